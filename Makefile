@@ -1,0 +1,57 @@
+# Turnwright: `make` lists what can be done.
+
+# A shim may exist without its Python, so try it instead of looking for its name.
+PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+CODE   := $(wildcard src tests scripts bench examples)
+GOLDEN ?= $(BIN)/python scripts/golden.py
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check format golden schemas bench lock clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(STAMP)  ## create .venv and install; nothing to do when nothing changed
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+run: setup  ## play a duel in the terminal (a demonstration without one)
+	@$(BIN)/turnwright play wuxia duel_sect_elder
+
+test: check  ## lint, types, all tests
+	@$(BIN)/pytest -n auto
+
+check: setup  ## lint, format and types, without changing a file
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
+	@$(BIN)/mypy
+
+format: setup  ## fix what lint and format can fix
+	@$(BIN)/ruff check --fix $(CODE)
+	@$(BIN)/ruff format $(CODE)
+
+golden: setup  ## rewrite the golden replays in tests/golden
+	@$(GOLDEN)
+
+schemas: setup  ## rewrite the JSON Schemas in schemas/
+	@$(BIN)/python scripts/schemas.py
+
+bench: setup  ## measure speed against peers, into bench/results.json
+	@$(BIN)/python bench/run.py
+
+lock: setup  ## choose the newest dependencies again, with hashes
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--extra cli --extra dev --output-file requirements/dev.txt pyproject.toml
+
+clean:  ## remove .venv, caches and builds
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests $(filter-out src tests,$(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,73 @@
+"""Imports point one way: kernel <- mechanics <- rulesets <- players, sim <- cli, server, browser."""
+
+import ast
+import sys
+from importlib.util import resolve_name
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src"
+LAYERS = ("kernel", "mechanics", "rulesets packs", "players sim testing", "cli server browser")
+LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
+LEAN = {"kernel", "mechanics", "rulesets", "packs"}  # these load in a browser, with msgspec and nothing else
+
+
+def imported(source: str, package: str) -> set[str]:
+    """Full names of everything a source imports, at the top or inside a function."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            origin = resolve_name("." * node.level + (node.module or ""), package)
+            names |= {f"{origin}.{alias.name}" for alias in node.names}
+    return names
+
+
+def breaches(source: str, package: str) -> list[str]:
+    """What the source may not import, given the package it lives in (`turnwright.kernel`)."""
+    part = package.split(".")[1]
+    found = []
+    for name in sorted(imported(source, package)):
+        top, _, rest = name.partition(".")
+        target = rest.partition(".")[0]
+        if top == "turnwright":
+            # The conformance suite serves rulesets of other packages too, so it knows none.
+            wrong = LEVEL.get(target, -1) > LEVEL[part] or (part, target) == ("testing", "rulesets")
+        else:
+            wrong = part in LEAN and top != "msgspec" and top not in sys.stdlib_module_names
+        if wrong:
+            found.append(f"{part} imports {name}")
+    return found
+
+
+def test_every_part_of_the_package_has_a_layer():
+    parts = {path.stem for path in (SRC / "turnwright").iterdir() if path.is_dir() or path.suffix == ".py"}
+    assert parts - {"__init__", "__main__", "__pycache__"} <= LEVEL.keys()
+
+
+def test_imports_point_one_way():
+    found = []
+    for path in sorted((SRC / "turnwright").rglob("*.py")):
+        inside = path.relative_to(SRC)
+        package = inside.with_suffix("") if len(inside.parts) == 2 else inside.parent
+        if path.stem not in ("__init__", "__main__") or len(inside.parts) > 2:
+            found += [f"{inside}: {breach}" for breach in breaches(path.read_text("utf-8"), ".".join(package.parts))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("package", "source", "expected"),
+    [
+        ("turnwright.kernel", "from turnwright.rulesets import duel", ["kernel imports turnwright.rulesets.duel"]),
+        ("turnwright.kernel", "def f():\n    from ..cli import main", ["kernel imports turnwright.cli.main"]),
+        ("turnwright.kernel", "from turnwright import sim", ["kernel imports turnwright.sim"]),
+        ("turnwright.rulesets.wuxia", "import rich.table", ["rulesets imports rich.table"]),
+        ("turnwright.testing", "import turnwright.rulesets.duel", ["testing imports turnwright.rulesets.duel"]),
+        ("turnwright.rulesets.wuxia", "import json, msgspec\nfrom ...kernel import dice\nfrom . import state", []),
+        ("turnwright.cli", "import rich\nfrom turnwright import __version__, sim\nfrom . import tui", []),
+    ],
+)
+def test_a_wrong_import_is_found(package, source, expected):
+    assert breaches(source, package) == expected
