@@ -1,0 +1,1 @@
+"""Content packs: JSON only, one directory each."""

@@ -1,0 +1,1 @@
+"""d20 tactics moments for visual novels: three pillars, three stages a round."""
