@@ -18,7 +18,7 @@ setup: $(STAMP)  ## create .venv and install; nothing to do when nothing changed
 
 $(STAMP): requirements/dev.txt pyproject.toml
 	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
