@@ -1,4 +1,4 @@
-"""From a hit to lost THP: crit, damage reduction, guard, resolve charges, and the three routes. (spec 2.5; notes 2, 3)"""
+"""From a hit to lost THP: crit, damage reduction, guard, resolve charges, three routes. (spec 2.5; notes 2, 3)"""
 
 from typing import Literal
 

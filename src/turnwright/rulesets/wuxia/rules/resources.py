@@ -1,4 +1,4 @@
-"""What a combatant can spend and lose: THP, AE, strain, guard, resolve charges, track boxes, speed. (spec appendix A)"""
+"""What a combatant can spend and lose: THP, AE, strain, guard, charges, track boxes, speed. (spec appendix A)"""
 
 from collections.abc import Mapping
 from typing import Literal

@@ -9,9 +9,7 @@ SpdBand = Literal["slow", "normal", "fast"]
 Pool = Literal["prc", "mrc", "src"]
 Currency = Literal["fury", "clout", "insight"]
 Track = Literal["blood", "fate", "stain"]
-Stat = Literal[
-    "strength", "endurance", "agility", "technique", "willpower", "focus", "essence", "resolve", "presence"
-]
+Stat = Literal["strength", "endurance", "agility", "technique", "willpower", "focus", "essence", "resolve", "presence"]
 
 PILLARS: tuple[Pillar, ...] = ("violence", "influence", "revelation")
 TEAMS: tuple[Team, ...] = ("player", "enemy", "neutral")

@@ -1,0 +1,173 @@
+"""Technique formulas: whole numbers, stats, + - *, brackets and floor(... / n). (spec 4.2)
+
+    formula := term (("+" | "-") term)*
+    term    := factor (("*" factor) | ("/" number))*          "/" only inside floor( ), by a number above 0
+    factor  := number | stat | "-" factor | "(" formula ")" | "floor" "(" formula ")"
+
+Dividing by a fixed number only means that a formula that parses always has a value.
+"""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from .terms import STATS
+
+NAMES: tuple[str, ...] = (*STATS, "scl", "cl", "sl")
+MAX_LENGTH = 200
+MAX_DEPTH = 20
+MAX_NUMBER = 1_000_000
+
+# ("int", n) | ("stat", name) | ("+" | "-" | "*", left, right) | ("/", left, n) | ("floor", inner)
+Node = tuple[Any, ...]
+
+_TOKEN = re.compile(r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z0-9_]*)|(\S))")
+
+
+class FormulaError(ValueError):
+    """A formula that cannot be read; `position` counts characters from 1."""
+
+    def __init__(self, text: str, position: int, problem: str) -> None:
+        super().__init__(f'formula "{text}", character {position}: {problem}')
+        self.position = position
+
+
+@lru_cache(maxsize=1024)
+def parse(text: str) -> Node:
+    """The syntax tree of a formula, or a FormulaError that says where it goes wrong."""
+    if len(text) > MAX_LENGTH:
+        raise FormulaError(text[:20] + "…", MAX_LENGTH + 1, f"longer than {MAX_LENGTH} characters")
+    return _Parser(text).formula()
+
+
+def evaluate(node: Node, stats: Mapping[str, int]) -> int:
+    """The value of a parsed formula for these stats; divisions are exact until their floor."""
+    value = _value(node, stats)
+    assert value.denominator == 1, "the grammar keeps every division inside a floor"
+    return value.numerator
+
+
+def names_used(node: Node) -> frozenset[str]:
+    """The stats that a formula reads."""
+    if node[0] == "stat":
+        return frozenset((node[1],))
+    return frozenset(name for part in node[1:] if isinstance(part, tuple) for name in names_used(part))
+
+
+def _value(node: Node, stats: Mapping[str, int]) -> Fraction | int:
+    match node[0]:
+        case "int":
+            return int(node[1])
+        case "stat":
+            return stats[node[1]]
+        case "+":
+            return _value(node[1], stats) + _value(node[2], stats)
+        case "-":
+            return _value(node[1], stats) - _value(node[2], stats)
+        case "*":
+            return _value(node[1], stats) * _value(node[2], stats)
+        case "/":
+            return Fraction(_value(node[1], stats)) / int(node[2])
+        case _:
+            return _value(node[1], stats).__floor__()
+
+
+def _is_number(token: str) -> bool:
+    return token.isascii() and token.isdigit()
+
+
+class _Parser:
+    """One pass over the tokens, by recursive descent."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = [(m.group().strip(), m.start(m.lastindex or 0) + 1) for m in _TOKEN.finditer(text)]
+        self.at = 0
+        self.depth = 0
+        self.floors = 0
+
+    def formula(self) -> Node:
+        node = self._sum()
+        if self.at < len(self.tokens):
+            raise self._error(f'unexpected "{self._peek()}"')
+        return node
+
+    def _sum(self) -> Node:
+        node = self._term()
+        while self._peek() in ("+", "-"):
+            node = (self._next(), node, self._term())
+        return node
+
+    def _term(self) -> Node:
+        node = self._factor()
+        while self._peek() in ("*", "/"):
+            if self._peek() == "/":
+                if not self.floors:
+                    raise self._error('"/" is only allowed inside floor( )')
+                self._next()
+                node = ("/", node, self._divisor())
+            else:
+                node = (self._next(), node, self._factor())
+        return node
+
+    def _factor(self) -> Node:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self._error(f"nested more than {MAX_DEPTH} deep")
+        node = self._bare_factor()
+        self.depth -= 1
+        return node
+
+    def _bare_factor(self) -> Node:
+        token = self._peek()
+        if _is_number(token):
+            return ("int", self._number())
+        if token == "-":
+            self._next()
+            return ("-", ("int", 0), self._factor())
+        if token == "(":
+            return self._bracket()
+        if token == "floor":
+            self._next()
+            self.floors += 1
+            node = ("floor", self._bracket())
+            self.floors -= 1
+            return node
+        if token in NAMES:
+            return ("stat", self._next())
+        if not token:
+            raise self._error("a number, a stat or a bracket is missing")
+        raise self._error(f'"{token}" is neither a number nor a stat; stats are {", ".join(NAMES)}')
+
+    def _bracket(self) -> Node:
+        if self._peek() != "(":
+            raise self._error('"(" is missing')
+        self._next()
+        node = self._sum()
+        if self._peek() != ")":
+            raise self._error('")" is missing')
+        self._next()
+        return node
+
+    def _divisor(self) -> int:
+        if not _is_number(self._peek()) or int(self._peek()) == 0:
+            raise self._error('"/" needs a whole number above 0 after it')
+        return self._number()
+
+    def _number(self) -> int:
+        if int(self._peek()) > MAX_NUMBER:
+            raise self._error(f"a number over {MAX_NUMBER}")
+        return int(self._next())
+
+    def _peek(self) -> str:
+        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
+
+    def _next(self) -> str:
+        self.at += 1
+        return self.tokens[self.at - 1][0]
+
+    def _error(self, problem: str) -> FormulaError:
+        position = self.tokens[self.at][1] if self.at < len(self.tokens) else len(self.text) + 1
+        return FormulaError(self.text, position, problem)
