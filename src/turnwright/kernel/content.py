@@ -1,0 +1,236 @@
+"""Content packs: folders of JSON, checked on load with the place of each fault, overlaid in order, hashed.
+
+my_pack/pack.json             {"id": "my_pack", "ruleset": "wuxia", "version": "1.0.0", "extends": "wuxia_core"}
+my_pack/techniques/fire.json  a list of entries, each with an id; a later pack restates only what differs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.log import content_hash
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import PackRef, Ruleset
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pack's pack.json."""
+
+    id: str
+    ruleset: str
+    version: str
+    title: str = ""
+    extends: str | None = None
+    """The pack that this one restates in part."""
+    requires: tuple[str, ...] = ()
+    """Other packs that must be loaded before."""
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A pack as it is on disk: its manifest, its raw entries by kind and id, where each was read, and its hash."""
+
+    manifest: Manifest
+    entries: dict[str, dict[str, dict[str, Any]]]
+    places: dict[tuple[str, str], str]
+    hash: str
+
+    @property
+    def ref(self) -> PackRef:
+        return PackRef(self.manifest.id, self.manifest.version, self.hash)
+
+
+class BrokenPack(Refusal):
+    """Content that cannot be loaded: every fault with its file and its place in it."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        more = f" (and {len(faults) - 1} more: turnwright packs check)" if len(faults) > 1 else ""
+        super().__init__("pack.broken", faults[0] + more)
+        self.faults = tuple(faults)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BrokenPack, (self.faults,)
+
+
+def read_manifest(folder: Traversable) -> Manifest:
+    """The manifest of a pack folder."""
+    file = folder / "pack.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Manifest)
+    except (FileNotFoundError, NotADirectoryError):
+        raise BrokenPack([f"{_shown(folder)}: this is no pack: it has no pack.json"]) from None
+    except msgspec.DecodeError as error:
+        raise BrokenPack([f"{_shown(file)}: {_sentence(error)}"]) from None
+
+
+def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
+    """Reads a pack's files; entries are checked later, when they are overlaid and whole."""
+    manifest = read_manifest(folder)
+    faults: list[str] = []
+    entries: dict[str, dict[str, dict[str, Any]]] = {}
+    places: dict[tuple[str, str], str] = {}
+    parts = [("pack.json", (folder / "pack.json").read_bytes())]
+    for inside in sorted(folder.iterdir(), key=lambda item: item.name):
+        if not inside.is_dir() or inside.name.startswith(("_", ".")):
+            continue
+        if inside.name not in ruleset.kinds:
+            faults.append(
+                f"{_shown(inside)}: {ruleset.name} has no such kind of content{did_you_mean(inside.name, ruleset.kinds)}"
+            )
+            continue
+        kept = entries.setdefault(inside.name, {})
+        for file in sorted(inside.iterdir(), key=lambda item: item.name):
+            if not file.name.endswith(".json"):
+                continue
+            data = file.read_bytes()
+            parts.append((f"{inside.name}/{file.name}", data))
+            for place, raw in _entries(file, data, faults):
+                entry_id = raw["id"]
+                if entry_id in kept:
+                    faults.append(f"{place}.id: {entry_id} is there already, at {places[inside.name, entry_id]}")
+                kept[entry_id] = ruleset.normalise(inside.name, raw)
+                places[inside.name, entry_id] = place
+    if faults:
+        raise BrokenPack(faults)
+    return Pack(manifest, entries, places, content_hash(parts))
+
+
+def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tuple[str, dict[str, Any]]]:
+    try:
+        listed = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        faults.append(f"{_shown(file)}: {_sentence(error)}")
+        return
+    if not isinstance(listed, list):
+        faults.append(f"{_shown(file)}: expected a list of entries")
+        return
+    for index, raw in enumerate(listed):
+        place = f"{_shown(file)}[{index}]"
+        if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
+            faults.append(f'{place}: expected an entry with an "id"')
+        else:
+            yield place, raw
+
+
+def build(ruleset: Ruleset, packs: Sequence[Pack]) -> Any:
+    """The content of packs laid over each other in order, every entry checked against its struct."""
+    merged: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in ruleset.kinds}
+    places: dict[tuple[str, str], str] = {}
+    loaded: set[str] = set()
+    for pack in packs:
+        manifest = pack.manifest
+        if manifest.ruleset != ruleset.name:
+            raise BrokenPack([f"The pack {manifest.id} is for {manifest.ruleset}, not for {ruleset.name}"])
+        for needed in (*manifest.requires, *([manifest.extends] if manifest.extends else [])):
+            if needed not in loaded:
+                raise BrokenPack([f"The pack {manifest.id} needs {needed} to be loaded before it"])
+        loaded.add(manifest.id)
+        for kind, entries in pack.entries.items():
+            for entry_id, raw in entries.items():
+                known = merged[kind].get(entry_id)
+                merged[kind][entry_id] = raw if known is None else _overlaid(known, raw)
+        places.update(pack.places)
+    return _checked(ruleset, merged, places)
+
+
+def _overlaid(below: Any, above: Any) -> Any:
+    """What a later pack states wins; objects are joined key by key, everything else is replaced."""
+    if isinstance(below, dict) and isinstance(above, dict):
+        return {
+            **below,
+            **{key: _overlaid(below[key], value) if key in below else value for key, value in above.items()},
+        }
+    return above
+
+
+def _checked(
+    ruleset: Ruleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], places: Mapping[tuple[str, str], str]
+) -> Any:
+    faults: list[str] = []
+    by_kind: dict[str, dict[str, Any]] = {}
+    for kind, entries in merged.items():
+        typed = by_kind.setdefault(kind, {})
+        for entry_id, raw in sorted(entries.items()):
+            try:
+                typed[entry_id] = msgspec.convert(raw, ruleset.kinds[kind])
+            except msgspec.ValidationError as error:
+                faults.append(
+                    f"{places[kind, entry_id]}{_path(error)}: {_sentence(error)}{_suggestion(error, ruleset.kinds[kind])}"
+                )
+    if faults:
+        raise BrokenPack(faults)
+    content = ruleset.Content(**by_kind)
+    for path, problem in ruleset.problems(content):
+        kind, entry_id, *rest = path.split("/", 2)
+        place = places.get((kind, entry_id), f"{kind}/{entry_id}")
+        faults.append(f"{place}{'.' + rest[0] if rest else ''}: {problem}")
+    if faults:
+        raise BrokenPack(faults)
+    return content
+
+
+def _path(error: Exception) -> str:
+    """The place inside an entry, from msgspec's "… - at `$.effects[0].value`"."""
+    _, _, place = str(error).partition(" - at `$")
+    return place.rstrip("`")
+
+
+def _sentence(error: Exception) -> str:
+    sentence = str(error).partition(" - at ")[0]
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _suggestion(error: Exception, struct: type) -> str:
+    text = str(error)
+    if "unknown field `" in text:
+        name = text.split("unknown field `", 1)[1].split("`", 1)[0]
+        known = _field_names(struct)
+        return did_you_mean(name, known)
+    if "Invalid enum value" in text:
+        value = text.split("'", 2)[1] if "'" in text else ""
+        return did_you_mean(value, _literals(struct))
+    return ""
+
+
+def _field_names(struct: type) -> set[str]:
+    """The names of a struct's fields and of the structs inside it."""
+    return {name for node in _schema_nodes(struct) for name in node.get("properties", {})}
+
+
+def _literals(struct: type) -> set[str]:
+    return {value for node in _schema_nodes(struct) for value in node.get("enum", ()) if isinstance(value, str)}
+
+
+def _schema_nodes(struct: type) -> Iterable[dict[str, Any]]:
+    waiting: list[Any] = [msgspec.json.schema(struct)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, dict):
+            yield node
+            waiting.extend(node.values())
+        elif isinstance(node, list):
+            waiting.extend(node)
+
+
+def schemas(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """JSON Schema for every kind of entry, for editors and for other programs."""
+    return {
+        kind: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{ruleset.name} {kind}"}
+        | msgspec.json.schema(list[struct])  # type: ignore[valid-type]
+        for kind, struct in ruleset.kinds.items()
+    }
+
+
+def _shown(place: Traversable) -> str:
+    """A place as people name it: from the pack's own folder on, never a path of one machine."""
+    if isinstance(place, Path):
+        parts = place.parts
+        for up in range(len(parts) - 1, 0, -1):
+            if Path(*parts[:up], "pack.json").is_file():
+                return "/".join(parts[up - 1 :])
+        return str(place)
+    return place.name

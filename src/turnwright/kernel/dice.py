@@ -1,0 +1,355 @@
+"""Dice: streams of numbers read by draw index, scripted faces for tests, and every fall of the dice for exact odds.
+
+A rule asks for what it uses (`d`, `total`, `successes`, `flip`, `choose`, `shuffle`) and never knows who answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from turnwright.kernel.refusal import Refusal
+
+T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
+
+U32 = 0xFFFFFFFF
+MULBERRY_STEP = 0x6D2B79F5
+
+
+class Rolled(NamedTuple):
+    """A sum or a count of successes, with the faces that made it (none when every outcome is enumerated)."""
+
+    value: int
+    faces: tuple[int, ...]
+
+
+class Dice(Protocol):
+    """What a rule may ask for. Labels explain the number and let a person enter dice rolled by hand."""
+
+    def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
+        """One die. `cuts` are the lowest faces of the groups that the rule tells apart, beside the group that starts at 1."""
+
+    def total(self, count: int, sides: int, label: str = "") -> Rolled:
+        """The sum of some dice."""
+
+    def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
+        """How many dice of a pool show at least a face."""
+
+    def flip(self, label: str = "") -> bool:
+        """A coin: True is heads."""
+
+    def choose(self, items: Sequence[T], label: str = "") -> T:
+        """One of some items, each as likely."""
+
+    def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
+        """The items in a random order."""
+
+
+# Streams: 32-bit numbers by index, so that any record of a match can be decided again alone.
+
+
+class Stream(Protocol):
+    def at(self, index: int) -> int:
+        """The 32-bit number of a draw; the first draw has index 0."""
+
+
+class Mulberry32:
+    """The specification's generator, bit for bit: small, seeded by 32 bits, random access.
+
+    After n draws its state is `(seed + n * 0x6D2B79F5) mod 2**32`. Any integer is a seed; its low 32 bits count.
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed & U32
+
+    def at(self, index: int) -> int:
+        state = (self.seed + (index + 1) * MULBERRY_STEP) & U32
+        mixed = ((state ^ (state >> 15)) * (state | 1)) & U32
+        mixed = ((mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & U32) ^ mixed
+        return mixed ^ (mixed >> 14)
+
+
+class Sha256:
+    """A stream that nobody can guess from its rolls: SHA-256 over a secret key and a block number, eight draws a block."""
+
+    __slots__ = ("_block", "_number", "key")
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self._number = -1
+        self._block = b""
+
+    def at(self, index: int) -> int:
+        number, place = divmod(index, 8)
+        if number != self._number:
+            self._block = hashlib.sha256(self.key + number.to_bytes(8, "big")).digest()
+            self._number = number
+        return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
+
+
+Entered = Mapping[str, tuple[int, ...]]
+"""Dice rolled by hand: faces by label, in the order in which the rule asks for them."""
+
+
+class StreamDice:
+    """Dice from a stream, beginning at a draw index; faces entered by hand come first, by label."""
+
+    __slots__ = ("_at", "_entered", "index")
+
+    def __init__(self, stream: Stream, index: int = 0, entered: Entered | None = None) -> None:
+        self._at = stream.at
+        self.index = index
+        self._entered = {label: list(faces) for label, faces in entered.items()} if entered else None
+
+    def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
+        if self._entered:
+            face = self._by_hand(label, 1, sides)
+            if face is not None:
+                return face
+        index = self.index
+        self.index = index + 1
+        return (self._at(index) * sides >> 32) + 1
+
+    def total(self, count: int, sides: int, label: str = "") -> Rolled:
+        faces = tuple([self.d(sides, label) for _ in range(count)])
+        return Rolled(sum(faces), faces)
+
+    def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
+        faces = tuple([self.d(sides, label) for _ in range(count)])
+        return Rolled(sum([face >= at_least for face in faces]), faces)
+
+    def flip(self, label: str = "") -> bool:
+        if self._entered:
+            face = self._by_hand(label, 0, 1)
+            if face is not None:
+                return face == 1
+        return self.d(2) == 1
+
+    def choose(self, items: Sequence[T], label: str = "") -> T:
+        return items[self.d(len(items), label) - 1]
+
+    def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
+        """Fisher-Yates from the end. A shuffle is never entered by hand: nobody knows the order of a real deck."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.d(last + 1) - 1
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _by_hand(self, label: str, least: int, most: int) -> int | None:
+        assert self._entered is not None
+        faces = self._entered.get(label)
+        if not faces:
+            return None
+        if not least <= faces[0] <= most:
+            raise Refusal("dice.face", f'A die "{label}" shows {least} to {most}, not {faces[0]}: enter what it shows.')
+        return faces.pop(0)
+
+    def refuse_left_over(self) -> None:
+        """Every face entered by hand must have been asked for: a left-over one was meant for something else."""
+        left = {label: faces for label, faces in (self._entered or {}).items() if faces}
+        if left:
+            label, faces = next(iter(left.items()))
+            raise Refusal(
+                "dice.left_over",
+                f'The die "{label}" ({faces[0]}) was entered, but this command does not ask for it: leave it out.',
+            )
+
+
+class Scripted:
+    """Dice that fall as a test or an example says, in order; a flip is 1 for heads and 0 for tails."""
+
+    def __init__(self, *faces: int) -> None:
+        self.faces = list(faces)
+        self.labels: list[str] = []
+
+    def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
+        face = self._next(label)
+        assert 1 <= face <= sides, f"the script says {face} where a d{sides} ({label}) is rolled"
+        return face
+
+    def total(self, count: int, sides: int, label: str = "") -> Rolled:
+        faces = tuple(self.d(sides, label) for _ in range(count))
+        return Rolled(sum(faces), faces)
+
+    def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
+        faces = tuple(self.d(sides, label) for _ in range(count))
+        return Rolled(sum(face >= at_least for face in faces), faces)
+
+    def flip(self, label: str = "") -> bool:
+        return self._next(label) == 1
+
+    def choose(self, items: Sequence[T], label: str = "") -> T:
+        return items[self.d(len(items), label) - 1]
+
+    def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
+        """A scripted shuffle keeps the order, so that an example can say which cards lie where."""
+        return tuple(items)
+
+    def _next(self, label: str) -> int:
+        assert self.faces, f"the script has no face left for {label or 'this die'}"
+        self.labels.append(label)
+        return self.faces.pop(0)
+
+
+# Every fall of the dice.
+
+
+class TooManyOutcomes(Exception):
+    """The rule rolls more than can be enumerated; ask for a total or for successes, give cuts, or simulate."""
+
+
+class Branch(NamedTuple):
+    """One fall of the dice: its weight is `ways / of`; `falls` counts the single falls that it groups."""
+
+    ways: int
+    of: int
+    falls: int
+
+
+class EveryDice:
+    """Follows one path through the tree of all falls, and remembers where it branched."""
+
+    __slots__ = ("_fine", "_path", "_place", "_widths", "falls", "of", "ways")
+
+    def __init__(self, path: list[int], *, fine: bool) -> None:
+        self._path = path
+        self._place = 0
+        self._widths: list[int] = []
+        self._fine = fine
+        self.ways = self.of = self.falls = 1
+
+    def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
+        if self._fine or not cuts:
+            face = 1 + self._branch(sides)
+            self.of *= sides
+            return face
+        groups = _groups(sides, tuple(cuts))
+        face, size = groups[self._branch(len(groups))]
+        self.ways *= size
+        self.falls *= size
+        self.of *= sides
+        return face
+
+    def total(self, count: int, sides: int, label: str = "") -> Rolled:
+        return Rolled(self._weighted(_totals(count, sides), sides**count), ())
+
+    def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
+        return Rolled(self._weighted(_successes(count, sides, at_least), sides**count), ())
+
+    def flip(self, label: str = "") -> bool:
+        return self.d(2) == 1
+
+    def choose(self, items: Sequence[T], label: str = "") -> T:
+        return items[self.d(len(items)) - 1]
+
+    def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.d(last + 1) - 1
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _weighted(self, table: tuple[tuple[int, int], ...], of: int) -> int:
+        value, ways = table[self._branch(len(table))]
+        self.ways *= ways
+        self.of *= of
+        return value
+
+    def _branch(self, width: int) -> int:
+        place = self._place
+        self._place = place + 1
+        if place == len(self._path):
+            self._path.append(0)
+        self._widths.append(width)
+        return self._path[place]
+
+    def next_path(self) -> list[int] | None:
+        """The path after this one in depth-first order, or none when this was the last."""
+        path = self._path[: self._place]
+        while path:
+            path[-1] += 1
+            if path[-1] < self._widths[len(path) - 1]:
+                return path
+            path.pop()
+        return None
+
+
+def branches(rule: Callable[[Dice], T], *, fine: bool = False, limit: int = 200_000) -> Iterator[tuple[T, Branch]]:
+    """Runs a rule under every fall of the dice. `fine` ignores the cuts: each face of each die is a fall of its own."""
+    path: list[int] | None = []
+    count = 0
+    while path is not None:
+        count += 1
+        if count > limit:
+            raise TooManyOutcomes(
+                f"More than {limit:,} falls of the dice: let the rule ask for a total or for successes, or simulate it."
+            )
+        dice = EveryDice(path, fine=fine)
+        result = rule(dice)
+        yield result, Branch(dice.ways, dice.of, dice.falls)
+        path = dice.next_path()
+
+
+def every_outcome(rule: Callable[[Dice], H], *, fine: bool = False, limit: int = 200_000) -> dict[H, Fraction]:
+    """The exact odds of everything that a rule can answer, equal answers merged.
+
+    >>> every_outcome(lambda dice: dice.total(2, 6).value >= 10)
+    {False: Fraction(5, 6), True: Fraction(1, 6)}
+    """
+    tally = Tally[H]()
+    for result, branch in branches(rule, fine=fine, limit=limit):
+        tally.add(result, branch.ways, branch.of)
+    return tally.odds()
+
+
+class Tally(Generic[H]):
+    """Adds up weights by outcome: integers while counting, fractions once at the end."""
+
+    def __init__(self) -> None:
+        self._ways: dict[H, dict[int, int]] = {}
+
+    def add(self, outcome: H, ways: int, of: int) -> None:
+        by_denominator = self._ways.setdefault(outcome, {})
+        by_denominator[of] = by_denominator.get(of, 0) + ways
+
+    def odds(self) -> dict[H, Fraction]:
+        return {
+            outcome: sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
+            for outcome, weights in self._ways.items()
+        }
+
+
+@lru_cache(maxsize=1024)
+def _groups(sides: int, cuts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The groups of faces between cuts, each as (lowest face, number of faces). Cuts off the die do not count."""
+    starts = sorted({1, *(cut for cut in cuts if 1 < cut <= sides)})
+    return tuple((start, end - start) for start, end in zip(starts, [*starts[1:], sides + 1], strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _totals(count: int, sides: int) -> tuple[tuple[int, int], ...]:
+    """Every sum of some dice with the number of ways to roll it."""
+    ways = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + number
+        ways = longer
+    return tuple(sorted(ways.items()))
+
+
+@lru_cache(maxsize=1024)
+def _successes(count: int, sides: int, at_least: int) -> tuple[tuple[int, int], ...]:
+    """Every count of successes in a pool with the number of ways to roll it."""
+    good = min(sides, max(0, sides + 1 - at_least))
+    table = ((hits, comb(count, hits) * good**hits * (sides - good) ** (count - hits)) for hits in range(count + 1))
+    return tuple((hits, ways) for hits, ways in table if ways)

@@ -1,0 +1,215 @@
+"""Effects, prompts and interrupts: words run one after the other; while a seat is asked, what is left waits in the state.
+
+While a command runs, frames are a plain list on the scribe. They enter the state only with `Paused`, so a match can be
+resumed at any prompt from its log, and nothing is kept in closures or generators.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import (
+    IDLE,
+    Answer,
+    Answered,
+    DiceRevealed,
+    Event,
+    Flow,
+    Frame,
+    Overridden,
+    Paused,
+    Prompt,
+    Resumed,
+    Started,
+)
+
+if TYPE_CHECKING:
+    from turnwright.kernel.ruleset import Scribe
+
+ANSWERS_LISTED = 2_000
+"""A prompt with more answers than this is described by its form alone."""
+
+
+def run(scribe: Scribe) -> None:
+    """Does words until none is left or somebody must be asked: the whole interpreter."""
+    while scribe.frames:
+        if not step(scribe):
+            scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
+            scribe.frames.clear()
+            scribe.asks.clear()
+            return
+
+
+def step(scribe: Scribe) -> bool:
+    """Does the next word. False: it asks something, and stays on top to run again with the answers."""
+    frames = scribe.frames
+    frame = frames[-1]
+    if not frame.todo:
+        frames.pop()
+        return True
+    word = frame.todo[0]
+    waiting = tuple(frames)
+    frames[-1] = Frame(frame.todo[1:], frame.bound)
+    scribe.game.ruleset.words[type(word)](scribe, word)
+    scribe.answers = ()
+    if scribe.asks:
+        frames[:] = waiting
+        return False
+    return True
+
+
+def _numbered(scribe: Scribe) -> tuple[Prompt, ...]:
+    """A prompt's id is `<record>.<k>`: it never returns after an undo, so a stale answer cannot fit."""
+    return tuple(replace(prompt, id=f"{scribe.n}.{k}") for k, prompt in enumerate(scribe.asks, start=1))
+
+
+def answer(scribe: Scribe, command: Answer) -> None:
+    """Takes one seat's answer; when the last one is in, the rules go on."""
+    flow: Flow[Any] = scribe.state.flow
+    prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)
+    if prompt is None or prompt.id in flow.answers:
+        open_now = [prompt.id for prompt in waiting_for(flow, scribe.by)] or "none"
+        scribe.refuse(
+            "flow.no_such_prompt", f"Nothing is asked under {command.prompt}; open for {scribe.by}: {open_now}."
+        )
+    assert prompt is not None
+    scribe.require(
+        scribe.by == prompt.seat or scribe.by == "gm",
+        "flow.not_asked",
+        f"{scribe.by} cannot answer {prompt.id}: {prompt.seat} is asked.",
+    )
+    problem = _problem(prompt, command.choice)
+    scribe.require(
+        problem is None, "flow.not_offered", f"{prompt.seat} cannot choose that for {prompt.kind}: {problem}."
+    )
+    scribe.record(Answered(prompt.id, prompt.seat, command.choice))
+    flow = scribe.state.flow
+    if len(flow.answers) == len(flow.prompts):
+        scribe.frames[:] = flow.frames
+        scribe.answers = tuple(flow.answers[asked.id] for asked in flow.prompts)
+        scribe.record(Resumed())
+
+
+def _problem(prompt: Prompt, choice: tuple[str, ...]) -> str | None:
+    if prompt.otherwise is not None and choice == prompt.otherwise:
+        return None
+    if len(set(choice)) != len(choice):
+        return "an option counts once"
+    strange = [option for option in choice if option not in prompt.options]
+    if strange:
+        return f"{strange[0]} is not offered; the options are {', '.join(prompt.options) or 'none'}"
+    if not prompt.least <= len(choice) <= prompt.most:
+        wanted = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+        return f"{len(choice)} chosen, {wanted} wanted"
+    return None
+
+
+def waiting_for(flow: Flow[Any], seat: str) -> tuple[Prompt, ...]:
+    """The prompts that a seat has still to answer."""
+    return tuple(prompt for prompt in flow.prompts if prompt.seat == seat and prompt.id not in flow.answers)
+
+
+def asked_seats(flow: Flow[Any]) -> tuple[str, ...]:
+    """The seats that the rules wait for, each once, in the order of the prompts."""
+    return tuple(dict.fromkeys(prompt.seat for prompt in flow.prompts if prompt.id not in flow.answers))
+
+
+def answers(prompt: Prompt) -> Iterator[Answer]:
+    """Every legal answer, where they can be listed."""
+    count = sum(comb(len(prompt.options), size) for size in range(prompt.least, prompt.most + 1))
+    if count <= ANSWERS_LISTED:
+        for size in range(prompt.least, prompt.most + 1):
+            for choice in combinations(prompt.options, size):
+                yield Answer(prompt.id, choice)
+    if prompt.otherwise is not None and (count > ANSWERS_LISTED or not _is_listed(prompt)):
+        yield Answer(prompt.id, prompt.otherwise)
+
+
+def _is_listed(prompt: Prompt) -> bool:
+    """Whether declining is among the ordinary answers."""
+    chosen = prompt.otherwise or ()
+    return prompt.least <= len(chosen) <= prompt.most and set(chosen) <= set(prompt.options)
+
+
+# What the kernel's events change.
+
+
+def started(state: Any, event: Started[Any]) -> Any:
+    return event.state
+
+
+def paused(state: Any, event: Paused[Any]) -> Any:
+    return replace(state, flow=Flow(event.frames, event.prompts))
+
+
+def answered(state: Any, event: Answered) -> Any:
+    flow = state.flow
+    return replace(state, flow=Flow(flow.frames, flow.prompts, {**flow.answers, event.prompt: event.choice}))
+
+
+def resumed(state: Any, event: Resumed) -> Any:
+    return replace(state, flow=IDLE)
+
+
+def unchanged(state: Any, event: Event) -> Any:
+    """For events that only tell."""
+    return state
+
+
+EVOLVE = {
+    Started: started,
+    Paused: paused,
+    Answered: answered,
+    Resumed: resumed,
+    Overridden: unchanged,
+    DiceRevealed: unchanged,
+}
+
+
+# What a seat sees of them.
+
+
+def seen_prompt(prompt: Prompt, seat: str) -> Prompt:
+    """Others learn that somebody is asked, and what kind of question it is, but not what can be chosen."""
+    if seat in (prompt.seat, "gm"):
+        return prompt
+    return Prompt(prompt.id, prompt.seat, prompt.kind, (), prompt.least, prompt.most, None, prompt.secret)
+
+
+def seen_flow(flow: Flow[Any], seat: str) -> Flow[Any]:
+    """A seat's view of the flow."""
+    if not flow.prompts:
+        return flow
+    secret = {prompt.id for prompt in flow.prompts if prompt.secret and seat not in (prompt.seat, "gm")}
+    answers = {prompt: () if prompt in secret else choice for prompt, choice in flow.answers.items()}
+    return Flow(flow.frames, tuple(seen_prompt(prompt, seat) for prompt in flow.prompts), answers)
+
+
+def seen_event(event: Event, seat: str, flow: Flow[Any]) -> Event:
+    """A seat's view of the kernel's own events."""
+    if type(event) is Paused:
+        return Paused(event.frames, tuple(seen_prompt(prompt, seat) for prompt in event.prompts))
+    if type(event) is Answered and seat not in (event.seat, "gm"):
+        if any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts):
+            return Answered(event.prompt, event.seat, ())
+    return event
+
+
+def describe(event: Event) -> str:
+    """One readable line for the kernel's own events."""
+    match event:
+        case Paused():
+            return " ".join(f"{prompt.seat} is asked: {prompt.kind}." for prompt in event.prompts)
+        case Answered():
+            return f"{event.seat} answers: {', '.join(event.choice)}." if event.choice else f"{event.seat} answers."
+        case Overridden():
+            return f"The game master overrules ({event.reason}): {event.sentence}"
+        case DiceRevealed():
+            return f"The dice are revealed: key {event.key[:16]}…"
+        case _:
+            return ""

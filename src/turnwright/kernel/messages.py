@@ -1,0 +1,122 @@
+"""The shapes that every ruleset's values share, and the few commands and events that belong to the kernel itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+S = TypeVar("S")
+W = TypeVar("W")
+
+Value = str | int | bool | tuple[str | int, ...] | None
+
+
+def snake(name: str) -> str:
+    """The tag of a class on the wire: `UseMove` is `use_move`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag=snake):
+    """A wish: imperative, sent by a seat, granted or refused as a whole."""
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag=snake):
+    """A fact: past tense, with the dice faces that made it. New fields get defaults, so that old logs still load."""
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag=snake, tag_field="do"):
+    """One step of an effect, small enough to be written in a pack or kept while a seat is asked something."""
+
+
+# Flow: what is still to be done while somebody is asked (kernel/flow.py runs it).
+
+
+class Frame(msgspec.Struct, Generic[W], frozen=True):
+    """Words still to do, and the public names bound while they run."""
+
+    todo: tuple[W, ...]
+    bound: dict[str, Value] = {}
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to one seat: choose `least` to `most` of `options`."""
+
+    id: str
+    seat: str
+    kind: str
+    options: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+    otherwise: tuple[str, ...] | None = None
+    """What declining means; a prompt with none must be answered."""
+    secret: bool = False
+    """Whether the answer stays between the seat and the rules."""
+    about: dict[str, Value] = {}
+    """What the question is about, for the seat that is asked to read."""
+
+
+class Flow(msgspec.Struct, Generic[W], frozen=True):
+    """Every State has one in its field `flow`: empty while nobody is asked."""
+
+    frames: tuple[Frame[W], ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    answers: dict[str, tuple[str, ...]] = {}
+
+
+IDLE: Flow[Any] = Flow()
+
+
+# The kernel's own commands and events.
+
+
+class Start(Command, frozen=True):
+    """Opens the match: the first record, written by the table itself."""
+
+
+class Answer(Command, frozen=True):
+    """A seat answers its prompt."""
+
+    prompt: str
+    choice: tuple[str, ...] = ()
+
+
+class Started(Event, Generic[S], frozen=True):
+    """The match opened with this state, built from the setup and the content: nothing else is needed to replay it."""
+
+    state: S
+
+
+class Paused(Event, Generic[W], frozen=True):
+    """The rules wait for answers before they go on."""
+
+    frames: tuple[Frame[W], ...]
+    prompts: tuple[Prompt, ...]
+
+
+class Answered(Event, frozen=True):
+    """A seat answered; hidden from the others where the prompt was secret."""
+
+    prompt: str
+    seat: str
+    choice: tuple[str, ...]
+
+
+class Resumed(Event, frozen=True):
+    """All answers are in: the rules go on where they paused."""
+
+
+class Overridden(Event, frozen=True):
+    """The game master let something happen that the rules refuse."""
+
+    code: str
+    sentence: str
+    reason: str
+
+
+class DiceRevealed(Event, frozen=True):
+    """The sealed dice of a finished match, so that anybody can check them against the header."""
+
+    key: str
+    nonce: str

@@ -1,0 +1,55 @@
+"""Counts every history and every state some commands deep, as chess engines prove their move generators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from turnwright.kernel.dice import Mulberry32, StreamDice, branches
+from turnwright.kernel.log import Header, OpenDice
+from turnwright.kernel.match import start
+from turnwright.kernel.ruleset import Game, State, legal, resolve, to_act, view
+
+
+class Perft(NamedTuple):
+    """How many ways there are to play some commands, and how many states they lead to."""
+
+    depth: int
+    histories: int
+    states: int
+
+
+def perft(game: Game, state: State, depth: int, progress: Callable[[int, int], None] | None = None) -> Iterator[Perft]:
+    """One row a depth. A history is a choice and a fall of the dice, again and again; games that are over stay as they are.
+
+    A face of a die is a fall; a total of dice, or a number of successes, is one however it was rolled.
+    """
+    level: dict[bytes, tuple[State, int]] = {msgspec.json.encode(state): (state, 1)}
+    yield Perft(0, 1, 1)
+    for deep in range(1, depth + 1):
+        following: dict[bytes, tuple[State, int]] = {}
+        for done, (reached, histories) in enumerate(level.values(), start=1):
+            for after, falls in _successors(game, reached):
+                key = msgspec.json.encode(after)
+                known = following.get(key)
+                following[key] = (after, histories * falls + (known[1] if known else 0))
+            if progress:
+                progress(done, len(level))
+        level = following
+        yield Perft(deep, sum(count for _, count in level.values()), len(level))
+
+
+def _successors(game: Game, state: State) -> Iterator[tuple[State, int]]:
+    for seat in to_act(game.ruleset, state):
+        for command in legal(game, view(game.ruleset, state, seat), seat):
+            for (after, _), branch in branches(partial(resolve, game, state, command, by=seat)):
+                yield after, branch.falls
+
+
+def opening(game: Game, header: Header) -> State:
+    """The state of a match before its first choice."""
+    assert isinstance(header.dice, OpenDice)
+    return start(game, header, StreamDice(Mulberry32(header.dice.seed))).state

@@ -1,0 +1,31 @@
+"""The one way to say no."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class Refusal(Exception):
+    """A wish that cannot be granted: a stable dotted code, and a sentence that says who, what, why not and what would do.
+
+    Nothing has changed when it is raised: neither the state nor the position in the dice stream.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(code, sentence)
+        self.code = code
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A closing half-sentence that offers the nearest known word, or lists what there is."""
+    names = sorted(known)
+    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    if close:
+        return f'; did you mean "{close[0]}"?'
+    if not names:
+        return "; there are none"
+    shown = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+    return f"; known: {shown}"

@@ -1,0 +1,100 @@
+"""Finds rulesets and packs by entry point, so that another package can add one without a change here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.content import Pack, build, read_manifest, read_pack
+from turnwright.kernel.log import Header
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game, Ruleset
+
+RULESETS = "turnwright.rulesets"
+PACKS = "turnwright.packs"
+
+
+@lru_cache(maxsize=8)
+def _found(group: str) -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=group)}
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """Every ruleset that is installed."""
+    return tuple(sorted(_found(RULESETS)))
+
+
+def pack_names() -> tuple[str, ...]:
+    """Every pack that is installed."""
+    return tuple(sorted(_found(PACKS)))
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """A ruleset by its name."""
+    entry = _found(RULESETS).get(name)
+    if entry is None:
+        raise Refusal("registry.ruleset", f'There is no ruleset "{name}"{did_you_mean(name, ruleset_names())}')
+    ruleset = entry.load()
+    assert isinstance(ruleset, Ruleset), f"the entry point {name} is not a Ruleset"
+    return ruleset
+
+
+def pack_folder(name: str) -> Traversable:
+    """The folder of an installed pack, or of one given by its path."""
+    if "/" in name or name.startswith("."):
+        return Path(name)
+    entry = _found(PACKS).get(name)
+    if entry is None:
+        raise Refusal(
+            "registry.pack",
+            f'There is no pack "{name}"{did_you_mean(name, pack_names())} (a folder is given as ./folder)',
+        )
+    return files(entry.value)
+
+
+def find_pack(name: str, ruleset: Ruleset | None = None) -> Pack:
+    """A pack by its name or its folder."""
+    folder = pack_folder(name)
+    return read_pack(folder, ruleset or find_ruleset(read_manifest(folder).ruleset))
+
+
+def game(
+    ruleset: str | Ruleset,
+    *,
+    packs: Sequence[str] | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+) -> Game:
+    """A game ready to be played: its ruleset, its packs (the ruleset's own by default), its rulings."""
+    found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    loaded = [find_pack(name, found) for name in (found.packs if packs is None else packs)]
+    return Game(found, build(found, loaded), rulings(found, preset, options or {}), tuple(pack.ref for pack in loaded))
+
+
+def rulings(ruleset: Ruleset, preset: str | None, options: dict[str, Any]) -> Any:
+    """The options of a preset (the first by default) with single ones changed."""
+    name = preset if preset is not None else next(iter(ruleset.presets))
+    if name not in ruleset.presets:
+        raise Refusal("options.preset", f'{ruleset.name} has no preset "{name}"{did_you_mean(name, ruleset.presets)}')
+    known = ruleset.Options.__struct_fields__  # type: ignore[attr-defined]
+    for option in options:
+        if option not in known:
+            raise Refusal("options.unknown", f'{ruleset.name} has no ruling "{option}"{did_you_mean(option, known)}')
+    try:
+        return msgspec.convert(msgspec.to_builtins(ruleset.presets[name]) | options, ruleset.Options)
+    except msgspec.ValidationError as error:
+        raise Refusal("options.value", f"A ruling of {ruleset.name} does not fit: {error}.") from None
+
+
+def game_of(header: Header) -> Game:
+    """The game that a log was played with, as it is installed now. Packs that are gone are left out, and noticed on load."""
+    found = find_ruleset(header.ruleset)
+    installed = [pack.id for pack in header.packs if pack.id in _found(PACKS)]
+    return game(found, packs=installed, options=header.options)

@@ -1,0 +1,109 @@
+"""Checks a log: every command decided again under its dice, every event compared. A record that differs is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright.kernel import log
+from turnwright.kernel.dice import Mulberry32, Sha256, Stream, StreamDice
+from turnwright.kernel.log import Header, OpenDice, Record
+from turnwright.kernel.match import Match, start
+from turnwright.kernel.messages import DiceRevealed
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, Scribe, decide
+
+
+class Verdict(NamedTuple):
+    """What a check found."""
+
+    ok: bool
+    records: int
+    sealed: bool
+    """The dice are not revealed yet: the records were checked as far as they can be without them."""
+    problems: tuple[str, ...]
+    notices: tuple[str, ...]
+
+
+def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
+    """Re-decides every command of a log under its dice and compares every event."""
+    first, lines, cut = log.split(text)
+    header = log.read_header(first)
+    game = find_game(header)
+    match = Match(game, header)
+    notices = [cut] if cut else []
+    changed = [pack.id for pack in header.packs if pack not in game.packs]
+    problems = [f"The pack {pack} is not the one that this log was played with." for pack in changed]
+    if header.version != game.ruleset.version:
+        notices.append(f"The log was written with {header.ruleset} {header.version}; this is {game.ruleset.version}.")
+    decoder = log.codec(game.ruleset)
+    number = 0
+    stream: Stream | None = None
+    try:
+        records = [decoder.record(line, number) for number, line in enumerate(lines, start=1)]
+        stream = _stream(header, records)
+        for number, record in enumerate(records, start=1):
+            if stream is not None:
+                _decide_again(match, record, stream)
+            match._take_in(record, number)
+    except Refusal as refusal:
+        problems.append(str(refusal))
+    except (KeyError, ValueError, TypeError, AttributeError, AssertionError) as error:
+        problems.append(f"Record {number} cannot be decided on the records before it: {error!r}.")
+    sealed = stream is None and not isinstance(header.dice, OpenDice)
+    return Verdict(not problems, len(match.records), sealed, tuple(problems), tuple(notices))
+
+
+def _decide_again(match: Match, record: Record[Any, Any], stream: Stream) -> None:
+    if record.command is None:
+        return
+    dice = StreamDice(stream, record.first_draw, record.dice)
+    if record.n == 1:
+        scribe = start(match.game, match.header, dice)
+    else:
+        scribe = Scribe(match.game, match.state, dice, by=record.by, n=record.n, override=record.override)
+        try:
+            decide(scribe, record.command)
+        except Refusal as refusal:
+            raise Refusal("verify.refused", f"Record {record.n} would be refused: {refusal}") from None
+    if dice.index - record.first_draw != record.draws:
+        raise Refusal(
+            "verify.draws",
+            f"Record {record.n} says {record.draws} draws, but its command makes {dice.index - record.first_draw}.",
+        )
+    _compare(record, tuple(scribe.events))
+
+
+def _compare(record: Record[Any, Any], decided: tuple[Any, ...]) -> None:
+    for place, (said, true) in enumerate(zip(record.events, decided, strict=False), start=1):
+        if said != true:
+            kind = type(said).__struct_config__.tag
+            raise Refusal(
+                "verify.event",
+                f"Record {record.n} was changed: its event {place} ({kind}) says {_short(said)}, "
+                f"the rules give {_short(true)}.",
+            )
+    if len(record.events) != len(decided):
+        raise Refusal(
+            "verify.events", f"Record {record.n} has {len(record.events)} events, the rules give {len(decided)}."
+        )
+
+
+def _short(event: Any) -> str:
+    text = msgspec.json.encode(event).decode()
+    return text if len(text) <= 160 else text[:157] + "…"
+
+
+def _stream(header: Header, records: list[Record[Any, Any]]) -> Stream | None:
+    """The dice of a log: open, or revealed by its last record; none while they are sealed."""
+    if isinstance(header.dice, OpenDice):
+        return Mulberry32(header.dice.seed)
+    revealed = [event for record in records for event in record.events if type(event) is DiceRevealed]
+    if not revealed:
+        return None
+    key, nonce = bytes.fromhex(revealed[-1].key), bytes.fromhex(revealed[-1].nonce)
+    if log.commitment(key, nonce) != header.dice.commitment:
+        raise Refusal("verify.dice", "The revealed dice are not those that the header promised.")
+    return Sha256(key)

@@ -1,0 +1,462 @@
+"""A whole toy ruleset in one file, the one to copy: fighters take turns to attack or to defend until one side is left.
+
+    attack    2d6, less the target's guard, which wears down by what it absorbs; aimed high or low
+    defend    +d6 guard and a stance, high or low, that the others do not see until it meets an attack and halves it
+    parry     once a battle, a fighter that is about to be hit may roll a d6 and take that much less
+
+It has what every larger game has: hidden information (the stance), a reaction (the parry), dice, rulings, exact odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Board, Effect, Game, Gauge, Outcome, Piece, Ruleset, Scribe, public
+
+# What can be
+
+Line = Literal["high", "low"]
+LINES: tuple[Line, ...] = ("high", "low")
+HIDDEN = "hidden"
+
+
+class Fighter(msgspec.Struct, frozen=True, gc=False):
+    """One fighter: `stance` is open, high, low, or hidden from who looks."""
+
+    name: str
+    seat: str
+    hp: int = 20
+    max_hp: int = 20
+    guard: int = 0
+    stance: str = "open"
+    parries: int = 0
+
+
+class Parry(Word, frozen=True):
+    """The target may parry a blow that is about to land."""
+
+    target: str
+    amount: int
+
+
+class EndTurn(Word, frozen=True):
+    """The next living fighter acts."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """The fighters in the order of their turns, and whose turn it is."""
+
+    fighters: dict[str, Fighter]
+    turn: str
+    turns: int = 0
+    turn_limit: int = 400
+    stances: bool = True
+    flow: Flow[Parry | EndTurn] = IDLE
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who fights, in the order of their turns."""
+
+    fighters: dict[str, Fighter]
+    stances: bool = True
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rulings of the duel."""
+
+    guard_wears: Annotated[bool, msgspec.Meta(description="Guard is worn down by the damage that it absorbs.")] = True
+    turn_limit: Annotated[int, msgspec.Meta(ge=1, description="After so many turns the duel is a draw.")] = 400
+
+
+# What can be asked, and what can have happened
+
+
+class Attack(Command, frozen=True):
+    """The fighter whose turn it is strikes at another one."""
+
+    target: str
+    line: Line = "high"
+
+
+class Defend(Command, frozen=True):
+    """The fighter whose turn it is raises its guard and takes a stance that the others do not see."""
+
+    stance: Line = "high"
+
+
+class BlowRolled(Event, frozen=True):
+    """An attack was rolled; `amount` is what it does before a parry."""
+
+    attacker: str
+    target: str
+    faces: tuple[int, ...]
+    absorbed: int
+    amount: int
+
+
+class StanceShown(Event, frozen=True):
+    """A blow met a hidden stance, and everybody saw which one it was."""
+
+    fighter: str
+    stance: str
+
+
+class Parried(Event, frozen=True):
+    """A fighter used its parry."""
+
+    fighter: str
+    face: int
+
+
+class Struck(Event, frozen=True):
+    """A fighter lost hit points."""
+
+    target: str
+    amount: int
+
+
+class GuardRaised(Event, frozen=True):
+    """A fighter gained guard."""
+
+    fighter: str
+    face: int
+
+
+class StanceTaken(Event, frozen=True):
+    """A fighter took a stance; the other seats see only that it did."""
+
+    fighter: str
+    stance: str
+
+
+class TurnPassed(Event, frozen=True):
+    """Another fighter acts."""
+
+    to: str
+
+
+# Command -> events: refuse, then roll, then record
+
+
+def attack(scribe: Scribe, command: Attack) -> None:
+    state: State = scribe.state
+    target = state.fighters.get(command.target)
+    if target is None:
+        scribe.refuse(
+            "duel.no_such_fighter", f'Nobody is called "{command.target}"{did_you_mean(command.target, state.fighters)}'
+        )
+    attacker = state.fighters[state.turn]
+    if target.hp <= 0:
+        scribe.refuse(
+            "duel.fallen", f"{attacker.name} cannot attack {target.name}, who has fallen: choose another target."
+        )
+    if target.seat == attacker.seat:
+        scribe.require(False, "duel.own_side", f"{attacker.name} does not attack its own side.", overridable=True)
+    rolled = scribe.dice.total(2, 6, "attack")
+    blow = rolled.value
+    if target.stance != "open":
+        stance = _stance_met(scribe, command.target, target)
+        blow = blow // 2 if stance == command.line else blow
+    absorbed = min(target.guard, blow)
+    scribe.record(
+        BlowRolled(
+            state.turn, command.target, rolled.faces, absorbed if scribe.options.guard_wears else 0, blow - absorbed
+        )
+    )
+    if blow > absorbed:
+        if target.parries:
+            scribe.do(Parry(command.target, blow - absorbed), EndTurn())
+            return
+        scribe.record(Struck(command.target, blow - absorbed))
+    _pass_turn(scribe)
+
+
+def _stance_met(scribe: Scribe, fighter: str, target: Fighter) -> str:
+    """The stance that a blow meets; one who only imagines it draws it here, when it is first read."""
+    stance = scribe.dice.choose(LINES, "imagined stance") if target.stance == HIDDEN else target.stance
+    scribe.record(StanceShown(fighter, stance))
+    return stance
+
+
+def parry(scribe: Scribe, word: Parry) -> None:
+    """Asks before it records anything, then runs again with the answer."""
+    fighter = scribe.state.fighters[word.target]
+    if not scribe.answers:
+        scribe.ask(
+            fighter.seat,
+            "parry",
+            ("yes", "no"),
+            otherwise=("no",),
+            about={"fighter": word.target, "damage": word.amount},
+        )
+        return
+    amount = word.amount
+    if scribe.answers[0] == ("yes",):
+        face = scribe.dice.d(6, "parry")
+        scribe.record(Parried(word.target, face))
+        amount = max(0, amount - face)
+    scribe.record(Struck(word.target, amount))
+
+
+def end_turn(scribe: Scribe, word: EndTurn) -> None:
+    _pass_turn(scribe)
+
+
+def defend(scribe: Scribe, command: Defend) -> None:
+    state: State = scribe.state
+    scribe.record(GuardRaised(state.turn, scribe.dice.d(6, "guard")))
+    if state.stances:
+        scribe.record(StanceTaken(state.turn, command.stance))
+    _pass_turn(scribe)
+
+
+def _pass_turn(scribe: Scribe) -> None:
+    scribe.next_turn()
+    state: State = scribe.state
+    order = list(state.fighters)
+    place = order.index(state.turn)
+    for fighter in (*order[place + 1 :], *order[: place + 1]):
+        if state.fighters[fighter].hp > 0:
+            scribe.record(TurnPassed(fighter))
+            return
+
+
+# Event -> state
+
+
+def struck(state: State, event: Struck) -> State:
+    fighter = state.fighters[event.target]
+    return _with(state, event.target, replace(fighter, hp=fighter.hp - event.amount))
+
+
+def blow_rolled(state: State, event: BlowRolled) -> State:
+    if not event.absorbed:
+        return state
+    fighter = state.fighters[event.target]
+    return _with(state, event.target, replace(fighter, guard=fighter.guard - event.absorbed))
+
+
+def stance_shown(state: State, event: StanceShown) -> State:
+    return _with(state, event.fighter, replace(state.fighters[event.fighter], stance="open"))
+
+
+def parried(state: State, event: Parried) -> State:
+    fighter = state.fighters[event.fighter]
+    return _with(state, event.fighter, replace(fighter, parries=fighter.parries - 1))
+
+
+def guard_raised(state: State, event: GuardRaised) -> State:
+    fighter = state.fighters[event.fighter]
+    return _with(state, event.fighter, replace(fighter, guard=fighter.guard + event.face))
+
+
+def stance_taken(state: State, event: StanceTaken) -> State:
+    return _with(state, event.fighter, replace(state.fighters[event.fighter], stance=event.stance))
+
+
+def turn_passed(state: State, event: TurnPassed) -> State:
+    return State(state.fighters, event.to, state.turns + 1, state.turn_limit, state.stances, state.flow)
+
+
+def _with(state: State, fighter: str, changed: Fighter) -> State:
+    fighters = {**state.fighters, fighter: changed}
+    return State(fighters, state.turn, state.turns, state.turn_limit, state.stances, state.flow)
+
+
+# Who may do, see and know what
+
+
+def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+    lines = LINES if view.stances else LINES[:1]
+    for fighter_id, fighter in view.fighters.items():
+        if fighter.hp > 0 and fighter.seat != seat:
+            yield from (Attack(fighter_id, line) for line in lines)
+    yield from (Defend(line) for line in lines)
+
+
+def view(state: State, seat: str) -> State:
+    hidden = {
+        fighter_id: replace(fighter, stance=HIDDEN)
+        for fighter_id, fighter in state.fighters.items()
+        if fighter.seat != seat and fighter.stance != "open"
+    }
+    return replace(state, fighters={**state.fighters, **hidden}) if hidden else state
+
+
+def stance_taken_as_seen(state: State, event: StanceTaken, seat: str) -> Event:
+    return event if state.fighters[event.fighter].seat == seat else StanceTaken(event.fighter, HIDDEN)
+
+
+def imagine_all(game: Game, view: State, seat: str, dice: Any) -> State:
+    drawn = {
+        fighter_id: replace(fighter, stance=dice.choose(LINES, "imagined stance"))
+        for fighter_id, fighter in view.fighters.items()
+        if fighter.stance == HIDDEN
+    }
+    return replace(view, fighters={**view.fighters, **drawn}) if drawn else view
+
+
+def outcome(state: State) -> Outcome | None:
+    standing = {fighter.seat for fighter in state.fighters.values() if fighter.hp > 0}
+    if len(standing) <= 1:
+        return Outcome("victory", next(iter(standing)), {"turns": state.turns})
+    return Outcome("draw", None, {"turns": state.turns}) if state.turns >= state.turn_limit else None
+
+
+# From an encounter to the first turn
+
+
+def setup(game: Game, plan: Setup) -> State:
+    if len({fighter.seat for fighter in plan.fighters.values()}) < 2:
+        raise Refusal("duel.sides", "A duel needs fighters of at least two seats.")
+    return State(plan.fighters, next(iter(plan.fighters)), 0, game.options.turn_limit, plan.stances)
+
+
+def _four(*, hp: int, parries: int) -> dict[str, Fighter]:
+    who = {"r1": ("Rose", "red"), "b1": ("Birch", "blue"), "r2": ("Rue", "red"), "b2": ("Bay", "blue")}
+    return {key: Fighter(name, seat, hp, hp, parries=parries) for key, (name, seat) in who.items()}
+
+
+ENCOUNTERS = {
+    "pair": (
+        "Rose against Birch",
+        Setup({key: unit for key, unit in _four(hp=20, parries=1).items() if key in ("r1", "b1")}),
+    ),
+    "skirmish": ("Two against two", Setup(_four(hp=20, parries=1))),
+    "plain": ("Two against two, no stances and no parries", Setup(_four(hp=60, parries=0), stances=False)),
+}
+
+
+def encounter(game: Game, name: str) -> Setup:
+    if name not in ENCOUNTERS:
+        raise Refusal("duel.no_such_encounter", f'The duel has no encounter "{name}"{did_you_mean(name, ENCOUNTERS)}')
+    return ENCOUNTERS[name][1]
+
+
+# How it is told
+
+
+def describe(game: Game, state: State, event: Event) -> str:
+    def name(fighter: str) -> str:
+        return state.fighters[fighter].name
+
+    match event:
+        case BlowRolled():
+            dice = "+".join(map(str, event.faces))
+            kept = f"; guard takes {event.absorbed}" if event.absorbed else ""
+            return f"{name(event.attacker)} attacks {name(event.target)} ({dice}{kept})."
+        case Struck():
+            left = state.fighters[event.target].hp
+            return f"{name(event.target)} takes {event.amount}" + (f" ({left} left)." if left > 0 else " and falls.")
+        case StanceShown():
+            return f"{name(event.fighter)} stood {event.stance}."
+        case Parried():
+            return f"{name(event.fighter)} parries ({event.face})."
+        case GuardRaised():
+            return f"{name(event.fighter)} defends: +{event.face} guard."
+        case _:
+            return ""
+
+
+def describe_command(game: Game, state: State, command: Command) -> str:
+    match command:
+        case Attack():
+            return f"Attack {state.fighters[command.target].name}" + (f" {command.line}" if state.stances else "")
+        case Defend():
+            return "Defend" + (f", stance {command.stance}" if state.stances else "")
+        case _:
+            return "Parry: " + ", ".join(getattr(command, "choice", ()))
+
+
+def board(game: Game, state: State, seat: str) -> Board:
+    order = list(state.fighters)
+    place = order.index(state.turn)
+    living = [fighter for fighter in (*order[place:], *order[:place]) if state.fighters[fighter].hp > 0]
+    return Board(
+        heading=f"Turn {state.turns + 1}",
+        order=tuple(state.fighters[fighter].name for fighter in living),
+        pieces=tuple(
+            Piece(
+                fighter_id,
+                fighter.name,
+                fighter.seat,
+                (Gauge("HP", max(0, fighter.hp), fighter.max_hp), Gauge("guard", fighter.guard, fighter.max_hp)),
+                (f"stance {fighter.stance}",) if state.stances else (),
+                fighter.hp <= 0,
+            )
+            for fighter_id, fighter in state.fighters.items()
+        ),
+    )
+
+
+def effect(state: State, events: Sequence[Event]) -> Effect:
+    damage: dict[str, int] = {}
+    hit = ""
+    for event in events:
+        if type(event) is BlowRolled:
+            hit = "hit" if event.amount else "miss"
+        elif type(event) is Struck:
+            damage[event.target] = damage.get(event.target, 0) + event.amount
+    defeated = tuple(target for target, amount in damage.items() if 0 < state.fighters[target].hp <= amount)
+    return Effect(hit, tuple(damage.items()), defeated)
+
+
+def evaluate(game: Game, state: State, seat: str) -> int:
+    """Twice the hit points and the guard of one's own side less the others', and more for those who stand."""
+    values = (
+        (2 * f.hp + f.guard + 10 if f.hp > 0 else 0) * (1 if f.seat == seat else -1) for f in state.fighters.values()
+    )
+    return sum(values)
+
+
+RULESET = Ruleset(
+    name="duel",
+    version="1",
+    title="A toy duel: guard, hidden stances, a parry",
+    State=State,
+    Setup=Setup,
+    Options=Options,
+    presets={"standard": Options()},
+    commands={Attack: attack, Defend: defend},
+    events={
+        BlowRolled: blow_rolled,
+        StanceShown: stance_shown,
+        Parried: parried,
+        Struck: struck,
+        GuardRaised: guard_raised,
+        StanceTaken: stance_taken,
+        TurnPassed: turn_passed,
+    },
+    redactions={
+        BlowRolled: public,
+        StanceShown: public,
+        Parried: public,
+        Struck: public,
+        GuardRaised: public,
+        StanceTaken: stance_taken_as_seen,
+        TurnPassed: public,
+    },
+    words={Parry: parry, EndTurn: end_turn},
+    setup=setup,
+    begin=lambda scribe: None,
+    encounter=encounter,
+    encounters=lambda game: {name: title for name, (title, _) in ENCOUNTERS.items()},
+    seats=lambda state: tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values())),
+    to_act=lambda state: (state.fighters[state.turn].seat,),
+    legal=legal,
+    view=view,
+    imagine_all=imagine_all,
+    outcome=outcome,
+    describe=describe,
+    describe_command=describe_command,
+    board=board,
+    effect=effect,
+    profile=lambda state, seat: "greedy",
+    evaluate=evaluate,
+)
