@@ -76,14 +76,14 @@ def cost_track_boxes(scl: int, *, size: TrackSize = "floor") -> int:
     return 5 + (scl if size == "floor" else scl + 1) // 2
 
 
-def cores(stats: Mapping[Stat, int]) -> tuple[int, int, int]:
+def cores(stats: Mapping[str, int]) -> tuple[int, int, int]:
     """Body, mind and soul: the rounded mean of their three stats. (notes 0)"""
     # A third never lies half way, so adding one before the floor rounds to nearest.
     body, mind, soul = ((stats[a] + stats[b] + stats[c] + 1) // 3 for a, b, c in _CORES)
     return body, mind, soul
 
 
-def core_level(stats: Mapping[Stat, int]) -> int:
+def core_level(stats: Mapping[str, int]) -> int:
     """CL = floor of the mean of body, mind and soul. (notes 0)"""
     return sum(cores(stats)) // 3
 
@@ -98,7 +98,7 @@ def soul_core_level(*, cl: int, sl: int) -> int:
     return cl + sl
 
 
-def split_scl(stats: Mapping[Stat, int], *, scl: int) -> tuple[int, int]:
+def split_scl(stats: Mapping[str, int], *, scl: int) -> tuple[int, int]:
     """CL and SL of a unit that names only its SCL: CL from its stats, SL the rest, neither under 0."""
     cl = min(scl, max(0, core_level(stats)))
     return cl, scl - cl

@@ -1,0 +1,161 @@
+"""Other spellings of pack entries, read into ours: camelCase and the specification's rival names. (notes 13.9-12)"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from .rules.conditions import find_condition
+from .rules.terms import STATS, TRACKS
+
+_HUMP = re.compile(r"(?<=[a-z0-9])([A-Z])")
+
+# Our field for each rival name (after camelCase has become snake_case), by the kind of entry or part.
+RENAMES: Mapping[str, Mapping[str, str]] = {
+    "units": {
+        "technique_ids": "techniques",
+        "condition_ids": "conditions",
+        "resolve_charges": "charges",
+        "max_thp": "thp",
+        "max_ae": "ae",
+        "ai_profile": "ai",
+        "boss_phases": "phases",
+    },
+    "techniques": {"cost_requirements": "marks"},
+    "items": {},
+    "encounters": {"victory_conditions": "victory", "party_ids": "party"},
+    "placement": {"unit_id": "unit", "ai_profile": "ai"},
+    "goal": {"target_team": "team", "target_id": "target", "check_fn": "name"},
+    "effect": {"degree": "cap"},
+}
+# What `target` and `value` of a victory condition mean, by its type.
+GOAL_TARGET = {"eliminate": "team", "defeat": "target", "protect": "target", "custom": "name"}
+GOAL_VALUE = {"survive": "rounds", "escape": "threshold"}
+# Fields of the specification's unit that follow from others, so that a sheet need not hold them.
+DERIVED = ("is_player", "spd_band", "ae_regen", "max_strain", "fury")
+
+
+def normalise(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
+    """A pack entry in our spelling. What it does not know it leaves alone, for the schema to complain about."""
+    entry = _renamed(kind, snake(raw))
+    match kind:
+        case "units":
+            return _unit(entry)
+        case "techniques":
+            return _technique(entry)
+        case "items":
+            return _with_effects(entry)
+        case "encounters":
+            return _encounter(entry)
+        case _:
+            return entry
+
+
+def snake(value: Any) -> Any:
+    """The same JSON with every camelCase key in snake_case; keys that are ids (`items`) stay as they are."""
+    if isinstance(value, list | tuple):
+        return [snake(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        _HUMP.sub(r"_\1", key).lower() if isinstance(key, str) else key: part if key == "items" else snake(part)
+        for key, part in value.items()
+    }
+
+
+def _unit(entry: dict[str, Any]) -> dict[str, Any]:
+    combat = entry.pop("combat", None)
+    if isinstance(combat, dict):
+        entry = {**_renamed("units", combat), **entry}
+    for name in DERIVED:
+        entry.pop(name, None)
+    on_top = {name: entry.pop(name) for name in STATS if name in entry}
+    if on_top and isinstance(entry.get("stats", {}), dict):
+        entry["stats"] = {**on_top, **entry.get("stats", {})}
+    if entry.pop("is_boss", False):
+        entry.setdefault("boss_rank", 1)
+    tracks = {name: entry.pop(f"{name}_track") for name in TRACKS if f"{name}_track" in entry}
+    if tracks:
+        marks = {name: track.get("current", 0) if isinstance(track, dict) else track for name, track in tracks.items()}
+        entry["marks"] = {**marks, **entry.get("marks", {})}
+    return entry
+
+
+def _technique(entry: dict[str, Any]) -> dict[str, Any]:
+    entry = _with_effects(entry)
+    base = entry.pop("base_damage", None)
+    strain_routed = entry.pop("strain_routed", False)
+    guard_routed = entry.pop("guard_routed", False)
+    effects = entry.get("effects", [])
+    if not isinstance(effects, list):
+        return entry
+    damages = [effect for effect in effects if isinstance(effect, dict) and effect.get("type") == "damage"]
+    if base and not damages:
+        damages = [{"type": "damage"}]
+        entry["effects"] = [*damages, *effects]
+    if base and damages and "formula" not in damages[0]:
+        damages[0].setdefault("value", base)
+    for damage in damages:
+        if strain_routed or guard_routed:
+            damage.setdefault("route", "strain" if strain_routed else "guard")
+    return entry
+
+
+def _with_effects(entry: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(entry.get("effects"), list):
+        entry["effects"] = [_effect(part) if isinstance(part, dict) else part for part in entry["effects"]]
+    return entry
+
+
+def _effect(raw: dict[str, Any]) -> dict[str, Any]:
+    kind = raw.get("type")
+    effect = _renamed("effect", raw) if kind == "condition" else dict(raw)
+    stat = effect.get("stat")
+    if isinstance(stat, str) and kind in ("buff", "debuff"):
+        effect["stat"] = _HUMP.sub(r"_\1", stat).lower()  # a value that names a field: drTier
+    if kind == "debuff" and isinstance(effect.get("value"), int):
+        effect["value"] = -abs(effect["value"])
+    place = find_condition(effect["condition"]) if isinstance(effect.get("condition"), str) else None
+    if kind == "condition" and place is not None:
+        del effect["condition"]
+        effect.setdefault("pillar", place[0])
+        effect.setdefault("cap", place[1])
+    return effect
+
+
+def _encounter(entry: dict[str, Any]) -> dict[str, Any]:
+    for name in ("enemies", "allies", "neutrals"):
+        _each(entry, name, _placement)
+    for wave in entry.get("waves", []) if isinstance(entry.get("waves"), list) else []:
+        if isinstance(wave, dict):
+            _each(wave, "enemies", _placement)
+    _each(entry, "victory", _goal)
+    return entry
+
+
+def _each(entry: dict[str, Any], name: str, read: Any) -> None:
+    if isinstance(entry.get(name), list):
+        entry[name] = [read(part) for part in entry[name]]
+
+
+def _placement(raw: Any) -> Any:
+    """A bare unit id will do where nothing else is said."""
+    if isinstance(raw, str):
+        return {"unit": raw}
+    return _renamed("placement", raw) if isinstance(raw, dict) else raw
+
+
+def _goal(raw: Any) -> Any:
+    if not isinstance(raw, dict):
+        return raw
+    goal = _renamed("goal", raw)
+    kind = goal.get("type", "")
+    if "target" in goal and GOAL_TARGET.get(kind, "target") != "target":
+        goal.setdefault(GOAL_TARGET[kind], goal.pop("target"))
+    if "value" in goal and kind in GOAL_VALUE:
+        goal.setdefault(GOAL_VALUE[kind], goal.pop("value"))
+    return goal
+
+
+def _renamed(kind: str, entry: dict[str, Any]) -> dict[str, Any]:
+    names = RENAMES.get(kind, {})
+    return {names.get(key, key): value for key, value in entry.items()}
