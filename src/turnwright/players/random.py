@@ -1,0 +1,12 @@
+"""The player that wants nothing: any legal command, each as likely."""
+
+from __future__ import annotations
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import View
+from turnwright.kernel.messages import Command
+
+
+def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """Any of the legal commands."""
+    return dice.choose(legal, "choice")
