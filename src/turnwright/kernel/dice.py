@@ -9,8 +9,8 @@ import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from math import comb, lcm
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from turnwright.kernel.refusal import Refusal
 
@@ -39,6 +39,16 @@ class Dice(Protocol):
 
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
         """How many dice of a pool show at least a face."""
+
+    def highest(self, count: int, sides: int, label: str = "") -> Rolled:
+        """The highest of some dice."""
+
+    def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
+        """A roll made of several dice, of which a rule tells apart only some groups of results.
+
+        When every outcome is enumerated each group is one branch, with its first result for all of it. `memo` names the
+        rule and every number that it reads, so that its odds are worked out once.
+        """
 
     def flip(self, label: str = "") -> bool:
         """A coin: True is heads."""
@@ -125,6 +135,13 @@ class StreamDice:
         faces = tuple([self.d(sides, label) for _ in range(count)])
         return Rolled(sum([face >= at_least for face in faces]), faces)
 
+    def highest(self, count: int, sides: int, label: str = "") -> Rolled:
+        faces = tuple([self.d(sides, label) for _ in range(count)])
+        return Rolled(max(faces), faces)
+
+    def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
+        return rule(self)
+
     def flip(self, label: str = "") -> bool:
         if self._entered:
             face = self._by_hand(label, 0, 1)
@@ -182,6 +199,13 @@ class Scripted:
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
         faces = tuple(self.d(sides, label) for _ in range(count))
         return Rolled(sum(face >= at_least for face in faces), faces)
+
+    def highest(self, count: int, sides: int, label: str = "") -> Rolled:
+        faces = tuple(self.d(sides, label) for _ in range(count))
+        return Rolled(max(faces), faces)
+
+    def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
+        return rule(self)
 
     def flip(self, label: str = "") -> bool:
         return self._next(label) == 1
@@ -243,6 +267,23 @@ class EveryDice:
 
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
         return Rolled(self._weighted(_successes(count, sides, at_least), sides**count), ())
+
+    def highest(self, count: int, sides: int, label: str = "") -> Rolled:
+        return Rolled(self._weighted(_highest(count, sides), sides**count), ())
+
+    def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
+        if self._fine:
+            return rule(self)
+        groups = _GROUPED.get(memo)
+        if groups is None:
+            if len(_GROUPED) >= 4096:
+                _GROUPED.clear()
+            groups = _GROUPED[memo] = _group(rule, group)
+        result, ways, falls = groups.results[self._branch(len(groups.results))]
+        self.ways *= ways
+        self.of *= groups.of
+        self.falls *= falls
+        return cast(T, result)
 
     def flip(self, label: str = "") -> bool:
         return self.d(2) == 1
@@ -345,6 +386,33 @@ def _totals(count: int, sides: int) -> tuple[tuple[int, int], ...]:
                 longer[total + face] = longer.get(total + face, 0) + number
         ways = longer
     return tuple(sorted(ways.items()))
+
+
+@lru_cache(maxsize=1024)
+def _highest(count: int, sides: int) -> tuple[tuple[int, int], ...]:
+    """Every highest face of some dice with the number of ways to roll it."""
+    return tuple((face, face**count - (face - 1) ** count) for face in range(1, sides + 1))
+
+
+class _Groups(NamedTuple):
+    """The groups of a roll: a result for each, its ways, and its falls; the ways are `of` in all."""
+
+    results: tuple[tuple[Any, int, int], ...]
+    of: int
+
+
+_GROUPED: dict[Hashable, _Groups] = {}
+
+
+def _group(rule: Callable[[Dice], T], group: Callable[[T], Hashable]) -> _Groups:
+    found = [(result, branch) for result, branch in branches(rule)]
+    of = lcm(*(branch.of for _, branch in found))
+    groups: dict[Hashable, tuple[T, int, int]] = {}
+    for result, branch in found:
+        key = group(result)
+        first, ways, falls = groups.get(key, (result, 0, 0))
+        groups[key] = (first, ways + branch.ways * (of // branch.of), falls + branch.falls)
+    return _Groups(tuple(groups.values()), of)
 
 
 @lru_cache(maxsize=1024)
