@@ -1,0 +1,102 @@
+"""The program `turnwright`: its commands, and what it says when one fails.
+
+Exit 0: done. 1: refused, or a check failed. 2: used wrongly, or a file cannot be read. 130: interrupted.
+Every error is one line on standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from turnwright import __version__
+from turnwright.cli.perft import perft
+from turnwright.cli.terminal import Unusable, say, warn
+from turnwright.kernel.dice import TooManyOutcomes
+from turnwright.kernel.refusal import Refusal
+
+MISNAMED = ("registry.", "options.")
+"""Refusals of this kind are about a name on the command line, not about a game."""
+
+
+class Program(TyperGroup):
+    """The commands, with errors as single lines: also for who calls the app from Python."""
+
+    def main(self, *args: Any, **named: Any) -> Any:
+        if named.pop("standalone_mode", True):
+            sys.exit(self._exit_code(*args, **named))
+        return super().main(*args, standalone_mode=False, **named)
+
+    def _exit_code(self, *args: Any, **named: Any) -> int:
+        try:
+            code = super().main(*args, standalone_mode=False, **named)
+            sys.stdout.flush()
+        except typer.TyperException as error:
+            return _failed(error.format_message(), error.exit_code)
+        except Unusable as error:
+            return _failed(str(error), 2)
+        except Refusal as refusal:
+            return _failed(str(refusal), 2 if refusal.code.startswith(MISNAMED) else 1)
+        except TooManyOutcomes as error:
+            return _failed(str(error), 1)
+        except typer.Abort:
+            return _failed("Aborted.", 1)
+        except BrokenPipeError:
+            return _unread()
+        return code if isinstance(code, int) else 0
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise typer.Exit(_unread()) from None
+
+
+def _failed(sentence: str, code: int) -> int:
+    warn(sentence)
+    return code
+
+
+def _unread() -> int:
+    """Whoever read the output has gone (`… | head`): the rest goes nowhere, without a complaint."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 141
+
+
+app = typer.Typer(
+    name="turnwright",
+    cls=Program,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def turnwright(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """Turn-based combat: play it, script it, replay it, prove it, simulate it.
+
+    \b
+    Example:
+      turnwright perft duel pair 2
+    """
+    if version:
+        say(f"turnwright {__version__}")
+    elif context.invoked_subcommand is None:
+        say(context.get_help())
+
+
+app.command("perft")(perft)
+
+
+def main() -> None:
+    """The console script."""
+    app()

@@ -1,0 +1,56 @@
+"""`turnwright perft`: counts every history and state some commands deep."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import msgspec
+import typer
+
+from turnwright.cli.terminal import AsJson, RulesetName, Seed, game_of, say_json, screen, setup_of, table
+from turnwright.kernel import perft as counting
+from turnwright.kernel.log import Header, OpenDice
+
+
+def perft(
+    ruleset: RulesetName,
+    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="How many commands deep.", show_default=False)],
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count every legal choice under every fall of the dice: histories, and the distinct states that they lead to.
+
+    A total of dice, or a number of successes, is one fall however it was rolled. The last line is a JSON object.
+
+    \b
+    Example:
+      turnwright perft duel pair 3
+    """
+    game = game_of(ruleset)
+    header = Header(
+        ruleset=game.ruleset.name,
+        version=game.ruleset.version,
+        options=msgspec.to_builtins(game.options),
+        packs=game.packs,
+        setup=msgspec.to_builtins(setup_of(game, encounter)),
+        dice=OpenDice(seed),
+    )
+    rows = list(counting.perft(game, counting.opening(game, header), depth, _progress))
+    _clear()
+    if not as_json:
+        shown = [(f"{row.depth}", f"{row.histories:,}", f"{row.states:,}") for row in rows]
+        screen().print(table("depth", "histories", "states", rows=shown, numbers=(0, 1, 2)))
+    say_json(rows[-1]._asdict())
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty() and (done % 100 == 0 or done == of):
+        sys.stderr.write(f"\r{done:,} of {of:,} states of this depth ")
+        sys.stderr.flush()
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")

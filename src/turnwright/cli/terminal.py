@@ -1,0 +1,155 @@
+"""What every command shares: reading files, writing lines, JSON and tables, and the error that means "used wrongly"."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from turnwright.kernel import registry
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game
+
+PIPED_WIDTH = 240
+"""Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
+
+RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON only, for other programs.")]
+Preset = Annotated[str | None, typer.Option("--preset", metavar="P", help="A named set of rulings.")]
+
+
+def whole_number(text: str | int) -> int:
+    """An integer as somebody typed it."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f'"{text}" is not a whole number') from None
+
+
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; its low 32 bits count.")
+]
+
+
+class Unusable(Exception):
+    """What was typed, or a file that it names, cannot be understood: exit 2, before anything is tried."""
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file that somebody named."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Unusable(f"{path}: {_reason(error)}") from None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(None, "Is a directory")
+        fresh.write_bytes(data)
+        fresh.replace(path)
+    except OSError as error:
+        raise Unusable(f"{path}: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    sentence = error.strerror or str(error)
+    return sentence[:1].lower() + sentence[1:]
+
+
+def read_json(path: Path) -> Any:
+    """A JSON file; a fault is named by line and column."""
+    return decode_json(read_bytes(path), str(path))
+
+
+def decode_json(data: bytes, place: str) -> Any:
+    """JSON from somewhere; a fault is named by line and column."""
+    try:
+        return msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise Unusable(f"{place}{json_fault(data, error)}") from None
+    except UnicodeDecodeError as error:
+        raise Unusable(f"{place}: this is not UTF-8 text ({error.reason} at byte {error.start})") from None
+
+
+def json_fault(data: bytes, error: msgspec.DecodeError) -> str:
+    """Where JSON is broken, in lines and columns: msgspec counts bytes."""
+    sentence, _, byte = str(error).partition(" (byte ")
+    if not byte:
+        line, column = data.count(b"\n") + 1, len(data) - (data.rfind(b"\n") + 1) + 1
+    else:
+        before = data[: int(byte.rstrip(")"))]
+        line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
+    return f":{line}:{column}: {sentence[:1].lower() + sentence[1:]}"
+
+
+def game_of(ruleset: str, *, preset: str | None = None, options: Sequence[str] = ()) -> Game:
+    """The game that a command line names, with its rulings."""
+    return registry.game(ruleset, preset=preset, options=parse_options(options))
+
+
+def setup_of(game: Game, encounter: str) -> Any:
+    """The setup of an encounter that somebody named."""
+    try:
+        return game.ruleset.encounter(game, encounter)
+    except Refusal as refusal:
+        raise Unusable(str(refusal)) from None
+
+
+def parse_options(given: Iterable[str]) -> dict[str, Any]:
+    """Rulings written as name=value; a value is JSON where it can be (true, 3), else the word itself."""
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Unusable(f'"{text}" is no ruling: write name=value')
+        try:
+            options[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            options[name] = value
+    return options
+
+
+# Writing: colours and fitting only where a person looks at a terminal.
+
+
+def screen() -> Console:
+    """Standard output for people. Without a terminal it has no colours and breaks no lines."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    return Console(highlight=False, width=PIPED_WIDTH, no_color=True, force_terminal=False, soft_wrap=True)
+
+
+def say(text: str = "") -> None:
+    """One plain line."""
+    sys.stdout.write(text + "\n")
+
+
+def say_json(value: Any) -> None:
+    """One line of JSON, never broken."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def warn(text: str) -> None:
+    """One line on standard error."""
+    sys.stdout.flush()
+    sys.stderr.write(f"turnwright: {' '.join(text.split())}\n")
+
+
+def table(*columns: str, rows: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> Table:
+    """A table without frames: it reads the same in a terminal and in a file. `numbers` are columns set to the right."""
+    drawn = Table(box=None, pad_edge=False, header_style="bold", show_header=bool(columns))
+    for place, column in enumerate(columns):
+        drawn.add_column(column, justify="right" if place in numbers else "left", overflow="fold")
+    for row in rows:
+        drawn.add_row(*row)
+    return drawn
