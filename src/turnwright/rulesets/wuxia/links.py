@@ -1,7 +1,8 @@
 """References in packs that lead nowhere, formulas and triggers that cannot be read, numbers out of balance."""
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+
+from turnwright.kernel.refusal import did_you_mean
 
 from .content import (
     Amount,
@@ -28,14 +29,14 @@ UNIT_EVENTS = ("summon", "join", "revive")
 
 
 def problems(content: Content) -> list[Problem]:
-    """Everything wrong with the links of the content: (path such as `units.hero.techniques[2]`, what is wrong)."""
+    """Everything wrong with the links of the content: (path such as `units/hero/techniques[2]`, what is wrong)."""
     found: list[Problem] = []
     for unit in content.units.values():
         found += _unit(content, unit)
     for technique in content.techniques.values():
-        found += _effects(f"techniques.{technique.id}", technique)
+        found += _effects(f"techniques/{technique.id}", technique)
     for item in content.items.values():
-        found += _effects(f"items.{item.id}", item)
+        found += _effects(f"items/{item.id}", item)
     for encounter in content.encounters.values():
         found += _encounter(content, encounter)
     return found
@@ -44,7 +45,7 @@ def problems(content: Content) -> list[Problem]:
 def warnings(content: Content) -> list[Problem]:
     """What plays but breaks the balanced caps of the rules. (notes 8)"""
     return [
-        (f"units.{unit.id}.{pillar}", text)
+        (f"units/{unit.id}/{pillar}", text)
         for unit in content.units.values()
         for pillar, stats in pillars_of(unit).items()
         for text in pillars.caps_exceeded(stats, scl=unit.scl)
@@ -52,28 +53,28 @@ def warnings(content: Content) -> list[Problem]:
 
 
 def _unit(content: Content, unit: Unit) -> Iterator[Problem]:
-    path = f"units.{unit.id}"
-    yield from _known(f"{path}.techniques", "technique", unit.techniques, content.techniques)
+    path = f"units/{unit.id}"
+    yield from _known(f"{path}/techniques", "technique", unit.techniques, content.techniques)
     for item in unit.items:
-        yield from _one(f"{path}.items", "item", item, content.items)
+        yield from _one(f"{path}/items", "item", item, content.items)
     for at, condition in enumerate(unit.conditions):
-        yield from _condition(f"{path}.conditions[{at}]", condition)
+        yield from _condition(f"{path}/conditions[{at}]", condition)
     for at, phase in enumerate(unit.phases):
-        yield from _known(f"{path}.phases[{at}].techniques", "technique", phase.techniques, content.techniques)
-        yield from _known(f"{path}.phases[{at}].summons", "unit", phase.summons, content.units)
+        yield from _known(f"{path}/phases[{at}].techniques", "technique", phase.techniques, content.techniques)
+        yield from _known(f"{path}/phases[{at}].summons", "unit", phase.summons, content.units)
         if at and phase.threshold >= unit.phases[at - 1].threshold:
-            yield f"{path}.phases[{at}].threshold", "each phase must begin at fewer THP than the one before it"
+            yield f"{path}/phases[{at}].threshold", "each phase must begin at fewer THP than the one before it"
     if unit.phases and unit.boss_rank is None:
-        yield f"{path}.phases", "only a boss has phases; give the unit a boss_rank"
+        yield f"{path}/phases", "only a boss has phases; give the unit a boss_rank"
 
 
 def _effects(path: str, entry: Technique | Item) -> Iterator[Problem]:
-    if not entry.effects:
-        yield f"{path}.effects", "nothing happens; give it at least one effect"
+    if not entry.effects and isinstance(entry, Technique):  # an item may be a mere keepsake
+        yield f"{path}/effects", "nothing happens; give it at least one effect"
     if entry.targeting.type in ("self", "ally") and side_of(entry) == "enemy":
-        yield f"{path}.targeting.side", f'"{entry.targeting.type}" cannot be aimed at an enemy'
+        yield f"{path}/targeting.side", f'"{entry.targeting.type}" cannot be aimed at an enemy'
     for at, effect in enumerate(entry.effects):
-        yield from _effect(f"{path}.effects[{at}]", effect)
+        yield from _effect(f"{path}/effects[{at}]", effect)
 
 
 def _effect(path: str, effect: AnyEffect) -> Iterator[Problem]:
@@ -92,27 +93,27 @@ def _effect(path: str, effect: AnyEffect) -> Iterator[Problem]:
 
 
 def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
-    path = f"encounters.{encounter.id}"
-    yield from _known(f"{path}.party", "unit", encounter.party, content.units)
+    path = f"encounters/{encounter.id}"
+    yield from _known(f"{path}/party", "unit", encounter.party, content.units)
     places = (("allies", encounter.allies), ("enemies", encounter.enemies), ("neutrals", encounter.neutrals))
     waves = ((f"waves[{at}].enemies", wave.enemies) for at, wave in enumerate(encounter.waves))
     for name, placements in (*places, *waves):
         for at, place in enumerate(placements):
-            yield from _one(f"{path}.{name}[{at}].unit", "unit", place.unit, content.units)
-    yield from _known(f"{path}.rewards.items", "item", encounter.rewards.items, content.items)
+            yield from _one(f"{path}/{name}[{at}].unit", "unit", place.unit, content.units)
+    yield from _known(f"{path}/rewards.items", "item", encounter.rewards.items, content.items)
     present = _present(content, encounter)
     for at, goal in enumerate(encounter.victory):
         if isinstance(goal, victory.Defeat | victory.Protect):
-            yield from _one(f"{path}.victory[{at}].target", "unit in this encounter", goal.target, present)
+            yield from _one(f"{path}/victory[{at}].target", "unit in this encounter", goal.target, present)
     if all(isinstance(goal, victory.Protect) for goal in encounter.victory):
-        yield f"{path}.victory", "nothing here can win the battle; add eliminate, survive, defeat, escape or custom"
+        yield f"{path}/victory", "nothing here can win the battle; add eliminate, survive, defeat, escape or custom"
     for at, trigger in enumerate(encounter.triggers):
-        yield from _trigger(content, present, f"{path}.triggers[{at}]", trigger.condition)
+        yield from _trigger(content, present, f"{path}/triggers[{at}]", trigger.condition)
         if trigger.event == "end" and trigger.action not in END_ACTIONS:
-            yield from _one(f"{path}.triggers[{at}].action", "end", trigger.action, END_ACTIONS)
+            yield from _one(f"{path}/triggers[{at}].action", "end", trigger.action, END_ACTIONS)
         if trigger.event in UNIT_EVENTS:
             known = present if trigger.event == "revive" else content.units
-            yield from _one(f"{path}.triggers[{at}].action", "unit", trigger.action, known)
+            yield from _one(f"{path}/triggers[{at}].action", "unit", trigger.action, known)
 
 
 def _trigger(content: Content, present: Iterable[str], path: str, condition: str) -> Iterator[Problem]:
@@ -145,15 +146,10 @@ def _known(path: str, what: str, names: Iterable[str], known: Iterable[str]) -> 
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:
     if name not in known:
-        yield path, f'unknown {what} "{name}"{_suggestion(name, known)}'
+        yield path, f'unknown {what} "{name}"{did_you_mean(name, known)}'
 
 
 def _condition(path: str, name: str) -> Iterator[Problem]:
     if find_condition(name) is None:
         names = [*CONDITION_IDS, *(step for ladder in LADDERS.values() for step in ladder)]
-        yield path, f'unknown condition "{name}"{_suggestion(name, names)}'
-
-
-def _suggestion(name: str, known: Iterable[str]) -> str:
-    close = get_close_matches(name, list(known), n=1)
-    return f'; did you mean "{close[0]}"?' if close else ""
+        yield path, f'unknown condition "{name}"{did_you_mean(name, names)}'
