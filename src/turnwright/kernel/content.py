@@ -78,9 +78,8 @@ def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
         if not inside.is_dir() or inside.name.startswith(("_", ".")):
             continue
         if inside.name not in ruleset.kinds:
-            faults.append(
-                f"{_shown(inside)}: {ruleset.name} has no such kind of content{did_you_mean(inside.name, ruleset.kinds)}"
-            )
+            hint = did_you_mean(inside.name, ruleset.kinds)
+            faults.append(f"{_shown(inside)}: {ruleset.name} has no such kind of content{hint}")
             continue
         kept = entries.setdefault(inside.name, {})
         for file in sorted(inside.iterdir(), key=lambda item: item.name):
@@ -158,9 +157,8 @@ def _checked(
             try:
                 typed[entry_id] = msgspec.convert(raw, ruleset.kinds[kind])
             except msgspec.ValidationError as error:
-                faults.append(
-                    f"{places[kind, entry_id]}{_path(error)}: {_sentence(error)}{_suggestion(error, ruleset.kinds[kind])}"
-                )
+                hint = _suggestion(error, ruleset.kinds[kind])
+                faults.append(f"{places[kind, entry_id]}{_path(error)}: {_sentence(error)}{hint}")
     if faults:
         raise BrokenPack(faults)
     content = ruleset.Content(**by_kind)

@@ -32,7 +32,7 @@ class Dice(Protocol):
     """What a rule may ask for. Labels explain the number and let a person enter dice rolled by hand."""
 
     def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
-        """One die. `cuts` are the lowest faces of the groups that the rule tells apart, beside the group that starts at 1."""
+        """One die. `cuts` are the lowest faces of the groups that the rule tells apart; the first begins at 1."""
 
     def total(self, count: int, sides: int, label: str = "") -> Rolled:
         """The sum of some dice."""
@@ -87,7 +87,7 @@ class Mulberry32:
 
 
 class Sha256:
-    """A stream that nobody can guess from its rolls: SHA-256 over a secret key and a block number, eight draws a block."""
+    """A stream that nobody can guess from its rolls: SHA-256 over a secret key and a block number, eight draws each."""
 
     __slots__ = ("_block", "_number", "key")
 

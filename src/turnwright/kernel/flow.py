@@ -1,4 +1,4 @@
-"""Effects, prompts and interrupts: words run one after the other; while a seat is asked, what is left waits in the state.
+"""Effects, prompts and interrupts: words run one after the other; while a seat is asked, the rest waits in the state.
 
 While a command runs, frames are a plain list on the scribe. They enter the state only with `Paused`, so a match can be
 resumed at any prompt from its log, and nothing is kept in closures or generators.
@@ -195,8 +195,8 @@ def seen_event(event: Event, seat: str, flow: Flow[Any]) -> Event:
     if type(event) is Paused:
         return Paused(event.frames, tuple(seen_prompt(prompt, seat) for prompt in event.prompts))
     if type(event) is Answered and seat not in (event.seat, "gm"):
-        if any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts):
-            return Answered(event.prompt, event.seat, ())
+        secret = any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts)
+        return Answered(event.prompt, event.seat, ()) if secret else event
     return event
 
 

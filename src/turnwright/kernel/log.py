@@ -171,7 +171,8 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
             msgspec.json.decode(rest)
             whole.append(rest)
         except msgspec.DecodeError:
-            notice = f"The log was cut off in the middle of record {max(len(whole), 1)}; it is loaded up to the record before."
+            cut = max(len(whole), 1)
+            notice = f"The log was cut off in the middle of record {cut}; it is loaded up to the record before."
     if not whole:
         raise Refusal("log.empty", "There is no whole line in this log: not even its header.")
     return whole[0], whole[1:], notice

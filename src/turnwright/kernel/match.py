@@ -1,6 +1,6 @@
 """A match: a header and append-only records. Commands, undo, redo and forks are records; the state follows from them.
 
-A record's number is the unit everywhere: undo goes to one, a fork leaves at one, a watcher asks for what came since one.
+A record's number is the unit everywhere: undo goes to one, a fork leaves at one, a watcher asks for what came since.
 """
 
 from __future__ import annotations
@@ -244,10 +244,9 @@ class Match:
                     "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
                 )
             by = turn[0]
-        if by not in turn and kind not in ruleset.anytime:
-            if by != GM:
-                self._known(by)
-                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
+        if by not in turn and by != GM and kind not in ruleset.anytime:
+            self._known(by)
+            raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
         if asked and kind is not Answer and kind not in ruleset.anytime:
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {' and '.join(turn)} must answer first.")
         if dice:
@@ -303,7 +302,7 @@ class Match:
         raise Refusal("match.endless", f"The match did not end within {limit} turns of its players.")
 
     def player_dice(self) -> StreamDice:
-        """Dice for a player's own choices, the same for the same match and record, and apart from the match's stream."""
+        """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""
         return player_dice(self.header, self.secret, len(self.records))
 
     # Looking
@@ -458,7 +457,7 @@ class Match:
         self._live.extend(taken)
 
     def fork(self, by: str, at: int | None = None) -> Match:
-        """A match of its own that shares the records up to one: for "what if". It uses no die that this match has used."""
+        """A match of its own that shares the records up to one, for "what if". It uses no die that this match used."""
         at = len(self.records) if at is None else at
         if isinstance(self.header.dice, SealedDice):
             raise Refusal(

@@ -44,7 +44,7 @@ def leaves(
 ) -> Iterator[Leaf]:
     """Every end of a command's own consequences, with its exact weight.
 
-    Prompts on the way are answered by their `otherwise`; at any other choice, and when the turn passes, the command ends.
+    Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
     """
     effect = game.ruleset.effect
     layer: list[tuple[_Node, Effect, int, int]] = []
@@ -149,7 +149,7 @@ class Summary(NamedTuple):
 
 
 def summary(table: Odds) -> Summary:
-    """Chance to hit (a critical hit counts) and to hit critically, expected damage, chance that somebody is defeated."""
+    """Chance to hit (a critical hit counts) and to hit critically, expected damage, chance that somebody falls."""
     attacks = any(effect.hit for effect in table)
     return Summary(
         hit=_chance(table, lambda effect: effect.hit in ("hit", "crit")) if attacks else None,

@@ -23,7 +23,8 @@ class Perft(NamedTuple):
 
 
 def perft(game: Game, state: State, depth: int, progress: Callable[[int, int], None] | None = None) -> Iterator[Perft]:
-    """One row a depth. A history is a choice and a fall of the dice, again and again; games that are over stay as they are.
+    """One row a depth. A history is a choice and a fall of the dice, again and again, exactly so many commands long:
+    a game that is over has no longer histories, as a mate has none in chess.
 
     A face of a die is a fall; a total of dice, or a number of successes, is one however it was rolled.
     """

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 
 class Refusal(Exception):
-    """A wish that cannot be granted: a stable dotted code, and a sentence that says who, what, why not and what would do.
+    """A wish that cannot be granted: a stable dotted code, and a sentence: who, what, why not, and what would do.
 
     Nothing has changed when it is raised: neither the state nor the position in the dice stream.
     """

@@ -94,7 +94,7 @@ def rulings(ruleset: Ruleset, preset: str | None, options: dict[str, Any]) -> An
 
 
 def game_of(header: Header) -> Game:
-    """The game that a log was played with, as it is installed now. Packs that are gone are left out, and noticed on load."""
+    """The game that a log was played with, as it is installed now; packs that are gone are left out: loading tells."""
     found = find_ruleset(header.ruleset)
     installed = [pack.id for pack in header.packs if pack.id in _found(PACKS)]
     return game(found, packs=installed, options=header.options)
