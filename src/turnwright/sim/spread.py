@@ -1,0 +1,68 @@
+"""Where the chunks of a simulation are played: in this process, in several, or on a Ray cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
+
+from turnwright.kernel.refusal import Refusal
+
+T = TypeVar("T")
+Call = tuple[Any, ...]
+"""The arguments of one chunk's task."""
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def here(task: Callable[..., T], calls: Sequence[Call]) -> Iterator[tuple[int, T]]:
+    """Every chunk in this process, in order."""
+    for place, call in enumerate(calls):
+        yield place, task(*call)
+
+
+def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int) -> Iterator[tuple[int, T]]:
+    """Chunks on processes of their own, each given with its place as it is done.
+
+    They are spawned, not forked: the same on every system, and nothing is inherited by accident.
+    """
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> Iterator[tuple[int, T]]:
+    """Chunks as tasks of a Ray cluster, each given with its place as it is done.
+
+    The address is `auto` (the cluster that runs here), `local` (a new one) or `ray://host:port`.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise Refusal(
+            "sim.no_ray",
+            "Ray is not installed: install turnwright[ray], or leave --ray out to use this computer's cores.",
+        ) from None
+    try:
+        ray.init(address=address, log_to_driver=False)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        reason = str(error).strip().splitlines()[0].rstrip(".")
+        raise Refusal("sim.ray_address", f'There is no Ray cluster to be reached at "{address}": {reason}.') from None
+    try:
+        remote = ray.remote(task)
+        waiting = {remote.remote(*call): place for place, call in enumerate(calls)}
+        while waiting:
+            done, _ = ray.wait(list(waiting), num_returns=1)
+            for reference in done:
+                yield waiting.pop(reference), ray.get(reference)
+    finally:
+        ray.shutdown()

@@ -1,0 +1,29 @@
+"""The numbers that a simulation reports, from counts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+Z95 = 1.959963984540054
+"""Standard deviations to each side that hold 95 % of a normal distribution."""
+
+
+def wilson(wins: int, n: int) -> tuple[float, float]:
+    """The 95 % interval of a rate by Wilson's score: right for few battles, and for rates near 0 and 1."""
+    if n == 0:
+        return 0.0, 1.0
+    rate = wins / n
+    spread = Z95 * Z95 / n
+    middle = (rate + spread / 2) / (1 + spread)
+    half = Z95 * sqrt(rate * (1 - rate) / n + spread / (4 * n)) / (1 + spread)
+    low = 0.0 if wins == 0 else max(0.0, middle - half)
+    high = 1.0 if wins == n else min(1.0, middle + half)
+    return low, high
+
+
+def quantile(ordered: Sequence[int], percent: int) -> int:
+    """The smallest value that at least so many percent do not exceed (nearest rank): always one that occurred."""
+    assert ordered, "a quantile needs at least one value"
+    rank = -(-len(ordered) * percent // 100)
+    return ordered[max(rank, 1) - 1]

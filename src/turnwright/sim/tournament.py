@@ -1,0 +1,311 @@
+"""Many seeded battles of one encounter: `simulate(Plan(...))` plays and counts them, `replay` plays one of them again.
+
+Battle i of a plan with seed S has the seed `battle_seed(S, i)`. Where a battle is played, and beside how many others,
+does not matter: its players and its dice depend on that seed alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright import players
+from turnwright.kernel import registry
+from turnwright.kernel.dice import U32
+from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.messages import Started
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import GM, Game, fold
+from turnwright.sim import spread
+from turnwright.sim.statistics import quantile, wilson
+
+LARGEST_CHUNK = 200
+CHUNKS_A_WORKER = 16
+"""Enough that a slow chunk at the end keeps nobody waiting, and that progress is seen."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is simulated. Equal plans give equal battles."""
+
+    ruleset: str
+    encounter: str | None = None
+    setup: Any = None
+    """Plain data, instead of an encounter's name."""
+    n: int = 1000
+    seed: int = 1
+    players: dict[str, str] = {}
+    """Players' names by seat; a seat that is not named is played by its profile."""
+    preset: str | None = None
+    options: dict[str, Any] = {}
+    packs: tuple[str, ...] | None = None
+    side: str | None = None
+    """Whose win rate is asked: `player` where there is such a side, else the first on the board."""
+
+
+class Battle(msgspec.Struct, frozen=True, gc=False):
+    """One battle of a simulation, in a row."""
+
+    seed: int
+    result: str
+    winner: str | None
+    rounds: int
+    commands: int
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit of the encounter, with the damage that it takes in a battle on average."""
+
+    id: str
+    name: str
+    side: str
+    damage: float
+
+
+class Notable(msgspec.Struct, frozen=True):
+    """A battle worth looking at, and why."""
+
+    why: str
+    battle: Battle
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a simulation found."""
+
+    plan: Plan
+    players: dict[str, str]
+    side: str
+    wins: dict[str, int]
+    results: dict[str, int]
+    units: tuple[Unit, ...]
+    battles: tuple[Battle, ...]
+    seconds: float
+
+    @property
+    def n(self) -> int:
+        return len(self.battles)
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins[self.side] / self.n
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        return wilson(self.wins[self.side], self.n)
+
+    @property
+    def rounds(self) -> dict[str, int]:
+        ordered = sorted(battle.rounds for battle in self.battles)
+        return {f"p{percent}": quantile(ordered, percent) for percent in (10, 50, 90)}
+
+    @property
+    def battles_per_second(self) -> float:
+        return self.n / self.seconds if self.seconds else 0.0
+
+    @property
+    def notable(self) -> tuple[Notable, ...]:
+        """The extremes, and the first battle of each ending."""
+        by_rounds = sorted(self.battles, key=lambda battle: (battle.rounds, battle.commands))
+        found = [Notable("the shortest", by_rounds[0]), Notable("the longest", by_rounds[-1])]
+        found.append(Notable("a middling one", by_rounds[len(by_rounds) // 2]))
+        seen: set[tuple[str, str | None]] = set()
+        for battle in self.battles:
+            if (battle.result, battle.winner) not in seen:
+                seen.add((battle.result, battle.winner))
+                found.append(Notable(f"the first {ending(battle)}", battle))
+        return tuple(found)
+
+    def json(self) -> dict[str, Any]:
+        """The result as `sim --json` prints it."""
+        return {
+            "n": self.n,
+            "seed": self.plan.seed,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "ci95": list(self.ci95),
+            "rounds": self.rounds,
+            "seconds": round(self.seconds, 3),
+            "battles_per_second": round(self.battles_per_second, 1),
+            "side": self.side,
+            "players": self.players,
+            "results": self.results,
+            "damage": {unit.id: unit.damage for unit in self.units},
+            "notable": [{"why": notable.why, **msgspec.to_builtins(notable.battle)} for notable in self.notable],
+        }
+
+
+def ending(battle: Battle) -> str:
+    """How a battle ended, in words."""
+    return f"{battle.result}, won by {battle.winner}" if battle.winner else f"{battle.result} without a winner"
+
+
+def battle_seed(seed: int, i: int) -> int:
+    """The seed of battle i (from 0) of a simulation with some seed.
+
+    The base seed is mixed, so that simulations with neighbouring seeds share no battles; the mixing is one to one, so
+    that no two battles of one simulation are the same.
+    """
+    return _mix(_mix(seed) + i)
+
+
+def _mix(number: int) -> int:
+    """A one-to-one scramble of 32 bits: each bit of the number changes about half of the bits of the answer."""
+    number &= U32
+    number = ((number ^ (number >> 16)) * 0x85EBCA6B) & U32
+    number = ((number ^ (number >> 13)) * 0xC2B2AE35) & U32
+    return number ^ (number >> 16)
+
+
+def simulate(
+    plan: Plan, *, workers: int | None = None, ray: str | None = None, progress: Callable[[int], None] | None = None
+) -> Result:
+    """Plays a plan's battles on all cores (or so many workers), or on a Ray cluster, and counts what happened.
+
+    `progress` is told how many battles have been played whenever some more have.
+    """
+    arena = _arena(plan)  # refuses what is wrong before anything is spawned
+    workers = spread.cores() if workers is None else workers
+    if workers < 1:
+        raise Refusal("sim.workers", f"{workers} workers play nothing: give 1 or more.")
+    started = time.perf_counter()
+    done = 0
+    chunks: dict[int, _Chunk] = {}
+    for place, chunk in _chunks(plan, workers, ray):
+        chunks[place] = chunk
+        done += len(chunk.battles)
+        if progress is not None:
+            progress(done)
+    seconds = time.perf_counter() - started
+    return _counted(plan, arena, [chunks[place] for place in sorted(chunks)], seconds)
+
+
+def replay(plan: Plan, seed: int) -> Match:
+    """One battle of a plan again, by its own seed: the match with its whole log."""
+    return _arena(plan).play(seed)
+
+
+def row(match: Match) -> Battle:
+    """A finished battle in a row."""
+    outcome, dice = match.result, match.header.dice
+    assert outcome is not None, "only a finished battle is counted"
+    commands = len(match.records) - 1
+    rounds = outcome.detail.get("rounds", outcome.detail.get("turns", commands))
+    return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands)
+
+
+def damage_taken(match: Match) -> Counter[str]:
+    """The damage that each unit took in a battle, by the ruleset's own account of each record."""
+    ruleset = match.game.ruleset
+    taken: Counter[str] = Counter()
+    state: Any = None
+    for record in match.records:
+        events = record.events
+        if events and type(events[0]) is Started:
+            state, events = events[0].state, events[1:]
+        for unit, amount in ruleset.effect(state, events).damage:
+            taken[unit] += amount
+        state = fold(ruleset, state, events)
+    return taken
+
+
+class _Chunk(msgspec.Struct, frozen=True):
+    """Some battles in a row, small enough to be sent between processes."""
+
+    battles: tuple[Battle, ...]
+    damage: dict[str, int]
+
+
+class _Arena(NamedTuple):
+    """A plan made ready: its game, and who plays."""
+
+    game: Game
+    setup: Any
+    players: dict[str, Choose]
+    names: dict[str, str]
+    side: str
+    units: dict[str, tuple[str, str]]
+    """Name and side by id."""
+
+    def play(self, seed: int) -> Match:
+        match = Match.open(self.game, self.setup, seed=seed)
+        match.advance(self.players)
+        assert match.result is not None, f"the battle with seed {seed} waits for {match.to_act()}, whom nobody plays"
+        return match
+
+
+def _arena(plan: Plan) -> _Arena:
+    if plan.n < 1:
+        raise Refusal("sim.battles", f"{plan.n} battles tell nothing: simulate at least 1.")
+    return _made_ready(msgspec.json.encode(plan))
+
+
+@lru_cache(maxsize=4)
+def _made_ready(encoded: bytes) -> _Arena:
+    """Packs are read once in a process, not once a chunk."""
+    plan = msgspec.json.decode(encoded, type=Plan)
+    game = registry.game(plan.ruleset, packs=plan.packs, preset=plan.preset, options=plan.options)
+    ruleset = game.ruleset
+    if (plan.encounter is None) == (plan.setup is None):
+        raise Refusal("sim.what", "Name an encounter or give a setup to simulate, and not both.")
+    setup = plan.setup if plan.encounter is None else ruleset.encounter(game, plan.encounter)
+    state = Match.open(game, setup, seed=0).state
+    seats = ruleset.seats(state)
+    for seat in plan.players:
+        if seat not in seats:
+            raise Refusal("sim.no_such_seat", f'Nobody sits at "{seat}"{did_you_mean(seat, seats)}')
+    names = {seat: plan.players.get(seat) or ruleset.profile(state, seat) for seat in seats}
+    units = {piece.id: (piece.name, piece.side) for piece in ruleset.board(game, state, GM).pieces}
+    sides = tuple(dict.fromkeys(side for _, side in units.values())) or seats
+    if plan.side is not None and plan.side not in sides:
+        raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
+    side = plan.side or ("player" if "player" in sides else sides[0])
+    chosen = {seat: players.find(ruleset, name) for seat, name in names.items()}
+    return _Arena(game, setup, chosen, names, side, units)
+
+
+def _chunks(plan: Plan, workers: int, ray: str | None) -> Iterator[tuple[int, _Chunk]]:
+    size = max(1, min(LARGEST_CHUNK, plan.n // (workers * CHUNKS_A_WORKER)))
+    encoded = msgspec.json.encode(plan)
+    calls = [(encoded, first, min(size, plan.n - first)) for first in range(0, plan.n, size)]
+    if ray is not None:
+        return spread.on_ray(_play, calls, address=ray)
+    if workers == 1 or len(calls) == 1:
+        return spread.here(_play, calls)
+    return spread.on_processes(_play, calls, workers=min(workers, len(calls)))
+
+
+def _play(encoded: bytes, first: int, count: int) -> _Chunk:
+    """The task of one chunk: `count` battles of a plan, from battle `first` on."""
+    arena = _made_ready(encoded)
+    seed = msgspec.json.decode(encoded, type=Plan).seed
+    battles = []
+    damage: Counter[str] = Counter()
+    for i in range(first, first + count):
+        match = arena.play(battle_seed(seed, i))
+        battles.append(row(match))
+        damage.update(damage_taken(match))
+    return _Chunk(tuple(battles), damage)
+
+
+def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) -> Result:
+    battles = tuple(battle for chunk in chunks for battle in chunk.battles)
+    damage: Counter[str] = Counter()
+    for chunk in chunks:
+        damage.update(chunk.damage)
+    known = arena.units | {unit: (unit, "") for unit in damage if unit not in arena.units}
+    won = Counter(battle.winner for battle in battles if battle.winner is not None)
+    sides = dict.fromkeys((arena.side, *(side for _, side in arena.units.values()), *won))
+    return Result(
+        plan=plan,
+        players=arena.names,
+        side=arena.side,
+        wins={side: won[side] for side in sides},
+        results=dict(sorted(Counter(battle.result for battle in battles).items())),
+        units=tuple(Unit(unit, name, side, damage[unit] / len(battles)) for unit, (name, side) in known.items()),
+        battles=battles,
+        seconds=seconds,
+    )

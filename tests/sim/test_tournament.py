@@ -1,0 +1,219 @@
+"""Simulations: the same plan gives the same battles, wherever they are played, and each can be played again alone."""
+
+import sys
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.verify import verify
+from turnwright.players import find
+from turnwright.rulesets import duel
+from turnwright.sim import spread, tournament
+from turnwright.sim.tournament import Battle, Plan, Result, Unit, battle_seed, replay, row, simulate
+
+PLAN = Plan(ruleset="duel", encounter="pair", n=40, seed=7, players={"red": "random", "blue": "random"})
+
+
+def without_clock(result: Result) -> Result:
+    return msgspec.structs.replace(result, seconds=0.0)
+
+
+def test_one_process_and_two_play_the_same_battles():
+    seen: list[int] = []
+    alone = simulate(PLAN, workers=1, progress=seen.append)
+    assert seen[-1] == 40
+    assert seen == sorted(seen)
+    assert without_clock(simulate(PLAN, workers=2)) == without_clock(alone)
+
+
+def test_another_seed_plays_other_battles():
+    other = simulate(msgspec.structs.replace(PLAN, seed=8), workers=1)
+    assert not {battle.seed for battle in other.battles} & {battle.seed for battle in simulate(PLAN, workers=1).battles}
+
+
+def test_a_battle_played_again_from_its_seed_is_the_one_that_was_counted():
+    result = simulate(PLAN, workers=1)
+    for battle in result.battles[::10]:
+        match = replay(PLAN, battle.seed)
+        assert row(match) == battle
+        assert match.lines() == replay(PLAN, battle.seed).lines()
+        assert verify(match.lines(), registry.game_of).ok
+
+
+def test_the_counts_are_those_of_matches_played_one_by_one():
+    game = registry.game("duel")
+    random = find(game.ruleset, "random")
+    won: Counter[str | None] = Counter()
+    lost_hp: Counter[str] = Counter()
+    turns = []
+    for i in range(PLAN.n):
+        match = Match.open(game, duel.encounter(game, "pair"), seed=battle_seed(7, i))
+        match.advance({"red": random, "blue": random})
+        assert match.result is not None
+        won[match.result.winner] += 1
+        turns.append(match.state.turns)
+        for unit, fighter in match.state.fighters.items():
+            lost_hp[unit] += fighter.max_hp - fighter.hp
+    result = simulate(PLAN, workers=1)
+    assert result.wins == {"red": won["red"], "blue": won["blue"]}
+    assert result.win_rate == won["red"] / 40
+    assert [battle.rounds for battle in result.battles] == turns
+    assert {unit.id: unit.damage for unit in result.units} == {unit: lost_hp[unit] / 40 for unit in ("r1", "b1")}
+
+
+def test_the_summary_has_the_documented_numbers():
+    battles = tuple(
+        Battle(seed, "victory" if winner else "draw", winner, rounds, 2 * rounds)
+        for seed, (winner, rounds) in enumerate([("red", 3), ("blue", 5), ("red", 4), (None, 9), ("red", 6)])
+    )
+    result = Result(
+        plan=msgspec.structs.replace(PLAN, n=5),
+        players={"red": "random", "blue": "random"},
+        side="red",
+        wins={"red": 3, "blue": 1},
+        results={"draw": 1, "victory": 4},
+        units=(Unit("r1", "Rose", "red", 2.5),),
+        battles=battles,
+        seconds=0.5,
+    )
+    summary = result.json()
+    assert summary["n"] == 5
+    assert summary["seed"] == 7
+    assert summary["wins"] == {"red": 3, "blue": 1}
+    assert summary["win_rate"] == 0.6
+    assert summary["ci95"] == pytest.approx([0.2307, 0.8824], abs=1e-4)
+    assert summary["rounds"] == {"p10": 3, "p50": 5, "p90": 9}
+    assert summary["seconds"] == 0.5
+    assert summary["battles_per_second"] == 10.0
+    assert summary["results"] == {"draw": 1, "victory": 4}
+    assert summary["damage"] == {"r1": 2.5}
+    notable = {entry["why"]: entry["seed"] for entry in summary["notable"]}
+    assert notable == {
+        "the shortest": 0,
+        "the longest": 3,
+        "a middling one": 1,
+        "the first victory, won by red": 0,
+        "the first victory, won by blue": 1,
+        "the first draw without a winner": 3,
+    }
+
+
+def test_seats_that_are_not_named_are_played_by_their_profile():
+    result = simulate(Plan(ruleset="duel", encounter="pair", n=1, players={"blue": "random"}), workers=1)
+    assert result.players == {"red": "greedy", "blue": "random"}
+
+
+def test_the_side_that_is_asked_about_can_be_chosen():
+    red, blue = (simulate(msgspec.structs.replace(PLAN, side=side), workers=1) for side in ("red", "blue"))
+    assert red.win_rate + blue.win_rate == 1
+
+
+def test_a_setup_can_be_simulated_as_well_as_an_encounter():
+    setup = msgspec.to_builtins(duel.encounter(registry.game("duel"), "pair"))
+    by_setup = simulate(msgspec.structs.replace(PLAN, encounter=None, setup=setup), workers=1)
+    assert by_setup.battles == simulate(PLAN, workers=1).battles
+
+
+def test_rulings_reach_the_battles():
+    capped = simulate(msgspec.structs.replace(PLAN, options={"turn_limit": 1}), workers=1)
+    assert capped.results == {"draw": 40}
+    assert capped.wins == {"red": 0, "blue": 0}
+    assert capped.rounds == {"p10": 1, "p50": 1, "p90": 1}
+
+
+def test_seeds_of_a_simulation_never_meet():
+    many = {battle_seed(1, i) for i in range(20_000)}
+    assert len(many) == 20_000
+    assert all(0 <= seed < 2**32 for seed in many)
+    assert not many & {battle_seed(2, i) for i in range(20_000)}
+    assert battle_seed(-1, 3) == battle_seed(2**32 - 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        pytest.param({"ruleset": "dual"}, "registry.ruleset", id="no such ruleset"),
+        pytest.param({"encounter": "pairs"}, "duel.no_such_encounter", id="no such encounter"),
+        pytest.param({"players": {"green": "greedy"}}, "sim.no_such_seat", id="no such seat"),
+        pytest.param({"players": {"red": "greedi"}}, "players.unknown", id="no such player"),
+        pytest.param({"side": "rad"}, "sim.no_such_side", id="no such side"),
+        pytest.param({"preset": "house"}, "options.preset", id="no such preset"),
+        pytest.param({"options": {"turn_limit": 0}}, "options.value", id="a ruling out of range"),
+        pytest.param({"n": 0}, "sim.battles", id="no battles"),
+        pytest.param({"setup": {"fighters": {}}}, "sim.what", id="an encounter and a setup"),
+        pytest.param({"encounter": None, "setup": {"fighters": {}}}, "duel.sides", id="a setup without fighters"),
+        pytest.param({"encounter": None, "setup": {"units": {}}}, "setup.shape", id="a setup of another game"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(changes, code):
+    with pytest.raises(Refusal) as refused:
+        simulate(msgspec.structs.replace(PLAN, **changes), workers=1)
+    assert refused.value.code == code
+
+
+def test_no_workers_are_refused():
+    with pytest.raises(Refusal, match="0 workers play nothing"):
+        simulate(PLAN, workers=0)
+
+
+def test_a_refusal_comes_back_from_another_process():
+    calls = [(msgspec.json.encode(msgspec.structs.replace(PLAN, encounter="pairs")), 0, 1)] * 2
+    with pytest.raises(Refusal, match='did you mean "pair"'):
+        list(spread.on_processes(tournament._play, calls, workers=2))
+
+
+class Cluster(SimpleNamespace):
+    """Ray's calls that a simulation makes, answered in this process; done in another order than they were given."""
+
+    def __init__(self) -> None:
+        super().__init__(done=[], running=False, address=None)
+
+    def init(self, address: str, log_to_driver: bool) -> None:
+        if address == "nowhere":
+            raise ConnectionError("Could not find any running Ray instance.\nStart one.")
+        self.running, self.address = True, address
+
+    def remote(self, task: Any) -> Any:
+        assert self.running
+        return SimpleNamespace(remote=lambda *call: (task, call))
+
+    def wait(self, references: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        return references[-num_returns:], references[:-num_returns]
+
+    def get(self, reference: Any) -> Any:
+        task, call = reference
+        self.done.append(call)
+        return task(*call)
+
+    def shutdown(self) -> None:
+        self.running = False
+
+
+def test_a_cluster_plays_the_same_battles_in_any_order(monkeypatch):
+    cluster = Cluster()
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    seen: list[int] = []
+    result = simulate(PLAN, ray="ray://head:10001", progress=seen.append)
+    assert without_clock(result) == without_clock(simulate(PLAN, workers=1))
+    assert cluster.address == "ray://head:10001"
+    assert len(cluster.done) > 1
+    assert seen[-1] == 40
+    assert not cluster.running
+
+
+def test_a_cluster_that_cannot_be_reached_is_refused(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", Cluster())
+    with pytest.raises(Refusal, match='no Ray cluster to be reached at "nowhere": Could not find any'):
+        simulate(PLAN, ray="nowhere")
+
+
+def test_without_ray_its_use_is_refused(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(Refusal, match=r"install turnwright\[ray\]"):
+        simulate(PLAN, ray="auto")
