@@ -14,26 +14,31 @@ import typer
 from typer.core import TyperGroup
 
 from turnwright import __version__
+from turnwright.cli.logs import replay, verify
+from turnwright.cli.odds import odds
 from turnwright.cli.perft import perft
+from turnwright.cli.run import run
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.refusal import Refusal
 
-MISNAMED = ("registry.", "options.")
-"""Refusals of this kind are about a name on the command line, not about a game."""
+MISNAMED = ("registry.", "options.", "players.", "script.")
+"""Refusals of this kind are about a name on the command line or in a script, not about a game."""
 
 
 class Program(TyperGroup):
     """The commands, with errors as single lines: also for who calls the app from Python."""
 
     def main(self, *args: Any, **named: Any) -> Any:
-        if named.pop("standalone_mode", True):
+        alone = named.get("standalone_mode", True)
+        named["standalone_mode"] = False
+        if alone:
             sys.exit(self._exit_code(*args, **named))
-        return super().main(*args, standalone_mode=False, **named)
+        return super().main(*args, **named)
 
     def _exit_code(self, *args: Any, **named: Any) -> int:
         try:
-            code = super().main(*args, standalone_mode=False, **named)
+            code = super().main(*args, **named)
             sys.stdout.flush()
         except typer.TyperException as error:
             return _failed(error.format_message(), error.exit_code)
@@ -86,7 +91,7 @@ def turnwright(
 
     \b
     Example:
-      turnwright perft duel pair 2
+      turnwright run examples/duel_skirmish.json --finish
     """
     if version:
         say(f"turnwright {__version__}")
@@ -94,7 +99,8 @@ def turnwright(
         say(context.get_help())
 
 
-app.command("perft")(perft)
+for command in (run, replay, verify, odds, perft):
+    app.command()(command)
 
 
 def main() -> None:

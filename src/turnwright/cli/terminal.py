@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -11,12 +12,13 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game
 
-PIPED_WIDTH = 240
+PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
 
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.", show_default=False)]
@@ -122,13 +124,6 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
 # Writing: colours and fitting only where a person looks at a terminal.
 
 
-def screen() -> Console:
-    """Standard output for people. Without a terminal it has no colours and breaks no lines."""
-    if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(highlight=False, width=PIPED_WIDTH, no_color=True, force_terminal=False, soft_wrap=True)
-
-
 def say(text: str = "") -> None:
     """One plain line."""
     sys.stdout.write(text + "\n")
@@ -145,11 +140,18 @@ def warn(text: str) -> None:
     sys.stderr.write(f"turnwright: {' '.join(text.split())}\n")
 
 
-def table(*columns: str, rows: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> Table:
+def say_table(*columns: str, rows: Iterable[Sequence[str | Text]], numbers: Sequence[int] = ()) -> None:
     """A table without frames: it reads the same in a terminal and in a file. `numbers` are columns set to the right."""
-    drawn = Table(box=None, pad_edge=False, header_style="bold", show_header=bool(columns))
+    drawn = Table(box=None, pad_edge=False, header_style="bold", show_header=any(columns))
     for place, column in enumerate(columns):
         drawn.add_column(column, justify="right" if place in numbers else "left", overflow="fold")
     for row in rows:
-        drawn.add_row(*row)
-    return drawn
+        drawn.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))  # no markup in what games say
+    if sys.stdout.isatty():
+        Console(highlight=False).print(drawn)
+        return
+    plain = Console(file=io.StringIO(), width=PIPED_WIDTH, color_system=None, highlight=False)
+    with plain.capture() as captured:
+        plain.print(drawn)
+    for line in captured.get().splitlines():
+        say(line.rstrip())

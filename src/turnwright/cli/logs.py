@@ -1,0 +1,129 @@
+"""`turnwright replay` and `turnwright verify`: a log as a story, and whether it is true."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from turnwright.cli.script import outcome
+from turnwright.cli.terminal import AsJson, Unusable, read_bytes, say, say_json, say_table, warn
+from turnwright.kernel import registry
+from turnwright.kernel import verify as checking
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command, Start
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, Board, Piece
+
+LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log written by run, play or sim.", show_default=False)]
+
+
+def replay(
+    log: LogFile,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after this record.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a log as a story, from its events alone, and show where it led. The last line is the outcome as JSON.
+
+    \b
+    Example:
+      turnwright replay duel.jsonl --to 5
+    """
+    match = _load(log)
+    for notice in match.notices:
+        warn(f"{log}: {notice}")
+    n = len(match.records) if to is None else to
+    state = match.at(n)
+    board = match.game.ruleset.board(match.game, state, GM)
+    if as_json:
+        records = [_told(match, number) for number in range(1, n + 1)]
+        told = {"header": match.header, "records": records, "board": board, "state": state}
+        say_json(told | {"notices": match.notices, "outcome": outcome(match, n)})
+        return
+    tell(match, to=n)
+    show(board)
+    say_json(outcome(match, n))
+
+
+def verify(log: LogFile, as_json: AsJson = False) -> None:
+    """Decide every command of a log again under its dice and compare every event. Exit 1 names the record that differs.
+
+    \b
+    Example:
+      turnwright verify duel.jsonl
+    """
+    try:
+        verdict = checking.verify(read_bytes(log), registry.game_of)
+    except Refusal as refusal:
+        raise Unusable(f"{log}: {refusal}") from None
+    if as_json:
+        say_json(verdict._asdict())
+    for notice in verdict.notices:
+        warn(f"{log}: {notice}")
+    for problem in verdict.problems:
+        warn(f"{log}: {problem}")
+    if verdict.problems:
+        raise typer.Exit(1)
+    if not as_json:
+        how = "as far as sealed dice allow" if verdict.sealed else "every event follows from its command and its dice"
+        say(f"{log}: {verdict.records} records verified: {how}.")
+
+
+def _load(log: Path) -> Match:
+    try:
+        return Match.load(read_bytes(log), registry.game_of)
+    except Refusal as refusal:
+        raise Unusable(f"{log}: {refusal}") from None
+
+
+# A match as text: also what `run` prints.
+
+
+def tell(match: Match, *, to: int | None = None) -> None:
+    """The story, grouped by record."""
+    for n in range(1, (len(match.records) if to is None else to) + 1):
+        record = match.records[n - 1]
+        who = record.by + (" (auto)" if record.auto else "")
+        say(f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {_asked(match, n)}".rstrip())
+        for line in match.story(n):
+            say(f"       {line}")
+
+
+def _asked(match: Match, n: int) -> str:
+    """What the command of a record wished, as a menu says it; an answer is told by its event."""
+    command: Command | None = match.records[n - 1].command
+    if type(command) is Start:
+        return f"opens {match.game.ruleset.title}"
+    if command is None or type(command) not in match.game.ruleset.commands:
+        return ""
+    return match.game.ruleset.describe_command(match.game, match.at(n - 1), command)
+
+
+def _told(match: Match, n: int) -> dict[str, Any]:
+    record = match.records[n - 1]
+    return {"n": n, "by": record.by, "auto": record.auto, "command": record.command, "story": match.story(n)}
+
+
+def show(board: Board) -> None:
+    """The last board: who stands how."""
+    say()
+    say(_styled(board.heading, bold=True))
+    rows = [_row(piece) for piece in board.pieces]
+    say_table("side", "unit", "", "", rows=rows)
+    for note in board.notes:
+        say(note)
+
+
+def _row(piece: Piece) -> tuple[Text, ...]:
+    gauges = ", ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges)
+    notes = ", ".join((("out",) if piece.out else ()) + piece.notes)
+    return tuple(Text(cell, style="dim" if piece.out else "") for cell in (piece.side, piece.name, gauges, notes))
+
+
+def _styled(text: str, **style: Any) -> str:
+    """Colours only where a terminal shows them."""
+    return typer.style(text, **style) if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else text

@@ -1,0 +1,70 @@
+"""`turnwright odds`: the exact odds of a script's last command."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import typer
+
+from turnwright.cli import script as scripts
+from turnwright.cli.run import ScriptFile, read_script, refused
+from turnwright.cli.terminal import AsJson, say, say_json, say_table, warn
+from turnwright.kernel.odds import Summary, summary
+from turnwright.kernel.ruleset import Effect
+
+
+def odds(script: ScriptFile, as_json: AsJson = False) -> None:
+    """Work out the exact odds of a script's last command, which is not submitted.
+
+    Everything that its seat cannot see is weighed, not looked at.
+
+    \b
+    Example:
+      turnwright odds examples/duel_skirmish.json
+    """
+    written = read_script(script)
+    match = scripts.open_match(written)
+    asked = scripts.odds_of_last(written, match)
+    if isinstance(asked, scripts.Stopped):
+        if as_json:
+            say_json({"refused": refused(asked)})
+        warn(f"{script}: {asked}")
+        raise typer.Exit(1)
+    rows = sorted(asked.odds.items(), key=lambda row: (-row[1], repr(row[0])))
+    told = summary(asked.odds)
+    if as_json:
+        outcomes = [{"chance": fraction(weight), "effect": effect} for effect, weight in rows]
+        say_json({"seat": asked.seat, "command": asked.command, "outcomes": outcomes, "summary": _numbers(told)})
+        return
+    say(f"{asked.seat}: {match.game.ruleset.describe_command(match.game, match.state, asked.command)}")
+    shown = [(str(weight), percent(weight), *_cells(effect)) for effect, weight in rows]
+    say_table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1))
+    say(_sentence(told))
+
+
+def _cells(effect: Effect) -> tuple[str, ...]:
+    damage = ", ".join(f"{target} {amount}" for target, amount in effect.damage)
+    return effect.hit, damage, ", ".join(effect.defeated), ", ".join(effect.status)
+
+
+def _sentence(told: Summary) -> str:
+    parts = []
+    if told.hit is not None and told.crit is not None:
+        parts = [f"hit {percent(told.hit)}", f"crit {percent(told.crit)}"]
+    parts += [f"expected damage {float(told.damage):.2f}", f"defeat {percent(told.defeat)}"]
+    return ", ".join(parts)
+
+
+def _numbers(told: Summary) -> dict[str, Any]:
+    return {name: None if value is None else fraction(value) for name, value in told._asdict().items()}
+
+
+def fraction(value: Fraction) -> dict[str, Any]:
+    """A probability for other programs: exact, and as a number."""
+    return {"fraction": str(value), "value": float(value)}
+
+
+def percent(value: Fraction) -> str:
+    """A probability for people."""
+    return f"{float(value):.2%}"

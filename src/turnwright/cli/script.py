@@ -1,0 +1,210 @@
+"""Scripts: a battle written down as commands, and the run that submits them. Prints nothing.
+
+{"ruleset": "duel", "encounter": "pair", "seed": 7, "commands": [{"type": "attack", "target": "b1"}], "finish": true}
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright import players
+from turnwright.kernel import registry
+from turnwright.kernel.flow import waiting_for
+from turnwright.kernel.log import Table, codec, tag_of
+from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game, Odds, to_act
+
+STAND_IN = "greedy"
+"""Who plays a scripted seat on when its commands are used up."""
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A script as its file has it."""
+
+    ruleset: str
+    encounter: str | None = None
+    """The name of a prepared battle; instead of it, `setup` says everything."""
+    setup: Any = None
+    seed: int = 0
+    options: dict[str, Any] = {}
+    preset: str | None = None
+    packs: tuple[str, ...] | None = None
+    table: Table = Table()
+    finish: bool = False
+    """Whether players go on to the end when the commands are used up."""
+    commands: tuple[dict[str, Any], ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One command of a script, with what a seat may send along."""
+
+    command: dict[str, Any]
+    by: str | None = None
+    dice: dict[str, int | tuple[int, ...]] | None = None
+    override: str | None = None
+
+
+class Stopped(NamedTuple):
+    """Where a script was refused: the number of its command, counted from 1 (0: while players went on after it)."""
+
+    number: int
+    refusal: Refusal
+
+    def __str__(self) -> str:
+        return f"command {self.number}: {self.refusal}" if self.number else str(self.refusal)
+
+
+def parse(raw: Any) -> Script:
+    """A script from plain JSON data."""
+    if not isinstance(raw, dict):
+        raise Refusal("script.shape", 'A script is an object with "ruleset", "encounter" and "commands".')
+    known = Script.__struct_fields__
+    for name in raw:
+        if name not in known:
+            raise Refusal("script.shape", f'A script has no field "{name}"{did_you_mean(name, known)}')
+    try:
+        script = msgspec.convert(raw, Script)
+    except msgspec.ValidationError as error:
+        raise Refusal("script.shape", f"The script does not fit: {error}.") from None
+    if (script.encounter is None) == (script.setup is None):
+        raise Refusal("script.shape", 'A script says what is played by "encounter" or by "setup": one of them.')
+    return script
+
+
+def open_match(script: Script) -> Match:
+    """The match of a script, before its first command."""
+    game = registry.game(script.ruleset, packs=script.packs, preset=script.preset, options=script.options)
+    return Match.open(game, _setup(game, script), seed=script.seed, table=script.table)
+
+
+def _setup(game: Game, script: Script) -> Any:
+    if script.encounter is None:
+        return script.setup
+    try:
+        return game.ruleset.encounter(game, script.encounter)
+    except Refusal as refusal:
+        raise Refusal("script.encounter", str(refusal)) from None
+
+
+def play(script: Script, match: Match, *, finish: bool = False) -> Stopped | None:
+    """Submits the commands of a script, in order, until one is refused; then plays to the end if that is wanted."""
+    run = _Run(script, match)
+    for number, line in enumerate(script.commands, start=1):
+        try:
+            run.submit(line)
+        except Refusal as refusal:
+            return Stopped(number, refusal)
+    if finish or script.finish:
+        try:
+            match.advance(run.stand_ins | run.others)
+        except Refusal as refusal:
+            return Stopped(0, refusal)
+    return None
+
+
+class Question(NamedTuple):
+    """The odds of a script's last command."""
+
+    seat: str
+    command: Command
+    odds: Odds
+
+
+def odds_of_last(script: Script, match: Match) -> Question | Stopped:
+    """The exact odds of a script's last command, which is not submitted."""
+    run = _Run(script, match)
+    for number, line in enumerate(script.commands, start=1):
+        try:
+            if number < len(script.commands):
+                run.submit(line)
+                continue
+            seat, command, _ = run.prepare(line)
+            return Question(seat, command, match.odds(command, seat))
+        except Refusal as refusal:
+            return Stopped(number, refusal)
+    raise Refusal("script.empty", "The script has no command whose odds could be worked out.")
+
+
+class _Run:
+    """Who sends the commands of a script, and who plays the seats that have none."""
+
+    def __init__(self, script: Script, match: Match) -> None:
+        self.match = match
+        self.scripted = _scripted(script, match)
+        ruleset = match.game.ruleset
+        self.others: dict[str, Choose] = {
+            seat: players.find(ruleset, ruleset.profile(match.state, seat))
+            for seat in ruleset.seats(match.state)
+            if seat not in self.scripted
+        }
+        self.stand_ins: dict[str, Choose] = dict.fromkeys(self.scripted, players.find(ruleset, STAND_IN))
+
+    def submit(self, raw: dict[str, Any]) -> None:
+        seat, command, line = self.prepare(raw)
+        self.match.submit(command, seat, dice=_faces(line), override=line.override)
+
+    def prepare(self, raw: dict[str, Any]) -> tuple[str, Command, Line]:
+        """Lets the other seats act until a scripted one must, and reads the command for it."""
+        line = _line(raw)
+        self.match.advance(self.others)
+        turn = self.match.to_act()
+        if not turn:
+            outcome = self.match.result
+            raise Refusal("match.over", f"The match is over ({outcome.result if outcome else 'nobody can act'}).")
+        seat = line.by or next((seat for seat in turn if seat in self.scripted), turn[0])
+        prompts = waiting_for(self.match.state.flow, seat)
+        command = line.command
+        if command.get("type") == tag_of(Answer):
+            if len(prompts) == 1:
+                command = {"prompt": prompts[0].id} | command  # a script need not count the prompts of a battle
+        elif prompts:
+            raise Refusal("flow.waiting", f"{seat} must answer first: {_question(prompts[0])}")
+        return seat, codec(self.match.game.ruleset).command(command), line
+
+
+def _question(prompt: Prompt) -> str:
+    """A prompt with the command that would answer it."""
+    options = ", ".join(prompt.options)
+    example = msgspec.json.encode({"type": tag_of(Answer), "choice": prompt.options[: max(prompt.least, 1)]}).decode()
+    return f"{prompt.kind} ({options}), such as {example}."
+
+
+def _scripted(script: Script, match: Match) -> frozenset[str]:
+    """The seats that have commands; where a command says no seat, the first seat is one of them.
+
+    The game master is no seat in most games: a script in which only the game master acts speaks for the first seat.
+    """
+    seats = match.game.ruleset.seats(match.state)
+    said = {line.get("by") for line in script.commands}
+    named = {seat for seat in seats if seat in said}
+    return frozenset(named | {seats[0]} if None in said or (said and not named) else named)
+
+
+def _line(raw: dict[str, Any]) -> Line:
+    extras = {name: value for name, value in raw.items() if name in ("by", "dice", "override")}
+    command = {name: value for name, value in raw.items() if name not in extras}
+    try:
+        return msgspec.convert({"command": command, **extras}, Line)
+    except msgspec.ValidationError as error:
+        raise Refusal("script.command", f"What comes along with {command.get('type')} does not fit: {error}.") from None
+
+
+def _faces(line: Line) -> dict[str, tuple[int, ...]] | None:
+    if line.dice is None:
+        return None
+    return {label: (faces,) if isinstance(faces, int) else faces for label, faces in line.dice.items()}
+
+
+def outcome(match: Match, n: int | None = None) -> dict[str, Any]:
+    """How a match stands after a record, as the last line of a run says it."""
+    n = len(match.records) if n is None else n
+    state = match.at(n)
+    ended = match.game.ruleset.outcome(state)
+    if ended is None:
+        return {"result": None, "winner": None, "records": n, "to_act": to_act(match.game.ruleset, state)}
+    said = {"result": ended.result, "winner": ended.winner, "records": n}
+    return {**said, **msgspec.to_builtins(ended.detail), **said}
