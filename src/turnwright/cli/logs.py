@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from turnwright.cli.script import outcome
-from turnwright.cli.terminal import AsJson, Unusable, read_bytes, say, say_json, say_table, warn
+from turnwright.cli.terminal import AsJson, Unusable, read_bytes, say, say_json, screen, table, warn
 from turnwright.kernel import registry
 from turnwright.kernel import verify as checking
 from turnwright.kernel.match import Match
@@ -113,7 +113,7 @@ def show(board: Board) -> None:
     say()
     say(_styled(board.heading, bold=True))
     rows = [_row(piece) for piece in board.pieces]
-    say_table("side", "unit", "", "", rows=rows)
+    screen().print(table("side", "unit", "", "", rows=rows))
     for note in board.notes:
         say(note)
 

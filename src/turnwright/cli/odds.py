@@ -9,7 +9,7 @@ import typer
 
 from turnwright.cli import script as scripts
 from turnwright.cli.run import ScriptFile, read_script, refused
-from turnwright.cli.terminal import AsJson, say, say_json, say_table, warn
+from turnwright.cli.terminal import AsJson, say, say_json, screen, table, warn
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.ruleset import Effect
 
@@ -39,7 +39,7 @@ def odds(script: ScriptFile, as_json: AsJson = False) -> None:
         return
     say(f"{asked.seat}: {match.game.ruleset.describe_command(match.game, match.state, asked.command)}")
     shown = [(str(weight), percent(weight), *_cells(effect)) for effect, weight in rows]
-    say_table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1))
+    screen().print(table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1)))
     say(_sentence(told))
 
 

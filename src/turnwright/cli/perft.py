@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from turnwright.cli.terminal import AsJson, RulesetName, Seed, game_of, say_json, say_table, setup_of
+from turnwright.cli.terminal import AsJson, RulesetName, Seed, game_of, say_json, screen, setup_of, table
 from turnwright.kernel import perft as counting
 from turnwright.kernel.log import Header, OpenDice
 
@@ -41,7 +41,7 @@ def perft(
     _clear()
     if not as_json:
         shown = [(f"{row.depth}", f"{row.histories:,}", f"{row.states:,}") for row in rows]
-        say_table("depth", "histories", "states", rows=shown, numbers=(0, 1, 2))
+        screen().print(table("depth", "histories", "states", rows=shown, numbers=(0, 1, 2)))
     say_json(rows[-1]._asdict())
 
 

@@ -140,18 +140,26 @@ def warn(text: str) -> None:
     sys.stderr.write(f"turnwright: {' '.join(text.split())}\n")
 
 
-def say_table(*columns: str, rows: Iterable[Sequence[str | Text]], numbers: Sequence[int] = ()) -> None:
+def screen() -> Console:
+    """Standard output for tables. Without a terminal it has no colours, breaks no lines and pads none."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    return Console(file=_Trimmed(), width=PIPED_WIDTH, color_system=None, highlight=False)
+
+
+class _Trimmed(io.StringIO):
+    """Standard output without the spaces at the end of a line."""
+
+    def write(self, text: str) -> int:
+        sys.stdout.write("\n".join(line.rstrip() for line in text.split("\n")))
+        return len(text)
+
+
+def table(*columns: str, rows: Iterable[Sequence[str | Text]], numbers: Sequence[int] = ()) -> Table:
     """A table without frames: it reads the same in a terminal and in a file. `numbers` are columns set to the right."""
     drawn = Table(box=None, pad_edge=False, header_style="bold", show_header=any(columns))
     for place, column in enumerate(columns):
         drawn.add_column(column, justify="right" if place in numbers else "left", overflow="fold")
     for row in rows:
         drawn.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))  # no markup in what games say
-    if sys.stdout.isatty():
-        Console(highlight=False).print(drawn)
-        return
-    plain = Console(file=io.StringIO(), width=PIPED_WIDTH, color_system=None, highlight=False)
-    with plain.capture() as captured:
-        plain.print(drawn)
-    for line in captured.get().splitlines():
-        say(line.rstrip())
+    return drawn
