@@ -1,0 +1,336 @@
+"""Packs of wuxia: both spellings are read, broken links are named, and wuxia_core holds what it promises."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import pytest
+
+from turnwright.rulesets.wuxia import content as c
+from turnwright.rulesets.wuxia import links
+from turnwright.rulesets.wuxia.rules.pillars import PillarStats
+from turnwright.rulesets.wuxia.spelling import normalise
+
+
+def read(kind: str, raw: dict[str, Any]) -> Any:
+    return msgspec.convert(normalise(kind, raw), c.KINDS[kind])
+
+
+def core() -> tuple[dict[str, list[list[dict[str, Any]]]], c.Content]:
+    folder = files("turnwright.packs") / "wuxia_core"
+    raw = {kind: [json.loads(file.read_text()) for file in (folder / kind).iterdir()] for kind in c.KINDS}
+    typed = {kind: {e["id"]: read(kind, e) for entries in lists for e in entries} for kind, lists in raw.items()}
+    return raw, c.Content(**typed)
+
+
+RAW, CORE = core()
+
+
+# --- spellings ------------------------------------------------------------------------------------------------------
+
+
+def test_a_unit_as_the_schema_of_the_specification_has_it():
+    unit = read(
+        "units",
+        {
+            "id": "elder", "name": "Elder", "team": "enemy", "scl": 6, "isBoss": True, "bossRank": 2, "isPlayer": False,
+            "stats": {"strength": 5, "agility": 4},
+            "combat": {"thp": 80, "ae": 20, "violence": {"attack": 12, "defense": 17, "resilience": 6, "effectRank": 9}},
+            "techniqueIds": ["open_palm"], "drTier": 2, "resolveCharges": {"prc": 5},
+            "bloodTrack": {"current": 2, "maximum": 8}, "aiProfile": "tactical",
+        },
+    )  # fmt: skip
+    assert (unit.thp, unit.ae, unit.boss_rank, unit.dr_tier, unit.ai) == (80, 20, 2, 2, "tactical")
+    assert unit.violence == c.PillarEntry(12, 17, 6, 9)
+    assert (unit.techniques, unit.charges.prc, unit.marks.blood) == (("open_palm",), 5, 2)
+
+
+def test_a_unit_as_the_data_has_it_is_the_same_unit():
+    pillar = {"attack": 8, "defense": 13, "resilience": 4, "effectRank": 8}
+    nested = read(
+        "units", {"id": "x", "name": "X", "scl": 4, "combat": {"maxThp": 30, "violence": pillar}, "strength": 5}
+    )
+    on_top = read("units", {"id": "x", "name": "X", "scl": 4, "thp": 30, "violence": pillar, "stats": {"strength": 5}})
+    assert nested == on_top
+
+
+def test_a_technique_in_the_specifications_spelling():
+    technique = read(
+        "techniques",
+        {
+            "id": "palm", "name": "Palm", "pillar": "violence", "aeCost": 10, "selfStrain": 2, "baseDamage": 9,
+            "effectRank": 7, "skillBonus": 1, "strainRouted": True, "costRequirements": {"stain": 1},
+            "targeting": {"type": "aoe", "range": "melee", "maxTargets": 3},
+            "effects": [
+                {"type": "damage"},
+                {"type": "condition", "condition": "shaken", "degree": 2},
+                {"type": "debuff", "stat": "drTier", "value": 2, "duration": 3},
+            ],
+        },
+    )  # fmt: skip
+    assert technique.effects == (
+        c.Damage(value=9, route="strain"),
+        c.Condition(pillar="revelation", cap=2),
+        c.Debuff(stat="dr_tier", value=-2, duration=3),
+    )
+    assert (technique.ae_cost, technique.self_strain, technique.marks.stain) == (10, 2, 1)
+    assert technique.targeting.max_targets == 3
+
+
+def test_base_damage_without_an_effect_makes_one():
+    technique = read("techniques", {"id": "p", "name": "P", "pillar": "violence", "aeCost": 1, "baseDamage": 4})
+    assert technique.effects == (c.Damage(value=4),)
+
+
+@pytest.mark.parametrize(
+    ("of_the_types", "of_the_schema"),
+    [
+        ({"type": "eliminate", "targetTeam": "enemy"}, {"type": "eliminate", "target": "enemy"}),
+        ({"type": "survive", "rounds": 5}, {"type": "survive", "value": 5}),
+        ({"type": "defeat", "targetId": "boss"}, {"type": "defeat", "target": "boss"}),
+        ({"type": "protect", "targetId": "envoy"}, {"type": "protect", "target": "envoy"}),
+        ({"type": "escape", "threshold": 2}, {"type": "escape", "value": 2}),
+        ({"type": "custom", "checkFn": "bell_rung"}, {"type": "custom", "target": "bell_rung"}),
+    ],
+)
+def test_victory_conditions_in_both_spellings(of_the_types, of_the_schema):
+    def goals(goal):
+        enemies = [{"unitId": "boss", "level": 4, "aiProfile": "ranged"}]
+        return read("encounters", {"id": "e", "name": "E", "enemies": enemies, "victoryConditions": [goal]})
+
+    first, second = goals(of_the_types), goals(of_the_schema)
+    assert first == second
+    assert first.enemies == (c.Placement("boss", 4, "ranged"),)
+
+
+def test_normalising_leaves_the_entry_it_was_given_alone():
+    raw = {"id": "p", "name": "P", "pillar": "violence", "aeCost": 1, "baseDamage": 4, "effects": [{"type": "damage"}]}
+    before = json.dumps(raw)
+    normalise("techniques", raw)
+    assert json.dumps(raw) == before
+
+
+@pytest.mark.parametrize("kind", c.KINDS)
+def test_our_own_spelling_stays_as_it_is(kind):
+    for entries in RAW[kind]:
+        for entry in entries:
+            assert normalise(kind, entry) == entry
+
+
+@pytest.mark.parametrize(
+    ("kind", "raw"),
+    [
+        ("units", {"id": "x", "name": "X", "scl": 16}),
+        ("units", {"id": "x", "name": "X", "scl": 3, "bossRank": 6}),
+        ("units", {"id": "x", "name": "X", "scl": 3, "strenght": 6}),
+        ("techniques", {"id": "x", "name": "X", "pillar": "violence"}),
+        ("techniques", {"id": "x", "name": "X", "pillar": "violence", "aeCost": -1}),
+        ("techniques", {"id": "x", "name": "X", "pillar": "violence", "aeCost": 1, "effects": [{"type": "harm"}]}),
+        ("encounters", {"id": "x", "name": "X"}),
+        ("encounters", {"id": "x", "name": "X", "enemies": "thug"}),
+    ],
+)
+def test_wrong_entries_are_refused(kind, raw):
+    with pytest.raises(msgspec.ValidationError):
+        read(kind, raw)
+
+
+# --- reading entries ------------------------------------------------------------------------------------------------
+
+
+def test_pillars_are_filled_from_the_sheet_and_moved_by_level():
+    unit = c.Unit(id="x", name="X", scl=4, violence=c.PillarEntry(attack=7))
+    assert c.pillars_of(unit)["violence"] == PillarStats(7, 14, 4, 8)
+    assert c.pillars_of(unit, scl=6)["violence"] == PillarStats(11, 16, 6, 12)
+
+
+def test_amounts_and_their_stats():
+    numbers = c.formula_numbers(CORE.units["hero"])
+    assert (numbers["strength"], numbers["scl"], numbers["cl"] + numbers["sl"]) == (4, 5, 5)
+    assert c.amount(c.Damage(value=7), numbers) == 7
+    assert c.amount(c.Damage(value=7, formula="strength * 3"), numbers) == 12
+    assert [c.damage_stat(c.Damage(), p) for p in ("violence", "influence", "revelation")] == [
+        "strength",
+        "presence",
+        "focus",
+    ]
+    assert c.damage_stat(c.Damage(), "influence", rule="strength") == "strength"
+    assert c.damage_stat(c.Damage(formula="3"), "violence") is None
+    assert c.damage_stat(c.Damage(stat="none"), "violence") is None
+    assert c.damage_stat(c.Damage(formula="3", stat="agility"), "violence") == "agility"
+
+
+def test_the_second_of_a_kind_gets_a_number():
+    assert c.instance_ids(["thug", "bow", "thug", "thug"]) == ("thug", "bow", "thug#2", "thug#3")
+    assert c.instance_ids(["thug", "bow"], taken=["thug", "thug#2"]) == ("thug#3", "bow")
+
+
+def test_roster_puts_the_party_first():
+    people = [(name, team) for name, _, team in c.roster(CORE.encounters["escort_the_envoy"])]
+    assert people == [
+        ("hero", "player"), ("bulwark", "player"), ("envoy", "player"),
+        ("river_bandit_chief", "enemy"), ("bow_bandit", "enemy"), ("cudgel_bandit", "enemy"),
+    ]  # fmt: skip
+    assert c.roster(CORE.encounters["training_yard"], party=["sage", "sage"])[1][0] == "sage#2"
+
+
+# --- links ----------------------------------------------------------------------------------------------------------
+
+TECHNIQUE = {
+    "id": "palm",
+    "name": "Palm",
+    "pillar": "violence",
+    "ae_cost": 1,
+    "effects": [{"type": "damage", "value": 1}],
+}
+UNIT = {"id": "thug", "name": "Thug", "scl": 1, "techniques": ["palm"]}
+ENCOUNTER = {"id": "brawl", "name": "Brawl", "enemies": ["thug", "thug"]}
+
+
+def problems(*, technique=None, unit=None, encounter=None) -> list[tuple[str, str]]:
+    return links.problems(
+        c.Content(
+            units={"thug": read("units", UNIT | (unit or {}))},
+            techniques={"palm": read("techniques", TECHNIQUE | (technique or {}))},
+            encounters={"brawl": read("encounters", ENCOUNTER | (encounter or {}))},
+        )
+    )
+
+
+def test_sound_content_has_no_problems():
+    assert problems() == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "words"),
+    [
+        (
+            {"unit": {"techniques": ["palm", "plam"]}},
+            "units/thug/techniques[1]",
+            'unknown technique "plam"; did you mean "palm"?',
+        ),
+        ({"unit": {"items": {"salve": 1}}}, "units/thug/items", 'unknown item "salve"'),
+        ({"unit": {"conditions": ["Mamed"]}}, "units/thug/conditions[0]", 'did you mean "Maimed"?'),
+        ({"unit": {"phases": [{"threshold": 50}]}}, "units/thug/phases", "boss_rank"),
+        (
+            {"unit": {"boss_rank": 5, "phases": [{"threshold": 33}, {"threshold": 66}]}},
+            "units/thug/phases[1].threshold",
+            "fewer THP",
+        ),
+        ({"technique": {"effects": []}}, "techniques/palm/effects", "nothing happens"),
+        (
+            {"technique": {"effects": [{"type": "damage", "formula": "strength / 2"}]}},
+            "techniques/palm/effects[0].formula",
+            "character 10",
+        ),
+        (
+            {"technique": {"effects": [{"type": "condition", "condition": "wounded"}]}},
+            "techniques/palm/effects[0].condition",
+            'unknown condition "wounded"',
+        ),
+        (
+            {"technique": {"effects": [{"type": "damage", "value": 2, "formula": "3"}]}},
+            "techniques/palm/effects[0].value",
+            "one of them",
+        ),
+        ({"encounter": {"enemies": ["thgu"]}}, "encounters/brawl/enemies[0].unit", 'did you mean "thug"?'),
+        ({"encounter": {"party": ["hero"]}}, "encounters/brawl/party[0]", 'unknown unit "hero"'),
+        (
+            {"encounter": {"waves": [{"round": 2, "enemies": ["thugg"]}]}},
+            "encounters/brawl/waves[0].enemies[0].unit",
+            'did you mean "thug"?',
+        ),
+        (
+            {"encounter": {"victory": [{"type": "defeat", "target": "thug#3"}]}},
+            "encounters/brawl/victory[0].target",
+            "unknown unit in this encounter",
+        ),
+        (
+            {"encounter": {"victory": [{"type": "protect", "target": "thug"}]}},
+            "encounters/brawl/victory",
+            "win the battle",
+        ),
+        ({"encounter": {"rewards": {"items": ["seal"]}}}, "encounters/brawl/rewards.items[0]", 'unknown item "seal"'),
+        (
+            {"encounter": {"triggers": [{"condition": "enemy_hp_under_5", "event": "x"}]}},
+            "encounters/brawl/triggers[0].condition",
+            "enemy_hp_below_N",
+        ),
+        (
+            {"encounter": {"triggers": [{"condition": "unit_defeated:thgu", "event": "x"}]}},
+            "encounters/brawl/triggers[0].condition",
+            'did you mean "thug"?',
+        ),
+        (
+            {"encounter": {"triggers": [{"condition": "round_2", "event": "end", "action": "win"}]}},
+            "encounters/brawl/triggers[0].action",
+            'unknown end "win"',
+        ),
+        (
+            {"encounter": {"triggers": [{"condition": "round_2", "event": "summon", "action": "thgu"}]}},
+            "encounters/brawl/triggers[0].action",
+            'did you mean "thug"?',
+        ),
+    ],
+)
+def test_broken_links_are_named_with_their_place(changes, path, words):
+    found = problems(**changes)
+    assert [place for place, _ in found] == [path]
+    assert words in found[0][1]
+
+
+def test_the_second_of_a_kind_may_be_a_target():
+    assert problems(encounter={"victory": [{"type": "defeat", "target": "thug#2"}]}) == []
+
+
+# --- wuxia_core -----------------------------------------------------------------------------------------------------
+
+
+def test_the_core_pack_is_sound_and_sorted():
+    assert links.problems(CORE) == []
+    for lists in RAW.values():
+        for entries in lists:
+            ids = [entry["id"] for entry in entries]
+            assert ids == sorted(ids)
+
+
+def test_the_core_pack_shows_every_feature():
+    effects = [effect for technique in CORE.techniques.values() for effect in technique.effects]
+    used = {type(effect) for effect in effects} | {type(e) for item in CORE.items.values() for e in item.effects}
+    assert used == {c.Damage, c.Heal, c.Condition, c.Buff, c.Debuff, c.Guard, c.Strain, c.AeGain, c.Revive, c.Cleanse}
+    assert {effect.route for effect in effects if isinstance(effect, c.Damage)} == {"normal", "guard", "strain"}
+    assert {technique.pillar for technique in CORE.techniques.values()} == {"violence", "influence", "revelation"}
+    assert {technique.targeting.type for technique in CORE.techniques.values()} == {
+        "single",
+        "aoe",
+        "self",
+        "ally",
+        "all",
+    }
+    goals = {type(goal).__name__ for encounter in CORE.encounters.values() for goal in encounter.victory}
+    assert goals == {"Eliminate", "Survive", "Defeat", "Protect", "Escape"}
+    taught = {name for unit in CORE.units.values() for name in unit.techniques}
+    taught |= {name for unit in CORE.units.values() for phase in unit.phases for name in phase.techniques}
+    assert taught == set(CORE.techniques)
+
+
+@pytest.mark.parametrize(
+    ("technique", "side"),
+    [
+        ("open_palm", "enemy"),
+        ("scattered_petals", "enemy"),
+        ("rallying_decree", "ally"),
+        ("breath_of_jade", "ally"),
+        ("iron_lotus_stance", "ally"),
+    ],
+)
+def test_sides(technique, side):
+    assert c.side_of(CORE.techniques[technique]) == side
+
+
+def test_an_all_that_only_helps_is_for_allies_without_saying_so():
+    raw = {"id": "x", "name": "X", "pillar": "influence", "ae_cost": 1, "targeting": {"type": "all"}}
+    helps = read("techniques", raw | {"effects": [{"type": "buff", "stat": "attack", "value": 1}]})
+    harms = read("techniques", raw | {"effects": [{"type": "damage", "value": 1}]})
+    assert (c.side_of(helps), c.side_of(harms)) == ("ally", "enemy")
