@@ -1,0 +1,281 @@
+"""What can be: a battle, its units, and what is still to be done in it. (spec 2.1, 2.2, 2.4, 3.2)"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from turnwright.kernel.messages import IDLE, Flow, Word
+
+from .content import AiProfile, Rewards
+from .rules.pillars import PillarStats
+from .rules.terms import Pillar, Team, Track
+from .rules.turns import Phase, TurnStructure
+from .rules.victory import Goal, Verdict
+
+ModifierStat = Literal[
+    "attack", "defense", "resilience", "effect_rank", "dr_tier", "ae_regen", "spd_band", "halve", "healing"
+]
+
+
+class Modifier(Struct, frozen=True, gc=False):
+    """A number that is different for a while: a buff, a debuff, a stance, a raised guard that halves the next hit."""
+
+    id: int
+    label: str
+    """What it comes from: a quick action, or a technique."""
+    source: str
+    """Who did it."""
+    stat: ModifierStat
+    value: int
+    pillar: Pillar | None = None
+    """In one pillar; none: in all three."""
+    rounds: int | None = None
+    """Ends of rounds that it still lasts; none: until the next turn of its source, or for good where `lasts` says so."""
+    lasts: bool = False
+
+
+class Condition(Struct, frozen=True, gc=False):
+    """A degree on a pillar's ladder; a unit has at most one a pillar."""
+
+    pillar: Pillar
+    degree: int
+    source: str
+    rounds: int | None = None
+    """Ends of rounds that it still lasts; none: permanent, past the battle."""
+    damage: int = 0
+    healing: int = 0
+
+
+class ResolveCharges(Struct, frozen=True, gc=False):
+    """Physical, mental and spiritual resolve: while they last, damage reduction works."""
+
+    prc: int = 0
+    mrc: int = 0
+    src: int = 0
+
+
+class CostTrack(Struct, frozen=True, gc=False):
+    """What power has cost so far."""
+
+    current: int
+    maximum: int
+
+
+class BossPhase(Struct, frozen=True, gc=False):
+    """A later phase of a boss, begun when THP are at or under a percentage."""
+
+    threshold: int
+    techniques: tuple[str, ...] = ()
+    dr_tier: int = 0
+    refill_charges: bool = True
+    summons: tuple[str, ...] = ()
+
+
+class Unit(Struct, frozen=True):
+    """A combatant. (spec 2.1)"""
+
+    id: str
+    sheet: str
+    name: str
+    team: Team
+    scl: int
+    cl: int
+    sl: int
+    strength: int
+    endurance: int
+    agility: int
+    technique: int
+    willpower: int
+    focus: int
+    essence: int
+    resolve: int
+    presence: int
+    thp: int
+    max_thp: int
+    ae: int
+    max_ae: int
+    ae_regen: int
+    max_strain: int
+    violence: PillarStats
+    influence: PillarStats
+    revelation: PillarStats
+    charges: ResolveCharges
+    max_charges: ResolveCharges
+    blood: CostTrack
+    fate: CostTrack
+    stain: CostTrack
+    strain: int = 0
+    guard: int = 0
+    dr_tier: int = 0
+    fury: int = 0
+    clout: int = 0
+    insight: int = 0
+    techniques: tuple[str, ...] = ()
+    items: dict[str, int] = {}
+    conditions: tuple[Condition, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    ai: AiProfile = "aggressive"
+    boss_rank: int | None = None
+    actions: int = 1
+    phase: int = 1
+    phases: tuple[BossPhase, ...] = ()
+    legendary: int = 0
+    """Failed resist rolls that a boss may still turn into successes, under that ruling."""
+    provoked_by: tuple[Team, ...] = ()
+    """For a neutral unit: the teams that have attacked it."""
+    regenerated: int = 0
+    """The round in which AE last came back, where that happens at the start of a turn."""
+    status: Literal["up", "defeated", "escaped"] = "up"
+
+    @property
+    def is_boss(self) -> bool:
+        return self.boss_rank is not None
+
+    @property
+    def is_player(self) -> bool:
+        return self.team == "player"
+
+
+class Trigger(Struct, frozen=True):
+    """An encounter's trigger; it fires once."""
+
+    condition: str
+    event: str
+    action: str = ""
+    fired: bool = False
+
+
+class Wave(Struct, frozen=True):
+    """Units that arrive when a round starts, ready to be put on the field."""
+
+    round: int
+    units: tuple[Unit, ...]
+
+
+# Words: what an action still has to do.
+
+
+class RollToHit(Word, frozen=True):
+    """An attack roll against one target; on a hit its effects follow."""
+
+    actor: str
+    target: str
+    source: str
+    """attack, strike, or the id of a technique."""
+    edge: int = 0
+    rank: int = 0
+    again: Literal["", "reroll", "pressure"] = ""
+    first: int = 0
+    """The face of the failed first roll, where the better of two is kept."""
+
+
+class OfferReroll(Word, frozen=True):
+    """The one who missed may pay to roll again."""
+
+    actor: str
+    target: str
+    source: str
+    edge: int = 0
+    rank: int = 0
+    face: int = 0
+
+
+class BasicDamage(Word, frozen=True):
+    """The damage of an attack or a strike that hit."""
+
+    actor: str
+    target: str
+    source: str
+    crit: bool
+    bonus: int
+    defense: int
+
+
+class ApplyEffect(Word, frozen=True):
+    """One effect of a technique or an item on one unit."""
+
+    actor: str
+    target: str
+    kind: Literal["technique", "item"]
+    entry: str
+    index: int
+    crit: bool = False
+    contact: int = 1
+    """Degrees of success of the contact, where both sides roll."""
+    rank: int = 0
+    bonus: int = 0
+    defense: int = 0
+
+
+class KnockoutSave(Word, frozen=True):
+    """A heavy hit on a unit without charges asks a save, under that ruling."""
+
+    target: str
+    pillar: Pillar
+    excess: int
+
+
+class AfterAction(Word, frozen=True):
+    """Triggers, the end of the battle, or the next turn."""
+
+
+AnyWord = RollToHit | OfferReroll | BasicDamage | ApplyEffect | KnockoutSave | AfterAction
+
+
+class State(Struct, frozen=True):
+    """A battle. (spec 3.2)"""
+
+    encounter: str
+    name: str
+    units: dict[str, Unit]
+    goals: tuple[Goal, ...]
+    structure: TurnStructure = "three_stage"
+    round: int = 0
+    phase: Phase = "major"
+    active: str = ""
+    pending: tuple[str, ...] = ()
+    """Units yet to act in this phase after the active one; a boss may stand there more than once."""
+    completed: tuple[str, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    waves: tuple[Wave, ...] = ()
+    rewards: Rewards = Rewards()
+    story_flags: dict[str, Any] = {}
+    """What the story told the battle."""
+    flags: tuple[str, ...] = ()
+    """What the battle tells the story."""
+    techniques_used: tuple[str, ...] = ()
+    modifiers_made: int = 0
+    verdict: Verdict | None = None
+    flow: Flow[AnyWord] = IDLE
+
+
+class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a unit brings along from an earlier battle, where it differs from its sheet. (notes 2, 6, 7, 8)"""
+
+    thp: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    ae: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    strain: Annotated[int, msgspec.Meta(ge=0)] = 0
+    clout: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    insight: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    marks: dict[Track, int] | None = None
+    conditions: dict[Pillar, Annotated[int, msgspec.Meta(ge=1, le=3)]] | None = None
+    items: dict[str, Annotated[int, msgspec.Meta(ge=0)]] | None = None
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a battle is opened with. (spec 5.1)"""
+
+    encounter: str
+    party: tuple[str, ...] | None = None
+    """Unit ids of the player's side; none: the encounter's own party."""
+    flags: dict[str, Any] = {}
+    """Narrative flags: triggers may ask for them."""
+    carried: dict[str, Carried] = {}
+    """By unit id in the battle."""
+
+
+SEATS: dict[Team, str] = {"player": "hero", "enemy": "enemy", "neutral": "neutral"}
+"""Who plays a team."""
