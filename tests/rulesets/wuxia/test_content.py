@@ -36,13 +36,14 @@ def test_a_unit_as_the_schema_of_the_specification_has_it():
         {
             "id": "elder", "name": "Elder", "team": "enemy", "scl": 6, "isBoss": True, "bossRank": 2, "isPlayer": False,
             "stats": {"strength": 5, "agility": 4},
-            "combat": {"thp": 80, "ae": 20, "violence": {"attack": 12, "defense": 17, "resilience": 6, "effectRank": 9}},
-            "techniqueIds": ["open_palm"], "drTier": 2, "resolveCharges": {"prc": 5},
+            "combat": {"thp": 80, "ae": 20, "violence": {"attack": 12, "defense": 17, "resilience": 6}},
+            "influence": {"effectRank": 9}, "techniqueIds": ["open_palm"], "drTier": 2, "resolveCharges": {"prc": 5},
             "bloodTrack": {"current": 2, "maximum": 8}, "aiProfile": "tactical",
         },
     )  # fmt: skip
     assert (unit.thp, unit.ae, unit.boss_rank, unit.dr_tier, unit.ai) == (80, 20, 2, 2, "tactical")
-    assert unit.violence == c.PillarEntry(12, 17, 6, 9)
+    assert unit.violence == c.PillarEntry(12, 17, 6, None)
+    assert unit.influence == c.PillarEntry(effect_rank=9)
     assert (unit.techniques, unit.charges.prc, unit.marks.blood) == (("open_palm",), 5, 2)
 
 

@@ -191,7 +191,7 @@ def test_core_levels_round_to_the_nearest():
     assert resources.split_scl(stats, scl=6) == (5, 1)
     assert resources.split_scl(stats, scl=3) == (3, 0)
     for total in range(40):
-        thirds: dict[str, int] = dict.fromkeys(STATS, 0) | {"strength": total}
+        thirds = {str(name): 0 for name in STATS} | {"strength": total}
         assert resources.cores(thirds)[0] == round(Fraction(total, 3))
 
 
