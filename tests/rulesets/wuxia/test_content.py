@@ -10,7 +10,7 @@ import pytest
 from turnwright.rulesets.wuxia import content as c
 from turnwright.rulesets.wuxia import links
 from turnwright.rulesets.wuxia.rules.pillars import PillarStats
-from turnwright.rulesets.wuxia.spelling import normalise
+from turnwright.rulesets.wuxia.spelling import both_spellings, normalise
 
 
 def read(kind: str, raw: dict[str, Any]) -> Any:
@@ -30,20 +30,35 @@ RAW, CORE = core()
 # --- spellings ------------------------------------------------------------------------------------------------------
 
 
+SPEC_UNIT: dict[str, Any] = {
+    "id": "elder", "name": "Elder", "team": "enemy", "scl": 6, "isBoss": True, "bossRank": 2, "isPlayer": False,
+    "stats": {"strength": 5, "agility": 4},
+    "combat": {"thp": 80, "ae": 20, "violence": {"attack": 12, "defense": 17, "resilience": 6, "effectRank": 9}},
+    "techniqueIds": ["open_palm"], "drTier": 2, "resolveCharges": {"prc": 5},
+    "bloodTrack": {"current": 2, "maximum": 8}, "aiProfile": "tactical",
+}  # fmt: skip
+SPEC_TECHNIQUE: dict[str, Any] = {
+    "id": "palm", "name": "Palm", "pillar": "violence", "aeCost": 10, "selfStrain": 2, "baseDamage": 9,
+    "effectRank": 7, "skillBonus": 1, "strainRouted": True, "costRequirements": {"stain": 1},
+    "targeting": {"type": "aoe", "range": "melee", "maxTargets": 3},
+    "effects": [
+        {"type": "damage"},
+        {"type": "condition", "condition": "shaken", "degree": 2},
+        {"type": "debuff", "stat": "drTier", "value": 2, "duration": 3},
+    ],
+}  # fmt: skip
+SPEC_ENCOUNTER: dict[str, Any] = {
+    "id": "e", "name": "E", "enemies": [{"unitId": "boss", "level": 4, "aiProfile": "ranged"}],
+    "victoryConditions": [{"type": "eliminate", "targetTeam": "enemy"}, {"type": "survive", "value": 5}],
+    "rewards": {"xp": 50, "items": [], "flags": []},
+    "triggers": [{"condition": "round_2", "event": "dialogue", "action": "x"}],
+}  # fmt: skip
+
+
 def test_a_unit_as_the_schema_of_the_specification_has_it():
-    unit = read(
-        "units",
-        {
-            "id": "elder", "name": "Elder", "team": "enemy", "scl": 6, "isBoss": True, "bossRank": 2, "isPlayer": False,
-            "stats": {"strength": 5, "agility": 4},
-            "combat": {"thp": 80, "ae": 20, "violence": {"attack": 12, "defense": 17, "resilience": 6}},
-            "influence": {"effectRank": 9}, "techniqueIds": ["open_palm"], "drTier": 2, "resolveCharges": {"prc": 5},
-            "bloodTrack": {"current": 2, "maximum": 8}, "aiProfile": "tactical",
-        },
-    )  # fmt: skip
+    unit = read("units", SPEC_UNIT)
     assert (unit.thp, unit.ae, unit.boss_rank, unit.dr_tier, unit.ai) == (80, 20, 2, 2, "tactical")
-    assert unit.violence == c.PillarEntry(12, 17, 6, None)
-    assert unit.influence == c.PillarEntry(effect_rank=9)
+    assert unit.violence == c.PillarEntry(12, 17, 6, 9)
     assert (unit.techniques, unit.charges.prc, unit.marks.blood) == (("open_palm",), 5, 2)
 
 
@@ -57,19 +72,7 @@ def test_a_unit_as_the_data_has_it_is_the_same_unit():
 
 
 def test_a_technique_in_the_specifications_spelling():
-    technique = read(
-        "techniques",
-        {
-            "id": "palm", "name": "Palm", "pillar": "violence", "aeCost": 10, "selfStrain": 2, "baseDamage": 9,
-            "effectRank": 7, "skillBonus": 1, "strainRouted": True, "costRequirements": {"stain": 1},
-            "targeting": {"type": "aoe", "range": "melee", "maxTargets": 3},
-            "effects": [
-                {"type": "damage"},
-                {"type": "condition", "condition": "shaken", "degree": 2},
-                {"type": "debuff", "stat": "drTier", "value": 2, "duration": 3},
-            ],
-        },
-    )  # fmt: skip
+    technique = read("techniques", SPEC_TECHNIQUE)
     assert technique.effects == (
         c.Damage(value=9, route="strain"),
         c.Condition(pillar="revelation", cap=2),
@@ -135,6 +138,55 @@ def test_our_own_spelling_stays_as_it_is(kind):
 def test_wrong_entries_are_refused(kind, raw):
     with pytest.raises(msgspec.ValidationError):
         read(kind, raw)
+
+
+def misfits(value: Any, schema: dict[str, Any], root: dict[str, Any], path: str = "$") -> list[str]:
+    """What a JSON Schema has against a value, as far as our schemas go."""
+    if "$ref" in schema:
+        return misfits(value, root["$defs"][schema["$ref"].rpartition("/")[2]], root, path)
+    found: list[str] = []
+    if "anyOf" in schema:
+        tried = [misfits(value, choice, root, path) for choice in schema["anyOf"]]
+        found += [] if [] in tried else tried[0]
+    for part in schema.get("allOf", ()):
+        found += misfits(value, part, root, path)
+    if "enum" in schema and value not in schema["enum"]:
+        found.append(f"{path}: {value} is none of {schema['enum']}")
+    if isinstance(value, dict):
+        found += [f"{path}.{name} is missing" for name in schema.get("required", ()) if name not in value]
+        for name, part in value.items():
+            if name in schema.get("properties", {}):
+                found += misfits(part, schema["properties"][name], root, f"{path}.{name}")
+            elif schema.get("additionalProperties") is False:
+                found.append(f"{path}.{name} is unknown")
+    if isinstance(value, list) and isinstance(schema.get("items"), dict):
+        found += [
+            fault for at, part in enumerate(value) for fault in misfits(part, schema["items"], root, f"{path}[{at}]")
+        ]
+    if schema.get("type") == "integer" and not (
+        isinstance(value, int) and schema.get("minimum", value) <= value <= schema.get("maximum", value)
+    ):
+        found.append(f"{path}: {value} does not fit")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry"),
+    [("units", SPEC_UNIT), ("techniques", SPEC_TECHNIQUE), ("encounters", SPEC_ENCOUNTER)]
+    + [(kind, entry) for kind, lists in RAW.items() for entries in lists for entry in entries],
+    ids=lambda value: value["id"] if isinstance(value, dict) else value,
+)
+def test_the_schemas_accept_both_spellings(kind, entry):
+    schema = both_spellings(msgspec.json.schema(c.KINDS[kind]))
+    assert misfits(entry, schema, schema) == []
+    read(kind, entry)
+
+
+def test_the_schemas_refuse_what_neither_spelling_has():
+    schema = both_spellings(msgspec.json.schema(c.Technique))
+    wrong = {**SPEC_TECHNIQUE, "aeKost": 3, "targeting": {"type": "everyone"}}
+    del wrong["aeCost"]
+    assert len(misfits(wrong, schema, schema)) == 3
 
 
 # --- reading entries ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .rules.conditions import find_condition
-from .rules.terms import STATS, TRACKS
+from .rules.terms import PILLARS, STATS, TRACKS
 
 _HUMP = re.compile(r"(?<=[a-z0-9])([A-Z])")
 
@@ -159,3 +159,77 @@ def _goal(raw: Any) -> Any:
 def _renamed(kind: str, entry: dict[str, Any]) -> dict[str, Any]:
     names = RENAMES.get(kind, {})
     return {names.get(key, key): value for key, value in entry.items()}
+
+
+# --- the same, as JSON Schema ---------------------------------------------------------------------------------------
+
+# Which renames apply to which struct of content.py.
+_RENAMES_OF = {
+    "Unit": "units",
+    "Technique": "techniques",
+    "Encounter": "encounters",
+    "Placement": "placement",
+    "Condition": "effect",
+    **dict.fromkeys(("Eliminate", "Survive", "Defeat", "Protect", "Escape", "Custom"), "goal"),
+}
+
+
+def both_spellings(schema: dict[str, Any]) -> dict[str, Any]:
+    """A JSON Schema of our entries that also accepts what `normalise` accepts: camelCase and the rival names."""
+    defs = {name: _widened(name, part) for name, part in schema.get("$defs", {}).items()}
+    return {**schema, "$defs": defs}
+
+
+def _widened(name: str, struct: dict[str, Any]) -> dict[str, Any]:
+    if "properties" not in struct:
+        return struct
+    properties = dict(struct["properties"])
+    required = list(struct.get("required", ()))
+    choices = []
+    for field, part in struct["properties"].items():
+        rivals = [rival for rival in _rivals(name, field, struct) if rival not in properties]
+        properties |= dict.fromkeys(rivals, part)
+        if rivals and field in required:
+            required.remove(field)
+            choices.append({"anyOf": [{"required": [each]} for each in (field, *rivals)]})
+    properties |= _moved(name, properties)
+    widened = {**struct, "properties": properties, "required": required}
+    return {**widened, "allOf": choices} if choices else widened
+
+
+def _rivals(name: str, field: str, struct: dict[str, Any]) -> list[str]:
+    """Every other name of a field: the rival ones, and the camelCase of all."""
+    renames = RENAMES.get(_RENAMES_OF.get(name, ""), {})
+    names = [field, *(rival for rival, ours in renames.items() if ours == field)]
+    kind = struct["properties"].get("type", {}).get("enum", [""])[0]
+    if _RENAMES_OF.get(name) == "goal":
+        names += ["target"] if GOAL_TARGET.get(kind) == field else []
+        names += ["value"] if GOAL_VALUE.get(kind) == field else []
+    return [each for each in dict.fromkeys((*names, *map(camel, names))) if each != field]
+
+
+def _moved(name: str, properties: dict[str, Any]) -> dict[str, Any]:
+    """What the specification keeps at another place than we do."""
+    if name == "Technique":
+        return {"baseDamage": {"type": "integer"}, "strainRouted": {"type": "boolean"}}
+    if name in ("Buff", "Debuff"):
+        stats = properties["stat"]
+        either = dict.fromkeys((*stats["enum"], *map(camel, stats["enum"])))
+        return {"stat": {**stats, "enum": list(either)}, "value": {"type": "integer"}}
+    if name != "Unit":
+        return {}
+    combat = {each: properties[each] for each in ("thp", "ae", "maxThp", "maxAe", *PILLARS)}
+    track = {"type": "object", "properties": {"current": {"type": "integer"}, "maximum": {"type": "integer"}}}
+    return {
+        "combat": {"type": "object", "properties": combat, "additionalProperties": False},
+        "isBoss": {"type": "boolean"},
+        **{camel(each): {} for each in DERIVED},
+        **{camel(f"{each}_track"): track for each in TRACKS},
+        **{stat: {"type": "integer"} for stat in STATS},
+    }
+
+
+def camel(name: str) -> str:
+    """snake_case in camelCase."""
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
