@@ -14,10 +14,15 @@ import typer
 from typer.core import TyperGroup
 
 from turnwright import __version__
+from turnwright.cli.calc import calc
 from turnwright.cli.logs import replay, verify
 from turnwright.cli.odds import odds
+from turnwright.cli.packs import encounters, packs
 from turnwright.cli.perft import perft
+from turnwright.cli.play import play
+from turnwright.cli.rulings import rulings
 from turnwright.cli.run import run
+from turnwright.cli.sim import sim
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.refusal import Refusal
@@ -48,10 +53,12 @@ class Program(TyperGroup):
             return _failed(str(refusal), 2 if refusal.code.startswith(MISNAMED) else 1)
         except TooManyOutcomes as error:
             return _failed(str(error), 1)
-        except typer.Abort:
-            return _failed("Aborted.", 1)
         except BrokenPipeError:
             return _unread()
+        except OSError as error:
+            return _failed(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}", 2)
+        except typer.Abort:
+            return _failed("Aborted.", 1)
         return code if isinstance(code, int) else 0
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
@@ -99,8 +106,21 @@ def turnwright(
         say(context.get_help())
 
 
-for command in (run, replay, verify, odds, perft):
-    app.command()(command)
+COMMANDS = {
+    play: "Play a match in the terminal",
+    run: "Play a script",
+    replay: "Tell a log as a story",
+    verify: "Prove a log, or name the record that is wrong",
+    odds: "Exact odds of a script's last command",
+    sim: "Play many battles and count",
+    perft: "Count every history and state some commands deep",
+    calc: "Ask a rule for a number",
+    rulings: "What can be played in more than one way",
+    encounters: "The battles of a ruleset",
+}
+for command, short in COMMANDS.items():
+    app.command(short_help=short)(command)
+app.add_typer(packs, name="packs", short_help="Content: list it, check it, write it")
 
 
 def main() -> None:

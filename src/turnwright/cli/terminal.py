@@ -24,6 +24,9 @@ PIPED_WIDTH = 10_000
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON only, for other programs.")]
 Preset = Annotated[str | None, typer.Option("--preset", metavar="P", help="A named set of rulings.")]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="One ruling; may be given again.")
+]
 
 
 def whole_number(text: str | int) -> int:
@@ -84,14 +87,11 @@ def decode_json(data: bytes, place: str) -> Any:
 
 
 def json_fault(data: bytes, error: msgspec.DecodeError) -> str:
-    """Where JSON is broken, in lines and columns: msgspec counts bytes."""
-    sentence, _, byte = str(error).partition(" (byte ")
-    if not byte:
-        line, column = data.count(b"\n") + 1, len(data) - (data.rfind(b"\n") + 1) + 1
-    else:
-        before = data[: int(byte.rstrip(")"))]
-        line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
-    return f":{line}:{column}: {sentence[:1].lower() + sentence[1:]}"
+    """Where JSON is broken, in lines and columns: msgspec counts bytes, and says nothing of where data ends too early."""
+    sentence, _, byte = str(error).removeprefix("JSON is malformed: ").partition(" (byte ")
+    before = data[: int(byte.rstrip(")"))] if byte else data.rstrip()
+    line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+    return f":{line}:{column}: this is not JSON: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def game_of(ruleset: str, *, preset: str | None = None, options: Sequence[str] = ()) -> Game:

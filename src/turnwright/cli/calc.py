@@ -1,0 +1,172 @@
+"""`turnwright calc`: a ruleset's rules as calculators."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from turnwright.cli.terminal import (
+    AsJson,
+    Preset,
+    RulesetName,
+    Rulings,
+    Unusable,
+    decode_json,
+    json_fault,
+    parse_options,
+    say,
+    say_json,
+)
+from turnwright.kernel import calculators, registry
+from turnwright.kernel.calculators import Calculator
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Ruleset
+
+WIDE = 1_000_000
+"""A bound as far off as this only keeps absurd input out, and is not shown."""
+
+
+def calc(
+    ruleset: RulesetName,
+    name: Annotated[str | None, typer.Argument(metavar="[CALC]", help="A calculator.")] = None,
+    given: Annotated[
+        str | None, typer.Argument(metavar="[INPUT]", help="Its input: a JSON object, or - to read it.")
+    ] = None,
+    batch: Annotated[bool, typer.Option("--batch", help='Answer {"calc", "input"} lines from standard input.')] = False,
+    preset: Preset = None,
+    option: Rulings = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask a rule for a number: list the calculators, describe one, or answer with one.
+
+    \b
+    Example:
+      turnwright calc wuxia hit '{"attack_roll": 14, "attack_bonus": 10, "defense_value": 17}'
+    """
+    found = registry.find_ruleset(ruleset)
+    options = registry.rulings(found, preset, parse_options(option or ()))
+    if batch:
+        if name is not None:
+            raise Unusable("--batch reads the names of calculators from its lines: leave CALC and INPUT out")
+        raise typer.Exit(_answer_all(found, options))
+    if name is None:
+        _list(found, as_json=as_json)
+    elif given is None:
+        _describe(calculators.found(found, name), as_json=as_json)
+    else:
+        raw = sys.stdin.buffer.read() if given == "-" else given.encode()
+        say_json(calculators.answer(found, name, decode_json(raw, "INPUT"), options))
+
+
+# Many at once
+
+
+def _answer_all(ruleset: Ruleset, options: Any) -> int:
+    """One JSON answer a line, flushed at once, so that another program can ask and wait. 1 if any was an error."""
+    code = 0
+    for line in _questions():
+        try:
+            reply = _answer(ruleset, line, options)
+        except Refusal as refusal:
+            code = 1
+            reply = {"error": {"code": refusal.code, "message": refusal.sentence}}
+        say_json(reply)
+        sys.stdout.flush()
+    return code
+
+
+def _questions() -> Iterator[bytes]:
+    """The lines of standard input; a whole JSON list is taken too, one question an entry."""
+    lines = (line for line in sys.stdin.buffer if line.strip())
+    for line in lines:
+        if line.lstrip().startswith(b"["):
+            rows = decode_json(line + b"".join(lines), "standard input")
+            yield from (msgspec.json.encode(row) for row in rows)
+            return
+        yield line
+
+
+def _answer(ruleset: Ruleset, line: bytes, options: Any) -> Any:
+    try:
+        asked = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise Refusal("calc.json", f"line{json_fault(line, error)}") from None
+    except UnicodeDecodeError as error:
+        raise Refusal("calc.json", f"This line is not UTF-8 text ({error.reason} at byte {error.start}).") from None
+    if not isinstance(asked, dict) or not isinstance(asked.get("calc"), str):
+        raise Refusal("calc.shape", 'A line is an object with "calc" (a name) and "input".')
+    return calculators.answer(ruleset, asked["calc"], asked.get("input", {}), options)
+
+
+# What there is
+
+
+def _list(ruleset: Ruleset, *, as_json: bool) -> None:
+    every = list(calculators.listed(ruleset))
+    if as_json:
+        say_json([_described(calculator) for calculator in every])
+        return
+    if not every:
+        say(f"{ruleset.name} has no calculators.")
+        return
+    for calculator in every:
+        say(f"{calculator.name}: {calculator.doc}")
+        say(f"    {', '.join(_fields(calculator))}")
+
+
+def _describe(calculator: Calculator, *, as_json: bool) -> None:
+    if as_json:
+        say_json(_described(calculator))
+        return
+    say(f"{calculator.name}: {calculator.doc}")
+    for field in _fields(calculator):
+        say(f"  {field}")
+    if calculator.takes_options:
+        say("  (depends on rulings: --preset, --option)")
+
+
+def _described(calculator: Calculator) -> dict[str, Any]:
+    return {
+        "name": calculator.name,
+        "doc": calculator.doc,
+        "rulings": calculator.takes_options,
+        "input": calculator.schema(),
+    }
+
+
+def _fields(calculator: Calculator) -> list[str]:
+    """The fields of an input, each with what fits: `rank: 1…5`, `guard=0: integer`."""
+    schema = calculator.schema()
+    needed = calculator.required()
+    texts = []
+    for field, kind in schema["properties"].items():
+        default = "" if field in needed else f"={msgspec.json.encode(kind.get('default')).decode()}"
+        texts.append(f"{field}{default}: {kind_text(kind)}")
+    return texts
+
+
+def kind_text(kind: dict[str, Any]) -> str:
+    """What fits a field, in a few words, from its JSON Schema."""
+    if "enum" in kind:
+        return " | ".join(map(str, kind["enum"]))
+    if "anyOf" in kind:
+        return " | ".join(dict.fromkeys(kind_text(each) for each in kind["anyOf"]))
+    if "$ref" in kind:
+        return str(kind["$ref"]).rpartition("/")[2]
+    name = str(kind.get("type", "anything"))
+    if name == "array":
+        return f"list of {kind_text(kind.get('items') or {})}"
+    return _range(name, kind.get("minimum", -WIDE), kind.get("maximum", WIDE))
+
+
+def _range(name: str, least: int, most: int) -> str:
+    """A range, where its ends mean something."""
+    if least > -WIDE and most < WIDE:
+        return f"{least}…{most}"
+    if least > -WIDE:
+        return f"{name} ≥ {least}"
+    return f"{name} ≤ {most}" if most < WIDE else name

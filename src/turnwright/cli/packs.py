@@ -1,0 +1,143 @@
+"""`turnwright packs` and `turnwright encounters`: the content there is, whether it is sound, and how to write more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from turnwright.cli.terminal import AsJson, RulesetName, Unusable, game_of, say, say_json, screen, table, warn
+from turnwright.kernel import registry
+from turnwright.kernel.content import BrokenPack, Manifest, Pack, build, read_manifest, schemas
+from turnwright.kernel.refusal import Refusal, did_you_mean
+
+packs = typer.Typer(rich_markup_mode=None, help="List content packs, check them, or get the JSON Schema to write one.")
+
+
+@packs.command("list", short_help="What is installed")
+def list_packs(as_json: AsJson = False) -> None:
+    """List the rulesets and packs that are installed, with the battles that can be played at once.
+
+    \b
+    Example:
+      turnwright packs list
+    """
+    manifests = [read_manifest(registry.pack_folder(name)) for name in registry.pack_names()]
+    prepared = {name: _encounters(name) for name in registry.ruleset_names()}
+    if as_json:
+        rulesets = {
+            name: {"title": registry.find_ruleset(name).title, "encounters": encounters}
+            for name, encounters in prepared.items()
+        }
+        say_json({"rulesets": rulesets, "packs": manifests})
+        return
+    for name, encounters in prepared.items():
+        say(f"{name}: {registry.find_ruleset(name).title}")
+        own = [manifest for manifest in manifests if manifest.ruleset == name]
+        for manifest in own:
+            say(f"  pack {manifest.id} {manifest.version}{' — ' if manifest.title else ''}{manifest.title}")
+        for encounter, title in encounters.items():
+            say(f"  encounter {encounter} — {title}")
+
+
+def encounters(ruleset: RulesetName, as_json: AsJson = False) -> None:
+    """List the battles of a ruleset that can be played at once.
+
+    \b
+    Example:
+      turnwright encounters duel
+    """
+    found = _encounters(ruleset)
+    if as_json:
+        say_json(found)
+        return
+    screen().print(table("encounter", "", rows=list(found.items())))
+
+
+def _encounters(ruleset: str) -> dict[str, str]:
+    game = game_of(ruleset)
+    return dict(game.ruleset.encounters(game))
+
+
+@packs.command("check", short_help="Every fault with its place")
+def check(
+    names: Annotated[
+        list[str], typer.Argument(metavar="PACK…", help="Installed packs, or folders.", show_default=False)
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Check packs: every fault with its file and its place in it. Exit 1 if there is one.
+
+    \b
+    Example:
+      turnwright packs check wuxia_core ./my_pack
+    """
+    found = {name: _check(name) for name in names}
+    if as_json:
+        say_json(
+            {
+                name: {"ok": not faults, "faults": faults, "entries": entries}
+                for name, (faults, entries) in found.items()
+            }
+        )
+    for name, (faults, entries) in found.items():
+        for fault in faults:
+            warn(fault)
+        if not faults and not as_json:
+            counted = ", ".join(f"{count} {kind}" for kind, count in entries.items())
+            say(f"{name}: sound ({counted or 'no entries'}).")
+    if any(faults for faults, _ in found.values()):
+        raise typer.Exit(1)
+
+
+def _check(name: str) -> tuple[list[str], dict[str, int]]:
+    """The faults of a pack laid over those that it needs, and how much is in it."""
+    try:
+        stack = _stack(_place(name), ())
+        build(registry.find_ruleset(stack[-1].manifest.ruleset), stack)
+    except BrokenPack as broken:
+        return list(broken.faults), {}
+    except Refusal as refusal:
+        return [f"{name}: {refusal}"], {}
+    return [], {kind: len(entries) for kind, entries in stack[-1].entries.items()}
+
+
+def _stack(place: str, below: tuple[str, ...]) -> list[Pack]:
+    """A pack after the packs that it needs, each once."""
+    manifest = read_manifest(registry.pack_folder(place))
+    if manifest.id in below:
+        raise BrokenPack([f"The pack {manifest.id} needs itself, by way of {' and '.join(below)}"])
+    stack: list[Pack] = []
+    for needed in _needs(manifest):
+        for pack in _stack(needed, (*below, manifest.id)):
+            if pack.manifest.id not in {known.manifest.id for known in stack}:
+                stack.append(pack)
+    return [*stack, registry.find_pack(place)]
+
+
+def _needs(manifest: Manifest) -> tuple[str, ...]:
+    return (*manifest.requires, *([manifest.extends] if manifest.extends else []))
+
+
+def _place(name: str) -> str:
+    """A pack's name, or a folder as the registry wants it written."""
+    return f"./{name}" if name not in registry.pack_names() and Path(name).is_dir() else name
+
+
+@packs.command("schema", short_help="JSON Schema of the entries")
+def schema(
+    ruleset: RulesetName,
+    kind: Annotated[str | None, typer.Argument(metavar="[KIND]", help="One folder of a pack, such as units.")] = None,
+) -> None:
+    """Write the JSON Schema of a ruleset's entries, for editors and other programs.
+
+    \b
+    Example:
+      turnwright packs schema wuxia techniques
+    """
+    known: dict[str, Any] = schemas(registry.find_ruleset(ruleset))
+    if kind is not None and kind not in known:
+        raise Unusable(f'{ruleset} has no kind of content "{kind}"{did_you_mean(kind, known)}')
+    say(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
