@@ -43,7 +43,8 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
 def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> Iterator[tuple[int, T]]:
     """Chunks as tasks of a Ray cluster, each given with its place as it is done.
 
-    The address is `auto` (the cluster that runs here), `local` (a new one) or `ray://host:port`.
+    The address is `auto` (the cluster that this computer belongs to), `local` (a new one), `host:port`, or `ray://host:port`
+    where ray[client] is installed.
     """
     try:
         import ray

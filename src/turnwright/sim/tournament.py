@@ -27,6 +27,8 @@ from turnwright.sim.statistics import quantile, wilson
 LARGEST_CHUNK = 200
 CHUNKS_A_WORKER = 16
 """Enough that a slow chunk at the end keeps nobody waiting, and that progress is seen."""
+CHUNKS_ON_RAY = 1000
+"""Enough for a large cluster, whose size is not known before its tasks are given."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,13 +112,13 @@ class Result(msgspec.Struct, frozen=True):
     def notable(self) -> tuple[Notable, ...]:
         """The extremes, and the first battle of each ending."""
         by_rounds = sorted(self.battles, key=lambda battle: (battle.rounds, battle.commands))
-        found = [Notable("the shortest", by_rounds[0]), Notable("the longest", by_rounds[-1])]
-        found.append(Notable("a middling one", by_rounds[len(by_rounds) // 2]))
+        found = [Notable("shortest", by_rounds[0]), Notable("longest", by_rounds[-1])]
+        found.append(Notable("middling", by_rounds[len(by_rounds) // 2]))
         seen: set[tuple[str, str | None]] = set()
         for battle in self.battles:
             if (battle.result, battle.winner) not in seen:
                 seen.add((battle.result, battle.winner))
-                found.append(Notable(f"the first {ending(battle)}", battle))
+                found.append(Notable("first to end so", battle))
         return tuple(found)
 
     def json(self) -> dict[str, Any]:
@@ -140,7 +142,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def ending(battle: Battle) -> str:
     """How a battle ended, in words."""
-    return f"{battle.result}, won by {battle.winner}" if battle.winner else f"{battle.result} without a winner"
+    return f"{battle.result} ({battle.winner} won)" if battle.winner else battle.result
 
 
 def battle_seed(seed: int, i: int) -> int:
@@ -268,7 +270,8 @@ def _made_ready(encoded: bytes) -> _Arena:
 
 
 def _chunks(plan: Plan, workers: int, ray: str | None) -> Iterator[tuple[int, _Chunk]]:
-    size = max(1, min(LARGEST_CHUNK, plan.n // (workers * CHUNKS_A_WORKER)))
+    wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
+    size = max(1, min(LARGEST_CHUNK, plan.n // wanted))
     encoded = msgspec.json.encode(plan)
     calls = [(encoded, first, min(size, plan.n - first)) for first in range(0, plan.n, size)]
     if ray is not None:

@@ -1,0 +1,170 @@
+"""`turnwright sim`: many battles of an encounter, counted; any of them again from its seed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from turnwright.cli.terminal import (
+    AsJson,
+    Preset,
+    RulesetName,
+    Seed,
+    Unusable,
+    parse_options,
+    say,
+    say_json,
+    screen,
+    table,
+    whole_number,
+    write_bytes,
+)
+from turnwright.sim import report as pages
+from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
+
+
+def sim(
+    ruleset: RulesetName,
+    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
+    n: Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")] = 1000,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--players",
+            metavar="SEAT=PLAYER,…",
+            help="Who plays which seat, such as hero=greedy,enemy=random; the others by their profile.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", min=1, help="How many processes; as many as cores if left out."),
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")
+    ] = None,
+    preset: Preset = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A ruling.", show_default=False)
+    ] = None,
+    pack: Annotated[
+        list[str] | None,
+        typer.Option("--pack", metavar="PACK", help="A pack, instead of the ruleset's own.", show_default=False),
+    ] = None,
+    side: Annotated[
+        str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Write a page with plots (HTML, all in one file).")
+    ] = None,
+    log: Annotated[
+        str | None,
+        typer.Option("--log", metavar="SEED=FILE", help="Play only the battle with this seed, and write its log."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many battles and count: wins with a 95 % interval, rounds, damage by unit.
+
+    A battle depends on its own seed alone: whatever was simulated can be played again with --log and then replayed.
+
+    \b
+    Examples:
+      turnwright sim duel skirmish -n 2000 --players red=greedy,blue=random
+      turnwright sim duel skirmish -n 500 --report skirmish.html
+      turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
+    """
+    if workers is not None and ray is not None:
+        raise Unusable("--workers and --ray exclude each other: battles are played here or on a cluster")
+    plan = Plan(
+        ruleset=ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=_seats(players or []),
+        preset=preset,
+        options=parse_options(option or []),
+        packs=tuple(pack) if pack else None,
+        side=side,
+    )
+    if log is not None:
+        _one_battle(plan, log, as_json=as_json)
+        return
+    result = _with_progress(plan, workers, ray)
+    if report is not None:
+        write_bytes(report, pages.page(result).encode())
+    if as_json:
+        say_json(result.json())
+    else:
+        _show(result, report)
+
+
+def _seats(given: list[str]) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for text in (part.strip() for several in given for part in several.split(",")):
+        seat, equals, player = text.partition("=")
+        if not (seat and equals and player):
+            raise Unusable(f'"{text}" names no player: write SEAT=PLAYER, such as hero=greedy')
+        if seat in seats:
+            raise Unusable(f"{seat} is given two players, {seats[seat]} and {player}: name one")
+        seats[seat] = player
+    return seats
+
+
+def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
+    seed, equals, path = log.partition("=")
+    if not (equals and path):
+        raise Unusable(f'"{log}" is no seed with a file: write SEED=FILE, such as 42=battle.jsonl')
+    match = replay(plan, whole_number(seed))
+    write_bytes(Path(path), match.lines())
+    battle = row(match)
+    if as_json:
+        say_json(battle)
+    else:
+        how = f"{ending(battle)} after {battle.rounds} rounds and {battle.commands} commands"
+        say(f"{how[:1].upper()}{how[1:]}: turnwright replay {path}")
+
+
+def _with_progress(plan: Plan, workers: int | None, ray: str | None) -> Result:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(f"{plan.ruleset} {plan.encounter}", total=plan.n)
+        return simulate(plan, workers=workers, ray=ray, progress=lambda done: bar.update(task, completed=done))
+
+
+def _show(result: Result, report: Path | None) -> None:
+    out = screen()
+    low, high = result.ci95
+    seats = ", ".join(f"{seat} {player}" for seat, player in result.players.items())
+    rounds = result.rounds
+    out.print(
+        table(
+            rows=[
+                ("battles", f"{result.n:,} of {result.plan.ruleset} {result.plan.encounter}, seed {result.plan.seed}"),
+                ("players", seats),
+                (f"{result.side} wins", f"{result.win_rate:.1%}   (95 %: {low:.1%} to {high:.1%})"),
+                ("endings", ", ".join(f"{name} {count:,}" for name, count in result.results.items())),
+                ("rounds", f"{rounds['p50']} as a rule; {rounds['p10']} to {rounds['p90']} in eight of ten battles"),
+                ("time", f"{result.seconds:.1f} s, {result.battles_per_second:,.0f} battles/s"),
+            ]
+        )
+    )
+    out.print()
+    units = [(unit.name, unit.side, f"{unit.damage:.1f}") for unit in result.units]
+    out.print(table("unit", "side", "damage taken a battle", rows=units, numbers=(2,)))
+    out.print()
+    notable = [
+        (entry.why, ending(entry.battle), str(entry.battle.rounds), str(entry.battle.commands), str(entry.battle.seed))
+        for entry in result.notable
+    ]
+    out.print(table("battle", "ending", "rounds", "commands", "seed", rows=notable, numbers=(2, 3, 4)))
+    out.print()
+    out.print("One of them again: " + pages.replay_line(result.plan, result.notable[0].battle.seed))
+    if report is not None:
+        out.print(f"Report: {report}")
