@@ -293,6 +293,11 @@ def stance_taken_as_seen(state: State, event: StanceTaken, seat: str) -> Event:
     return event if state.fighters[event.fighter].seat == seat else StanceTaken(event.fighter, HIDDEN)
 
 
+def tells(before: State, events: Sequence[Event], seat: str) -> bool:
+    """Whether a stance was shown to a seat that did not know it."""
+    return any(type(event) is StanceShown and before.fighters[event.fighter].seat != seat for event in events)
+
+
 def imagine_all(game: Game, view: State, seat: str, dice: Any) -> State:
     drawn = {
         fighter_id: replace(fighter, stance=dice.choose(LINES, "imagined stance"))
@@ -452,6 +457,7 @@ RULESET = Ruleset(
     legal=legal,
     view=view,
     imagine_all=imagine_all,
+    tells=tells,
     outcome=outcome,
     describe=describe,
     describe_command=describe_command,

@@ -1,0 +1,143 @@
+"""Random games: the ground that every law is tried on. They follow from seeds, so a failure can be seen again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, Scribe, State, TurnOver, decide
+from turnwright.testing.law import Broken, encoded, hold
+
+
+def chance(seed: int) -> StreamDice:
+    """Dice of the suite's own, apart from the match's."""
+    return StreamDice(Mulberry32(Mulberry32(seed ^ 0xC0FFEE).at(0)))
+
+
+@dataclass
+class Watch:
+    """What the words of a ruleset were seen to do."""
+
+    words: set[type] = field(default_factory=set)
+    late: list[str] = field(default_factory=list)
+    """Words that asked after they had rolled or recorded."""
+
+
+def watched(game: Game, watch: Watch) -> Game:
+    """The same game, its words under observation."""
+    words = {kind: partial(_observe, watch, rule) for kind, rule in game.ruleset.words.items()}
+    return Game(replace(game.ruleset, words=words), game.content, game.options, game.packs)
+
+
+def _observe(watch: Watch, rule: Callable[[Scribe, Any], None], scribe: Scribe, word: Any) -> None:
+    watch.words.add(type(word))
+    recorded, rolled = len(scribe.events), getattr(scribe.dice, "index", None)
+    rule(scribe, word)
+    if scribe.asks and (len(scribe.events) != recorded or getattr(scribe.dice, "index", None) != rolled):
+        watch.late.append(repr(word))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random game: its match, and the state that was live after each record."""
+
+    encounter: str
+    seed: int
+    match: Match
+    states: list[State]
+    lines: list[bytes]
+    """Of the log: the header, then one a record."""
+
+    def __str__(self) -> str:
+        return f'{self.match.game.ruleset.name} "{self.encounter}", seed {self.seed}'
+
+    def upto(self, n: int) -> Match:
+        """A match of its own that stands where this one stood after a record."""
+        return Match.load(b"".join(self.lines[: n + 1]), lambda _: self.match.game)
+
+
+class Moment(NamedTuple):
+    """A random game after one of its records."""
+
+    played: Played
+    n: int
+
+    @property
+    def state(self) -> State:
+        return self.played.states[self.n]
+
+    def __str__(self) -> str:
+        return f"{self.played}, record {self.n}"
+
+
+def play(game: Game, encounter: str, seed: int, *, bound: int) -> Played:
+    """Plays at random to the end. Every second game picks the kind of command first, so that rare kinds occur."""
+    match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+    dice = chance(seed)
+    states = [None, match.state]
+    where = f'{game.ruleset.name} "{encounter}", seed {seed}'
+    while match.result is None:
+        hold(len(match.records) <= bound, f"{where}: not over after {bound} commands.")
+        seats = match.to_act()
+        hold(bool(seats), f"{where}, record {len(match.records)}: it is not over, but nobody is to act.")
+        seat = dice.choose(seats)
+        choices = match.legal(seat)
+        hold(bool(choices), f"{where}, record {len(match.records)}: {seat} is to act but has no legal command.")
+        command = _pick(choices, dice, by_kind=seed % 2 == 1)
+        try:
+            match.submit(command, seat)
+        except Refusal as refusal:
+            raise Broken(f"{where}, record {len(match.records)}: {command} is legal but refused: {refusal}") from None
+        states.append(match.state)
+    return Played(encounter, seed, match, states, match.lines().splitlines(keepends=True))
+
+
+def _pick(choices: tuple[Command, ...], dice: Dice, *, by_kind: bool) -> Command:
+    if by_kind:
+        kind = dice.choose(tuple(dict.fromkeys(map(type, choices))))
+        choices = tuple(choice for choice in choices if type(choice) is kind)
+    return dice.choose(choices)
+
+
+def spread(count: int, most: int, seed: int = 1) -> Iterator[int]:
+    """Up to `most` of the numbers below `count`, scattered but always the same, the last one among them."""
+    if count <= most:
+        yield from range(count)
+        return
+    stream = Mulberry32(seed)
+    yield from sorted({count - 1, *(stream.at(place) * count >> 32 for place in range(most - 1))})
+
+
+class Attempt(NamedTuple):
+    """What came of a command that was tried on a state."""
+
+    refusal: tuple[str, str] | None
+    state: State
+    events: tuple[Any, ...]
+
+
+def attempt(
+    game: Game, state: State, command: Command, by: str, *, where: object, n: int = 0, imagined: bool = False
+) -> Attempt:
+    """Tries a command, and holds the laws of every try: the state stays as it was, a refusal comes before any roll."""
+    before = encoded(state)
+    dice = StreamDice(Mulberry32(n))
+    scribe = Scribe(game, state, dice, by=by, n=n, imagined=imagined)
+    refusal = None
+    try:
+        decide(scribe, command)
+    except TurnOver:
+        hold(imagined, f"{where}: {command} raises TurnOver by itself; call scribe.next_turn() instead.")
+    except Refusal as refused:
+        refusal = (refused.code, refused.sentence)
+        hold(dice.index == 0, f"{where}: {command} rolls before it refuses ({refused.code}), which tells the roll.")
+    except Exception as error:
+        raise Broken(f"{where}: {command} by {by} fails with {error!r} instead of a refusal.") from error
+    hold(encoded(state) == before, f"{where}: {command} changes the state that it is decided on.")
+    return Attempt(refusal, state if refusal else scribe.state, tuple(scribe.events))

@@ -1,0 +1,166 @@
+"""Laws of hidden information: a seat learns what it may know, and nothing else, by any way that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.ruleset import Game, State, fold, legal, redact, to_act, view
+from turnwright.testing.games import Attempt, Moment, attempt, chance
+from turnwright.testing.lab import Lab
+from turnwright.testing.law import difference, encoded, hold
+
+STEPS = 6
+"""How many commands two twins are followed."""
+
+
+def events_give_the_view(lab: Lab) -> None:
+    """For every seat and a watcher, at every record: its view, evolved by the events that it is sent, is its next."""
+    for played in lab.played:
+        for seat in lab.seats(played.states[1]):
+            seen = None
+            for n in range(1, len(played.states)):
+                before = encoded(seen)
+                told = played.match.seat_record(n, seat).events
+                after = fold(lab.ruleset, seen, told)
+                hold(encoded(seen) == before, f"{played}, record {n}: evolving the view of {seat} changes the old one.")
+                seen, true = after, lab.view(played.states[n], seat)
+                hold(type(true) is lab.ruleset.State, f"{played}: the view of {seat} is a {type(true).__name__}.")
+                hold(
+                    seen == true,
+                    f"{played}, record {n}: what {seat} is sent and its view disagree: {difference(seen, true)}.",
+                )
+
+
+def view_is_enough(lab: Lab) -> None:
+    """Who is to act, how it ended and what is legal can all be read from a view; a view of a view is that view."""
+    remembered = []
+    for moment in lab.moments(2 * lab.sampled):
+        state, ruleset = moment.state, lab.ruleset
+        for seat in lab.seats(state):
+            seen = lab.view(state, seat)
+            hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
+            hold(to_act(ruleset, seen) == to_act(ruleset, state), f"{moment}: {seat} cannot see who is to act.")
+            hold(ruleset.outcome(seen) == ruleset.outcome(state), f"{moment}: {seat} cannot see how it ended.")
+            remembered.append((moment, seat, seen, legal(lab.game, seen, seat)))
+    for moment, seat, seen, listed in reversed(remembered):
+        hold(
+            legal(lab.game, seen, seat) == listed,
+            f"{moment}: asked again later, the same view of {seat} has other legal commands: they are read elsewhere.",
+        )
+
+
+def imagined_twin(game: Game, state: State, seat: str, dice: Dice) -> State | None:
+    """A state that differs only in what a seat may not know, drawn from its view; none while others are being asked."""
+    seen = view(game.ruleset, state, seat)
+    if any(prompt.seat != seat for prompt in state.flow.prompts):
+        return None  # what others may choose is not in the view, so nobody could play on
+    return game.ruleset.imagine_all(game, seen, seat, dice)
+
+
+def hidden_stays_hidden(lab: Lab) -> None:
+    """Two states that differ only in what a seat may not know are the same to it: views, choices, refusals and events,
+    until something tells it, which the ruleset's `tells` must admit.
+    """
+    hides = differs = False
+    for moment in lab.moments(4 * lab.sampled):
+        for seat in lab.seats(moment.state):
+            dice = chance(moment.n + len(seat))
+            for _ in range(2):
+                twin = lab.twin(lab.game, moment.state, seat, dice)
+                if twin is not None:
+                    hides = hides or lab.view(moment.state, seat) != moment.state
+                    differs = differs or twin != moment.state
+                    _follow(lab, moment, seat, moment.state, twin, dice)
+    hold(differs or not hides, "There is hidden information, but no twin ever differs: imagine_all draws nothing.")
+
+
+def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: Dice) -> None:
+    """Plays the same commands on both, and looks at them with the eyes of the seat."""
+    for step in range(STEPS):
+        n = moment.n + 1 + step
+        where = f"{moment}, {step} commands on"
+        listed = _same_to(lab, where, seat, one, two)
+        acting = to_act(lab.ruleset, one)
+        if not acting:
+            return
+        if seat in acting:
+            for command in (*listed, *lab.strange_commands(one, listed, dice, 9)):
+                first, second = (attempt(lab.game, each, command, seat, where=where, n=n) for each in (one, two))
+                hold(
+                    first.refusal == second.refusal,
+                    f"{where}: what {seat} is told of {command} depends on what is hidden from it: "
+                    f"{first.refusal} and {second.refusal}.",
+                )
+        command_by = _shared_choice(lab, acting, one, two, dice)
+        if command_by is None:
+            return
+        command, by = command_by
+        first, second = (attempt(lab.game, each, command, by, where=where, n=n) for each in (one, two))
+        if _tells_apart(lab, f"{where}, {command} by {by}", seat, (one, first), (two, second)):
+            return
+        one, two = first.state, second.state
+
+
+def _same_to(lab: Lab, where: str, seat: str, one: State, two: State) -> tuple[Command, ...]:
+    first = lab.view(one, seat)
+    listed = legal(lab.game, first, seat)
+    second = lab.view(two, seat)
+    hold(first == second, f"{where}: the view of {seat} shows what is hidden from it: {difference(first, second)}.")
+    hold(legal(lab.game, second, seat) == listed, f"{where}: the choices of {seat} depend on what is hidden from it.")
+    hold(to_act(lab.ruleset, one) == to_act(lab.ruleset, two), f"{where}: whose turn it is depends on what is hidden.")
+    return listed
+
+
+def _shared_choice(lab: Lab, acting: Sequence[str], one: State, two: State, dice: Dice) -> tuple[Command, str] | None:
+    """A command that is legal in both, and who sends it."""
+    by = dice.choose(acting)
+    other = set(map(encoded, legal(lab.game, lab.view(two, by), by)))
+    both = [command for command in legal(lab.game, lab.view(one, by), by) if encoded(command) in other]
+    return (dice.choose(both), by) if both else None
+
+
+def _tells_apart(lab: Lab, where: str, seat: str, one: tuple[State, Attempt], two: tuple[State, Attempt]) -> bool:
+    """Compares what the seat is sent of both. True: a difference, and the ruleset says that it was meant to be seen."""
+    left, right = (_sent(lab, state, tried.events, seat) for state, tried in (one, two))
+    length = max(len(left), len(right))
+    for place in range(length):
+        first = left[place] if place < len(left) else None
+        second = right[place] if place < len(right) else None
+        if first is not None and second is not None and first[0] == second[0]:
+            continue
+        meant = any(
+            sent is not None and lab.ruleset.tells(state, tried.events[: sent[1] + 1], seat)
+            for sent, (state, tried) in ((first, one), (second, two))
+        )
+        shown = [sent[0] if sent else "nothing" for sent in (first, second)]
+        hold(meant, f"{where}: what {seat} is sent depends on what is hidden from it: {shown[0]} and {shown[1]}.")
+        return True
+    return False
+
+
+def _sent(lab: Lab, state: State, events: Sequence[Event], seat: str) -> list[tuple[Any, int]]:
+    """The events that a seat is sent, each with its place among all."""
+    sent = []
+    for place, event in enumerate(events):
+        seen = redact(lab.ruleset, state, event, seat)
+        if seen is not None:
+            sent.append((seen, place))
+        state = fold(lab.ruleset, state, (event,))
+    return sent
+
+
+def refusals_read_the_view(lab: Lab) -> None:
+    """What a seat is refused, and how, is the same on the true state and on what the seat imagines."""
+    for moment in lab.moments(4 * lab.sampled):
+        state = moment.state
+        for seat in to_act(lab.ruleset, state):
+            seen = lab.view(state, seat)
+            listed = legal(lab.game, seen, seat)
+            imagined = lab.ruleset.imagine(lab.game, seen, seat)
+            for command in (*listed, *lab.strange_commands(state, listed, chance(moment.n), 12)):
+                true = attempt(lab.game, state, command, seat, where=moment, n=moment.n + 1).refusal
+                guess = attempt(lab.game, imagined, command, seat, where=moment, n=moment.n + 1, imagined=True).refusal
+                hold(true == guess, f"{moment}: {seat} sends {command}: {true}; on what it imagines: {guess}.")

@@ -1,0 +1,102 @@
+"""Laws of the odds: they add up, grouping faces changes nothing, and they are what the whole rule gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+
+from turnwright.kernel.dice import Dice, Mulberry32, StreamDice, TooManyOutcomes, every_outcome
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.odds import odds
+from turnwright.kernel.ruleset import Effect, Game, Scribe, State, TurnOver, decide, legal, to_act
+from turnwright.testing.games import Moment
+from turnwright.testing.lab import Lab
+from turnwright.testing.law import hold
+
+BRUTE = 20_000
+"""The most falls of the dice that brute force tries."""
+
+
+def cuts_change_nothing(lab: Lab) -> None:
+    """Odds add up to 1, and are the same when every face of every die is tried by itself."""
+    tried = 0
+    for moment, seat, seen, command in _choices(lab):
+        try:
+            table = odds(lab.game, seen, command, seat=seat)
+            fine = odds(lab.game, seen, command, seat=seat, fine=True)
+        except TooManyOutcomes:
+            continue
+        tried += 1
+        hold(sum(table.values()) == 1, f"{moment}: the odds of {command} add up to {sum(table.values())}.")
+        hold(dict(table) == dict(fine), f"{moment}: the odds of {command} change without its cuts.")
+    hold(tried > 0, "Not one command has odds that can be enumerated.")
+
+
+def odds_equal_brute_force(lab: Lab) -> None:
+    """Odds worked out word by word and merged on the way equal those of the whole command under every fall."""
+    tried = 0
+    for moment, seat, seen, command in _choices(lab):
+        imagined = lab.ruleset.imagine(lab.game, seen, seat)
+
+        def whole(dice: Dice, state: State = imagined, command: Command = command, seat: str = seat) -> Effect:
+            return effect_of(lab.game, state, command, seat, dice)
+
+        try:
+            brute = every_outcome(whole, limit=BRUTE)
+        except TooManyOutcomes:
+            continue
+        tried += 1
+        table = odds(lab.game, seen, command, seat=seat)
+        hold(brute == dict(table), f"{moment}: the odds of {command} are {table}, brute force gives {brute}.")
+    hold(tried > 0, "Not one command could be checked by brute force.")
+
+
+def agreement(game: Game, seen: State, command: Command, seat: str, *, rolls: int = 20_000, seed: int = 1) -> list[str]:
+    """Simulates a command many times and compares with its exact odds: what is further off than five sigma."""
+    table = odds(game, seen, command, seat=seat)
+    imagined = game.ruleset.imagine(game, seen, seat)
+    dice = StreamDice(Mulberry32(seed))
+    counts: dict[Effect, int] = {}
+    for _ in range(rolls):
+        effect = effect_of(game, imagined, command, seat, dice)
+        counts[effect] = counts.get(effect, 0) + 1
+    off = [f"{effect} happened {counts[effect]} times, its odds are 0" for effect in counts if effect not in table]
+    for effect, chance in table.items():
+        variance = rolls * chance * (1 - chance)
+        if abs(counts.get(effect, 0) - rolls * chance) > 5 * (isqrt(int(variance)) + 1):
+            off.append(f"{effect} happened {counts.get(effect, 0)} times of {rolls}, its odds are {float(chance):.4f}")
+    return off
+
+
+def effect_of(game: Game, state: State, command: Command, seat: str, dice: Dice) -> Effect:
+    """The effect of a whole command under some dice, where prompts are answered as when somebody declines."""
+    scribe = Scribe(game, state, dice, by=seat, imagined=True)
+    told = 0
+    try:
+        decide(scribe, command)
+        while len(scribe.events) > told and scribe.state.flow.prompts and not _was_open(state, scribe.state):
+            told = len(scribe.events)
+            prompts = scribe.state.flow.prompts
+            if any(prompt.otherwise is None or prompt.secret for prompt in prompts):
+                break
+            for prompt in prompts:
+                following = Scribe(game, scribe.state, dice, by=prompt.seat, imagined=True)
+                following.events = scribe.events
+                scribe = following
+                decide(scribe, Answer(prompt.id, prompt.otherwise or ()))
+    except TurnOver:
+        pass
+    return game.ruleset.effect(state, scribe.events)
+
+
+def _was_open(before: State, now: State) -> bool:
+    """Whether the rules still wait for what they waited for already: somebody else has yet to answer."""
+    return bool(before.flow.prompts) and now.flow.prompts == before.flow.prompts
+
+
+def _choices(lab: Lab) -> Iterator[tuple[Moment, str, State, Command]]:
+    for moment in lab.moments(lab.odds_sampled):
+        for seat in to_act(lab.ruleset, moment.state):
+            seen = lab.view(moment.state, seat)
+            for command in legal(lab.game, seen, seat):
+                yield moment, seat, seen, command

@@ -1,0 +1,143 @@
+"""The suite itself: a class with one test a law. Subclass it in a test file, name the game, and run pytest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import Game, Ruleset, State
+from turnwright.testing import hiding, keeping, odds, playing, telling
+from turnwright.testing.lab import Lab
+
+
+class Conformance:
+    """Every law of the kernel, tried on random games of one ruleset.
+
+    All games follow from their numbers, so a failure is the same on every machine. The costly laws look at a sample.
+    """
+
+    game: ClassVar[str | Ruleset | Game]
+    """The ruleset by its name, itself, or with content and rulings of your choice."""
+    encounters: ClassVar[Sequence[str] | None] = None
+    """Which encounters are played; all of them when none are named."""
+    games: ClassVar[int] = 200
+    bound: ClassVar[int] = 5_000
+    """A random game must be over after so many commands."""
+    sampled: ClassVar[int] = 60
+    """How many moments of the games a costly law looks at."""
+    odds_sampled: ClassVar[int] = 20
+    """How many moments the odds of every legal command are worked out for, three times over."""
+
+    def cases(self, game: Game) -> Iterable[Match]:
+        """Matches that show what random games hardly ever do. Open them with the game that is given."""
+        return ()
+
+    def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
+        """A state that differs from this one only in what the seat may not know.
+
+        Drawn from the view unless you say better: one made from the state itself also finds what the view gives away.
+        """
+        return hiding.imagined_twin(game, state, seat, dice)
+
+    @property
+    def lab(self) -> Lab:
+        """The games, played once for all laws."""
+        kept = type(self).__dict__.get("_lab")
+        if kept is None:
+            game = self.game if isinstance(self.game, Game) else registry.game(self.game)
+            names = self.encounters if self.encounters is not None else tuple(game.ruleset.encounters(game))
+            kept = Lab(game, names, self.games, self.bound, self.sampled, self.odds_sampled, self.twin)
+            type(self)._lab = kept  # type: ignore[attr-defined]
+        assert isinstance(kept, Lab)
+        return kept
+
+    # Play
+
+    def test_every_command_event_and_word_occurs(self) -> None:
+        playing.everything_occurs(self.lab, list(self.cases(self.lab.game)))
+
+    def test_random_games_end(self) -> None:
+        playing.games_end(self.lab)
+
+    def test_legal_commands_are_never_refused(self) -> None:
+        playing.legal_is_granted(self.lab)
+
+    def test_what_is_refused_changes_nothing(self) -> None:
+        playing.refused_changes_nothing(self.lab)
+
+    def test_refusals_and_questions_come_before_rolls(self) -> None:
+        playing.refusals_come_first(self.lab)
+
+    def test_the_same_seed_gives_the_same_log(self) -> None:
+        playing.same_seed_same_log(self.lab)
+
+    # The log
+
+    def test_replay_equals_live(self) -> None:
+        keeping.replay_equals_live(self.lab)
+
+    def test_every_log_verifies(self) -> None:
+        keeping.rules_verify(self.lab)
+
+    def test_save_and_load_at_every_step(self) -> None:
+        keeping.loads_at_every_step(self.lab)
+
+    def test_undo_and_redo(self) -> None:
+        keeping.undo_restores(self.lab)
+
+    # Hidden information
+
+    def test_what_a_seat_is_sent_gives_its_view(self) -> None:
+        hiding.events_give_the_view(self.lab)
+
+    def test_a_view_is_enough_to_play_by(self) -> None:
+        hiding.view_is_enough(self.lab)
+
+    def test_what_is_hidden_stays_hidden(self) -> None:
+        hiding.hidden_stays_hidden(self.lab)
+
+    def test_refusals_are_the_same_on_what_a_seat_imagines(self) -> None:
+        hiding.refusals_read_the_view(self.lab)
+
+    # Odds
+
+    def test_odds_add_up_however_fine(self) -> None:
+        odds.cuts_change_nothing(self.lab)
+
+    def test_odds_equal_brute_force(self) -> None:
+        odds.odds_equal_brute_force(self.lab)
+
+    # How it is told
+
+    def test_every_event_is_told(self) -> None:
+        telling.events_are_told(self.lab)
+
+    def test_choices_and_boards_are_told(self) -> None:
+        telling.choices_and_boards_are_told(self.lab)
+
+    def test_forms_fit(self) -> None:
+        telling.forms_fit(self.lab)
+
+    def test_players_choose_what_is_legal(self) -> None:
+        telling.players_choose_what_is_legal(self.lab)
+
+    def test_setups_and_rulings_fit(self) -> None:
+        telling.setups_and_rulings_fit(self.lab)
+
+    def test_calculators_answer(self) -> None:
+        telling.calculators_answer(self.lab)
+
+
+def broken(suite: type[Conformance]) -> dict[str, str]:
+    """The laws that a ruleset breaks, each with what was found; for a look without pytest."""
+    found = {}
+    for name in dir(suite):
+        if name.startswith("test_"):
+            try:
+                getattr(suite(), name)()
+            except AssertionError as error:
+                found[name] = str(error)
+    return found
