@@ -1,0 +1,407 @@
+"""A seat at a table, without a screen: one person's match, the other seats' players, choices, odds, undo and save.
+
+The Textual screen, the plain-line game and the tests all play through `Session`; none of them touches the match itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright.kernel import flow
+from turnwright.kernel.dice import TooManyOutcomes
+from turnwright.kernel.log import OpenDice, Table, codec, tag_of
+from turnwright.kernel.match import AnyRecord, Choose, Match, View, describe
+from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.odds import Summary, summary
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.registry import game_of
+from turnwright.kernel.ruleset import Board, Effect, Field, Form, Game, Odds, Outcome, State, fold, view
+from turnwright.players import find
+
+FRIENDLY = Table(undo="friendly")
+ANSWERS_SHOWN = 12
+"""A question with more ways to choose several things than this is answered by ticking them off."""
+
+
+class Line(NamedTuple):
+    """One line of the story: what happened, who made it happen, and how much it matters."""
+
+    n: int
+    text: str
+    by: str
+    mark: str = ""
+    """hurt, defeat, or nothing."""
+
+
+class Choice(NamedTuple):
+    """One row of the menu: a command that can be given at once, or a form that becomes one once it is filled in."""
+
+    text: str
+    group: str
+    command: Command | None = None
+    form: Form | None = None
+    known: Mapping[str, Any] = {}
+    """What a form's command holds beside its blanks."""
+
+
+class Session:
+    """One person's place in one match."""
+
+    def __init__(
+        self, match: Match, *, seat: str | None = None, against: str | None = None, log: Path | None = None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        seats = self.game.ruleset.seats(match.state)
+        if seat is not None and seat not in seats:
+            raise Refusal("play.seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, seats)}')
+        self.seat = seat or seats[0]
+        self.against = against
+        self.players: dict[str, Choose] = {
+            other: find(self.game.ruleset, against or self.game.ruleset.profile(match.state, other))
+            for other in seats
+            if other != self.seat
+        }
+        self.encounter, self.title = _encounter_of(match)
+        self.log = log
+        self.file = log
+        """Where the match was last saved, or is kept as it goes."""
+        self._saved = 0
+        self._told: dict[int, tuple[Line, ...]] = {}
+        self._choices: tuple[int, tuple[Choice, ...]] | None = None
+        self._odds: tuple[int, dict[int, Odds | None]] = (0, {})
+
+    # Sitting down
+
+    @classmethod
+    def open(
+        cls,
+        game: Game,
+        setup: Any,
+        *,
+        seed: int,
+        seat: str | None = None,
+        against: str | None = None,
+        log: Path | None = None,
+    ) -> Session:
+        """A new match at a friendly table; with a log, every record is in that file before it is shown."""
+        if log is not None and log.exists():
+            raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
+        session = cls(Match.open(game, setup, seed=seed, table=FRIENDLY), seat=seat, against=against, log=log)
+        if log is not None:
+            session._keep(log)
+        return session
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        *,
+        text: bytes,
+        seat: str | None = None,
+        against: str | None = None,
+        log: Path | None = None,
+    ) -> Session:
+        """A match taken up again from its log, at the seat that a person had last unless another is named."""
+        match = Match.load(text, game_of)
+        if not match.records:
+            raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
+        people = [record.by for record in match.records[1:] if not record.auto and record.by in _seats(match)]
+        session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
+        session.file = path
+        session._saved = len(match.records)
+        if log is not None:
+            session._keep(log)
+        return session
+
+    def again(self) -> Session:
+        """The same encounter with the next seed; a log is kept beside the first one."""
+        return Session.open(
+            self.game,
+            self.match.header.setup,
+            seed=self.seed + 1,
+            seat=self.seat,
+            against=self.against,
+            log=_next_free(self.log) if self.log else None,
+        )
+
+    # What there is to see
+
+    @property
+    def seed(self) -> int:
+        dice = self.match.header.dice
+        return dice.seed if isinstance(dice, OpenDice) else 0
+
+    @property
+    def n(self) -> int:
+        """The number of the last record: what was worked out for another one is out of date."""
+        return len(self.match.records)
+
+    @property
+    def result(self) -> Outcome | None:
+        return self.match.result
+
+    def view(self) -> View:
+        return self.match.seen_by(self.seat)
+
+    def board(self) -> Board:
+        return self.game.ruleset.board(self.game, self.match.view(self.seat), self.seat)
+
+    def names(self) -> dict[str, str]:
+        """What the pieces are called, for values that only hold their ids."""
+        return {piece.id: piece.name for piece in self.board().pieces}
+
+    def waits_for_me(self) -> bool:
+        return self.seat in self.match.to_act()
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What the rules ask this seat."""
+        return flow.waiting_for(self.match.view(self.seat).flow, self.seat)
+
+    def question(self) -> str:
+        """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
+        if not self.waits_for_me():
+            return ""
+        prompts = self.prompts()
+        if prompts:
+            return " ".join(asks(prompt, self.names()) for prompt in prompts)
+        order = self.board().order
+        return f"{order[0]}: what now?" if order else "What now?"
+
+    def story(self) -> list[Line]:
+        """What happened and was not taken back, as this seat saw it."""
+        return [line for n in _in_effect(self.match.records) for line in self._tell(n)]
+
+    def _tell(self, n: int) -> tuple[Line, ...]:
+        if n not in self._told:
+            self._told[n] = tuple(self._lines_of(n))
+        return self._told[n]
+
+    def _lines_of(self, n: int) -> Iterator[Line]:
+        """Told on the seat's view, evolved by what the seat is sent: a line cannot say more than the seat may know."""
+        ruleset = self.game.ruleset
+        seen: State = view(ruleset, self.match.at(n - 1), self.seat) if n > 1 else None
+        record = self.match.seat_record(n, self.seat)
+        for event in record.events:
+            before, seen = seen, fold(ruleset, seen, (event,))
+            text = describe(self.game, seen, event)
+            if text:
+                own = type(event) in ruleset.events
+                yield Line(n, text, record.by, _mark(ruleset.effect(before, (event,))) if own else "")
+
+    # What there is to do
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every row of the menu, those of one kind together."""
+        if self._choices is None or self._choices[0] != self.n:
+            rows = tuple(self._questions() if self.prompts() else self._commands()) if self.waits_for_me() else ()
+            kinds = {group: place for place, group in enumerate(dict.fromkeys(row.group for row in rows))}
+            self._choices = (self.n, tuple(sorted(rows, key=lambda row: kinds[row.group])))
+        return self._choices[1]
+
+    def _commands(self) -> Iterator[Choice]:
+        seen = self.view()
+        for command in seen.legal():
+            yield Choice(self._name(seen.state, command), _plain(tag_of(type(command))), command)
+        for form in self.match.forms(self.seat):
+            yield Choice(f"{form.title} …", _plain(form.command), form=form)
+
+    def _questions(self) -> Iterator[Choice]:
+        seen = self.view()
+        legal = [command for command in seen.legal() if isinstance(command, Answer)]
+        for prompt in self.prompts():
+            group = asks(prompt, self.names())
+            answers = [answer for answer in legal if answer.prompt == prompt.id]
+            if prompt.most > 1 and (len(answers) > ANSWERS_SHOWN or not answers):
+                answers = [answer for answer in answers if answer.choice == prompt.otherwise]
+                blank = Field("choice", "choices", prompt.options, prompt.least, prompt.most)
+                form = Form(tag_of(Answer), group, (blank,))
+                yield Choice(f"{_wanted(prompt)} …", group, form=form, known={"prompt": prompt.id})
+            for answer in answers:
+                yield Choice(self._name(seen.state, answer), group, answer)
+
+    def _name(self, seen: State, command: Command) -> str:
+        return self.game.ruleset.describe_command(self.game, seen, command)
+
+    def odds(self, place: int) -> Odds | None:
+        """The exact odds of a row of the menu, worked out once; None for a form, or for too many outcomes."""
+        seen, command = self.view(), self.choices()[place].command
+        n, known = self._odds
+        if n != seen.n:
+            n, known = self._odds = (seen.n, {})
+        if place not in known:
+            known[place] = weigh(seen, command)
+        return known[place]
+
+    def remember(self, n: int, place: int, table: Odds | None) -> None:
+        """Takes in odds that were worked out elsewhere, unless they are of another record."""
+        if n == self.n:
+            if self._odds[0] != n:
+                self._odds = (n, {})
+            self._odds[1][place] = table
+
+    def summary(self, place: int) -> Summary | None:
+        """The odds of a row in the numbers that a menu shows."""
+        table = self.odds(place)
+        return None if table is None else summary(table)
+
+    def choose(self, choice: Choice, filled: Mapping[str, Any] | None = None) -> None:
+        """Does what a row says, then lets the other seats act until this person is wanted again."""
+        command = choice.command
+        if command is None:
+            assert choice.form is not None, "a row is a command or a form"
+            command = codec(self.game.ruleset).command({"type": choice.form.command, **choice.known, **(filled or {})})
+        self.match.submit(command, self.seat)
+        self.advance()
+
+    def advance(self) -> None:
+        """The players of the other seats act until this person is wanted, or the match is over."""
+        self.match.advance(self.players)
+
+    def play_out(self, player: str = "greedy") -> None:
+        """A player takes this person's place until the end."""
+        self.match.advance({**self.players, self.seat: find(self.game.ruleset, player)})
+
+    def undo(self) -> str:
+        """Takes back this person's last choice and what the others did since; says what it was."""
+        record = self.match.undo(self.seat)
+        assert record.undo is not None
+        taken = self.match.records[record.undo - 1].command
+        assert taken is not None
+        return f"Taken back: {self._name(view(self.game.ruleset, self.match.at(record.undo - 1), self.seat), taken)}"
+
+    def redo(self) -> str:
+        """Brings back what was last taken back, with the same dice."""
+        self.match.redo(self.seat)
+        return "Brought back, with the same dice."
+
+    # Keeping it
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost: this person has acted since the match was last written down."""
+        return self.log is None and any(record.by == self.seat for record in self.match.records[self._saved :])
+
+    def default_file(self) -> Path:
+        return self.file or Path(f"{self.game.ruleset.name}-{self.encounter}-{self.seed}.jsonl")
+
+    def save(self, path: Path | None = None) -> Path:
+        """Writes the whole log; a file that holds anything but an earlier part of this match is left alone."""
+        path = path or self.default_file()
+        self._may_write(path)
+        try:
+            self.match.save(path)
+        except OSError as error:
+            raise Refusal("play.save", f"{path} cannot be written: {error.strerror or error}.") from None
+        self.file, self._saved = path, self.n
+        return path
+
+    def _keep(self, log: Path) -> None:
+        """From here on every record is in a file before anybody sees what it says."""
+        self.save(log)
+
+        def append(line: bytes) -> None:
+            try:
+                with log.open("ab") as file:
+                    file.write(line)
+            except OSError as error:
+                raise Refusal("play.log", f"{log} cannot be written: {error.strerror or error}.") from None
+
+        self.match.journal = append
+
+    def _may_write(self, path: Path) -> None:
+        try:
+            there = path.read_bytes() if path.exists() else b""
+        except OSError as error:
+            raise Refusal("play.save", f"{path} cannot be written: {error.strerror or error}.") from None
+        whole = there[: there.rfind(b"\n") + 1]
+        if there and not (whole and self.match.lines().startswith(whole)):
+            raise Refusal("play.save", f"{path} holds something else, and is left as it is: choose another name.")
+
+
+def weigh(seen: View, command: Command | None) -> Odds | None:
+    """The exact odds of a command on a view: pure, so that a screen can have it done in the background."""
+    if command is None:
+        return None
+    try:
+        return seen.odds(command)
+    except TooManyOutcomes:
+        return None
+
+
+def filtered(choices: Sequence[Choice], typed: str) -> list[int]:
+    """The places of the rows that hold every word typed, in any order."""
+    words = typed.casefold().split()
+    return [
+        place
+        for place, row in enumerate(choices)
+        if all(word in f"{row.group} {row.text}".casefold() for word in words)
+    ]
+
+
+def asks(prompt: Prompt, names: Mapping[str, str]) -> str:
+    """What a prompt wants, in words: its kind, and what it is about with pieces by their names."""
+    about = ", ".join(f"{key.replace('_', ' ')} {_value(value, names)}" for key, value in prompt.about.items())
+    return f"{_plain(prompt.kind)}?" + (f" ({about})" if about else "")
+
+
+def _wanted(prompt: Prompt) -> str:
+    count = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+    return f"Choose {count} of {len(prompt.options)}"
+
+
+def _value(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, tuple):
+        return " and ".join(_value(part, names) for part in value)
+    return names.get(value, value) if isinstance(value, str) else str(value)
+
+
+def _plain(tag: str) -> str:
+    """A tag of the wire as a person reads it: `use_move` is Use move."""
+    words = tag.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _mark(effect: Effect) -> str:
+    return "defeat" if effect.defeated else "hurt" if any(amount for _, amount in effect.damage) else ""
+
+
+def _in_effect(records: Sequence[AnyRecord]) -> list[int]:
+    """The records that were not taken back, in order."""
+    kept = []
+    n = len(records)
+    while n:
+        record = records[n - 1]
+        if record.undo is not None:
+            n = record.undo - 1
+        elif record.redo is not None:
+            n = record.redo - 1
+        else:
+            kept.append(n)
+            n -= 1
+    return kept[::-1]
+
+
+def _seats(match: Match) -> tuple[str, ...]:
+    return match.game.ruleset.seats(match.state)
+
+
+def _encounter_of(match: Match) -> tuple[str, str]:
+    """The name and the title of the encounter that a match was opened with: a log holds only what it stands for."""
+    game = match.game
+    for name, title in game.ruleset.encounters(game).items():
+        if msgspec.to_builtins(game.ruleset.encounter(game, name)) == match.header.setup:
+            return name, title
+    return "custom", game.ruleset.title
+
+
+def _next_free(path: Path) -> Path:
+    """The first of a-2.jsonl, a-3.jsonl … that does not exist yet."""
+    number = 2
+    while (free := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return free

@@ -1,0 +1,380 @@
+"""The screen of a match, and the one that asks which encounter to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from turnwright.cli.figures import explained, result_lines
+from turnwright.cli.table import Choice, Session, filtered, weigh
+from turnwright.cli.tui import drawing
+from turnwright.cli.tui.dialogs import FormScreen, LeaveScreen, SaveScreen, TextScreen, help_screen, two_columns
+from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, THEME
+from turnwright.cli.tui.widgets import Drawn, Menu
+from turnwright.kernel.match import View
+from turnwright.kernel.odds import summary
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, Odds
+
+R = TypeVar("R")
+
+PLAYING_KEYS = (
+    ("Enter", "choose", "app.choose"),
+    ("/", "filter", "app.filter"),
+    ("o", "odds", "app.odds"),
+    ("u", "undo", "app.undo"),
+    ("r", "redo", "app.redo"),
+    ("s", "save", "app.save"),
+    ("?", "help", "app.help"),
+    ("q", "quit", "app.leave"),
+)
+END_KEYS = (
+    ("n", "new battle, next seed", "app.again"),
+    ("u", "undo", "app.undo"),
+    ("s", "save", "app.save"),
+    ("?", "help", "app.help"),
+    ("q", "quit", "app.leave"),
+)
+FILTER_HINT = "words to look for · Enter goes to the list · Esc shows all"
+
+
+class TurnwrightApp(App[R]):
+    """What the two screens share: colours, sizes at which the layout changes, and no palette of commands."""
+
+    CSS_PATH = "tui.tcss"
+    TITLE = "Turnwright"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  (as Textual declares it)
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  (the same)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_theme(THEME)
+        self.theme = THEME.name
+
+
+class PickApp(TurnwrightApp[str]):
+    """Asks which encounter to play."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape,ctrl+c", "quit", show=False),
+        Binding("j", "down", show=False),
+        Binding("k", "up", show=False),
+        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.offered = game.ruleset.encounters(game)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(self.game.ruleset.title, f"bold {JADE}"), id="title")
+        yield Static(Text("Which encounter?", f"bold {AMBER}"), id="which")
+        options = []
+        for number, (name, title) in enumerate(self.offered.items(), start=1):
+            head = f"{number}" if number < 10 else " "
+            options.append(Option(Text.assemble((f" {head}  ", AMBER), (title, PAPER), (f"  {name}", FAINT)), id=name))
+        yield OptionList(*options, id="encounters", compact=True)
+        yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.exit(event.option_id)
+
+    def action_pick(self, digit: int) -> None:
+        if digit <= len(self.offered):
+            self.exit(list(self.offered)[digit - 1])
+
+    def action_down(self) -> None:
+        self.query_one(OptionList).action_cursor_down()
+
+    def action_up(self) -> None:
+        self.query_one(OptionList).action_cursor_up()
+
+
+class PlayApp(TurnwrightApp[None]):
+    """A match: the board, the story, the menu with its odds."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "filter", show=False),
+        Binding("o", "odds", show=False),
+        Binding("u", "undo", show=False),
+        Binding("r", "redo", show=False),
+        Binding("s", "save", show=False),
+        Binding("n", "again", show=False),
+        Binding("h,question_mark", "help", show=False),
+        Binding("q,ctrl+c", "leave", show=False),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.busy = False
+        self.fresh = 0
+        """The last record that this person has had time to read."""
+        self._lines = session.story()
+        self._board = session.board()
+        self._question = ""
+
+    def compose(self) -> ComposeResult:
+        yield Drawn(self._draw_heading, id="title")
+        yield Drawn(lambda width: drawing.order(self._board, width), id="order")
+        with Container(id="body"):
+            with VerticalScroll(id="units", can_focus=False):
+                yield Drawn(lambda width: drawing.units(self._board, self.session.seat, width), id="pieces")
+            with VerticalScroll(id="story", can_focus=False):
+                yield Drawn(lambda width: drawing.story(self._lines, self.session.seat, self.fresh, width), id="lines")
+            with Vertical(id="choices"):
+                yield Drawn(self._draw_question, id="ask")
+                yield Menu(id="menu")
+                yield Input(
+                    placeholder="words to look for · Enter goes to the list · Esc shows all", id="filter", compact=True
+                )
+                with VerticalScroll(id="end", can_focus=False):
+                    yield Static("", id="result")
+        yield Static("", id="message")
+        yield Static("", id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#units").border_title = "Board"
+        self.query_one("#story").border_title = "Story"
+        self.query_one("#filter").display = False
+        self._say(" ".join(self.session.match.notices))
+        self._act(self.session.advance)
+
+    # What is shown
+
+    def _draw_heading(self, width: int) -> Text:
+        session = self.session
+        title = f"{session.game.ruleset.name} · {session.title}"
+        return drawing.heading(title, self._board.heading, session.seat, session.seed, width)
+
+    def _draw_question(self, width: int) -> Text:
+        return drawing.ask(self._question, width, odds=self.session.result is None and not self.busy)
+
+    def _say(self, sentence: str) -> None:
+        self.query_one("#message", Static).update(Text(sentence, AMBER, overflow="ellipsis", no_wrap=True))
+
+    def _show(self) -> None:
+        """Draws everything as it is now."""
+        session = self.session
+        self._lines = session.story()
+        self._board = session.board()
+        over = session.result is not None
+        choices = () if self.busy or over else session.choices()
+        self._question = "The others act …" if self.busy else "The match is over" if over else session.question()
+        for drawn in self.query(Drawn):
+            drawn.redraw()
+        menu = self.query_one(Menu)
+        menu.display = not over
+        menu.disabled = self.busy
+        self.query_one("#end").display = over
+        self.query_one("#keys", Static).update(_key_line(END_KEYS if over else PLAYING_KEYS))
+        if over:
+            self._show_end()
+        elif not self.busy:
+            self._close_filter()
+            menu.show(choices, list(range(len(choices))), {})
+            menu.focus()
+            self._weigh(session.view(), choices)
+        story = self.query_one("#story")
+        story.call_after_refresh(story.scroll_end, animate=False)
+
+    def _show_end(self) -> None:
+        result = self.session.result
+        assert result is not None
+        first, *more = result_lines(result, self.session.seat)
+        text = Text.assemble((first, f"bold {JADE}"), (f"  {self._board.heading}", FAINT))
+        for line in more:
+            text.append(f"\n{line}", PAPER)
+        if self.session.log:
+            text.append(f"\nThe log is in {self.session.log}", FAINT)
+        self.query_one("#result", Static).update(text)
+
+    # The others' turns and the odds are worked out in threads of their own, so that the screen never freezes.
+
+    def _act(self, deed: Callable[[], None], *, fresh: int | None = None) -> None:
+        """Does something that may let the others act, and then shows what came of it."""
+        self.busy = True
+        self.fresh = self.session.n if fresh is None else fresh
+        self.workers.cancel_group(self, "odds")
+        self._question = "The others act …"
+        self.query_one("#ask", Drawn).redraw()
+        self.query_one(Menu).disabled = True
+        self._do(deed)
+
+    @work(thread=True, group="act", exclusive=True)
+    def _do(self, deed: Callable[[], None]) -> None:
+        trouble = ""
+        try:
+            deed()
+        except Refusal as refusal:
+            trouble = str(refusal)
+        self.call_from_thread(self._done, trouble)
+
+    def _done(self, trouble: str) -> None:
+        self.busy = False
+        if trouble:
+            self._say(trouble)
+        self._show()
+
+    @work(thread=True, group="odds", exclusive=True)
+    def _weigh(self, seen: View, choices: tuple[Choice, ...]) -> None:
+        worker = get_current_worker()
+        for place, choice in enumerate(choices):
+            if choice.command is None:
+                continue
+            table = weigh(seen, choice.command)
+            if worker.is_cancelled:
+                return
+            self.call_from_thread(self._learn, seen.n, place, table)
+
+    def _learn(self, n: int, place: int, table: Odds | None) -> None:
+        if n == self.session.n and not self.busy:
+            self.session.remember(n, place, table)
+            self.query_one(Menu).learn(place, None if table is None else summary(table))
+
+    # What can be done
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id is not None:
+            self._choose(int(event.option_id))
+
+    def action_choose(self) -> None:
+        place = self.query_one(Menu).current()
+        if place is not None:
+            self._choose(place)
+
+    def action_pick(self, digit: int) -> None:
+        place = self.query_one(Menu).place_at(digit)
+        if place is not None:
+            self._choose(place)
+
+    def _choose(self, place: int) -> None:
+        if self.busy or self.session.result is not None:
+            return
+        choice = self.session.choices()[place]
+        self._say("")
+        if choice.form is None:
+            self._act(lambda: self.session.choose(choice))
+            return
+
+        def filled(values: dict[str, Any] | None) -> None:
+            if values is not None:
+                self._act(lambda: self.session.choose(choice, values))
+
+        self.push_screen(FormScreen(choice.form, self.session.names()), filled)
+
+    def action_undo(self) -> None:
+        self._change(self.session.undo)
+
+    def action_redo(self) -> None:
+        self._change(self.session.redo)
+
+    def _change(self, deed: Callable[[], str]) -> None:
+        if self.busy:
+            return
+        try:
+            self._say(deed())
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
+        self.fresh = 0
+        # After an undo it is this person's turn; where another seat was asked at the same time, that one acts again.
+        self._act(lambda: None if self.session.waits_for_me() else self.session.advance(), fresh=0)
+
+    def action_again(self) -> None:
+        if self.busy or self.session.result is None:
+            return
+        try:
+            self.session = self.session.again()
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
+        self._say(f"A new battle, seed {self.session.seed}.")
+        self._act(self.session.advance, fresh=0)
+
+    def action_save(self) -> None:
+        if not self.busy:
+            self.push_screen(SaveScreen(self.session), self._saved)
+
+    def _saved(self, path: Path | None) -> None:
+        if path is not None:
+            self._say(f"Saved to {path}")
+
+    def action_leave(self) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        if self.session.result is not None or not self.session.unsaved:
+            self.exit()
+            return
+
+        def decided(answer: str | None) -> None:
+            if answer == "leave":
+                self.exit()
+            elif answer == "save":
+                self.push_screen(SaveScreen(self.session), lambda path: self.exit() if path else None)
+
+        self.push_screen(LeaveScreen(), decided)
+
+    def action_help(self) -> None:
+        self.push_screen(help_screen(self.session.game.ruleset.title))
+
+    def action_odds(self) -> None:
+        place = self.query_one(Menu).current()
+        if self.busy or self.session.result is not None or place is None:
+            return
+        choice = self.session.choices()[place]
+        if choice.command is not None:
+            rows = explained(self.session.odds(place), self.session.names())
+            self.push_screen(TextScreen(choice.text, two_columns(rows, style=PAPER, right=True)))
+
+    # The filter
+
+    def action_filter(self) -> None:
+        if not self.busy and self.session.result is None:
+            typed = self.query_one("#filter", Input)
+            typed.display = True
+            typed.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if event.input.id == "filter" and event.input.display:
+            choices = self.session.choices()
+            menu = self.query_one(Menu)
+            menu.show(choices, filtered(choices, event.value), menu.summaries)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.input.id == "filter":
+            self.query_one(Menu).focus()
+
+    def key_escape(self) -> None:
+        typed = self.query_one("#filter", Input)
+        if typed.display:
+            self._close_filter()
+            choices = self.session.choices()
+            menu = self.query_one(Menu)
+            menu.show(choices, list(range(len(choices))), menu.summaries)
+            menu.focus()
+
+    def _close_filter(self) -> None:
+        typed = self.query_one("#filter", Input)
+        typed.display = False
+        typed.value = ""
+
+
+def _key_line(keys: tuple[tuple[str, str, str], ...]) -> str:
+    """The keys with what they do; each can be clicked."""
+    shown = {"[": "\\["}
+    return "  ".join(f"[@click={action}][bold]{shown.get(key, key)}[/] {word}[/]" for key, word, action in keys)

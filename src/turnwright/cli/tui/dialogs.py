@@ -1,0 +1,220 @@
+"""What is laid over the screen for a moment: help, the whole odds of a choice, saving, leaving, a form to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, OptionList, Select, SelectionList, Static
+from textual.widgets.option_list import Option
+from textual.widgets.selection_list import Selection
+
+from turnwright.cli.table import Session
+from turnwright.cli.tui.palette import AMBER, SOFT
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Field, Form
+
+KEYS = (
+    ("↑ ↓  j k", "move; a click works too"),
+    ("Enter", "choose"),
+    ("1 to 9", "choose that row at once"),
+    ("/", "show only choices with the words typed; Esc shows all"),
+    ("o", "every outcome of the choice under the cursor"),
+    ("u  r", "take back your last choice and the answers; bring it back"),
+    ("s", "save the match to a file"),
+    ("n", "a new battle with the next seed, once this one is over"),
+    ("q", "leave"),
+)
+READING = (
+    "The numbers beside a choice are exact: hit and crit are the chances of the attack, damage is the average over "
+    "every fall of the dice, defeat the chance that somebody is taken out. … is being worked out, – does not apply.",
+    "In the story ▸ is you, ◂ the others; what happened since your last choice is bright. Taking back does not bring "
+    "the same dice again: they are used up.",
+)
+
+
+class TextScreen(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, "dismiss", show=False) for key in ("escape", "enter", "q", "h", "question_mark", "o")
+    ]
+
+    def __init__(self, title: str, content: Text | Table, more: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.heading = title
+        self.content = content
+        self.more = more
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = self.heading
+            box.border_subtitle = "Esc closes"
+            with VerticalScroll(can_focus=True):
+                yield Static(self.content)
+                for paragraph in self.more:
+                    yield Static(Text(paragraph, SOFT), classes="paragraph")
+
+    async def action_dismiss(self, result: None = None) -> None:
+        self.dismiss()
+
+
+def help_screen(title: str) -> TextScreen:
+    """The keys, and how to read the screen."""
+    return TextScreen(title, two_columns(KEYS, style=AMBER), READING)
+
+
+def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = False) -> Table:
+    """Short things on the left, what they mean on the right."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style=style, no_wrap=True, justify="right" if right else "left")
+    grid.add_column(overflow="fold")
+    for left, meaning in rows:
+        grid.add_row(left, meaning)
+    return grid
+
+
+class SaveScreen(ModalScreen[Path | None]):
+    """Asks for a file name until the match is saved, or the person gives up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = "Save the match as"
+            box.border_subtitle = "Enter saves · Esc cancels"
+            yield Input(str(self.session.default_file()), id="file", compact=True)
+            yield Static("", id="trouble")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if not event.value.strip():
+            self.query_one("#trouble", Static).update("A file needs a name.")
+            return
+        try:
+            self.dismiss(self.session.save(Path(event.value.strip()).expanduser()))
+        except Refusal as refusal:
+            self.query_one("#trouble", Static).update(Text(str(refusal)))
+
+
+class LeaveScreen(ModalScreen[str]):
+    """The match is neither over nor saved: stay, save or leave all the same."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss('stay')", show=False),
+        Binding("s", "dismiss('save')", show=False),
+        Binding("q", "dismiss('leave')", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = "The match is not over, and not saved"
+            box.border_subtitle = "Esc goes on playing"
+            yield OptionList(
+                Option("Esc  go on playing", id="stay"),
+                Option("s    save, then leave", id="save"),
+                Option("q    leave without saving", id="leave"),
+                compact=True,
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id)
+
+
+class FormScreen(ModalScreen[dict[str, Any] | None]):
+    """The blanks of an open command."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, form: Form, names: dict[str, str]) -> None:
+        super().__init__()
+        self.form = form
+        self.names = names
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = self.form.title
+            box.border_subtitle = "Tab moves on · Esc cancels"
+            with VerticalScroll(can_focus=False):
+                for field in self.form.fields:
+                    yield Static(Text(_label(field), SOFT))
+                    yield self._blank(field)
+            yield Static("", id="trouble")
+            with Horizontal(id="buttons"):
+                yield Button("Do it", variant="primary", id="do", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    def _blank(self, field: Field) -> Input | Select[str] | SelectionList[str]:
+        if field.kind == "choice":
+            offered = [(self.names.get(option, option), option) for option in field.options]
+            return Select(offered, id=field.name, compact=True, allow_blank=True)
+        if field.kind == "choices":
+            return SelectionList[str](
+                *(Selection(self.names.get(option, option), option) for option in field.options),
+                id=field.name,
+                compact=True,
+            )
+        return Input(id=field.name, compact=True, type="integer" if field.kind == "number" else "text")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self._finish()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "cancel":
+            self.dismiss(None)
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        filled: dict[str, Any] = {}
+        for field in self.form.fields:
+            value = self._value(field)
+            trouble = _trouble(field, value)
+            if trouble:
+                self.query_one("#trouble", Static).update(trouble)
+                return
+            if value is not None:
+                filled[field.name] = value
+        self.dismiss(filled)
+
+    def _value(self, field: Field) -> Any:
+        if field.kind == "choice":
+            chosen = self.query_one(f"#{field.name}", Select).selection
+            return chosen if isinstance(chosen, str) else None
+        if field.kind == "choices":
+            return list(self.query_one(f"#{field.name}", SelectionList).selected)
+        typed = self.query_one(f"#{field.name}", Input).value.strip()
+        if field.kind == "number":
+            return int(typed) if typed.lstrip("+-").isdecimal() else None
+        return typed or None
+
+
+def _label(field: Field) -> str:
+    name = field.name.replace("_", " ")
+    limits = [f"at least {field.least}"] if field.least is not None else []
+    limits += [f"at most {field.most}"] if field.most is not None else []
+    limits += ["may be left out"] if field.optional else []
+    return f"{name} ({', '.join(limits)})" if limits else name
+
+
+def _trouble(field: Field, value: Any) -> str:
+    """What is wrong with a blank, or nothing."""
+    name = field.name.replace("_", " ")
+    if value is None:
+        return "" if field.optional else f"{name} is missing."
+    count = len(value) if isinstance(value, list) else value if isinstance(value, int) else None
+    if count is None:
+        return ""
+    too_few = field.least is not None and count < field.least
+    too_many = field.most is not None and count > field.most
+    return f"{_label(field)}: {count} does not fit." if too_few or too_many else ""

@@ -1,0 +1,116 @@
+"""The pieces of the screen: something drawn to its width, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from turnwright.cli.figures import figures
+from turnwright.cli.table import Choice
+from turnwright.cli.tui import drawing
+from turnwright.cli.tui.palette import FAINT
+from turnwright.kernel.odds import Summary
+
+GROUPED_FROM = 10
+"""With so many rows, those of one kind get a heading."""
+WEIGHING = ("…", "…", "…", "…")
+SCROLLBAR = 1
+QUICK = 9
+"""Rows that a digit chooses."""
+
+
+class Drawn(Widget):
+    """Text that is drawn anew for the width it is given, and is as high as it comes out."""
+
+    DEFAULT_CSS = "Drawn { height: auto; }"
+
+    def __init__(self, draw: Callable[[int], Text], *, id: str) -> None:  # noqa: A002  (Textual's own name)
+        super().__init__(id=id)
+        self.draw = draw
+
+    def render(self) -> Text:
+        return self.draw(max(1, self.content_size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.draw(max(1, width)).plain.count("\n") + 1
+
+    def redraw(self) -> None:
+        self.refresh(layout=True)
+
+
+class Menu(OptionList):
+    """The legal choices with their odds, which come in while one reads. A row's id is its place among all choices."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  (Textual's own name)
+        super().__init__(id=id)
+        self.choices: Sequence[Choice] = ()
+        self.shown: list[int] = []
+        self.summaries: dict[int, Summary | None] = {}
+        self._marked: str | None = None
+
+    def show(self, choices: Sequence[Choice], shown: list[int], summaries: dict[int, Summary | None]) -> None:
+        """Puts up these choices, the cursor on the first one."""
+        self.choices, self.shown, self.summaries, self._marked = choices, shown, summaries, None
+        groups = dict.fromkeys(choices[place].group for place in shown)
+        headed = len(groups) > 1 and (len(shown) >= GROUPED_FROM or all(c.command is None for c in choices))
+        options: list[Option] = []
+        group = None
+        for place in shown:
+            if headed and choices[place].group != group:
+                group = choices[place].group
+                options.append(Option(Text(f"  {group}", f"italic {FAINT}"), disabled=True))
+            options.append(Option(self._row(place, at=False), id=str(place)))
+        self.set_options(options)
+        self.highlighted = next((at for at, option in enumerate(options) if not option.disabled), None)
+        self.scroll_home(animate=False)
+
+    def learn(self, place: int, numbers: Summary | None) -> None:
+        """Fills in the odds of a row."""
+        self.summaries[place] = numbers
+        self._redraw(str(place))
+
+    def place_at(self, digit: int) -> int | None:
+        """The place of the row that a digit chooses."""
+        return self.shown[digit - 1] if digit <= min(QUICK, len(self.shown)) else None
+
+    def current(self) -> int | None:
+        """The place of the row under the cursor."""
+        option = self.highlighted_option
+        return int(option.id) if option is not None and option.id is not None else None
+
+    def on_resize(self, event: Resize) -> None:
+        for place in self.shown:
+            self._redraw(str(place))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        before, self._marked = self._marked, event.option_id
+        for option in (before, self._marked):
+            if option is not None:
+                self._redraw(option)
+
+    def _redraw(self, option: str) -> None:
+        if int(option) in self.shown:
+            self.replace_option_prompt(option, self._row(int(option), at=option == self._marked))
+
+    def _row(self, place: int, *, at: bool) -> Text:
+        number = self.shown.index(place) + 1
+        choice = self.choices[place]
+        if choice.command is None:
+            numbers = figures(None)
+        else:
+            numbers = figures(self.summaries[place]) if place in self.summaries else WEIGHING
+        width = max(30, self.outer_size.width - SCROLLBAR)
+        return drawing.row(number if number <= QUICK else None, choice.text, numbers, width, at=at)
