@@ -53,6 +53,8 @@ class Played:
     states: list[State]
     lines: list[bytes]
     """Of the log: the header, then one a record."""
+    offered: list[tuple[str, tuple[Command, ...]]]
+    """Who was to choose after each record, and among what, as it was offered then."""
 
     def __str__(self) -> str:
         return f'{self.match.game.ruleset.name} "{self.encounter}", seed {self.seed}'
@@ -81,6 +83,7 @@ def play(game: Game, encounter: str, seed: int, *, bound: int) -> Played:
     match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
     dice = chance(seed)
     states = [None, match.state]
+    offered: list[tuple[str, tuple[Command, ...]]] = []
     where = f'{game.ruleset.name} "{encounter}", seed {seed}'
     while match.result is None:
         hold(len(match.records) <= bound, f"{where}: not over after {bound} commands.")
@@ -89,13 +92,14 @@ def play(game: Game, encounter: str, seed: int, *, bound: int) -> Played:
         seat = dice.choose(seats)
         choices = match.legal(seat)
         hold(bool(choices), f"{where}, record {len(match.records)}: {seat} is to act but has no legal command.")
+        offered.append((seat, choices))
         command = _pick(choices, dice, by_kind=seed % 2 == 1)
         try:
             match.submit(command, seat)
         except Refusal as refusal:
             raise Broken(f"{where}, record {len(match.records)}: {command} is legal but refused: {refusal}") from None
         states.append(match.state)
-    return Played(encounter, seed, match, states, match.lines().splitlines(keepends=True))
+    return Played(encounter, seed, match, states, match.lines().splitlines(keepends=True), offered)
 
 
 def _pick(choices: tuple[Command, ...], dice: Dice, *, by_kind: bool) -> Command:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event
@@ -36,20 +36,19 @@ def events_give_the_view(lab: Lab) -> None:
 
 def view_is_enough(lab: Lab) -> None:
     """Who is to act, how it ended and what is legal can all be read from a view; a view of a view is that view."""
-    remembered = []
-    for moment in lab.moments(2 * lab.sampled):
+    for moment in lab.moments(4 * lab.sampled):
         state, ruleset = moment.state, lab.ruleset
         for seat in lab.seats(state):
             seen = lab.view(state, seat)
             hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
             hold(to_act(ruleset, seen) == to_act(ruleset, state), f"{moment}: {seat} cannot see who is to act.")
             hold(ruleset.outcome(seen) == ruleset.outcome(state), f"{moment}: {seat} cannot see how it ended.")
-            remembered.append((moment, seat, seen, legal(lab.game, seen, seat)))
-    for moment, seat, seen, listed in reversed(remembered):
-        hold(
-            legal(lab.game, seen, seat) == listed,
-            f"{moment}: asked again later, the same view of {seat} has other legal commands: they are read elsewhere.",
-        )
+        if ruleset.outcome(state) is None:
+            seat, offered = moment.played.offered[moment.n - 1]
+            hold(
+                legal(lab.game, lab.view(state, seat), seat) == offered,
+                f"{moment}: asked again later, {seat} has other legal commands: they are not read from its view.",
+            )
 
 
 def imagined_twin(game: Game, state: State, seat: str, dice: Dice) -> State | None:
@@ -79,13 +78,12 @@ def hidden_stays_hidden(lab: Lab) -> None:
 
 def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: Dice) -> None:
     """Plays the same commands on both, and looks at them with the eyes of the seat."""
+    looks = _look(lab, one, seat), _look(lab, two, seat)
     for step in range(STEPS):
         n = moment.n + 1 + step
         where = f"{moment}, {step} commands on"
-        listed = _same_to(lab, where, seat, one, two)
+        listed = _same_to(where, seat, *looks)
         acting = to_act(lab.ruleset, one)
-        if not acting:
-            return
         if seat in acting:
             for command in (*listed, *lab.strange_commands(one, listed, dice, 9)):
                 first, second = (attempt(lab.game, each, command, seat, where=where, n=n) for each in (one, two))
@@ -94,28 +92,44 @@ def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: D
                     f"{where}: what {seat} is told of {command} depends on what is hidden from it: "
                     f"{first.refusal} and {second.refusal}.",
                 )
-        command_by = _shared_choice(lab, acting, one, two, dice)
-        if command_by is None:
+        shared = _shared_choice(lab, acting, one, two, dice)
+        if shared is None:
             return
-        command, by = command_by
-        first, second = (attempt(lab.game, each, command, by, where=where, n=n) for each in (one, two))
+        command, by = shared
+        first = attempt(lab.game, one, command, by, where=where, n=n)
+        look = _look(lab, first.state, seat)  # at once: what is read elsewhere than in the view is still there
+        second = attempt(lab.game, two, command, by, where=where, n=n)
+        looks = look, _look(lab, second.state, seat)
         if _tells_apart(lab, f"{where}, {command} by {by}", seat, (one, first), (two, second)):
             return
         one, two = first.state, second.state
 
 
-def _same_to(lab: Lab, where: str, seat: str, one: State, two: State) -> tuple[Command, ...]:
-    first = lab.view(one, seat)
-    listed = legal(lab.game, first, seat)
-    second = lab.view(two, seat)
-    hold(first == second, f"{where}: the view of {seat} shows what is hidden from it: {difference(first, second)}.")
-    hold(legal(lab.game, second, seat) == listed, f"{where}: the choices of {seat} depend on what is hidden from it.")
-    hold(to_act(lab.ruleset, one) == to_act(lab.ruleset, two), f"{where}: whose turn it is depends on what is hidden.")
-    return listed
+class _Look(NamedTuple):
+    """What a seat makes of a state."""
+
+    view: State
+    legal: tuple[Command, ...]
+    to_act: tuple[str, ...]
+
+
+def _look(lab: Lab, state: State, seat: str) -> _Look:
+    seen = lab.view(state, seat)
+    return _Look(seen, legal(lab.game, seen, seat), to_act(lab.ruleset, state))
+
+
+def _same_to(where: str, seat: str, one: _Look, two: _Look) -> tuple[Command, ...]:
+    hidden = "depends on what is hidden from it"
+    hold(one.view == two.view, f"{where}: the view of {seat} {hidden}: {difference(one.view, two.view)}.")
+    hold(one.legal == two.legal, f"{where}: what {seat} may choose {hidden}: {one.legal} and {two.legal}.")
+    hold(one.to_act == two.to_act, f"{where}: whose turn it is, {seat} can see, and it {hidden}.")
+    return one.legal
 
 
 def _shared_choice(lab: Lab, acting: Sequence[str], one: State, two: State, dice: Dice) -> tuple[Command, str] | None:
     """A command that is legal in both, and who sends it."""
+    if not acting:
+        return None
     by = dice.choose(acting)
     other = set(map(encoded, legal(lab.game, lab.view(two, by), by)))
     both = [command for command in legal(lab.game, lab.view(one, by), by) if encoded(command) in other]

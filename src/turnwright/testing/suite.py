@@ -138,6 +138,6 @@ def broken(suite: type[Conformance]) -> dict[str, str]:
         if name.startswith("test_"):
             try:
                 getattr(suite(), name)()
-            except AssertionError as error:
-                found[name] = str(error)
+            except Exception as error:
+                found[name] = str(error) if isinstance(error, AssertionError) else repr(error)
     return found

@@ -1,0 +1,238 @@
+"""The suite is tried on duels that break a law on purpose: each must be caught, by a law that names the fault."""
+
+import random
+from dataclasses import replace as variant
+from itertools import count
+
+import pytest
+from msgspec.structs import replace
+from tests.conformance.test_duel import TestDuel as Duel
+
+from turnwright.kernel import registry
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Effect, Field, Form, Game, Ruleset, public
+from turnwright.rulesets import duel
+from turnwright.testing import Conformance, broken
+
+HONEST = registry.game("duel")
+
+
+def laws_broken_by(ruleset: Ruleset, *, twin=Conformance.twin, bound=500) -> dict[str, str]:
+    game = Game(ruleset, HONEST.content, HONEST.options)
+    members = {"game": game, "games": 30, "bound": bound, "sampled": 30, "odds_sampled": 8, "twin": twin}
+    return broken(type("Variant", (Conformance,), members))
+
+
+def test_an_honest_duel_breaks_nothing():
+    assert laws_broken_by(duel.RULESET) == {}
+    assert laws_broken_by(duel.RULESET, twin=Duel.twin) == {}
+
+
+def test_a_redaction_that_lets_the_stance_through():
+    leaky = variant(duel.RULESET, redactions={**duel.RULESET.redactions, duel.StanceTaken: public})
+    assert "stance" in laws_broken_by(leaky)["test_what_a_seat_is_sent_gives_its_view"]
+
+
+def test_a_view_that_shows_the_stance():
+    found = laws_broken_by(variant(duel.RULESET, view=lambda state, seat: state))
+    assert "stance" in found["test_what_a_seat_is_sent_gives_its_view"]
+
+
+def test_a_view_and_a_redaction_that_both_show_the_stance():
+    """Nothing looks hidden any more: only a twin that is made from the state itself finds it."""
+    open_book = variant(
+        duel.RULESET,
+        view=lambda state, seat: state,
+        redactions={**duel.RULESET.redactions, duel.StanceTaken: public},
+    )
+    assert "view" in laws_broken_by(open_book, twin=Duel.twin)["test_what_is_hidden_stays_hidden"]
+
+
+def test_a_public_event_that_carries_something_hidden():
+    """The wear of the guard gives the stance away to who can count."""
+
+    def defend(scribe, command):
+        scribe.record(duel.GuardRaised(scribe.state.turn, scribe.dice.d(6, "guard")))
+        scribe.record(duel.StanceTaken(scribe.state.turn, command.stance))
+        for name, fighter in scribe.state.fighters.items():
+            if fighter.stance == "low":
+                scribe.record(duel.Struck(name, 0))
+        duel._pass_turn(scribe)
+
+    leaky = variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend})
+    found = laws_broken_by(leaky)
+    assert "Struck" in found["test_what_is_hidden_stays_hidden"]
+
+
+@pytest.mark.parametrize("peeking_by", ["view", "evolve"])
+def test_legal_that_reads_the_state_through_a_closure(peeking_by):
+    last: list[duel.State] = []
+
+    def view(state, seat):
+        if duel.HIDDEN not in {fighter.stance for fighter in state.fighters.values()}:
+            last[:] = [state]
+        return duel.view(state, seat)
+
+    def turn_passed(state, event):
+        last[:] = [state]
+        return duel.turn_passed(state, event)
+
+    def legal(game, view, seat):
+        for command in duel.legal(game, view, seat):
+            true = last[0].fighters.get(getattr(command, "target", "")) if last else None
+            if true is None or true.stance != getattr(command, "line", ""):
+                yield command
+
+    if peeking_by == "view":
+        leaky = variant(duel.RULESET, view=view, legal=legal)
+    else:
+        leaky = variant(duel.RULESET, events={**duel.RULESET.events, duel.TurnPassed: turn_passed}, legal=legal)
+    found = laws_broken_by(leaky)
+    assert {"test_a_view_is_enough_to_play_by", "test_what_is_hidden_stays_hidden"} & found.keys()
+
+
+@pytest.mark.parametrize("twin", [Conformance.twin, Duel.twin])
+def test_a_refusal_that_depends_on_the_hidden_stance(twin):
+    def attack(scribe, command):
+        target = scribe.state.fighters.get(command.target)
+        if target is not None and target.hp <= 0 and target.stance == "high":
+            scribe.refuse("duel.fallen", f"{target.name} has fallen where it stood.")
+        duel.attack(scribe, command)
+
+    leaky = variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack})
+    # A fallen fighter has no stance in the honest game: let it keep one, so that there is something to give away.
+    keep = {**duel.RULESET.events, duel.StanceShown: lambda state, event: state}
+    found = laws_broken_by(variant(leaky, events=keep), twin=twin)
+    assert "has fallen" in found["test_refusals_are_the_same_on_what_a_seat_imagines"]
+    assert "has fallen" in found["test_what_is_hidden_stays_hidden"]
+
+
+def test_legal_that_lists_an_illegal_command():
+    def legal(game, view, seat):
+        yield from duel.legal(game, view, seat)
+        yield from (duel.Attack(name) for name, fighter in view.fighters.items() if fighter.hp <= 0)
+
+    found = laws_broken_by(variant(duel.RULESET, legal=legal))
+    assert "fallen" in found["test_legal_commands_are_never_refused"]
+
+
+def test_evolve_that_changes_a_dict_in_place():
+    def struck(state, event):
+        fighter = state.fighters[event.target]
+        state.fighters[event.target] = replace(fighter, hp=fighter.hp - event.amount)
+        return state
+
+    found = laws_broken_by(variant(duel.RULESET, events={**duel.RULESET.events, duel.Struck: struck}))
+    assert "changes the state" in found["test_legal_commands_are_never_refused"]
+
+
+def test_decide_that_rolls_before_it_refuses():
+    def attack(scribe, command):
+        rolled = scribe.dice.d(20, "eager")
+        duel.attack(scribe, command)
+        assert rolled
+
+    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack}))
+    assert "rolls before it refuses" in found["test_refusals_and_questions_come_before_rolls"]
+
+
+def test_a_word_that_rolls_before_it_asks():
+    def parry(scribe, word):
+        if not scribe.answers:
+            scribe.dice.d(6, "eager")
+        duel.parry(scribe, word)
+
+    found = laws_broken_by(variant(duel.RULESET, words={**duel.RULESET.words, duel.Parry: parry}))
+    assert "asks after" in found["test_refusals_and_questions_come_before_rolls"]
+
+
+@pytest.mark.parametrize("source", [random.SystemRandom().random, count().__next__])
+def test_dice_from_elsewhere(source):
+    def defend(scribe, command):
+        scribe.record(duel.GuardRaised(scribe.state.turn, 1 + int(source() * 1_000_003) % 6))
+        duel._pass_turn(scribe)
+
+    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend}))
+    assert {"test_the_same_seed_gives_the_same_log", "test_every_log_verifies"} <= found.keys()
+
+
+def test_a_crash_instead_of_a_refusal():
+    def attack(scribe, command):
+        assert scribe.state.fighters[command.target].hp > 0
+        duel.attack(scribe, command)
+
+    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack}))
+    assert "instead of a refusal" in found["test_what_is_refused_changes_nothing"]
+
+
+def test_cuts_that_hide_a_face_the_rule_tells_apart():
+    def defend(scribe, command):
+        face = scribe.dice.d(6, "guard", cuts=(4,))
+        scribe.record(duel.Struck(scribe.state.turn, face))
+        duel._pass_turn(scribe)
+
+    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend}))
+    assert "cuts" in found["test_odds_add_up_however_fine"]
+
+
+def test_an_effect_that_cannot_be_told_step_by_step():
+    """Odds merge what looks equal on the way: an effect that looks back at merged events is found by brute force."""
+
+    def attack(scribe, command):
+        rolled = scribe.dice.total(2, 6, "attack")
+        scribe.record(duel.BlowRolled(scribe.state.turn, command.target, rolled.faces, 0, rolled.value))
+        scribe.do(duel.Parry(command.target, 1), duel.EndTurn())
+
+    def parry(scribe, word):
+        scribe.record(duel.Struck(word.target, word.amount))
+
+    def effect(state, events):
+        rolled = [str(event.amount) for event in events if type(event) is duel.BlowRolled]
+        return Effect(status=tuple(rolled) if type(events[-1]) is duel.Struck else ())
+
+    forgetful = variant(
+        duel.RULESET,
+        commands={duel.Attack: attack},
+        words={**duel.RULESET.words, duel.Parry: parry},
+        legal=lambda game, view, seat: [c for c in duel.legal(game, view, seat) if isinstance(c, duel.Attack)],
+        effect=effect,
+    )
+    assert "brute force" in laws_broken_by(forgetful)["test_odds_equal_brute_force"]
+
+
+def test_a_game_that_does_not_end():
+    endless = variant(duel.RULESET, events={**duel.RULESET.events, duel.Struck: lambda state, event: state})
+    found = laws_broken_by(variant(endless, outcome=lambda state: None), bound=60)
+    assert "not over after 60 commands" in found["test_random_games_end"]
+
+
+def test_an_event_that_never_happens():
+    class Fled(Event, frozen=True):
+        """Nobody ever flees."""
+
+    never = variant(
+        duel.RULESET,
+        events={**duel.RULESET.events, Fled: lambda state, event: state},
+        redactions={**duel.RULESET.redactions, Fled: public},
+    )
+    assert "the event Fled" in laws_broken_by(never)["test_every_command_event_and_word_occurs"]
+
+
+def test_a_choice_without_a_name():
+    found = laws_broken_by(variant(duel.RULESET, describe_command=lambda game, state, command: ""))
+    assert "has no name" in found["test_choices_and_boards_are_told"]
+
+
+def test_a_form_for_nothing():
+    form = Form("attack", "Attack", (Field("whom", "choice", ("b1",)),))
+    found = laws_broken_by(variant(duel.RULESET, forms=lambda game, view, seat: (form,)))
+    assert "no field whom" in found["test_forms_fit"]
+
+
+def test_a_calculator_that_does_not_take_what_it_says():
+    def half(*, of: int) -> int:
+        """Half of a number, but not of every one that it says it takes."""
+        return 10 // (of + 5)
+
+    found = laws_broken_by(variant(duel.RULESET, calculators={"half": half}))
+    assert "half fails with ZeroDivisionError" in found["test_calculators_answer"]
