@@ -1,1 +1,54 @@
-"""d20 tactics moments for visual novels: three pillars, three stages a round."""
+"""Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
+
+from turnwright.kernel.ruleset import Ruleset, public
+
+from . import describe as told
+from . import legal as choices
+from . import links, spelling
+from .calculators import CALCULATORS
+from .content import KINDS, Content
+from .decide import COMMANDS
+from .effects import WORDS
+from .evolve import EVENTS
+from .options import PRESETS, Options
+from .outcome import effect, evaluate, outcome
+from .players import choose
+from .rounds import begin
+from .setup import encounter_setup, setup
+from .state import Setup, State
+
+RULESET = Ruleset(
+    name="wuxia",
+    version="1",
+    title="d20 battles for visual novels: three pillars, three stages a round",
+    State=State,
+    Setup=Setup,
+    Options=Options,
+    presets=PRESETS,
+    commands=COMMANDS,
+    events=EVENTS,
+    redactions=dict.fromkeys(EVENTS, public),  # nothing is hidden in this game
+    words=WORDS,
+    setup=setup,
+    begin=begin,
+    encounter=encounter_setup,
+    encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
+    seats=choices.seats,
+    to_act=choices.to_act,
+    legal=choices.legal,
+    forms=choices.forms,
+    outcome=outcome,
+    describe=told.describe,
+    describe_command=told.describe_command,
+    board=told.board,
+    effect=effect,
+    Content=Content,
+    kinds=KINDS,
+    normalise=spelling.normalise,
+    problems=links.problems,
+    packs=("wuxia_core",),
+    calculators=CALCULATORS,
+    players={"profile": choose},
+    profile=lambda state, seat: "greedy" if seat == "hero" else "profile",
+    evaluate=evaluate,
+)

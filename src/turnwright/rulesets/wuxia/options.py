@@ -80,6 +80,18 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec 2.7": "advance", "web app": "original"}},
         ),
     ] = "advance"
+    condition_cap: Annotated[
+        Literal["result", "incoming"],
+        Meta(
+            description="A technique's cap limits the degree it can bring a target to, or only the one it rolls.",
+            extra={
+                "sources": {
+                    "notes (what the technique can inflict)": "result",
+                    "spec 2.7 (always advances)": "incoming",
+                }
+            },
+        ),
+    ] = "result"
     condition_prevents: Annotated[
         bool,
         Meta(

@@ -33,7 +33,7 @@ class Modifier(Struct, frozen=True, gc=False):
     pillar: Pillar | None = None
     """In one pillar; none: in all three."""
     rounds: int | None = None
-    """Ends of rounds that it still lasts; none: until the next turn of its source, or for good where `lasts` says so."""
+    """Ends of rounds that it still lasts; none: until the next turn of its source, or for good where it `lasts`."""
     lasts: bool = False
 
 
@@ -167,9 +167,8 @@ class RollToHit(Word, frozen=True):
     """attack, strike, or the id of a technique."""
     edge: int = 0
     rank: int = 0
-    again: Literal["", "reroll", "pressure"] = ""
-    first: int = 0
-    """The face of the failed first roll, where the better of two is kept."""
+    again: bool = False
+    """Whether it was paid for after a miss: a second miss stands."""
 
 
 class OfferReroll(Word, frozen=True):
@@ -180,7 +179,6 @@ class OfferReroll(Word, frozen=True):
     source: str
     edge: int = 0
     rank: int = 0
-    face: int = 0
 
 
 class BasicDamage(Word, frozen=True):

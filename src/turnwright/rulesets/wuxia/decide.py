@@ -1,0 +1,401 @@
+"""Command -> events: the actions of a unit. Refuse, then pay, then let the words of the action run. (spec 2.3, 6.2)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import harm, numbers, rounds, targets
+from .options import Options
+from .rules import conditions, currency, quick_actions, resources, tracks
+from .rules.terms import CURRENCY_OF, TRACKS, Pillar
+from .rules.turns import Phase
+from .rules.victory import Escape
+from .state import SEATS, AfterAction, ApplyEffect, RollToHit, State, Unit
+
+# The major actions
+
+
+def attack(scribe: Scribe, command: w.Attack) -> None:
+    """A basic attack: no AE. (spec 2.3)"""
+    actor = _acting(scribe, command.actor, major=True)
+    target = _attacked(scribe, actor, command.target)
+    _may_declare(scribe, actor, command.spend, "violence")
+    scribe.record(e.ActionChosen(actor.id, command))
+    edge, rank = _declare(scribe, actor, command.spend, "violence")
+    _provoke(scribe, actor, (target.id,))
+    scribe.do(RollToHit(actor.id, target.id, "attack", edge, rank), AfterAction())
+
+
+def technique(scribe: Scribe, command: w.Technique) -> None:
+    """A technique: AE, strain and marks are paid first, hit or miss. (spec 6.2; notes 13.22)"""
+    actor = _acting(scribe, command.actor, major=True)
+    known = scribe.content.techniques
+    if command.technique not in actor.techniques:
+        meant = actor.techniques if command.technique in known else known
+        scribe.refuse(
+            "wuxia.unknown_technique",
+            f'{actor.name} knows no technique "{command.technique}"{did_you_mean(command.technique, meant)}',
+        )
+    art: c.Technique = known[command.technique]
+    aimed = _aimed(scribe, actor, art, command.target, command.targets)
+    _may_pay(scribe, actor, art)
+    if targets.needs_roll(art):
+        _may_declare(scribe, actor, command.spend, art.pillar)
+    elif command.spend is not None:
+        scribe.refuse("wuxia.no_roll", f"{actor.name} cannot {command.spend} {art.name}: it needs no attack roll.")
+    scribe.record(e.ActionChosen(actor.id, command))
+    _pay(scribe, actor, art)
+    if harm.unit_of(scribe, actor.id).status != "up":
+        scribe.do(AfterAction())
+        return
+    edge, rank = _declare(scribe, actor, command.spend, art.pillar)
+    on_self = tuple(
+        ApplyEffect(actor.id, actor.id, "technique", art.id, index)
+        for index, effect in enumerate(art.effects)
+        if effect.on == "self"
+    )
+    if targets.needs_roll(art):
+        _provoke(scribe, actor, aimed)
+        scribe.do(*(RollToHit(actor.id, target, art.id, edge, rank) for target in aimed), *on_self, AfterAction())
+    else:
+        scribe.do(*_effects(actor.id, aimed, "technique", art), *on_self, AfterAction())
+
+
+def defend(scribe: Scribe, command: w.Defend) -> None:
+    """+2 on all defenses until the unit's next turn. (spec 2.3)"""
+    actor = _acting(scribe, command.actor, major=True)
+    scribe.record(e.ActionChosen(actor.id, command))
+    harm.modify(scribe, actor.id, label="defend", source=actor.id, stat="defense", value=quick_actions.DEFEND_BONUS)
+    rounds.finish_turn(scribe)
+
+
+def guard(scribe: Scribe, command: w.Guard) -> None:
+    """The major form of a block. (notes 13.19)"""
+    actor = _acting(scribe, command.actor, major=True)
+    scribe.record(e.ActionChosen(actor.id, command))
+    _block(scribe, actor)
+    rounds.finish_turn(scribe)
+
+
+def item(scribe: Scribe, command: w.Item) -> None:
+    """Uses up one item; it never needs an attack roll."""
+    actor = _acting(scribe, command.actor, major=True)
+    if not actor.items.get(command.item):
+        carried = [name for name, count in actor.items.items() if count]
+        scribe.refuse("wuxia.no_item", f'{actor.name} carries no "{command.item}"{did_you_mean(command.item, carried)}')
+    used: c.Item = scribe.content.items[command.item]
+    aimed = _aimed(scribe, actor, used, command.target, command.targets)
+    scribe.record(e.ActionChosen(actor.id, command))
+    scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
+    on_self = tuple(
+        ApplyEffect(actor.id, actor.id, "item", used.id, index)
+        for index, effect in enumerate(used.effects)
+        if effect.on == "self"
+    )
+    scribe.do(*_effects(actor.id, aimed, "item", used), *on_self, AfterAction())
+
+
+def wait(scribe: Scribe, command: w.Wait) -> None:
+    """Lets the turn pass, in any phase. (notes 13.19)"""
+    actor = _acting(scribe, command.actor, major=None)
+    scribe.record(e.ActionChosen(actor.id, command))
+    rounds.finish_turn(scribe)
+
+
+def escape(scribe: Scribe, command: w.Escape) -> None:
+    """Leaves the field where the encounter has a way out. (notes 12)"""
+    actor = _acting(scribe, command.actor, major=True)
+    state: State = scribe.state
+    scribe.require(
+        actor.team == "player" and any(isinstance(goal, Escape) for goal in state.goals),
+        "wuxia.no_escape",
+        f"{actor.name} cannot escape: {state.name} has no way out.",
+        overridable=True,
+    )
+    scribe.record(e.ActionChosen(actor.id, command))
+    scribe.record(e.UnitEscaped(actor.id))
+    harm.end_what_hangs_on(scribe, actor.id)
+    rounds.finish_turn(scribe)
+
+
+# The quick actions
+
+
+def quick(scribe: Scribe, command: w.Quick) -> None:
+    """One of the seven, in the first or the third stage. (spec 2.3; notes 4)"""
+    actor = _acting(scribe, command.actor, major=False)
+    row = quick_actions.QUICK_ACTIONS[command.action]
+    _not_prevented(scribe, actor, f"cannot {command.action}", does=command.action)
+    target = _quick_target(scribe, actor, command)
+    if command.action == "strike":
+        _may_declare(scribe, actor, command.spend, "violence")
+    elif command.spend is not None:
+        scribe.refuse(
+            "wuxia.no_roll", f"{actor.name} cannot {command.spend} a {command.action}: it needs no attack roll."
+        )
+    scribe.record(e.ActionChosen(actor.id, command))
+    if command.action == "strike":
+        edge, rank = _declare(scribe, actor, command.spend, "violence")
+        _provoke(scribe, actor, (target.id,))
+        scribe.do(RollToHit(actor.id, target.id, "strike", edge, rank), AfterAction())
+        return
+    if command.action == "block":
+        _block(scribe, actor)
+    elif command.action == "reposition":
+        _reposition(scribe, actor)
+    else:
+        assert row.stat is not None
+        if row.target == "enemy":
+            _provoke(scribe, actor, (target.id,))
+        harm.modify(scribe, target.id, label=command.action, source=actor.id, stat=row.stat, value=row.change)
+        if command.action == "shield" and scribe.options.shield_guard:
+            harm.gain_guard(scribe, target.id, quick_actions.shield_guard(actor.endurance))
+    rounds.finish_turn(scribe)
+
+
+def _quick_target(scribe: Scribe, actor: Unit, command: w.Quick) -> Unit:
+    row = quick_actions.QUICK_ACTIONS[command.action]
+    if row.target == "self":
+        return actor
+    if row.target == "enemy":
+        return _attacked(scribe, actor, command.target)
+    target = _present(scribe, command.target)
+    _standing(scribe, actor, target)
+    scribe.require(
+        target.team == actor.team and target.id != actor.id,
+        "wuxia.wrong_target",
+        f"{actor.name} cannot {command.action} {target.name}: it is for another unit of the own side.",
+    )
+    _not_prevented(scribe, target, f"cannot be given a {command.action}", receives=command.action)
+    return target
+
+
+def _block(scribe: Scribe, actor: Unit) -> None:
+    """Guard +2 x endurance for a point of strain; by a ruling it also halves the next hit."""
+    harm.gain_guard(scribe, actor.id, resources.block_guard(actor.endurance))
+    harm.take_strain(scribe, actor.id, quick_actions.QUICK_ACTIONS["block"].self_strain, source="block")
+    if scribe.options.block_halves and harm.unit_of(scribe, actor.id).status == "up":
+        harm.modify(scribe, actor.id, label="block", source=actor.id, stat="halve", value=1)
+
+
+def _reposition(scribe: Scribe, actor: Unit) -> None:
+    """Takes a stance (+2 defense, one speed band down), or leaves it."""
+    stance = [held for held in actor.modifiers if held.label == "stance"]
+    for held in stance:
+        harm.expire(scribe, actor.id, held)
+    if not stance:
+        changes = (("defense", quick_actions.STANCE_DEFENSE), ("spd_band", quick_actions.STANCE_BAND_SHIFT))
+        for stat, value in changes:
+            harm.modify(scribe, actor.id, label="stance", source=actor.id, stat=stat, value=value, lasts=True)  # type: ignore[arg-type]
+
+
+# What an action must satisfy
+
+
+def _acting(scribe: Scribe, named: str, *, major: bool | None) -> Unit:
+    """The unit whose turn it is, if the sender plays it and the phase is one for this kind of action."""
+    state: State = scribe.state
+    actor = state.units[state.active]
+    if named and named != actor.id:
+        other = _present(scribe, named)
+        scribe.refuse("wuxia.not_active", f"{other.name} cannot act now: it is {actor.name}'s turn.")
+    if scribe.by not in (SEATS[actor.team], GM):
+        scribe.refuse("wuxia.not_yours", f"{scribe.by} does not play {actor.name}.")
+    if major is not None:
+        wanted: tuple[Phase, ...] = ("major",) if major else ("quick1", "quick2")
+        if state.phase not in wanted:
+            kind = "a quick action" if state.phase != "major" else "a major action, such as attack or technique"
+            scribe.refuse(
+                "wuxia.wrong_phase", f"{actor.name} cannot do that in the {state.phase} phase: choose {kind}."
+            )
+    return actor
+
+
+def _present(scribe: Scribe, unit_id: str) -> Unit:
+    state: State = scribe.state
+    if unit_id not in state.units:
+        what = f'Nobody in this battle is called "{unit_id}"' if unit_id else "This needs a target"
+        scribe.refuse("wuxia.no_such_unit", f"{what}{did_you_mean(unit_id, state.units)}")
+    return state.units[unit_id]
+
+
+def _standing(scribe: Scribe, actor: Unit, target: Unit) -> None:
+    if target.status != "up":
+        gone = "has fallen" if target.status == "defeated" else "has left the field"
+        scribe.refuse(
+            "wuxia.target_down", f"{actor.name} cannot aim at {target.name}, who {gone}: choose another target."
+        )
+
+
+def _attacked(scribe: Scribe, actor: Unit, target_id: str) -> Unit:
+    target = _present(scribe, target_id)
+    _standing(scribe, actor, target)
+    scribe.require(
+        any(other.id == target.id for other in targets.attackable(scribe.state, actor)),
+        "wuxia.wrong_target",
+        f"{actor.name} cannot attack {target.name}: they are on the same side, or at peace.",
+        overridable=target.id != actor.id,
+    )
+    return target
+
+
+def _aimed(
+    scribe: Scribe, actor: Unit, entry: c.Technique | c.Item, one: str, several: Sequence[str]
+) -> tuple[str, ...]:
+    """The targets of a technique or an item, each of them allowed, none twice, not too many."""
+    named = tuple(several) or ((one,) if one else ())
+    allowed = [unit.id for unit in targets.candidates(scribe.state, actor, entry)]
+    most = targets.most_targets(entry)
+    if not named and (entry.targeting.type in ("self", "all") or len(allowed) == 1):
+        named = tuple(allowed)
+    if not named:
+        choice = ", ".join(allowed) or "nobody now"
+        scribe.refuse("wuxia.no_target", f"{entry.name} needs a target: it can be aimed at {choice}.")
+    for target_id in named:
+        target = _present(scribe, target_id)
+        if target_id not in allowed:
+            if not targets.revives(entry):
+                _standing(scribe, actor, target)
+            choice = ", ".join(allowed) or "nobody now"
+            scribe.refuse(
+                "wuxia.wrong_target",
+                f"{actor.name} cannot aim {entry.name} at {target.name}; it can be aimed at {choice}.",
+            )
+    if len(set(named)) != len(named) or (most and len(named) > most):
+        scribe.refuse(
+            "wuxia.too_many_targets", f"{entry.name} reaches {most or 'each unit of a side once'}, not {len(named)}."
+        )
+    return named
+
+
+def _may_pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
+    if actor.ae < art.ae_cost:
+        scribe.require(
+            False, "wuxia.not_enough_ae",
+            f"{actor.name} cannot use {art.name}: it costs {art.ae_cost} AE, {actor.ae} are left.", overridable=True,
+        )  # fmt: skip
+    for track in TRACKS:
+        marks: int = getattr(art.marks, track)
+        held = numbers.track_of(actor, track)
+        if marks and not tracks.can_mark(held.current, marks=marks, maximum=held.maximum):
+            scribe.require(
+                False, "wuxia.track_full",
+                f"{actor.name} cannot use {art.name}: its {track} track is full ({held.current} of {held.maximum}).",
+            )  # fmt: skip
+    _not_prevented(scribe, actor, f"cannot use {art.name}", technique_ae=art.ae_cost)
+
+
+def _not_prevented(
+    scribe: Scribe, unit: Unit, what: str, *, does: str = "", receives: str = "", technique_ae: int = 0
+) -> None:
+    options = cast(Options, scribe.options)
+    if not options.condition_prevents or not unit.conditions:
+        return
+    by = prevented_by(unit, does=does, receives=receives, technique_ae=technique_ae)
+    if by is not None:
+        pillar, degree = conditions.CONDITION_IDS[by]
+        name = conditions.condition_name(pillar, degree=degree)
+        scribe.require(False, "wuxia.prevented", f"{unit.name} {what}: it is {name}.", overridable=True)
+
+
+def prevented_by(unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0) -> str | None:
+    """The condition that forbids this, if one does."""
+    degrees: dict[Pillar, int] = {held.pillar: held.degree for held in unit.conditions}
+    return conditions.preventing_condition(degrees, does=does, receives=receives, technique_ae=technique_ae)
+
+
+# What it costs
+
+
+def _pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
+    """AE, then strain, then marks. (spec 6.2)"""
+    if art.ae_cost:
+        paid = min(actor.ae, art.ae_cost)
+        scribe.record(e.AeSpent(actor.id, paid, actor.ae - paid))
+    if art.self_strain:
+        harm.take_strain(scribe, actor.id, art.self_strain, source=art.id)
+    for track in TRACKS:
+        harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
+
+
+def spend_price(options: Options, spend: currency.Spend) -> currency.Price:
+    """What a spend costs under the rulings."""
+    return currency.price(
+        spend, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus
+    )
+
+
+def can_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> bool:
+    """A boost is paid in the pillar's currency; pushing the limits in fury and a mark of blood, for violence only."""
+    row = spend_price(options, spend)
+    name = row.currency or CURRENCY_OF[pillar]
+    if spend == "push" and pillar != "violence":
+        return False
+    if numbers.currency_of(actor, name) < row.cost:
+        return False
+    return row.track is None or _has_room(actor, row.track)
+
+
+def _has_room(actor: Unit, track: str) -> bool:
+    held = numbers.track_of(actor, track)  # type: ignore[arg-type]
+    return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
+
+
+def _may_declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
+    if spend is not None and not can_declare(scribe.options, actor, spend, pillar):
+        row = spend_price(scribe.options, spend)
+        name = row.currency or CURRENCY_OF[pillar]
+        also = f" and a free box of {row.track}" if row.track else ""
+        scribe.refuse(
+            "wuxia.cannot_spend",
+            f"{actor.name} cannot {spend}: it takes {row.cost} {name}{also}, and is for "
+            f"{'violence' if spend == 'push' else 'the pillar of that currency'}; "
+            f"{numbers.currency_of(actor, name)} {name} are there.",
+        )
+
+
+def _declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> tuple[int, int]:
+    """Pays what was declared before the roll: what it adds to the attack and to the effect rank."""
+    if spend is None:
+        return 0, 0
+    row = spend_price(scribe.options, spend)
+    harm.spend(scribe, actor.id, row.currency or CURRENCY_OF[pillar], row.cost, spend)
+    if row.track is not None:
+        harm.mark(scribe, actor.id, row.track, 1, source=spend)
+    return row.attack, row.effect_rank
+
+
+def _provoke(scribe: Scribe, actor: Unit, aimed: Sequence[str]) -> None:
+    """A neutral unit that is attacked fights back from now on."""
+    for target_id in aimed:
+        target = harm.unit_of(scribe, target_id)
+        if target.team == "neutral" and actor.team not in target.provoked_by:
+            scribe.record(e.UnitProvoked(target_id, actor.team))
+
+
+def _effects(actor: str, aimed: Sequence[str], kind: str, entry: c.Technique | c.Item) -> tuple[ApplyEffect, ...]:
+    return tuple(
+        ApplyEffect(actor, target, kind, entry.id, index)  # type: ignore[arg-type]
+        for target in aimed
+        for index, effect in enumerate(entry.effects)
+        if effect.on == "target"
+    )
+
+
+COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+    w.Attack: attack,
+    w.Technique: technique,
+    w.Defend: defend,
+    w.Guard: guard,
+    w.Item: item,
+    w.Wait: wait,
+    w.Escape: escape,
+    w.Quick: quick,
+}

@@ -1,0 +1,127 @@
+"""How a battle ended and what it leaves, how odds are read, and how good a position is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Effect, Game, Outcome
+
+from . import events as e
+from .rules.conditions import condition_id
+from .rules.terms import TRACKS
+from .state import SEATS, State, Unit
+
+
+def outcome(state: State) -> Outcome | None:
+    """Result, winner, rounds, rewards, flags and what each of the player's units takes along. (spec 5.1)"""
+    verdict = state.verdict
+    if verdict is None:
+        return None
+    detail = {
+        "rounds": state.round,
+        "reason": verdict.reason,
+        "rewards": rewards(state),
+        "flags": list(state.flags),
+        "carried": carried(state),
+    }
+    return Outcome(verdict.result, verdict.victor, detail)
+
+
+def rewards(state: State) -> dict[str, Any]:
+    """xp and items on a victory only; conditions and marks on any result. (notes 11)"""
+    won = state.verdict is not None and state.verdict.result == "victory"
+    own = [unit for unit in state.units.values() if unit.team == "player"]
+    return {
+        "xp": state.rewards.xp if won else 0,
+        "items": list(state.rewards.items) if won else [],
+        "conditions": [
+            {"unit_id": unit.id, "condition": msgspec.to_builtins(held)}
+            for unit in own
+            for held in unit.conditions
+            if held.rounds is None
+        ],
+        "track_marks": [
+            {"unit_id": unit.id, "track": track, "marks": getattr(unit, track).current}
+            for unit in own
+            for track in TRACKS
+            if getattr(unit, track).current
+        ],
+    }
+
+
+def carried(state: State) -> dict[str, Any]:
+    """What persists of the player's units: strain, clout, insight, marks, conditions, items. Fury and guard do not."""
+    return {
+        unit.id: {
+            "strain": unit.strain,
+            "clout": unit.clout,
+            "insight": unit.insight,
+            "marks": {track: getattr(unit, track).current for track in TRACKS},
+            "conditions": {held.pillar: min(3, held.degree) for held in unit.conditions if held.rounds is None},
+            "items": dict(unit.items),
+        }
+        for unit in state.units.values()
+        if unit.team == "player"
+    }
+
+
+def effect(state: State, events: Sequence[Event]) -> Effect:
+    """Hit or miss of the first roll (the last one where it was rolled again), damage, who fell, who suffers what."""
+    hits: dict[str, str] = {}
+    damage: dict[str, int] = {}
+    defeated: list[str] = []
+    status: list[str] = []
+    for event in events:
+        kind = type(event)
+        if kind is e.Hit or kind is e.Crit or kind is e.Miss:
+            hits[event.target_id] = _OUTCOMES[kind]  # type: ignore[attr-defined]
+        elif kind is e.ThpDamage or kind is e.StrainDamage:
+            damage[event.target_id] = damage.get(event.target_id, 0) + event.amount  # type: ignore[attr-defined]
+        elif kind is e.UnitDefeated:
+            defeated.append(event.unit_id)  # type: ignore[attr-defined]
+        elif kind is e.ConditionApplied or kind is e.ConditionAdvanced:
+            held = event.condition  # type: ignore[attr-defined]
+            status.append(f"{event.target_id}:{condition_id(held.pillar, degree=held.degree)}")  # type: ignore[attr-defined]
+    hit = next(iter(hits.values()), "")
+    if len(hits) > 1:
+        hit = "crit" if "crit" in hits.values() else "hit" if "hit" in hits.values() else "miss"
+    return Effect(hit, tuple(damage.items()), tuple(defeated), tuple(status))
+
+
+_OUTCOMES: dict[type, str] = {e.Hit: "hit", e.Crit: "crit", e.Miss: "miss"}
+
+
+def evaluate(game: Game, state: State, seat: str) -> int:
+    """How good a battle stands for a seat, in tenths of a hit point: for players that look ahead."""
+    if state.verdict is not None:
+        if state.verdict.victor is None:
+            return 0
+        return 100_000 if SEATS[state.verdict.victor] == seat else -100_000
+    return sum(
+        [
+            _worth(unit) * (1 if SEATS[unit.team] == seat else -1)
+            for unit in state.units.values()
+            if unit.team != "neutral"
+        ]
+    )
+
+
+def _worth(unit: Unit) -> int:
+    """What stands, what protects it, what it can still do, and what weighs on it."""
+    if unit.status != "up":
+        return 0
+    worth = 150 + 10 * unit.thp + 6 * min(unit.guard, unit.max_thp) + 5 * unit.ae - 3 * unit.strain
+    worth += 8 * (unit.fury + unit.clout + unit.insight)
+    worth -= 10 * (unit.blood.current + unit.fate.current + unit.stain.current)
+    for held in unit.conditions:
+        worth -= 40 * held.degree + 10 * (held.damage - held.healing) * min(3, held.rounds or 3)
+    for modifier in unit.modifiers:
+        worth += _VALUES.get(modifier.stat, 0) * modifier.value
+    return worth
+
+
+_VALUES = {"attack": 10, "defense": 10, "resilience": 4, "effect_rank": 4, "dr_tier": 8, "healing": 15, "halve": 30}

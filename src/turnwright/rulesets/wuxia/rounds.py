@@ -1,0 +1,225 @@
+"""Rounds and turns: three stages a round by speed, or one beat; what the end of a round does; how a battle ends.
+
+(spec 2.4, 2.8, 6.1; notes 5, 11, 12, 13.17)
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import events as e
+from . import harm, numbers
+from .customs import holding
+from .options import Options
+from .rules import conditions, triggers, victory
+from .rules.currency import SURVIVED_INSIGHT
+from .rules.terms import Team
+from .rules.turns import PHASES, Phase, turn_order
+from .state import Condition, State, Unit
+
+
+def begin(scribe: Scribe) -> None:
+    """The battle up to its first choice."""
+    state: State = scribe.state
+    scribe.record(e.CombatStart(state.encounter, state.name))
+    _start_round(scribe, 1)
+    next_unit(scribe)
+
+
+def finish_turn(scribe: Scribe) -> None:
+    """After an action: triggers, perhaps the end, else the next unit's turn."""
+    state: State = scribe.state
+    acted = state.active
+    verdict = settle(scribe)
+    if verdict is not None:
+        scribe.record(e.TurnEnd(acted))
+        end_battle(scribe, verdict)
+        return
+    scribe.next_turn()
+    scribe.record(e.TurnEnd(acted))
+    next_unit(scribe)
+
+
+def next_unit(scribe: Scribe) -> None:
+    """The turn of the next unit that stands; through the ends of phases and rounds where need be."""
+    while True:
+        state: State = scribe.state
+        coming = next((unit for unit in state.pending if state.units[unit].status == "up"), None)
+        if coming is not None:
+            _start_turn(scribe, coming)
+            return
+        scribe.record(e.PhaseEnd(state.phase))
+        phases = PHASES[state.structure]
+        place = phases.index(state.phase)
+        if place + 1 < len(phases):
+            _start_phase(scribe, phases[place + 1])
+        elif not _end_round(scribe):
+            return
+
+
+def _start_round(scribe: Scribe, number: int) -> None:
+    scribe.record(e.RoundStart(number))
+    state: State = scribe.state
+    for wave in state.waves:
+        if wave.round <= number:
+            for unit in wave.units:
+                scribe.record(e.UnitJoined(unit, "wave"))
+    _start_phase(scribe, PHASES[state.structure][0])
+
+
+def _start_phase(scribe: Scribe, phase: Phase) -> None:
+    state: State = scribe.state
+    order = turn_order(numbers.initiatives(state), phase=phase, structure=state.structure)
+    scribe.record(e.PhaseStart(phase, order))
+
+
+def _start_turn(scribe: Scribe, unit_id: str) -> None:
+    scribe.record(e.TurnStart(unit_id))
+    harm.end_what_hangs_on(scribe, unit_id)
+    state: State = scribe.state
+    unit = state.units[unit_id]
+    if scribe.options.regen_timing == "turn_start" and unit.regenerated < state.round:
+        _regenerate(scribe, unit)
+
+
+def _regenerate(scribe: Scribe, unit: Unit) -> None:
+    gained = min(numbers.ae_regen(unit), unit.max_ae - unit.ae)
+    if gained:
+        state: State = scribe.state
+        scribe.record(e.AeRegenerated(unit.id, gained, unit.ae + gained, state.round))
+
+
+def _end_round(scribe: Scribe) -> bool:
+    """AE, then conditions, then victory, then the round's end (spec 6.1; notes 13.17). False: the battle is over."""
+    state: State = scribe.state
+    standing = [unit.id for unit in state.units.values() if unit.status == "up"]
+    if scribe.options.regen_timing == "round_end":
+        for unit_id in standing:
+            _regenerate(scribe, harm.unit_of(scribe, unit_id))
+    for unit_id in standing:
+        for held in harm.unit_of(scribe, unit_id).conditions:
+            _tick_condition(scribe, unit_id, held)
+        _tick_modifiers(scribe, unit_id)
+    verdict = settle(scribe, round_ended=True)
+    state = scribe.state
+    scribe.record(e.RoundEnd(state.round))
+    if verdict is not None:
+        end_battle(scribe, verdict)
+        return False
+    _start_round(scribe, state.round + 1)
+    return True
+
+
+def _tick_condition(scribe: Scribe, unit_id: str, held: Condition) -> None:
+    """Damage and healing over time, then one round less. (spec 2.7)"""
+    name = conditions.condition_id(held.pillar, degree=held.degree)
+    if held.damage and harm.unit_of(scribe, unit_id).status == "up":
+        harm.lose_thp(scribe, unit_id, held.damage, cause=name)
+    if held.healing and harm.unit_of(scribe, unit_id).status == "up":
+        harm.heal(scribe, unit_id, held.healing, source=name)
+    if held.rounds is None:
+        return
+    if held.rounds > 1:
+        scribe.record(e.ConditionTicked(unit_id, held.pillar, held.rounds - 1))
+    else:
+        scribe.record(e.ConditionRemoved(unit_id, name, held.pillar))
+
+
+def _tick_modifiers(scribe: Scribe, unit_id: str) -> None:
+    for held in harm.unit_of(scribe, unit_id).modifiers:
+        if held.stat == "healing" and harm.unit_of(scribe, unit_id).status == "up":
+            harm.heal(scribe, unit_id, held.value, source=held.label)
+        if held.rounds is None:
+            continue
+        if held.rounds > 1:
+            scribe.record(e.ModifierTicked(unit_id, held.id, held.rounds - 1))
+        else:
+            harm.expire(scribe, unit_id, held)
+
+
+# The end
+
+
+def settle(scribe: Scribe, *, round_ended: bool = False) -> victory.Verdict | None:
+    """Fires the triggers whose time has come, and says whether the battle is over."""
+    options = cast(Options, scribe.options)
+    forced = _fire_triggers(scribe)
+    if forced is not None:
+        return forced
+    if options.victory_check == "round_end" and not round_ended:
+        return None
+    state: State = scribe.state
+    reserves: tuple[Team, ...] = ("enemy",) if state.waves else ()
+    standings = [victory.Standing(unit.id, unit.team, unit.status) for unit in state.units.values()]
+    return victory.verdict(
+        state.goals,
+        units=standings,
+        round_number=state.round,
+        round_ended=round_ended,
+        reserves=reserves,
+        customs=holding(state),
+        max_rounds=options.max_rounds,
+        draw_result=options.draw_result,
+    )
+
+
+def _fire_triggers(scribe: Scribe) -> victory.Verdict | None:
+    """Tries the encounter's triggers in their order; each fires once. (notes 11)"""
+    state: State = scribe.state
+    for index, trigger in enumerate(state.triggers):
+        if trigger.fired or not _holds(scribe.state, trigger.condition):
+            continue
+        scribe.record(e.ScriptTrigger(index, trigger.event, trigger.action, trigger.condition))
+        match trigger.event:
+            case "end":
+                return _told(trigger.action, trigger.condition)
+            case "flag":
+                harm.set_flag(scribe, trigger.action, source=trigger.condition)
+            case "revive":
+                harm.revive(scribe, trigger.action, harm.unit_of(scribe, trigger.action).max_thp // 2)
+            case "summon":
+                harm.call(scribe, trigger.action, team="enemy", cause=trigger.condition)
+            case "join":
+                harm.call(scribe, trigger.action, team="player", cause=trigger.condition)
+    return None
+
+
+def _holds(state: State, condition: str) -> bool:
+    vitals = [
+        triggers.Vitals(unit.id, unit.team, unit.thp, unit.max_thp, unit.status == "defeated")
+        for unit in state.units.values()
+    ]
+    return triggers.fires(
+        triggers.parse(condition),
+        units=vitals,
+        round_number=state.round,
+        boss_phase=max((unit.phase for unit in state.units.values() if unit.is_boss), default=0),
+        techniques_used=state.techniques_used,
+        flags=(*state.flags, *(name for name, value in state.story_flags.items() if value)),
+    )
+
+
+def _told(action: str, condition: str) -> victory.Verdict:
+    """The end that a trigger tells."""
+    if action == "victory":
+        return victory.Verdict("victory", "player", condition)
+    if action == "escape":
+        return victory.Verdict("escape", "player", condition)
+    return victory.Verdict("defeat", "enemy", condition)
+
+
+def end_battle(scribe: Scribe, verdict: victory.Verdict) -> None:
+    """What a battle leaves: insight for those who lived through a revelation, rewards for a victory. (notes 7, 11)"""
+    state: State = scribe.state
+    seen = any(scribe.content.techniques[name].pillar == "revelation" for name in state.techniques_used)
+    if seen:
+        for unit in state.units.values():
+            if unit.team == "player" and unit.status != "defeated":
+                harm.earn(scribe, unit.id, "insight", SURVIVED_INSIGHT, "survived_revelation")
+    rewards = state.rewards if verdict.result == "victory" else None
+    if rewards is not None:
+        for flag in rewards.flags:
+            harm.set_flag(scribe, flag, source="rewards")
+    scribe.record(e.CombatEnd(verdict, rewards))
