@@ -39,6 +39,7 @@ def run(scribe: Scribe) -> None:
     """Does words until none is left or somebody must be asked: the whole interpreter."""
     while scribe.frames:
         if not step(scribe):
+            assert not scribe.state.flow.prompts, "a command asks while the rules still wait for other answers"
             scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
             scribe.frames.clear()
             scribe.asks.clear()
@@ -53,11 +54,12 @@ def step(scribe: Scribe) -> bool:
         frames.pop()
         return True
     word = frame.todo[0]
-    waiting = tuple(frames)
+    waiting, told = tuple(frames), len(scribe.events)
     frames[-1] = Frame(frame.todo[1:], frame.bound)
     scribe.game.ruleset.words[type(word)](scribe, word)
     scribe.answers = ()
     if scribe.asks:
+        assert len(scribe.events) == told, f"{type(word).__name__} records before it asks: it would record it twice"
         frames[:] = waiting
         return False
     return True
@@ -90,6 +92,8 @@ def answer(scribe: Scribe, command: Answer) -> None:
     scribe.record(Answered(prompt.id, prompt.seat, command.choice))
     flow = scribe.state.flow
     if len(flow.answers) == len(flow.prompts):
+        if scribe.imagined and any(asked.secret and scribe.by not in (asked.seat, "gm") for asked in flow.prompts):
+            scribe.next_turn()  # what comes next depends on an answer that this seat does not know
         scribe.frames[:] = flow.frames
         scribe.answers = tuple(flow.answers[asked.id] for asked in flow.prompts)
         scribe.record(Resumed())

@@ -204,7 +204,7 @@ class Match:
         auto: bool = False,
     ) -> AnyRecord:
         """Decides a command and appends what happened, or refuses and changes nothing."""
-        seat = self._admit(command, by, dice, seen)
+        seat = self._admit(command, by, dice, override, seen)
         rolled = StreamDice(self._stream, self.next_draw, dice)
         n = len(self.records) + 1
         scribe = Scribe(self.game, self.state, rolled, by=seat, n=n, override=override)
@@ -228,7 +228,9 @@ class Match:
             command, submission.by, dice=submission.dice, override=submission.override, seen=submission.seen
         )
 
-    def _admit(self, command: Command, by: str | None, dice: Entered | None, seen: int | None) -> str:
+    def _admit(
+        self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
+    ) -> str:
         """Who sends the command, once it is clear that this seat may send something of this kind now."""
         ruleset = self.game.ruleset
         if self.result is not None:
@@ -251,6 +253,8 @@ class Match:
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {' and '.join(turn)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
+        if override is not None and by != GM:
+            raise Refusal("match.override", f"{by} cannot override the rules: the game master can.")
         if seen is not None and kind is not Answer and seen < len(self.records):
             raise Refusal(
                 "match.stale",
@@ -307,12 +311,17 @@ class Match:
 
     # Looking
 
-    def at(self, n: int) -> State:
-        """The state after a record."""
+    def record(self, n: int) -> AnyRecord:
+        """A record by its number."""
         if not 1 <= n <= len(self.records):
             raise Refusal(
                 "match.no_such_record", f"There is no record {n}: the match has records 1 to {len(self.records)}."
             )
+        return self.records[n - 1]
+
+    def at(self, n: int) -> State:
+        """The state after a record."""
+        self.record(n)
         if n == len(self.records):
             return self.state
         forward: list[AnyRecord] = []
@@ -355,7 +364,7 @@ class Match:
 
     def seat_record(self, n: int, seat: str) -> SeatRecord:
         """What a seat is sent of a record: folding these gives the seat's views."""
-        record = self.records[n - 1]
+        record = self.record(n)
         state = self.at(n - 1) if n > 1 else None
         events = []
         for event in record.events:
@@ -367,7 +376,7 @@ class Match:
 
     def story(self, n: int) -> list[str]:
         """One readable line for each event of a record that has something to say."""
-        record = self.records[n - 1]
+        record = self.record(n)
         if record.undo is not None:
             return [f"{record.by} takes back everything from record {record.undo} on."]
         if record.redo is not None:
@@ -383,8 +392,8 @@ class Match:
 
     def undo(self, by: str, to: int | None = None) -> AnyRecord:
         """Takes back a record and everything since; the dice that it used stay used."""
-        self._known(by)
         live = self._live[1:]
+        self._known(by)
         if not live:
             raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
         if to is None:
@@ -392,7 +401,14 @@ class Match:
             if not own:
                 raise Refusal("undo.nothing", f"{by} has not acted yet: there is nothing to take back.")
             to = own[-1]
-        if to not in live:
+        self._may_take_back(by, to)
+        record: AnyRecord = Record(len(self.records) + 1, by, undo=to)
+        self._take_back(record)
+        return record
+
+    def _may_take_back(self, by: str, to: int) -> None:
+        self._known(by)
+        if to not in self._live[1:]:
             raise Refusal(
                 "undo.not_in_effect", f"Record {to} is not in effect: it is no command, or was taken back before."
             )
@@ -400,12 +416,6 @@ class Match:
             raise Refusal(
                 "undo.revealed", "The dice of this match have been revealed: nothing can be taken back any more."
             )
-        self._may_take_back(by, to)
-        record: AnyRecord = Record(len(self.records) + 1, by, undo=to)
-        self._take_back(record)
-        return record
-
-    def _may_take_back(self, by: str, to: int) -> None:
         if by == GM or self.header.table.undo == "friendly":
             return
         record = self.records[to - 1]
@@ -414,7 +424,7 @@ class Match:
             why = f"it was {record.by}'s"
         elif to != self._live[-1]:
             why = "something has happened since"
-        elif record.draws:
+        elif record.draws or record.dice:
             why = "dice were rolled for it"
         elif self.game.ruleset.tells(self.at(to - 1), record.events, by):
             why = "it showed something that was hidden"
@@ -434,17 +444,20 @@ class Match:
 
     def redo(self, by: str) -> AnyRecord:
         """Brings back what the last undo took, as it was: the same events, no new dice."""
+        self._may_bring_back(by)
+        record: AnyRecord = Record(len(self.records) + 1, by, redo=self._undone[-1][0])
+        self._bring_back(record)
+        return record
+
+    def _may_bring_back(self, by: str) -> None:
         self._known(by)
         if not self._undone:
             raise Refusal(
                 "redo.nothing", "There is nothing to bring back: nothing was taken back since the last command."
             )
-        undo = self._undone[-1][0]
-        if by != GM and self.records[undo - 1].by != by and self.header.table.undo == "strict":
-            raise Refusal("redo.not_allowed", f"{by} cannot bring this back: {self.records[undo - 1].by} took it back.")
-        record: AnyRecord = Record(len(self.records) + 1, by, redo=undo)
-        self._bring_back(record)
-        return record
+        author = self.records[self._undone[-1][0] - 1].by
+        if by not in (GM, author) and self.header.table.undo == "strict":
+            raise Refusal("redo.not_allowed", f"{by} cannot bring this back: {author} took it back.")
 
     def _bring_back(self, record: AnyRecord) -> None:
         if not self._undone or self._undone[-1][0] != record.redo:

@@ -41,7 +41,10 @@ def find_ruleset(name: str) -> Ruleset:
     entry = _found(RULESETS).get(name)
     if entry is None:
         raise Refusal("registry.ruleset", f'There is no ruleset "{name}"{did_you_mean(name, ruleset_names())}')
-    ruleset = entry.load()
+    try:
+        ruleset = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise Refusal("registry.broken", f"The ruleset {name} is installed, but cannot be loaded: {error}.") from error
     assert isinstance(ruleset, Ruleset), f"the entry point {name} is not a Ruleset"
     return ruleset
 
@@ -56,7 +59,10 @@ def pack_folder(name: str) -> Traversable:
             "registry.pack",
             f'There is no pack "{name}"{did_you_mean(name, pack_names())} (a folder is given as ./folder)',
         )
-    return files(entry.value)
+    try:
+        return files(entry.value)
+    except ImportError as error:
+        raise Refusal("registry.broken", f"The pack {name} is installed, but cannot be found: {error}.") from error
 
 
 def find_pack(name: str, ruleset: Ruleset | None = None) -> Pack:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pickle import PicklingError
 from typing import Any, NoReturn, TypeAlias, Union
 
 import msgspec
@@ -206,6 +207,12 @@ class Ruleset:
         strange = set(self.events) ^ set(self.redactions)
         assert not strange, f"{self.name}: events without a redaction, or the other way round: {strange}"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A ruleset is pickled by its name: its functions stay where they are installed."""
+        if _installed(self.name) is not self:
+            raise PicklingError(f"The ruleset {self.name} is not the installed one: it cannot leave this process.")
+        return _installed, (self.name,)
+
     @property
     def command_type(self) -> Any:
         """Every command of the game, for decoding."""
@@ -217,6 +224,12 @@ class Ruleset:
         word: Any = Union[tuple(self.words) or (Word,)]  # noqa: UP007  (a union of what is only known here)
         started: Any = Started
         return Union[(started[self.State], Paused[word], Answered, Resumed, Overridden, DiceRevealed, *self.events)]
+
+
+def _installed(name: str) -> Ruleset:
+    from turnwright.kernel.registry import find_ruleset  # the registry stands on this module
+
+    return find_ruleset(name)
 
 
 class Gauge(msgspec.Struct, frozen=True):

@@ -45,6 +45,7 @@ def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
         records = [decoder.record(line, number) for number, line in enumerate(lines, start=1)]
         stream = _stream(header, records)
         for number, record in enumerate(records, start=1):
+            _may_be_sent(match, record)
             if stream is not None:
                 _decide_again(match, record, stream)
             match._take_in(record, number)
@@ -54,6 +55,24 @@ def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
         problems.append(f"Record {number} cannot be decided on the records before it: {error!r}.")
     sealed = stream is None and not isinstance(header.dice, OpenDice)
     return Verdict(not problems, len(match.records), sealed, tuple(problems), tuple(notices))
+
+
+def _may_be_sent(match: Match, record: Record[Any, Any]) -> None:
+    """What can be checked without dice: whose record it is, and that no draw was skipped in search of a better one."""
+    if record.command is not None and record.first_draw != match.next_draw:
+        raise Refusal(
+            "verify.first_draw",
+            f"Record {record.n} takes its dice from draw {record.first_draw}, but the next one was {match.next_draw}.",
+        )
+    try:
+        if record.undo is not None:
+            match._may_take_back(record.by, record.undo)
+        elif record.redo is not None:
+            match._may_bring_back(record.by)
+        elif record.command is not None and record.n > 1:
+            match._admit(record.command, record.by, record.dice, record.override, None)
+    except Refusal as refusal:
+        raise Refusal("verify.refused", f"Record {record.n} would be refused: {refusal}") from None
 
 
 def _decide_again(match: Match, record: Record[Any, Any], stream: Stream) -> None:
@@ -66,6 +85,7 @@ def _decide_again(match: Match, record: Record[Any, Any], stream: Stream) -> Non
         scribe = Scribe(match.game, match.state, dice, by=record.by, n=record.n, override=record.override)
         try:
             decide(scribe, record.command)
+            dice.refuse_left_over()
         except Refusal as refusal:
             raise Refusal("verify.refused", f"Record {record.n} would be refused: {refusal}") from None
     if dice.index - record.first_draw != record.draws:
@@ -100,10 +120,14 @@ def _stream(header: Header, records: list[Record[Any, Any]]) -> Stream | None:
     """The dice of a log: open, or revealed by its last record; none while they are sealed."""
     if isinstance(header.dice, OpenDice):
         return Mulberry32(header.dice.seed)
-    revealed = [event for record in records for event in record.events if type(event) is DiceRevealed]
+    revealed = [(record.n, event) for record in records for event in record.events if type(event) is DiceRevealed]
     if not revealed:
         return None
-    key, nonce = bytes.fromhex(revealed[-1].key), bytes.fromhex(revealed[-1].nonce)
+    number, last = revealed[-1]
+    try:
+        key, nonce = bytes.fromhex(last.key), bytes.fromhex(last.nonce)
+    except ValueError:
+        raise Refusal("verify.dice", f"Record {number} reveals dice that are no hexadecimal numbers.") from None
     if log.commitment(key, nonce) != header.dice.commitment:
-        raise Refusal("verify.dice", "The revealed dice are not those that the header promised.")
+        raise Refusal("verify.dice", f"Record {number} reveals other dice than those that the header promised.")
     return Sha256(key)
