@@ -1,0 +1,135 @@
+"""What a ruleset with real content costs: random play, replay, forks, logs, exact odds, memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from itertools import cycle, islice
+from statistics import mean
+
+from rows import Row, at_least, at_most, best_rate, best_seconds
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.match import Match, View
+from turnwright.kernel.ruleset import Game, fold
+from turnwright.players import find
+
+BATTLES = 60
+"""Whose logs are replayed, written and loaded: the encounters in turn."""
+POSITIONS = 60
+"""For which odds are worked out, spread over random battles."""
+LIVE = 200
+"""Matches held in memory at once."""
+
+
+def rows(name: str) -> Iterator[Row]:
+    """Every measurement of a ruleset."""
+    game = registry.game(name)
+    matches = _played(game, BATTLES)
+    yield from _random_play(game, name)
+    yield from _replay(game, name, matches)
+    yield from _logs(game, name, matches)
+    yield from _odds(game, name)
+    yield from _memory(game, name, matches)
+
+
+def _played(game: Game, battles: int) -> list[Match]:
+    """Random battles of all encounters in turn."""
+    random = find(game.ruleset, "random")
+    played = []
+    for seed, encounter in enumerate(islice(cycle(game.ruleset.encounters(game)), battles)):
+        match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+        match.advance(dict.fromkeys(game.ruleset.seats(match.state), random))
+        played.append(match)
+    return played
+
+
+def _random_play(game: Game, name: str) -> Iterator[Row]:
+    encounters = len(game.ruleset.encounters(game))
+    commands = sum(len(match.records) - 1 for match in _played(game, 2 * encounters))
+    seconds = best_seconds(lambda: _played(game, 2 * encounters), rounds=25)
+    note = f"{encounters} encounters, choosing included"
+    yield at_least(f"{name}, random legal play", commands / seconds, "commands/s", 10_000, note)
+    yield Row(f"{name}, random battles", 2 * encounters / seconds, "battles/s", note="opening included")
+
+
+def _replay(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
+    ruleset = game.ruleset
+
+    def folded() -> int:
+        count = 0
+        for match in matches:
+            state = None
+            for record in match.records:
+                state = fold(ruleset, state, record.events)
+                count += len(record.events)
+        return count
+
+    yield Row(f"{name}, replay", best_rate(folded), "events/s", note="events folded into states")
+    longest = max(matches, key=lambda match: len(match.records))
+    middle = len(longest.records) // 2
+    seconds = best_seconds(lambda: [longest.fork("gm", middle) for _ in range(50)], rounds=7) / 50
+    yield Row(f"{name}, fork", seconds * 1e6, "µs", note=f"from record {middle} of {len(longest.records)}")
+
+
+def _logs(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
+    logs = [match.lines() for match in matches]
+    size = sum(map(len, logs)) / 1e6
+    records = sum(len(match.records) for match in matches)
+    encode = best_seconds(lambda: [match.lines() for match in matches], rounds=7)
+    decode = best_seconds(lambda: [Match.load(log, lambda _: game) for log in logs], rounds=5)
+    yield Row(f"{name}, log written", records / encode, "records/s", note=f"{size / encode:,.0f} MB/s")
+    yield Row(
+        f"{name}, log loaded", records / decode, "records/s", note=f"{size / decode:,.0f} MB/s, checked and folded"
+    )
+
+
+def _odds(game: Game, name: str) -> Iterator[Row]:
+    """Live odds: of each command that attacks, and of all commands of a turn, as a screen shows them."""
+    single: list[float] = []
+    whole: list[float] = []
+    for view in _positions(game):
+        turn = 0.0
+        for command in view.legal():
+            table = view.odds(command)
+            seconds = best_seconds(lambda command=command, view=view: view.odds(command))  # type: ignore[misc]
+            turn += seconds
+            if any(effect.hit for effect in table):
+                single.append(seconds)
+        whole.append(turn)
+    note = f"{len(single):,} attacks in {len(whole)} positions"
+    yield at_most(f"{name}, odds of an attack, mean", mean(single) * 1000, "ms", 5, note)
+    yield at_most(f"{name}, odds of an attack, longest", max(single) * 1000, "ms", 5, note)
+    yield at_most(f"{name}, odds of a whole turn, mean", mean(whole) * 1000, "ms", 200, "every legal command")
+    yield at_most(f"{name}, odds of a whole turn, longest", max(whole) * 1000, "ms", 200, "every legal command")
+
+
+def _positions(game: Game) -> Iterator[View]:
+    """Positions where a seat is to act, after a random number of random commands."""
+    random = find(game.ruleset, "random")
+    dice = StreamDice(Mulberry32(2024))
+    for seed, encounter in enumerate(islice(cycle(game.ruleset.encounters(game)), POSITIONS)):
+        match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+        for _ in range(dice.d(16) - 1):
+            seat = match.to_act()[0]
+            view = match.seen_by(seat)
+            before = view
+            match.submit(random(view, view.legal(), dice), seat)
+            if match.result is not None:
+                break
+        yield match.seen_by(match.to_act()[0]) if match.result is None else before
+
+
+def _memory(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
+    """A live match with all its records, in the middle of a battle."""
+    record = sum(len(match.records) for match in matches) // len(matches) // 2
+    source = [match.lines() for match in matches if len(match.records) > record]
+    tracemalloc.start()
+    held = [
+        Match.load(b"\n".join(log.split(b"\n")[: record + 2]) + b"\n", lambda _: game)
+        for log in islice(cycle(source), LIVE)
+    ]
+    size = tracemalloc.get_traced_memory()[0] / len(held)
+    tracemalloc.stop()
+    yield Row(f"{name}, memory of a live match", size / 1024, "KiB", note=f"{record} commands old")
