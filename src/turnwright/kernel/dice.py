@@ -18,7 +18,6 @@ T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
 
 U32 = 0xFFFFFFFF
-MULBERRY_STEP = 0x6D2B79F5
 
 
 class Rolled(NamedTuple):
@@ -80,9 +79,9 @@ class Mulberry32:
         self.seed = seed & U32
 
     def at(self, index: int) -> int:
-        state = (self.seed + (index + 1) * MULBERRY_STEP) & U32
-        mixed = ((state ^ (state >> 15)) * (state | 1)) & U32
-        mixed = ((mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & U32) ^ mixed
+        state = (self.seed + (index + 1) * 0x6D2B79F5) & 0xFFFFFFFF
+        mixed = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
+        mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & 0xFFFFFFFF
         return mixed ^ (mixed >> 14)
 
 
@@ -128,15 +127,15 @@ class StreamDice:
         return (self._at(index) * sides >> 32) + 1
 
     def total(self, count: int, sides: int, label: str = "") -> Rolled:
-        faces = tuple([self.d(sides, label) for _ in range(count)])
+        faces = self._faces(count, sides, label)
         return Rolled(sum(faces), faces)
 
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
-        faces = tuple([self.d(sides, label) for _ in range(count)])
+        faces = self._faces(count, sides, label)
         return Rolled(sum([face >= at_least for face in faces]), faces)
 
     def highest(self, count: int, sides: int, label: str = "") -> Rolled:
-        faces = tuple([self.d(sides, label) for _ in range(count)])
+        faces = self._faces(count, sides, label)
         return Rolled(max(faces), faces)
 
     def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
@@ -159,6 +158,13 @@ class StreamDice:
             other = self.d(last + 1) - 1
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+    def _faces(self, count: int, sides: int, label: str) -> tuple[int, ...]:
+        if self._entered:
+            return tuple([self.d(sides, label) for _ in range(count)])
+        at, first = self._at, self.index
+        self.index = last = first + count
+        return tuple([(at(index) * sides >> 32) + 1 for index in range(first, last)])
 
     def _by_hand(self, label: str, least: int, most: int) -> int | None:
         assert self._entered is not None

@@ -278,12 +278,14 @@ class Match:
             self.journal(self._codec.line(record))
         self.records.append(record)
         self.state = state
-        self.next_draw = max(self.next_draw, record.first_draw + record.draws)
+        if record.draws:
+            self.next_draw = record.first_draw + record.draws
         self.result = self.game.ruleset.outcome(state)
         if record.undo is None and record.redo is None:
             if record.command is not None:
                 self._live.append(record.n)
-            self._undone.clear()
+            if self._undone:
+                self._undone.clear()
         if record.n % SNAPSHOT_EVERY == 0:
             self._snapshots[record.n] = state
 

@@ -49,7 +49,7 @@ class EndTurn(Word, frozen=True):
     """The next living fighter acts."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The fighters in the order of their turns, and whose turn it is."""
 
     fighters: dict[str, Fighter]
@@ -219,10 +219,11 @@ def defend(scribe: Scribe, command: Defend) -> None:
 def _pass_turn(scribe: Scribe) -> None:
     scribe.next_turn()
     state: State = scribe.state
-    order = list(state.fighters)
-    place = order.index(state.turn)
-    for fighter in (*order[place + 1 :], *order[: place + 1]):
-        if state.fighters[fighter].hp > 0:
+    fighters = state.fighters
+    order = tuple(fighters)
+    place = order.index(state.turn) + 1
+    for fighter in order[place:] + order[:place]:
+        if fighters[fighter].hp > 0:
             scribe.record(TurnPassed(fighter))
             return
 
@@ -309,9 +310,10 @@ def imagine_all(game: Game, view: State, seat: str, dice: Any) -> State:
 
 def outcome(state: State) -> Outcome | None:
     standing = {fighter.seat for fighter in state.fighters.values() if fighter.hp > 0}
-    if len(standing) <= 1:
-        return Outcome("victory", next(iter(standing)), {"turns": state.turns})
-    return Outcome("draw", None, {"turns": state.turns}) if state.turns >= state.turn_limit else None
+    if len(standing) > 1 and state.turns < state.turn_limit:
+        return None
+    winner = next(iter(standing)) if len(standing) == 1 else None
+    return Outcome("victory" if winner else "draw", winner, {"turns": state.turns})
 
 
 # From an encounter to the first turn
