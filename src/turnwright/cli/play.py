@@ -18,7 +18,7 @@ from turnwright.kernel.registry import ruleset_names
 def play(
     ruleset: Annotated[str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.")] = None,
     encounter: Annotated[
-        str | None, typer.Argument(metavar="[ENCOUNTER]", help="What to play; asked for when it is left out.")
+        str | None, typer.Argument(metavar="ENCOUNTER", help="What to play; asked for when it is left out.")
     ] = None,
     seed: Annotated[
         int | None,
@@ -53,8 +53,9 @@ def play(
       turnwright play --resume duel.jsonl
       printf '1\\n1\\nquit\\n' | turnwright play duel pair --seed 7
     """
-    lines = sys.stdin if plain or (sys.stdin and not sys.stdin.isatty()) else None
-    on_screen = not plain and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    typed, shown, drawn = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    on_screen = typed and shown and drawn and not plain  # Textual draws on standard error
+    lines = sys.stdin if plain or shown or not typed else None
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")

@@ -11,6 +11,7 @@ from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.geometry import Region, Spacing
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
@@ -55,7 +56,7 @@ class TurnwrightApp(App[R]):
     TITLE = "Turnwright"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  (as Textual declares it)
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  (the same)
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-tiny"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  (the same)
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,25 +133,22 @@ class PlayApp(TurnwrightApp[None]):
         yield Drawn(self._draw_heading, id="title")
         yield Drawn(lambda width: drawing.order(self._board, width), id="order")
         with Container(id="body"):
-            with VerticalScroll(id="units", can_focus=False):
+            with VerticalScroll(id="units"):
                 yield Drawn(lambda width: drawing.units(self._board, self.session.seat, width), id="pieces")
-            with VerticalScroll(id="story", can_focus=False):
+            with VerticalScroll(id="story"):
                 yield Drawn(lambda width: drawing.story(self._lines, self.session.seat, self.fresh, width), id="lines")
             with Vertical(id="choices"):
                 yield Drawn(self._draw_question, id="ask")
                 yield Menu(id="menu")
-                yield Input(
-                    placeholder="words to look for · Enter goes to the list · Esc shows all", id="filter", compact=True
-                )
+                yield Input(placeholder=FILTER_HINT, id="filter", compact=True)
                 with VerticalScroll(id="end", can_focus=False):
                     yield Static("", id="result")
         yield Static("", id="message")
         yield Static("", id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#units").border_title = "Board"
-        self.query_one("#story").border_title = "Story"
         self.query_one("#filter").display = False
+        self.query_one("#story").border_title = " story "
         self._say(" ".join(self.session.match.notices))
         self._act(self.session.advance)
 
@@ -189,8 +187,16 @@ class PlayApp(TurnwrightApp[None]):
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
             self._weigh(session.view(), choices)
-        story = self.query_one("#story")
-        story.call_after_refresh(story.scroll_end, animate=False)
+        self.call_after_refresh(self._scroll)
+
+    def _scroll(self) -> None:
+        """Brings what is new into sight: the end of the story, and the unit that acts."""
+        self.query_one("#story").scroll_end(animate=False)
+        pieces = self.query_one("#pieces", Drawn)
+        acting = pieces.row_of("▸")
+        if acting is not None:
+            region = Region(0, acting, pieces.size.width, 1)
+            self.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
 
     def _show_end(self) -> None:
         result = self.session.result

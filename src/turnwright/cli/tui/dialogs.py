@@ -27,6 +27,7 @@ KEYS = (
     ("1 to 9", "choose that row at once"),
     ("/", "show only choices with the words typed; Esc shows all"),
     ("o", "every outcome of the choice under the cursor"),
+    ("Tab", "go to the board or the story, to scroll them; Tab again comes back"),
     ("u  r", "take back your last choice and the answers; bring it back"),
     ("s", "save the match to a file"),
     ("n", "a new battle with the next seed, once this one is over"),

@@ -78,9 +78,16 @@ def units(board: Board, seat: str, width: int) -> Text:
     return Text("\n").join(lines)
 
 
+def rule(title: Text, width: int) -> Text:
+    """A line across, with a title in it."""
+    title = title.copy()
+    title.truncate(max(1, width - 4), overflow="ellipsis")
+    left = width - cell_len(title.plain) - 3
+    return Text.assemble(("─ ", TRACK), title, (" " + "─" * left, TRACK))
+
+
 def _side(board: Board, side: str, seat: str, width: int) -> list[Text]:
-    title = f"{side} (you)" if side == seat else side
-    lines = [Text(fit(title, width), FAINT)]
+    lines = [rule(Text(f"{side} (you)" if side == seat else side, SOFT), width)]
     for piece in board.pieces:
         if piece.side == side:
             lines += _piece(piece, width, acts=bool(board.order) and piece.name == board.order[0])
@@ -101,6 +108,8 @@ def _piece(piece: Piece, width: int, *, acts: bool) -> list[Text]:
 
 
 def _gauges(piece: Piece, width: int) -> list[Text]:
+    if not piece.gauges:
+        return []
     room = width - 2
     across = max(1, min(len(piece.gauges), room // GAUGE_LEAST))
     rows = [piece.gauges[at : at + across] for at in range(0, len(piece.gauges), across)]
@@ -170,7 +179,7 @@ def story(lines: Sequence[Line], seat: str, fresh: int, width: int) -> Text:
 def ask(question: str, width: int, *, odds: bool) -> Text:
     """The line above the menu: what is wanted, and over the numbers what they are."""
     names = "".join(name.rjust(room) for name, room in zip(COLUMNS, COLUMN_WIDTHS, strict=True)) if odds else ""
-    return spread(Text(question, f"bold {AMBER}"), Text(names, FAINT), width)
+    return rule(Text(question, f"bold {AMBER}"), width - len(names)) + Text(names, SOFT)
 
 
 def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at: bool) -> Text:

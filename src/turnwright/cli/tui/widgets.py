@@ -42,6 +42,11 @@ class Drawn(Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.draw(max(1, width)).plain.count("\n") + 1
 
+    def row_of(self, mark: str) -> int | None:
+        """The first row that holds a mark."""
+        rows = self.draw(max(1, self.content_size.width)).plain.split("\n")
+        return next((at for at, row in enumerate(rows) if mark in row), None)
+
     def redraw(self) -> None:
         self.refresh(layout=True)
 
@@ -112,5 +117,5 @@ class Menu(OptionList):
             numbers = figures(None)
         else:
             numbers = figures(self.summaries[place]) if place in self.summaries else WEIGHING
-        width = max(30, self.outer_size.width - SCROLLBAR)
+        width = max(40, self.outer_size.width - SCROLLBAR)
         return drawing.row(number if number <= QUICK else None, choice.text, numbers, width, at=at)

@@ -1,0 +1,321 @@
+"""The terminal screen, played by keys: what it shows, that nothing overlaps or is cut, and that nothing is lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.app import App
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from turnwright.cli.table import Line, Session
+from turnwright.cli.tui import drawing
+from turnwright.cli.tui.app import PickApp, PlayApp
+from turnwright.cli.tui.widgets import Menu
+from turnwright.kernel.registry import game
+from turnwright.kernel.ruleset import Board, Field, Form, Game, Gauge, Piece
+from turnwright.rulesets.duel import Attack
+
+DUEL = game("duel")
+NAMED = {"down", "enter", "escape", "question_mark", "slash", "space", "tab"}
+SMALL, LARGE, HUGE = (80, 24), (120, 40), (220, 60)
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE, HUGE], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def opened(encounter="pair", seed=3, game: Game = DUEL, **named) -> Session:
+    return Session.open(game, DUEL.ruleset.encounter(DUEL, encounter), seed=seed, **named)
+
+
+def on_screen(app: PlayApp, play: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
+    """Runs a screen of a size, and what a person does at it."""
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await play(pilot)
+
+    asyncio.run(run())
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Until the others have acted and every odds is in: the odds are only begun when the others are done."""
+    while any(not worker.is_finished for worker in pilot.app.workers):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(*([key] if key in NAMED else key))
+        await settled(pilot)
+
+
+def shown(app: App[None]) -> str:
+    """The screen as text."""
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def assert_fits(app: App[None]) -> None:
+    """Nothing reaches out of the screen, no two parts overlap, and no text is wider than its place."""
+    screen = app.screen
+    parts = [app.query_one(f"#{name}") for name in ("title", "order", "units", "story", "choices", "message", "keys")]
+    for one, other in combinations(parts, 2):
+        assert one.region.intersection(other.region).area == 0, (one, other)
+    for widget in screen.query("*"):
+        if widget.display and not any(isinstance(above, VerticalScroll) for above in widget.ancestors):
+            assert screen.region.contains_region(widget.region), (widget, widget.region)
+    for name in ("title", "order", "units", "story", "choices", "keys"):
+        assert app.query_one(f"#{name}").region.height > 0
+    assert app.query_one("#story").size.height >= 2
+    menu = app.query_one(Menu)
+    for option in menu.options if menu.display else ():
+        assert cell_len(str(option.prompt)) <= menu.size.width
+
+
+@SIZES
+def test_a_whole_duel_by_keys(size):
+    app = PlayApp(opened("skirmish"))
+
+    async def play(pilot):
+        text = shown(app)
+        assert "duel · Two against two  Turn 1" in text
+        assert "you are red  seed 3" in text
+        assert "in turn  ▸ Rose  Birch  Rue  Bay" in text
+        assert "red (you)" in text
+        assert "› 1  Attack Birch high" in text
+        assert "hit  crit  damage  defeat" in text
+        assert "100%    0%       7      0%" in text
+        assert_fits(app)
+        await press(pilot, "1")
+        assert "Parry? (fighter Rose, damage 6)" in shown(app)
+        assert "▸ Rose attacks Birch (5+1)." in shown(app)
+        assert_fits(app)
+        while app.session.result is None:
+            await press(pilot, "1")
+            assert_fits(app)
+        text = shown(app)
+        assert "The match is over" in text
+        assert "Victory: blue wins.  Turn 15" in text
+        assert "Turns: 14" in text
+        assert "n new battle" in text
+        assert "✗ Rose  out" in text
+        assert "Rue takes 4 and falls." in text
+        await press(pilot, "n")
+        assert app.session.seed == 4
+        assert "seed 4" in shown(app)
+        assert_fits(app)
+
+    on_screen(app, play, size)
+
+
+def test_arrows_letters_and_enter_choose():
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await press(pilot, "down", "j", "k", "enter")
+        assert app.session.match.records[1].command == Attack("b1", "low")
+
+    on_screen(app, play)
+
+
+def test_a_click_chooses():
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await pilot.click(Menu, offset=(8, 1))
+        await settled(pilot)
+        assert app.session.match.records[1].command == Attack("b1", "low")
+        await pilot.click("#keys", offset=(shown(app).splitlines()[-1].index("undo") - 1, 0))
+        await settled(pilot)
+        assert "Taken back: Attack Birch low" in shown(app)
+
+    on_screen(app, play)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_undo_and_redo(size):
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await press(pilot, "u")
+        assert "nothing to take back" in shown(app)
+        await press(pilot, "1")
+        after = app.session.match.state
+        assert "Birch takes 3 (17 left)." in shown(app)
+        await press(pilot, "u")
+        assert "Taken back: Attack Birch high" in shown(app)
+        assert "Birch takes 3" not in shown(app)
+        assert "Rose: what now?" in shown(app)
+        assert_fits(app)
+        await press(pilot, "r")
+        assert app.session.match.state == after
+        assert "Birch takes 3 (17 left)." in shown(app)
+        await press(pilot, "r")
+        assert "nothing to bring back" in shown(app)
+
+    on_screen(app, play, size)
+
+
+def test_save_leave_and_resume(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "duel-pair-3.jsonl").write_text("somebody else's\n")
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await press(pilot, "1", "s")
+        assert "duel-pair-3.jsonl" in shown(app)
+        await press(pilot, "enter")
+        assert "holds something else" in shown(app)
+        app.screen.query_one("#file", Input).value = "mine.jsonl"
+        await press(pilot, "enter")
+        assert "Saved to mine.jsonl" in shown(app)
+        await press(pilot, "q")
+        assert not app.is_running
+
+    on_screen(app, play)
+    assert (tmp_path / "duel-pair-3.jsonl").read_text() == "somebody else's\n"
+    again = PlayApp(Session.resume(tmp_path / "mine.jsonl", text=(tmp_path / "mine.jsonl").read_bytes()))
+
+    async def go_on(pilot):
+        assert "Parry? (fighter Rose, damage 6)" in shown(again)
+        assert "Birch takes 3 (17 left)." in shown(again)
+        await press(pilot, "u", "1")
+        assert again.session.unsaved
+
+    on_screen(again, go_on)
+
+
+def test_leaving_an_unsaved_match_is_asked_about(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await press(pilot, "1", "q")
+        assert "not over, and not saved" in shown(app)
+        await press(pilot, "escape")
+        assert app.is_running
+        assert "Parry?" in shown(app)
+        await press(pilot, "q", "s", "enter")
+        assert not app.is_running
+
+    on_screen(app, play)
+    assert (tmp_path / "duel-pair-3.jsonl").read_bytes() == app.session.match.lines()
+
+
+def test_leaving_at_the_start_or_with_a_log_asks_nothing(tmp_path):
+    for log in (None, tmp_path / "a.jsonl"):
+        app = PlayApp(opened(log=log))
+
+        async def play(pilot, app=app, log=log):
+            await press(pilot, *(["1"] if log else []), "q")
+            assert not app.is_running
+
+        on_screen(app, play)
+
+
+def test_filter_help_and_odds():
+    app = PlayApp(opened("skirmish"))
+
+    async def play(pilot):
+        await press(pilot, "slash", "bay", "space", "low")
+        assert "› 1  Attack Bay low" in shown(app)
+        assert "Attack Birch" not in shown(app)
+        await press(pilot, "enter", "o")
+        assert "17%  hit, Bay takes 7" in shown(app)
+        await press(pilot, "escape", "escape")
+        assert "› 1  Attack Birch high" in shown(app)
+        assert_fits(app)
+        await press(pilot, "slash", "bay", "space", "low", "enter", "1")
+        assert app.session.match.records[1].command == Attack("b2", "low")
+        await press(pilot, "question_mark")
+        assert "take back your last choice" in shown(app)
+        await press(pilot, "escape")
+        assert "Parry" in shown(app)
+
+    on_screen(app, play)
+
+
+def test_a_form_is_filled_in():
+    blanks = (
+        Field("target", "choice", ("b1",)),
+        Field("line", "text", optional=True),
+    )
+    ruleset = replace(DUEL.ruleset, forms=lambda game, view, seat: (Form("attack", "Strike freely", blanks),))
+    app = PlayApp(opened(game=replace(DUEL, ruleset=ruleset)))
+
+    async def play(pilot):
+        await press(pilot, "3")
+        assert "Strike freely" in shown(app)
+        await press(pilot, "tab", "enter")  # the line is left out, the target too
+        assert "target is missing." in str(app.screen.query_one("#trouble", Static).render())
+        await press(pilot, "escape")
+        assert app.session.n == 1
+        await press(pilot, "3", "enter", "down", "enter", "tab", "low", "enter")
+        assert app.session.match.records[1].command == Attack("b1", "low")
+
+    on_screen(app, play)
+
+
+def test_picking_an_encounter():
+    async def run(*keys: str) -> str | None:
+        app = PickApp(DUEL)
+        async with app.run_test(size=SMALL) as pilot:
+            assert "Two against two  skirmish" in shown(app)  # type: ignore[arg-type]
+            await pilot.press(*keys)
+        return app.return_value
+
+    assert asyncio.run(run("j", "enter")) == "skirmish"
+    assert asyncio.run(run("3")) == "plain"
+    assert asyncio.run(run("q")) is None
+
+
+# Drawing: any board of any width stays within its width
+
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z", "M")), min_size=1, max_size=40)
+GAUGES = st.builds(Gauge, NAMES, st.integers(-5, 10_000), st.integers(0, 10_000))
+PIECES = st.builds(
+    Piece,
+    NAMES,
+    NAMES,
+    st.sampled_from(["red", "blue", "a third side"]),
+    st.lists(GAUGES, max_size=6).map(tuple),
+    st.lists(NAMES, max_size=4).map(tuple),
+    st.booleans(),
+)
+BOARDS = st.builds(
+    Board, NAMES, st.lists(NAMES, max_size=9).map(tuple), st.lists(PIECES, max_size=6).map(tuple), st.tuples(NAMES)
+)
+
+
+@given(BOARDS, st.integers(40, 200))
+def test_no_board_is_drawn_wider_than_its_place(board, width):
+    drawn = [drawing.units(board, "red", width), drawing.order(board, width)]
+    drawn.append(drawing.heading("a ruleset · an encounter", board.heading, "red", 12345, width))
+    for text in drawn:
+        for line in text.plain.split("\n"):
+            assert cell_len(line) <= width
+    units = drawn[0].plain
+    for piece in board.pieces:
+        for gauge in piece.gauges:
+            assert f"{gauge.value}/{gauge.most}" in units
+
+
+@given(st.lists(NAMES, max_size=12), st.integers(20, 100))
+def test_the_story_and_the_menu_stay_within_their_place(texts, width):
+    told = drawing.story([Line(n, text, "red") for n, text in enumerate(texts)], "red", 3, width)
+    rows = [drawing.row(1, text, ("100%", "5%", "12.5", "<1%"), max(40, width), at=True) for text in texts]
+    asked = drawing.ask(" ".join(texts), max(40, width), odds=True)
+    assert all(cell_len(line) <= width for line in told.plain.split("\n"))
+    assert all(cell_len(row.plain) <= max(40, width) for row in [*rows, asked])
+    assert "".join(texts) == "".join(told.plain.split()).replace("▸", "") or any("▸" in text for text in texts)
+
+
+@pytest.mark.parametrize(("part", "blocks"), [(0, "    "), (0.001, "▏   "), (0.5, "██  "), (1, "████")])
+def test_bars(part, blocks):
+    assert drawing.bar_of(part, 4, "red").plain == blocks

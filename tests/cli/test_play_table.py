@@ -1,0 +1,279 @@
+"""The controller that every way of playing shares: choices, odds, undo, story and save, without a screen."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace as changed
+
+from turnwright.cli.figures import average, effect_text, explained, figures, percent
+from turnwright.cli.table import Choice, Session, asks, filtered
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer, Prompt
+from turnwright.kernel.odds import Summary
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import game, game_of
+from turnwright.kernel.ruleset import Effect, Field, Form
+from turnwright.kernel.verify import verify
+from turnwright.rulesets.duel import Attack, Defend
+
+DUEL = game("duel")
+
+
+def opened(encounter="pair", seed=3, **named) -> Session:
+    session = Session.open(DUEL, DUEL.ruleset.encounter(DUEL, encounter), seed=seed, **named)
+    session.advance()
+    return session
+
+
+def play_first(session: Session, times: int = 1000) -> None:
+    for _ in range(times):
+        if session.result is not None:
+            return
+        session.choose(session.choices()[0])
+
+
+def resumed(path: Path, **named) -> Session:
+    return Session.resume(path, text=path.read_bytes(), **named)
+
+
+def test_the_first_seat_is_the_persons_and_the_others_are_played():
+    session = opened()
+    assert (session.seat, set(session.players)) == ("red", {"blue"})
+    assert (session.encounter, session.title, session.seed) == ("pair", "Rose against Birch", 3)
+    assert session.question() == "Rose: what now?"
+    assert [choice.command for choice in session.choices()] == [
+        Attack("b1", "high"),
+        Attack("b1", "low"),
+        Defend("high"),
+        Defend("low"),
+    ]
+    assert [choice.group for choice in session.choices()] == ["Attack", "Attack", "Defend", "Defend"]
+
+
+def test_another_seat_waits_for_the_first_one():
+    session = opened(seat="blue")
+    assert {record.by for record in session.match.records[1:]} == {"red"}
+    assert session.waits_for_me()
+
+
+def test_a_seat_or_a_player_that_does_not_exist_is_refused_before_a_log_is_begun(tmp_path):
+    log = tmp_path / "a.jsonl"
+    with pytest.raises(Refusal, match='no seat "green"'):
+        opened(seat="green", log=log)
+    with pytest.raises(Refusal, match='no player "nobody"'):
+        opened(against="nobody", log=log)
+    assert not log.exists()
+
+
+def test_a_question_is_put_in_words_with_names():
+    session = opened()
+    session.choose(session.choices()[0])
+    prompt = session.prompts()[0]
+    assert session.question() == f"Parry? (fighter Rose, damage {prompt.about['damage']})"
+    assert [choice.text for choice in session.choices()] == ["Parry: yes", "Parry: no"]
+
+
+def test_odds_are_those_of_the_rule():
+    session = opened()
+    assert session.summary(0) == Summary(Fraction(1), Fraction(0), Fraction(7), Fraction(0))  # 2d6, no guard, no stance
+    assert session.summary(2) == Summary(None, None, Fraction(0), Fraction(0))
+    assert session.odds(0) is session.odds(0)
+
+
+def test_odds_of_another_record_are_not_taken_in():
+    session = opened()
+    session.remember(session.n - 1, 0, {})
+    assert session.odds(0) == session.match.odds(Attack("b1", "high"), "red")
+    session.remember(session.n, 1, None)
+    assert session.summary(1) is None
+
+
+def test_undo_takes_back_the_choice_and_the_answers_and_redo_brings_them_back():
+    session = opened()
+    before, told = session.match.state, session.story()
+    session.choose(session.choices()[0])
+    after, told_after = session.match.state, session.story()
+    assert len(told_after) > len(told)
+    assert session.undo() == "Taken back: Attack Birch high"
+    assert (session.match.state, session.story()) == (before, told)
+    session.redo()
+    assert (session.match.state, session.story()) == (after, told_after)
+    with pytest.raises(Refusal, match="nothing to bring back"):
+        session.redo()
+
+
+def test_nothing_to_take_back_is_said():
+    with pytest.raises(Refusal, match="nothing to take back"):
+        opened().undo()
+
+
+def test_the_story_is_the_seats_own():
+    session = opened(against="random", seed=1)
+    secret = {"Birch": ("high", "low")}
+    while session.result is None and session.match.state.fighters["b1"].stance == "open":
+        session.choose(session.choices()[0])
+    assert session.match.state.fighters["b1"].stance in secret["Birch"], "seed 1 lets Birch take a stance"
+    piece = next(piece for piece in session.board().pieces if piece.id == "b1")
+    assert piece.notes == ("stance hidden",)
+    whole = [line for n in range(1, session.n + 1) for line in session.match.story(n)]
+    assert [line.text for line in session.story()] == whole  # the duel tells no secret in its lines
+
+
+def test_lines_say_who_and_how_bad():
+    session = opened("skirmish")
+    play_first(session)
+    marks = {line.mark for line in session.story()}
+    assert marks == {"", "hurt", "defeat"}
+    falls = [line for line in session.story() if line.mark == "defeat"]
+    assert falls
+    assert all("falls" in line.text for line in falls)
+    assert {line.by for line in session.story()} == {"red", "blue"}
+
+
+def test_saving_and_going_on(tmp_path):
+    session = opened("skirmish")
+    play_first(session, 3)
+    path = session.save(tmp_path / "a.jsonl")
+    assert not session.unsaved
+    again = resumed(path)
+    assert (again.seat, again.encounter, again.story()) == ("red", "skirmish", session.story())
+    for one in (session, again):
+        play_first(one)
+    assert again.match.lines() == session.match.lines()
+    assert again.save() == path
+    assert verify(path.read_bytes(), game_of).ok
+
+
+def test_a_file_that_holds_something_else_is_left_alone(tmp_path):
+    session, other = opened(), opened(seed=4)
+    play_first(session, 1)
+    path = session.save(tmp_path / "a.jsonl")
+    kept = path.read_bytes()
+    with pytest.raises(Refusal, match="holds something else"):
+        other.save(path)
+    (tmp_path / "notes.txt").write_text("no newline")
+    with pytest.raises(Refusal, match="holds something else"):
+        other.save(tmp_path / "notes.txt")
+    with pytest.raises(Refusal, match="cannot be written"):
+        other.save(tmp_path / "nowhere" / "a.jsonl")
+    with pytest.raises(Refusal, match="cannot be written"):
+        other.save(tmp_path)
+    assert path.read_bytes() == kept
+    play_first(session, 1)
+    assert session.unsaved
+    assert session.save(path).read_bytes().startswith(kept)
+
+
+def test_a_log_holds_every_record_before_it_is_shown(tmp_path):
+    log = tmp_path / "a.jsonl"
+    session = opened(log=log)
+    for _ in range(4):
+        assert log.read_bytes() == session.match.lines()
+        session.choose(session.choices()[0])
+    session.undo()
+    assert log.read_bytes() == session.match.lines()
+    assert not session.unsaved
+    with pytest.raises(Refusal, match="exists already"):
+        opened(log=log)
+    log.unlink()
+    log.mkdir()
+    n = session.n
+    with pytest.raises(Refusal, match="cannot be written"):
+        session.choose(session.choices()[0])
+    assert session.n == n
+
+
+def test_a_log_cut_off_in_its_last_line_goes_on_in_the_same_file(tmp_path):
+    log = tmp_path / "a.jsonl"
+    session = opened(log=log)
+    play_first(session, 3)
+    log.write_bytes(log.read_bytes()[:-20])
+    again = resumed(log, log=log)
+    assert again.n == session.n - 1
+    assert "cut off" in again.match.notices[0]
+    again.advance()
+    play_first(again)
+    assert Match.load(log.read_bytes(), game_of).result == again.result is not None
+
+
+def test_a_new_battle_has_the_next_seed_and_a_log_of_its_own(tmp_path):
+    session = opened(log=tmp_path / "a.jsonl")
+    again = session.again()
+    assert (again.seed, again.seat, again.encounter) == (4, "red", "pair")
+    assert again.log == tmp_path / "a-2.jsonl"
+    assert (tmp_path / "a-2.jsonl").read_bytes() == again.match.lines()
+
+
+def test_forms_become_commands():
+    ruleset = replace(
+        DUEL.ruleset, forms=lambda game, view, seat: (Form("attack", "Strike", (Field("target", "choice", ("b1",)),)),)
+    )
+    session = Session.open(replace(DUEL, ruleset=ruleset), DUEL.ruleset.encounter(DUEL, "pair"), seed=3)
+    row = session.choices()[2]
+    assert (row.text, row.group, row.command) == ("Strike …", "Attack", None)
+    assert session.odds(2) is None
+    session.choose(row, {"target": "b1", "line": "low"})
+    assert session.match.records[1].command == Attack("b1", "low")
+    session.undo()
+    with pytest.raises(Refusal, match="does not fit"):
+        session.choose(row, {"target": 5})
+
+
+def test_a_question_with_many_answers_is_ticked_off():
+    session = opened()
+    session.choose(session.choices()[0])
+    flow = session.match.state.flow
+    many = changed(flow.prompts[0], options=tuple("abcdefgh"), least=2, most=3)
+    session.match.state = changed(session.match.state, flow=changed(flow, prompts=(many,)))
+    session._choices = None
+    rows = session.choices()
+    assert [row.text for row in rows] == ["Choose 2 to 3 of 8 …", "Parry: no"]
+    assert rows[0].known == {"prompt": many.id}
+    assert rows[1].command == Answer(many.id, ("no",))
+
+
+def test_filtering_wants_every_word():
+    rows = [Choice("Attack Birch high", "Attack"), Choice("Attack Bay low", "Attack"), Choice("Defend low", "Defend")]
+    assert filtered(rows, "") == [0, 1, 2]
+    assert filtered(rows, "LOW attack") == [1]
+    assert filtered(rows, "zzz") == []
+
+
+def test_a_prompt_names_what_it_is_about():
+    prompt = Prompt("2.1", "red", "choose_target", ("a",), about={"from_who": ("r1", "b1"), "free": True})
+    assert asks(prompt, {"r1": "Rose"}) == "Choose target? (from who Rose and b1, free True)"
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1, 1000), "<1%"),
+        (Fraction(1, 36), "3%"),
+        (Fraction(1, 2), "50%"),
+        (Fraction(999, 1000), ">99%"),
+        (Fraction(1), "100%"),
+    ],
+)
+def test_only_what_is_certain_is_0_or_100_percent(chance, shown):
+    assert percent(chance) == shown
+
+
+def test_figures_of_a_menu():
+    assert average(Fraction(7)) == "7"
+    assert average(Fraction(5, 3)) == "1.7"
+    assert average(Fraction(199, 20)) == "10"  # 9.95 rounds to even tenths
+    assert figures(None) == ("–", "–", "–", "–")
+    assert figures(Summary(None, None, Fraction(0), Fraction(0))) == ("–", "–", "–", "–")
+    assert figures(Summary(Fraction(3, 4), Fraction(1, 20), Fraction(5, 2), Fraction(0))) == ("75%", "5%", "2.5", "0%")
+
+
+def test_outcomes_in_words():
+    effect = Effect("crit", (("b1", 7),), ("b1",), ("poison_2",))
+    assert effect_text(effect, {"b1": "Birch"}) == "crit, Birch takes 7, Birch is defeated, poison 2"
+    assert effect_text(Effect(), {}) == "nothing that counts"
+    table = {Effect("miss"): Fraction(1, 4), Effect("hit"): Fraction(3, 4)}
+    assert explained(table, {}) == [("75%", "hit"), ("25%", "miss")]
+    assert "Too many" in explained(None, {})[0][1]
