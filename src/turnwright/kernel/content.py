@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.log import content_hash
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, json_fault
 from turnwright.kernel.ruleset import PackRef, Ruleset
 
 
@@ -60,11 +60,15 @@ def read_manifest(folder: Traversable) -> Manifest:
     """The manifest of a pack folder."""
     file = folder / "pack.json"
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Manifest)
+        data = file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         raise BrokenPack([f"{_shown(folder)}: this is no pack: it has no pack.json"]) from None
-    except msgspec.DecodeError as error:
-        raise BrokenPack([f"{_shown(file)}: {_sentence(error)}"]) from None
+    try:
+        return msgspec.json.decode(data, type=Manifest)
+    except msgspec.ValidationError as error:
+        raise BrokenPack([f"{_shown(file)}{_path(error)}: {_sentence(error)}"]) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BrokenPack([f"{_shown(file)}{json_fault(data, error)}"]) from None
 
 
 def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
@@ -101,8 +105,8 @@ def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
 def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tuple[str, dict[str, Any]]]:
     try:
         listed = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        faults.append(f"{_shown(file)}: {_sentence(error)}")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        faults.append(f"{_shown(file)}{json_fault(data, error)}")
         return
     if not isinstance(listed, list):
         faults.append(f"{_shown(file)}: expected a list of entries")
