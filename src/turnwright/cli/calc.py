@@ -16,14 +16,13 @@ from turnwright.cli.terminal import (
     Rulings,
     Unusable,
     decode_json,
-    json_fault,
     parse_options,
     say,
     say_json,
 )
 from turnwright.kernel import calculators, registry
 from turnwright.kernel.calculators import Calculator
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, json_fault
 from turnwright.kernel.ruleset import Ruleset
 
 WIDE = 1_000_000
@@ -93,10 +92,8 @@ def _questions() -> Iterator[bytes]:
 def _answer(ruleset: Ruleset, line: bytes, options: Any) -> Any:
     try:
         asked = msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refusal("calc.json", f"line{json_fault(line, error)}") from None
-    except UnicodeDecodeError as error:
-        raise Refusal("calc.json", f"This line is not UTF-8 text ({error.reason} at byte {error.start}).") from None
     if not isinstance(asked, dict) or not isinstance(asked.get("calc"), str):
         raise Refusal("calc.shape", 'A line is an object with "calc" (a name) and "input".')
     return calculators.answer(ruleset, asked["calc"], asked.get("input", {}), options)

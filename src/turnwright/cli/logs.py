@@ -57,7 +57,7 @@ def verify(log: LogFile, as_json: AsJson = False) -> None:
       turnwright verify duel.jsonl
     """
     try:
-        verdict = checking.verify(read_bytes(log), registry.game_of)
+        verdict = checking.verify(_text(log), registry.game_of)
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     if as_json:
@@ -75,9 +75,19 @@ def verify(log: LogFile, as_json: AsJson = False) -> None:
 
 def _load(log: Path) -> Match:
     try:
-        return Match.load(read_bytes(log), registry.game_of)
+        return Match.load(_text(log), registry.game_of)
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
+
+
+def _text(log: Path) -> bytes:
+    data = read_bytes(log)
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Unusable(f"{log}: this is no log: line {line} is not UTF-8 text") from None
+    return data
 
 
 # A match as text: also what `run` prints.
@@ -88,8 +98,11 @@ def tell(match: Match, *, to: int | None = None) -> None:
     for n in range(1, (len(match.records) if to is None else to) + 1):
         record = match.records[n - 1]
         who = record.by + (" (auto)" if record.auto else "")
-        say(f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {_asked(match, n)}".rstrip())
-        for line in match.story(n):
+        story, asked = match.story(n), _asked(match, n)
+        if story and asked in story[0]:  # the first event says it too
+            asked = ""
+        say(f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {asked}".rstrip())
+        for line in story:
             say(f"       {line}")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -106,7 +107,7 @@ def turnwright(
         say(context.get_help())
 
 
-COMMANDS = {
+COMMANDS: Mapping[Callable[..., None], str] = {
     play: "Play a match in the terminal",
     run: "Play a script",
     replay: "Tell a log as a story",

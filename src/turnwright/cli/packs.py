@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
+from rich.padding import Padding
 
 from turnwright.cli.terminal import AsJson, RulesetName, Unusable, game_of, say, say_json, screen, table, warn
 from turnwright.kernel import registry
@@ -24,7 +25,12 @@ def list_packs(as_json: AsJson = False) -> None:
     Example:
       turnwright packs list
     """
-    manifests = [read_manifest(registry.pack_folder(name)) for name in registry.pack_names()]
+    manifests = []
+    for name in registry.pack_names():
+        try:
+            manifests.append(read_manifest(registry.pack_folder(name)))
+        except Refusal as refusal:  # one broken pack does not hide the others
+            warn(str(refusal))
     prepared = {name: _encounters(name) for name in registry.ruleset_names()}
     if as_json:
         rulesets = {
@@ -36,10 +42,9 @@ def list_packs(as_json: AsJson = False) -> None:
     for name, encounters in prepared.items():
         say(f"{name}: {registry.find_ruleset(name).title}")
         own = [manifest for manifest in manifests if manifest.ruleset == name]
-        for manifest in own:
-            say(f"  pack {manifest.id} {manifest.version}{' — ' if manifest.title else ''}{manifest.title}")
-        for encounter, title in encounters.items():
-            say(f"  encounter {encounter} — {title}")
+        rows = [("pack", f"{manifest.id} {manifest.version}", manifest.title) for manifest in own]
+        rows += [("encounter", encounter, title) for encounter, title in encounters.items()]
+        screen().print(Padding(table("", "", "", rows=rows), (0, 0, 0, 2)))
 
 
 def encounters(ruleset: RulesetName, as_json: AsJson = False) -> None:
@@ -123,7 +128,8 @@ def _needs(manifest: Manifest) -> tuple[str, ...]:
 
 def _place(name: str) -> str:
     """A pack's name, or a folder as the registry wants it written."""
-    return f"./{name}" if name not in registry.pack_names() and Path(name).is_dir() else name
+    is_folder = "/" not in name and name not in registry.pack_names() and Path(name).is_dir()
+    return f"./{name}" if is_folder else name
 
 
 @packs.command("schema", short_help="JSON Schema of the entries")

@@ -24,7 +24,8 @@ def run(
     """Play a script: its commands in order, other seats by their AI. The last line is the outcome as JSON.
 
     A refused command stops the script: exit 1, and the log so far is kept. A command is {"type": …, its fields} with
-    an optional "by" (a seat), "dice" ({label: faces}, rolled by hand) and "override" (the game master's reason).
+    an optional "by" (a seat; the first one, if none is said), "dice" ({label: faces}, rolled by hand) and "override"
+    (the game master's reason). A question that the next command does not answer is declined.
 
     \b
     Example:

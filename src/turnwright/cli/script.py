@@ -16,7 +16,7 @@ from turnwright.kernel.log import Table, codec, tag_of
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Odds, to_act
+from turnwright.kernel.ruleset import GM, Game, Odds, to_act
 
 STAND_IN = "greedy"
 """Who plays a scripted seat on when its commands are used up."""
@@ -123,6 +123,9 @@ def odds_of_last(script: Script, match: Match) -> Question | Stopped:
                 run.submit(line)
                 continue
             seat, command, _ = run.prepare(line)
+            turn = match.to_act()
+            if seat != GM and seat not in turn:
+                raise Refusal("match.not_your_turn", f"{seat} cannot act now: it is the turn of {' and '.join(turn)}.")
             return Question(seat, command, match.odds(command, seat))
         except Refusal as refusal:
             return Stopped(number, refusal)
@@ -150,20 +153,36 @@ class _Run:
     def prepare(self, raw: dict[str, Any]) -> tuple[str, Command, Line]:
         """Lets the other seats act until a scripted one must, and reads the command for it."""
         line = _line(raw)
+        answers = line.command.get("type") == tag_of(Answer)
         self.match.advance(self.others)
+        while not answers and (asked := self._asked()):
+            self._decline(asked)
+            self.match.advance(self.others)
         turn = self.match.to_act()
         if not turn:
-            outcome = self.match.result
-            raise Refusal("match.over", f"The match is over ({outcome.result if outcome else 'nobody can act'}).")
+            ended = self.match.result
+            raise Refusal("match.over", f"The match is over ({ended.result if ended else 'nobody can act'}).")
         seat = line.by or next((seat for seat in turn if seat in self.scripted), turn[0])
-        prompts = waiting_for(self.match.state.flow, seat)
-        command = line.command
-        if command.get("type") == tag_of(Answer):
-            if len(prompts) == 1:
-                command = {"prompt": prompts[0].id} | command  # a script need not count the prompts of a battle
-        elif prompts:
-            raise Refusal("flow.waiting", f"{seat} must answer first: {_question(prompts[0])}")
+        command = self._answer(seat, line.command) if answers else line.command
         return seat, codec(self.match.game.ruleset).command(command), line
+
+    def _asked(self) -> Prompt | None:
+        """What a scripted seat is asked now, if anything."""
+        flow = self.match.state.flow
+        return next((prompt for seat in self.scripted for prompt in waiting_for(flow, seat)), None)
+
+    def _decline(self, prompt: Prompt) -> None:
+        """A script need not foresee every question: one that its next command does not answer is declined."""
+        if prompt.otherwise is None:
+            raise Refusal("flow.waiting", f"{prompt.seat} must answer first: {_question(prompt)}")
+        self.match.submit(Answer(prompt.id, prompt.otherwise), prompt.seat, auto=True)
+
+    def _answer(self, seat: str, command: dict[str, Any]) -> dict[str, Any]:
+        """An answer with the number of its prompt, which a script need not count."""
+        prompts = waiting_for(self.match.state.flow, seat)
+        if not prompts:
+            raise Refusal("flow.no_such_prompt", f"{seat} has nothing to answer: nobody asks it anything now.")
+        return {"prompt": prompts[0].id} | command
 
 
 def _question(prompt: Prompt) -> str:

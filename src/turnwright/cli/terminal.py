@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, json_fault
 from turnwright.kernel.ruleset import Game
 
 PIPED_WIDTH = 10_000
@@ -80,18 +80,8 @@ def decode_json(data: bytes, place: str) -> Any:
     """JSON from somewhere; a fault is named by line and column."""
     try:
         return msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unusable(f"{place}{json_fault(data, error)}") from None
-    except UnicodeDecodeError as error:
-        raise Unusable(f"{place}: this is not UTF-8 text ({error.reason} at byte {error.start})") from None
-
-
-def json_fault(data: bytes, error: msgspec.DecodeError) -> str:
-    """Where JSON is broken, in lines and columns: msgspec counts bytes, and says nothing of where data ends too early."""
-    sentence, _, byte = str(error).removeprefix("JSON is malformed: ").partition(" (byte ")
-    before = data[: int(byte.rstrip(")"))] if byte else data.rstrip()
-    line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-    return f":{line}:{column}: this is not JSON: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def game_of(ruleset: str, *, preset: str | None = None, options: Sequence[str] = ()) -> Game:
