@@ -1,0 +1,93 @@
+"""Rewrites schemas/: JSON Schema of scripts, logs and every ruleset's values, generated from the structs.
+
+python scripts/schemas.py [FOLDER]      (make schemas; the tests compare what is there)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from turnwright.cli.script import Script
+from turnwright.kernel import calculators, content, registry
+from turnwright.kernel.log import Header, Record
+from turnwright.kernel.ruleset import Ruleset
+
+FOLDER = Path(__file__).parents[1] / "schemas"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def generated() -> Iterator[tuple[str, bytes]]:
+    """Every schema, by its path below schemas/."""
+    yield "script.json", _text(_schema(Script, "script"))
+    yield "header.json", _text(_schema(Header, "the first line of a log"))
+    for name in registry.ruleset_names():
+        for part, schema in _of(registry.find_ruleset(name)):
+            yield f"{name}/{part}.json", _text(schema)
+
+
+def _of(ruleset: Ruleset) -> Iterator[tuple[str, dict[str, Any]]]:
+    record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
+    yield "record", _schema(record, f"{ruleset.name}: a line of a log after the first")
+    yield "command", _schema(ruleset.command_type, f"{ruleset.name}: a command")
+    yield "setup", _schema(ruleset.Setup, f"{ruleset.name}: what a match is opened with")
+    yield "options", _schema(ruleset.Options, f"{ruleset.name}: the rulings")
+    for kind, schema in content.schemas(ruleset).items():
+        yield f"content/{kind}", schema
+    for calculator in calculators.listed(ruleset):
+        yield (
+            f"calculators/{calculator.name}",
+            {"$schema": DIALECT, "description": calculator.doc} | calculator.schema(),
+        )
+
+
+def _schema(kind: Any, title: str) -> dict[str, Any]:
+    return _renamed({"$schema": DIALECT, "title": title} | msgspec.json.schema(kind))
+
+
+def _renamed(schema: dict[str, Any]) -> dict[str, Any]:
+    """A generic struct under its bare name: `Frame[duel.Parry | duel.EndTurn]` is spelt differently from run to run."""
+    kept: dict[str, Any] = {}
+    inside: dict[str, Any] = schema.pop("$defs", {})
+    names = {old: made["title"].partition("[")[0] if "[" in made["title"] else old for old, made in inside.items()}
+    for old, made in inside.items():
+        made = _pointed(made, names) | {"title": made["title"].partition("[")[0]}
+        assert kept.setdefault(names[old], made) == made, f"two different structs are called {names[old]}"
+    pointed: dict[str, Any] = _pointed(schema, names)
+    return pointed | ({"$defs": dict(sorted(kept.items()))} if kept else {})
+
+
+def _pointed(node: Any, names: dict[str, str]) -> Any:
+    """A schema with its references to the new names."""
+    if isinstance(node, dict):
+        return {key: _pointed(value, names) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_pointed(value, names) for value in node]
+    if isinstance(node, str) and node.startswith("#/$defs/"):
+        return "#/$defs/" + names[node.removeprefix("#/$defs/")]
+    return node
+
+
+def _text(schema: dict[str, Any]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+
+
+def write(folder: Path) -> int:
+    """Writes what is generated and removes what no longer is; the number of files."""
+    files = {folder / path: data for path, data in generated()}
+    for old in folder.rglob("*.json"):
+        if old not in files:
+            old.unlink()
+    for path, data in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return len(files)
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    print(f"{write(target)} schemas written to {target.name}/")
