@@ -1,0 +1,224 @@
+"""Bad input: one line with its place on standard error, exit 1 or 2, no traceback, nothing on standard output."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.support import EXAMPLE, script_at, turnwright
+
+from turnwright.cli import perft as perft_command
+
+PROGRAM = [sys.executable, "-c", "from turnwright.cli.main import main; main()"]
+GOOD = {"ruleset": "duel", "encounter": "pair"}
+
+
+def refused(*args, code, says, given=None):
+    ran = turnwright(*args, given=given)
+    assert ran.code == code, ran
+    assert ran.out == ""
+    assert ran.err.startswith("turnwright: ")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("perft dule pair 1", 'There is no ruleset "dule"; did you mean "duel"?'),
+        ("perft duel pear 1", 'The duel has no encounter "pear"; did you mean "pair"?'),
+        ("perft duel pair 1 --seed abc", "Invalid value for '--seed': \"abc\" is not a whole number"),
+        ("perft duel pair 1 --seed 1.5", '"1.5" is not a whole number'),
+        ("perft duel pair x", "Invalid value for 'DEPTH'"),
+        ("perft duel pair --depth=3", "No such option: --depth"),
+        ("perft duel", "Missing argument 'ENCOUNTER'."),
+        ("perft duel pair", "Missing argument 'DEPTH'."),
+        ("prft duel pair 1", "No such command 'prft'. Did you mean 'perft'?"),
+        ("run", "Missing argument 'SCRIPT'."),
+        ("run nothing.json", "nothing.json: no such file or directory"),
+        ("replay nothing.jsonl", "nothing.jsonl: no such file or directory"),
+        ("verify nothing.jsonl", "nothing.jsonl: no such file or directory"),
+        ("odds nothing.json", "nothing.json: no such file or directory"),
+        ("run .", ".: is a directory"),
+        ("replay .", ".: is a directory"),
+        ("calc dule", 'There is no ruleset "dule"; did you mean "duel"?'),
+        ("calc duel --preset standart", 'duel has no preset "standart"; did you mean "standard"?'),
+        ("calc duel --option turn_limt=3", 'duel has no ruling "turn_limt"; did you mean "turn_limit"?'),
+        ("calc duel --option turn_limit=0", "A ruling of duel does not fit: Expected `int` >= 1 - at `$.turn_limit`."),
+        ("calc duel --option turn_limit", '"turn_limit" is no ruling: write name=value'),
+        ("rulings dule", 'There is no ruleset "dule"'),
+        ("rulings duel --preset seed", 'duel has no preset "seed"'),
+        ("encounters dule", 'There is no ruleset "dule"'),
+        ("packs schema duel units", 'duel has no kind of content "units"'),
+        ("packs", "Missing command."),
+        ("packs cehck x", "No such command 'cehck'"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line_and_exit_2(line, says):
+    refused(*line.split(), code=2, says=says)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"ruleset": "duel",\n "encounter" "pair"}', ":2:14: this is not JSON: expected ':'"),
+        ('{"ruleset": "duel",\n "encounter": "pa', ":2:18: this is not JSON: input data was truncated"),
+        ("", ":1:1: this is not JSON: input data was truncated"),
+        ("[]", 'A script is an object with "ruleset", "encounter" and "commands".'),
+        ('{"encounter": "pair"}', "missing required field `ruleset`"),
+        (json.dumps({"ruleset": "duel"}), 'by "encounter" or by "setup": one of them.'),
+        (json.dumps(GOOD | {"setup": {}}), 'by "encounter" or by "setup": one of them.'),
+        (json.dumps(GOOD | {"comands": []}), 'A script has no field "comands"; did you mean "commands"?'),
+        (json.dumps(GOOD | {"seed": "abc"}), "Expected `int`, got `str` - at `$.seed`"),
+        (json.dumps(GOOD | {"seed": 1.5}), "- at `$.seed`"),
+        (json.dumps(GOOD | {"commands": ["attack"]}), "Expected `object`, got `str` - at `$.commands[0]`"),
+        (json.dumps(GOOD | {"table": {"undo": "never"}}), "Invalid enum value 'never' - at `$.table.undo`"),
+        (json.dumps(GOOD | {"ruleset": "dule"}), 'There is no ruleset "dule"; did you mean "duel"?'),
+        (json.dumps(GOOD | {"encounter": "pear"}), 'The duel has no encounter "pear"; did you mean "pair"?'),
+        (json.dumps(GOOD | {"preset": "seed"}), 'duel has no preset "seed"'),
+        (json.dumps(GOOD | {"options": {"turn_limit": "x"}}), "A ruling of duel does not fit"),
+        (json.dumps(GOOD | {"packs": ["wuxia_cor"]}), 'There is no pack "wuxia_cor"; did you mean "wuxia_core"?'),
+    ],
+)
+def test_a_script_that_cannot_be_understood_is_exit_2(tmp_path, text, says):
+    path = tmp_path / "script.json"
+    path.write_text(text)
+    refused("run", path, code=2, says=says)
+    refused("odds", path, code=2, says=says)
+
+
+def test_a_script_in_another_encoding_is_named_by_its_place(tmp_path):
+    path = tmp_path / "script.json"
+    path.write_bytes('{"ruleset":\n "düel"}'.encode("latin-1"))
+    refused("run", path, code=2, says=f"{path}:2:4: this is not JSON: it is not UTF-8")
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ({"type": "fly"}, "Invalid value 'fly' - at `$.type`. duel knows: attack, defend."),
+        ({"target": "b1"}, 'A command is an object with a "type"'),
+        ({"type": "attack"}, "missing required field `target`"),
+        ({"type": "attack", "target": "b1", "lien": "low"}, "unknown field `lien`"),
+        ({"type": "attack", "target": "b1", "line": "mid"}, "Invalid enum value 'mid'"),
+        ({"type": "attack", "target": "b1", "by": "green"}, "Nobody sits at green; the seats are red, blue."),
+        ({"type": "attack", "target": "b1", "by": 7}, "Expected `str | null`, got `int` - at `$.by`"),
+        ({"type": "defend", "dice": {"guard": [9]}, "by": "gm"}, 'A die "guard" shows 1 to 6, not 9'),
+        ({"type": "defend", "dice": {"gaurd": [3]}, "by": "gm"}, 'The die "gaurd" (3) was entered'),
+        ({"type": "defend", "dice": {"guard": [3]}, "by": "red"}, "red cannot enter dice at this table"),
+        ({"type": "defend", "dice": {"guard": "3"}}, "does not fit"),
+        ({"type": "start"}, "duel knows no command Start."),
+        ({"type": "answer", "choice": ["yes"]}, "red has nothing to answer"),
+    ],
+)
+def test_a_refused_command_is_one_line_with_its_number_and_exit_1(tmp_path, command, says):
+    script = script_at(tmp_path, command)
+    ran = turnwright("run", script)
+    assert ran.code == 1
+    assert ran.err.startswith(f"turnwright: {script}: command 1: ")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+    assert ran.last["refused"]["message"] in ran.err
+
+
+def test_a_setup_that_does_not_fit_is_refused(tmp_path):
+    refused("run", script_at(tmp_path, setup={"fighters": 3}), code=1, says="The setup does not fit duel")
+    one = {"fighters": {"r1": {"name": "Rose", "seat": "red"}}}
+    refused("run", script_at(tmp_path, setup=one), code=1, says="A duel needs fighters of at least two seats.")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "There is no whole line in this log"),
+        ("hello\n", "The first line is not a header"),
+        ("[1]\n", "it has no format number"),
+        ('{"format":99}\n', "This log has format 99; this program reads up to 1: update Turnwright to open it."),
+        ('{"format":1}\n', "The header does not fit"),
+        (b"\xff\xfe\x00\n", "this is no log: line 1 is not UTF-8 text"),
+        (b'{"format":1}\n{"by":"\xff"}\n', "this is no log: line 2 is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_no_log_is_exit_2(tmp_path, command, text, says):
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    refused(command, path, code=2, says=says)
+
+
+def test_a_log_of_a_ruleset_that_is_not_installed_is_exit_2(tmp_path):
+    log = tmp_path / "log.jsonl"
+    turnwright("run", EXAMPLE, "--out", log)
+    log.write_text(log.read_text().replace('"ruleset":"duel"', '"ruleset":"dual"', 1))
+    refused("replay", log, code=2, says=f'{log}: There is no ruleset "dual"; did you mean "duel"?')
+    refused("verify", log, code=2, says=f'{log}: There is no ruleset "dual"; did you mean "duel"?')
+
+
+def test_a_log_that_cannot_be_written_is_named(tmp_path):
+    refused("run", EXAMPLE, "--out", tmp_path / "no" / "where.jsonl", code=2, says="no such file or directory")
+    refused("run", EXAMPLE, "--out", tmp_path, code=2, says="is a directory")
+
+
+def test_an_interrupt_is_exit_130(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(perft_command, "game_of", interrupted)
+    assert turnwright("perft", "duel", "pair", "1").code == 130
+
+
+# The same as programs of their own: what only a real process can show.
+
+
+def program(*args: object, **kept):
+    return subprocess.run([*PROGRAM, *map(str, args)], capture_output=True, timeout=60, check=False, **kept)
+
+
+def test_errors_are_one_line_in_a_real_process(tmp_path):
+    done = program("run", tmp_path / "nothing.json")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"turnwright: {tmp_path / 'nothing.json'}: no such file or directory\n"
+
+
+def test_output_has_no_colours_and_no_breaks_when_piped():
+    done = program("run", EXAMPLE, "--finish", env={**os.environ, "COLUMNS": "40", "TERM": "xterm-256color"})
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    assert json.loads(done.stdout.splitlines()[-1])["result"] == "victory"
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path):
+    log = tmp_path / "log.jsonl"
+    turnwright("run", EXAMPLE, "--finish", "--out", log)
+    with subprocess.Popen([*PROGRAM, "replay", log], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 141
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_ctrl_c_ends_a_program_that_waits_without_a_traceback():
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*PROGRAM, "calc", "duel", "--batch"], stdin=pipe, stdout=pipe, stderr=pipe) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(b"{}\n")
+        running.stdin.flush()
+        assert b"calc.shape" in running.stdout.readline()  # an answer at once, though the input goes on
+        running.send_signal(signal.SIGINT)
+        assert running.wait(60) == 130
+        assert b"Traceback" not in running.stderr.read()
+
+
+def test_the_console_script_is_this_program():
+    script = Path(sys.executable).with_name("turnwright")
+    if not script.exists():
+        pytest.skip("installed without its console script")
+    done = subprocess.run([script, "--version"], capture_output=True, timeout=60, check=True)
+    assert done.stdout.startswith(b"turnwright ")
