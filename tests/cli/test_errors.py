@@ -67,6 +67,7 @@ def test_a_wrong_command_line_is_one_line_and_exit_2(line, says):
         ('{"ruleset": "duel",\n "encounter" "pair"}', ":2:14: this is not JSON: expected ':'"),
         ('{"ruleset": "duel",\n "encounter": "pa', ":2:18: this is not JSON: input data was truncated"),
         ("", ":1:1: this is not JSON: input data was truncated"),
+        ("[" * 100_000, "The input is nested too deeply."),
         ("[]", 'A script is an object with "ruleset", "encounter" and "commands".'),
         ('{"encounter": "pair"}', "missing required field `ruleset`"),
         (json.dumps({"ruleset": "duel"}), 'by "encounter" or by "setup": one of them.'),

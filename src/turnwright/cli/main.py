@@ -1,7 +1,7 @@
 """The program `turnwright`: its commands, and what it says when one fails.
 
 Exit 0: done. 1: refused, or a check failed. 2: used wrongly, or a file cannot be read. 130: interrupted.
-Every error is one line on standard error.
+141: nobody reads the output any more. Every error is one line on standard error.
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ class Program(TyperGroup):
             return _unread()
         except OSError as error:
             return _failed(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}", 2)
+        except RecursionError:
+            return _failed("The input is nested too deeply.", 2)
         except typer.Abort:
             return _failed("Aborted.", 1)
         return code if isinstance(code, int) else 0
