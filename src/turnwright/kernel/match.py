@@ -170,14 +170,7 @@ class Match:
 
     def _take_in(self, record: AnyRecord, number: int) -> None:
         """Adds a record that was decided before, with the checks that need no rules."""
-        if record.n != number:
-            raise Refusal("log.number", f"Record {number} calls itself {record.n}: a line is missing or out of place.")
-        if (number == 1) != (record.command == Start()):
-            raise Refusal(
-                "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
-            )
-        if record.draws and record.first_draw < self.next_draw:
-            raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
+        self._in_place(record, number)
         if record.undo is not None:
             self._take_back(record)
         elif record.redo is not None:
@@ -190,6 +183,17 @@ class Match:
                     "log.events", f"The events of record {number} do not fit the ones before: {error!r}."
                 ) from None
             self._append(record, state)
+
+    def _in_place(self, record: AnyRecord, number: int) -> None:
+        """Whether a record can be the next one at all: its number, one start, dice that were not rolled before."""
+        if record.n != number:
+            raise Refusal("log.number", f"Record {number} calls itself {record.n}: a line is missing or out of place.")
+        if (number == 1) != (record.command == Start()):
+            raise Refusal(
+                "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
+            )
+        if record.draws and record.first_draw < self.next_draw:
+            raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
 
     # Playing
 
@@ -278,7 +282,7 @@ class Match:
             self.journal(self._codec.line(record))
         self.records.append(record)
         self.state = state
-        if record.draws:
+        if record.draws or record.fork:
             self.next_draw = record.first_draw + record.draws
         self.result = self.game.ruleset.outcome(state)
         if record.undo is None and record.redo is None:
@@ -360,9 +364,9 @@ class Match:
     def odds(self, command: Command, seat: str) -> Odds:
         return self.seen_by(seat).odds(command)
 
-    def events(self) -> list[Event]:
-        """What has happened and was not taken back, in order."""
-        return [event for n in self._live for event in self.records[n - 1].events]
+    def events(self, *, since: int = 0) -> list[Event]:
+        """What has happened after a record and was not taken back, in order."""
+        return [event for n in self._live if n > since for event in self.records[n - 1].events]
 
     def seat_record(self, n: int, seat: str) -> SeatRecord:
         """What a seat is sent of a record: folding these gives the seat's views."""

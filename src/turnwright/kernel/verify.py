@@ -45,6 +45,7 @@ def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
         records = [decoder.record(line, number) for number, line in enumerate(lines, start=1)]
         stream = _stream(header, records)
         for number, record in enumerate(records, start=1):
+            match._in_place(record, number)
             _may_be_sent(match, record)
             if stream is not None:
                 _decide_again(match, record, stream)

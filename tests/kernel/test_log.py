@@ -1,0 +1,335 @@
+"""The log: cut off, tampered with, too new, out of order, or about packs that have changed: each is said clearly."""
+
+import json
+from dataclasses import replace as variant
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from turnwright.kernel import registry
+from turnwright.kernel.log import codec, content_hash, read_header, tag_of
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, PackRef
+from turnwright.kernel.verify import verify
+from turnwright.rulesets.duel import RULESET, Attack, BlowRolled, Struck
+
+GAME = registry.game("duel")
+
+
+def whole_match(encounter="skirmish", seed=4) -> Match:
+    match = Match.open(GAME, GAME.ruleset.encounter(GAME, encounter), seed=seed)
+    match.advance({seat: lambda view, legal, dice: dice.choose(legal) for seat in ("red", "blue")})
+    return match
+
+
+MATCH = whole_match()
+TEXT = MATCH.lines()
+LINES = TEXT.splitlines(keepends=True)
+
+
+def load(text: bytes) -> Match:
+    return Match.load(text, lambda _: GAME)
+
+
+def check(text: bytes) -> tuple[str, ...]:
+    return verify(text, lambda _: GAME).problems
+
+
+def code_of(text: bytes) -> str:
+    with pytest.raises(Refusal) as refused:
+        load(text)
+    return refused.value.code
+
+
+def edited(number: int, edit) -> bytes:
+    """The log with one record changed by hand."""
+    lines = list(LINES)
+    raw = json.loads(lines[number])
+    edit(raw)
+    lines[number] = json.dumps(raw, separators=(",", ":")).encode() + b"\n"
+    return b"".join(lines)
+
+
+def number_of(kind: str) -> int:
+    """The first record with an event of a kind."""
+    return next(n for n, line in enumerate(LINES) if n > 1 and f'"type":"{kind}"'.encode() in line)
+
+
+def test_a_log_is_json_lines_that_people_can_read():
+    header, first, *_ = (json.loads(line) for line in LINES)
+    assert header["ruleset"] == "duel"
+    assert header["format"] == 1
+    assert header["dice"] == {"kind": "open", "seed": 4}
+    assert header["options"] == {"guard_wears": True, "turn_limit": 400}
+    assert first["command"] == {"type": "start"}
+    assert first["events"][0]["type"] == "started"
+
+
+@given(st.integers(1, len(TEXT) - 1))
+def test_a_log_cut_anywhere_loads_up_to_the_last_whole_record_and_says_so(length):
+    cut = TEXT[:length]
+    whole = cut.count(b"\n")
+    if whole == 0 and length < len(LINES[0]) - 1:
+        assert code_of(cut) == "log.empty"
+        return
+    match = load(cut)
+    last = cut.rpartition(b"\n")[2]
+    complete = last + b"\n" in LINES  # cut between a record and the end of its line
+    records = whole - 1 + complete
+    assert len(match.records) == records
+    if last and not complete:
+        (notice,) = match.notices
+        assert f"record {whole};" in notice
+        assert verify(cut, lambda _: GAME).notices == (notice,)
+    else:
+        assert match.notices == []
+    if records:
+        assert match.state == MATCH.at(records)
+
+
+def test_a_log_of_nothing_is_refused():
+    assert code_of(b"") == "log.empty"
+    assert code_of(b"\n") == "log.broken"
+    assert code_of(b"{}\n") == "log.header"
+    assert code_of(b"[]\n") == "log.header"
+    assert code_of(b"hello\n") == "log.broken"
+
+
+def test_a_line_broken_in_the_middle_is_named():
+    lines = list(LINES)
+    lines[5] = lines[5][:20] + b"\n"
+    with pytest.raises(Refusal, match="Record 5 is not a whole line"):
+        load(b"".join(lines))
+
+
+@pytest.mark.parametrize(("format_number", "code"), [(2, "log.newer"), (99, "log.newer"), ("1", "log.header")])
+def test_a_newer_format_is_refused(format_number, code):
+    header = json.loads(LINES[0]) | {"format": format_number}
+    with pytest.raises(Refusal) as refused:
+        read_header(json.dumps(header).encode())
+    assert refused.value.code == code
+
+
+def test_a_missing_line_is_found():
+    text = b"".join(LINES[:4] + LINES[5:])
+    with pytest.raises(Refusal, match="Record 4 calls itself 5"):
+        load(text)
+    assert "Record 4 calls itself 5" in check(text)[0]
+
+
+def test_two_lines_that_changed_places_are_found():
+    lines = list(LINES)
+    lines[3], lines[4] = lines[4], lines[3]
+    assert code_of(b"".join(lines)) == "log.number"
+
+
+def test_a_second_start_or_none_is_found():
+    def no_start(raw):
+        raw["command"] = {"type": "defend"}
+
+    def start(raw):
+        raw["command"] = {"type": "start"}
+
+    assert code_of(edited(1, no_start)) == "log.start"
+    assert code_of(edited(3, start)) == "log.start"
+
+
+def test_an_unknown_event_is_named():
+    def unknown(raw):
+        raw["events"][0]["type"] = "teleported"
+
+    with pytest.raises(Refusal, match=r"Record 3 does not fit duel: .*teleported") as refused:
+        load(edited(3, unknown))
+    assert refused.value.code == "log.record"
+
+
+def test_events_that_cannot_follow_are_named():
+    number = number_of("struck")
+
+    def stranger(raw):
+        next(event for event in raw["events"] if event["type"] == "struck")["target"] = "zz"
+
+    with pytest.raises(Refusal, match=f"The events of record {number} do not fit"):
+        load(edited(number, stranger))
+
+
+# Verify
+
+
+def test_an_honest_log_verifies():
+    verdict = verify(TEXT, registry.game_of)
+    assert verdict == (True, len(LINES) - 1, False, (), ())
+
+
+@pytest.mark.parametrize("kind", ["blow_rolled", "struck", "guard_raised"])
+def test_a_changed_digit_is_found_and_named(kind):
+    number = number_of(kind)
+    field = {"blow_rolled": "amount", "struck": "amount", "guard_raised": "face"}[kind]
+
+    def one_more(raw):
+        next(event for event in raw["events"] if event["type"] == kind)[field] += 1
+
+    (problem,) = check(edited(number, one_more))
+    assert problem.startswith(f"Record {number} was changed: its event ")
+    assert f"({kind}) says" in problem
+
+
+@given(number=st.integers(2, len(LINES) - 1), data=st.data())
+def test_any_changed_number_in_any_event_is_found_in_its_record(number, data):
+    raw = json.loads(LINES[number])
+    places = [
+        (event, field)
+        for event in raw["events"]
+        for field, value in event.items()
+        if isinstance(value, int) and not isinstance(value, bool)
+    ]
+    if not places:
+        return
+    event, field = data.draw(st.sampled_from(places))
+    event[field] += data.draw(st.integers(-9, 9).filter(bool))
+    lines = list(LINES)
+    lines[number] = json.dumps(raw, separators=(",", ":")).encode() + b"\n"
+    problems = check(b"".join(lines))
+    assert len(problems) == 1
+    assert f"Record {number} " in problems[0]
+
+
+def test_a_changed_command_is_found():
+    number = next(n for n in range(2, len(LINES)) if b'"type":"attack"' in LINES[n])
+
+    def other(raw):
+        raw["command"] = {"type": "defend", "stance": "high"}
+
+    assert f"Record {number} " in check(edited(number, other))[0]
+
+
+def test_a_command_that_would_be_refused_is_found():
+    number = next(n for n in range(2, len(LINES)) if b'"type":"attack"' in LINES[n])
+
+    def nobody(raw):
+        raw["command"]["target"] = "nobody"
+
+    assert f'Record {number} would be refused: Nobody is called "nobody"' in check(edited(number, nobody))[0]
+
+
+def test_another_author_is_found():
+    def by_the_other(raw):
+        raw["by"] = "blue" if raw["by"] == "red" else "red"
+
+    assert "Record 2 would be refused: blue cannot act now" in check(edited(2, by_the_other))[0]
+
+
+def test_a_missing_or_an_added_event_is_found():
+    def shorter(raw):
+        del raw["events"][-1]
+
+    assert "Record 4 has" in check(edited(4, shorter))[0]
+
+
+def test_skipped_dice_are_found():
+    """Whoever reads ahead in the stream must not reach a better roll by leaving out draws."""
+    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match.next_draw = 5
+    match.submit(Attack("b1"), "red")
+    assert "Record 2 takes its dice from draw 5, but the next one was 0." in check(match.lines())
+
+
+def test_dice_used_twice_are_found():
+    number = next(n for n in range(3, len(LINES)) if json.loads(LINES[n]).get("draws"))
+
+    def again(raw):
+        raw["first_draw"] = 0
+
+    assert code_of(edited(number, again)) == "log.draws"
+    assert check(edited(number, again))
+
+
+def test_a_count_of_draws_that_is_wrong_is_found():
+    def more(raw):
+        raw["draws"] += 1
+
+    assert "Record 2 says" in check(edited(2, more))[0]
+
+
+def test_an_undo_by_somebody_who_may_not_is_found():
+    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match.submit(Attack("b1"), "red")
+    match.undo("gm")
+    text = match.lines().replace(b'{"n":3,"by":"gm"', b'{"n":3,"by":"red"')
+    assert load(text).state == match.state
+    assert "Record 3 would be refused: red cannot take back record 2" in check(text)[0]
+
+
+def test_an_undo_of_nothing_is_found():
+    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match.submit(Attack("b1"), "red")
+    match.undo("gm")
+    assert code_of(match.lines().replace(b'"undo":2', b'"undo":7')) == "log.undo"
+    match.redo("gm")
+    assert code_of(match.lines().replace(b'"redo":3', b'"redo":2')) == "log.redo"
+
+
+def test_rules_that_have_changed_are_noticed_and_replay_still_works():
+    newer = Game(variant(RULESET, version="2"), None, GAME.options)
+    assert Match.load(TEXT, lambda _: newer).notices == ["The log was written with duel 1; this is 2."]
+    assert verify(TEXT, lambda _: newer).notices == ("The log was written with duel 1; this is 2.",)
+
+    def stronger(scribe, command):
+        scribe.record(Struck("b1", 1))
+
+    changed = Game(variant(RULESET, commands={**RULESET.commands, Attack: stronger}), None, GAME.options)
+    assert Match.load(TEXT, lambda _: changed).state == MATCH.state
+    assert not verify(TEXT, lambda _: changed).ok
+
+
+SWORDS = Game(RULESET, None, GAME.options, (PackRef("swords", "1", "aaaa"),))
+
+
+def with_a_pack() -> bytes:
+    return Match.open(SWORDS, RULESET.encounter(SWORDS, "pair"), seed=1).lines()
+
+
+def test_a_pack_that_is_as_it_was_verifies():
+    assert verify(with_a_pack(), lambda _: SWORDS).ok
+
+
+@pytest.mark.parametrize(
+    ("packs", "notice"),
+    [
+        ((PackRef("swords", "1", "bbbb"),), "The pack swords has changed since this log was written."),
+        ((), "The pack swords 1 of this log is not installed."),
+    ],
+)
+def test_a_changed_pack_is_a_notice_for_replay_and_a_fault_for_verify(packs, notice):
+    now = Game(RULESET, None, GAME.options, packs)
+    text = with_a_pack()
+    assert Match.load(text, lambda _: now).notices == [notice]
+    verdict = verify(text, lambda _: now)
+    assert not verdict.ok
+    assert "swords" in verdict.problems[0]
+
+
+# Pieces
+
+
+def test_tags_are_the_names_in_snake_case():
+    assert (tag_of(Attack), tag_of(BlowRolled)) == ("attack", "blow_rolled")
+
+
+def test_a_command_that_does_not_fit_says_what_would():
+    with pytest.raises(Refusal, match=r"duel knows: attack, defend\."):
+        codec(RULESET).command({"type": "fly"})
+    with pytest.raises(Refusal, match=r"\$\.target"):
+        codec(RULESET).command({"type": "attack", "target": 3})
+    with pytest.raises(Refusal, match="unknown field"):
+        codec(RULESET).command({"type": "attack", "target": "b1", "hard": True})
+
+
+def test_the_hash_of_content_does_not_depend_on_the_order_of_files():
+    one, two = ("a.json", b"[1]"), ("b.json", b"[2]")
+    assert content_hash([one, two]) == content_hash([two, one])
+    assert content_hash([one]) != content_hash([("a.json", b"[1] ")])
+    assert content_hash([one]) != content_hash([("c.json", b"[1]")])
+    assert content_hash([("ab", b"c")]) != content_hash([("a", b"bc")])
