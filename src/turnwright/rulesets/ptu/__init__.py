@@ -1,0 +1,1 @@
+"""Pokémon Tabletop United 1.05: the whole of tabletop combat, played by the book."""
