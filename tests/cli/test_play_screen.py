@@ -89,8 +89,8 @@ def test_a_whole_duel_by_keys(size):
         assert "in turn  ▸ Rose  Birch  Rue  Bay" in text
         assert "red (you)" in text
         assert "› 1  Attack Birch high" in text
-        assert "hit  crit  damage  defeat" in text
-        assert "100%    0%       7      0%" in text
+        assert "hit crit   dmg  out" in text
+        assert "100%   0%     7   0%" in text
         assert_fits(app)
         await press(pilot, "1")
         assert "Parry? (fighter Rose, damage 6)" in shown(app)
@@ -201,7 +201,9 @@ def test_leaving_an_unsaved_match_is_asked_about(tmp_path, monkeypatch):
         await press(pilot, "escape")
         assert app.is_running
         assert "Parry?" in shown(app)
-        await press(pilot, "q", "s", "enter")
+        await press(pilot, "q", "enter")
+        assert app.is_running
+        await press(pilot, "q", "down", "enter", "enter")
         assert not app.is_running
 
     on_screen(app, play)
@@ -237,6 +239,21 @@ def test_filter_help_and_odds():
         assert "take back your last choice" in shown(app)
         await press(pilot, "escape")
         assert "Parry" in shown(app)
+
+    on_screen(app, play)
+
+
+def test_odds_come_in_under_a_dialog():
+    """The others act and odds are weighed while something else is being read."""
+    app = PlayApp(opened("skirmish"))
+
+    async def play(pilot):
+        await pilot.press("1", "question_mark")
+        await settled(pilot)
+        assert "take back your last choice" in shown(app)
+        await press(pilot, "escape")
+        assert "Parry: yes" in shown(app)
+        assert "…" not in shown(app)
 
     on_screen(app, play)
 
@@ -293,14 +310,14 @@ BOARDS = st.builds(
 )
 
 
-@given(BOARDS, st.integers(40, 200))
-def test_no_board_is_drawn_wider_than_its_place(board, width):
-    drawn = [drawing.units(board, "red", width), drawing.order(board, width)]
-    drawn.append(drawing.heading("a ruleset · an encounter", board.heading, "red", 12345, width))
+@given(BOARDS, st.integers(40, 200), st.sampled_from([1, 8, 1000]))
+def test_no_board_is_drawn_wider_than_its_place(board, width, rows):
+    drawn = [drawing.units(board, "red", width, rows), drawing.order(board, width)]
+    drawn.append(drawing.heading("a ruleset", "an encounter", board.heading, "red", 12345, width))
     for text in drawn:
         for line in text.plain.split("\n"):
             assert cell_len(line) <= width
-    units = drawn[0].plain
+    units = drawing.units(board, "red", width).plain
     for piece in board.pieces:
         for gauge in piece.gauges:
             assert f"{gauge.value}/{gauge.most}" in units

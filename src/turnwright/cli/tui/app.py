@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.geometry import Region, Spacing
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
@@ -20,7 +21,7 @@ from turnwright.cli.figures import explained, result_lines
 from turnwright.cli.table import Choice, Session, filtered, weigh
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.dialogs import FormScreen, LeaveScreen, SaveScreen, TextScreen, help_screen, two_columns
-from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, THEME
+from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
 from turnwright.cli.tui.widgets import Drawn, Menu
 from turnwright.kernel.match import View
 from turnwright.kernel.odds import summary
@@ -46,6 +47,9 @@ END_KEYS = (
     ("?", "help", "app.help"),
     ("q", "quit", "app.leave"),
 )
+TALL = 34
+"""Rows from which the board may take half of the screen, as in tui.tcss; below, so many:"""
+SHORT_BOARD = 8
 FILTER_HINT = "words to look for · Enter goes to the list · Esc shows all"
 
 
@@ -56,7 +60,7 @@ class TurnwrightApp(App[R]):
     TITLE = "Turnwright"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  (as Textual declares it)
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-tiny"), (22, "-short"), (34, "-tall")]  # noqa: RUF012  (the same)
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-tiny"), (22, "-short"), (TALL, "-tall")]  # noqa: RUF012  (the same)
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,13 +132,15 @@ class PlayApp(TurnwrightApp[None]):
         self._lines = session.story()
         self._board = session.board()
         self._question = ""
+        self._sentence = ""
+        self._new_menu = False
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
         yield Drawn(lambda width: drawing.order(self._board, width), id="order")
         with Container(id="body"):
             with VerticalScroll(id="units"):
-                yield Drawn(lambda width: drawing.units(self._board, self.session.seat, width), id="pieces")
+                yield Drawn(self._draw_units, id="pieces")
             with VerticalScroll(id="story"):
                 yield Drawn(lambda width: drawing.story(self._lines, self.session.seat, self.fresh, width), id="lines")
             with Vertical(id="choices"):
@@ -146,9 +152,14 @@ class PlayApp(TurnwrightApp[None]):
         yield Static("", id="message")
         yield Static("", id="keys")
 
+    @property
+    def below(self) -> Screen[Any]:
+        """The match's own screen, whatever is laid over it."""
+        return self.screen_stack[0]
+
     def on_mount(self) -> None:
-        self.query_one("#filter").display = False
-        self.query_one("#story").border_title = " story "
+        self.below.query_one("#filter").display = False
+        self.below.query_one("#story").border_title = " story "
         self._say(" ".join(self.session.match.notices))
         self._act(self.session.advance)
 
@@ -156,14 +167,29 @@ class PlayApp(TurnwrightApp[None]):
 
     def _draw_heading(self, width: int) -> Text:
         session = self.session
-        title = f"{session.game.ruleset.name} · {session.title}"
-        return drawing.heading(title, self._board.heading, session.seat, session.seed, width)
+        name = session.game.ruleset.name
+        return drawing.heading(name, session.title, self._board.heading, session.seat, session.seed, width)
 
     def _draw_question(self, width: int) -> Text:
         return drawing.ask(self._question, width, odds=self.session.result is None and not self.busy)
 
-    def _say(self, sentence: str) -> None:
-        self.query_one("#message", Static).update(Text(sentence, AMBER, overflow="ellipsis", no_wrap=True))
+    def _draw_units(self, width: int) -> Text:
+        rows = self.size.height // 2 if self.size.height >= TALL else SHORT_BOARD
+        return drawing.units(self._board, self.session.seat, width, rows)
+
+    def _say(self, sentence: str, *, hint: bool = False) -> None:
+        self._sentence = "" if hint else sentence
+        text = Text(sentence, SOFT if hint else AMBER, overflow="ellipsis", no_wrap=True)
+        self.below.query_one("#message", Static).update(text)
+
+    @on(OptionList.OptionHighlighted, "#menu")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What a row had no room for is said below; a message stays until the cursor is moved."""
+        new, self._new_menu = self._new_menu, False
+        if event.option_id is None or (new and self._sentence):
+            return
+        place, menu = int(event.option_id), self.below.query_one(Menu)
+        self._say(menu.choices[place].text if menu.is_cut(place) else "", hint=True)
 
     def _show(self) -> None:
         """Draws everything as it is now."""
@@ -173,17 +199,18 @@ class PlayApp(TurnwrightApp[None]):
         over = session.result is not None
         choices = () if self.busy or over else session.choices()
         self._question = "The others act …" if self.busy else "The match is over" if over else session.question()
-        for drawn in self.query(Drawn):
+        for drawn in self.below.query(Drawn):
             drawn.redraw()
-        menu = self.query_one(Menu)
+        menu = self.below.query_one(Menu)
         menu.display = not over
         menu.disabled = self.busy
-        self.query_one("#end").display = over
-        self.query_one("#keys", Static).update(_key_line(END_KEYS if over else PLAYING_KEYS))
+        self.below.query_one("#end").display = over
+        self.below.query_one("#keys", Static).update(_key_line(END_KEYS if over else PLAYING_KEYS))
         if over:
             self._show_end()
         elif not self.busy:
             self._close_filter()
+            self._new_menu = True
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
             self._weigh(session.view(), choices)
@@ -191,12 +218,12 @@ class PlayApp(TurnwrightApp[None]):
 
     def _scroll(self) -> None:
         """Brings what is new into sight: the end of the story, and the unit that acts."""
-        self.query_one("#story").scroll_end(animate=False)
-        pieces = self.query_one("#pieces", Drawn)
+        self.below.query_one("#story").scroll_end(animate=False)
+        pieces = self.below.query_one("#pieces", Drawn)
         acting = pieces.row_of("▸")
         if acting is not None:
             region = Region(0, acting, pieces.size.width, 1)
-            self.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
+            self.below.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
 
     def _show_end(self) -> None:
         result = self.session.result
@@ -207,7 +234,7 @@ class PlayApp(TurnwrightApp[None]):
             text.append(f"\n{line}", PAPER)
         if self.session.log:
             text.append(f"\nThe log is in {self.session.log}", FAINT)
-        self.query_one("#result", Static).update(text)
+        self.below.query_one("#result", Static).update(text)
 
     # The others' turns and the odds are worked out in threads of their own, so that the screen never freezes.
 
@@ -217,8 +244,8 @@ class PlayApp(TurnwrightApp[None]):
         self.fresh = self.session.n if fresh is None else fresh
         self.workers.cancel_group(self, "odds")
         self._question = "The others act …"
-        self.query_one("#ask", Drawn).redraw()
-        self.query_one(Menu).disabled = True
+        self.below.query_one("#ask", Drawn).redraw()
+        self.below.query_one(Menu).disabled = True
         self._do(deed)
 
     @work(thread=True, group="act", exclusive=True)
@@ -250,21 +277,22 @@ class PlayApp(TurnwrightApp[None]):
     def _learn(self, n: int, place: int, table: Odds | None) -> None:
         if n == self.session.n and not self.busy:
             self.session.remember(n, place, table)
-            self.query_one(Menu).learn(place, None if table is None else summary(table))
+            self.below.query_one(Menu).learn(place, None if table is None else summary(table))
 
     # What can be done
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    @on(OptionList.OptionSelected, "#menu")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id is not None:
             self._choose(int(event.option_id))
 
     def action_choose(self) -> None:
-        place = self.query_one(Menu).current()
+        place = self.below.query_one(Menu).current()
         if place is not None:
             self._choose(place)
 
     def action_pick(self, digit: int) -> None:
-        place = self.query_one(Menu).place_at(digit)
+        place = self.below.query_one(Menu).place_at(digit)
         if place is not None:
             self._choose(place)
 
@@ -339,43 +367,44 @@ class PlayApp(TurnwrightApp[None]):
         self.push_screen(help_screen(self.session.game.ruleset.title))
 
     def action_odds(self) -> None:
-        place = self.query_one(Menu).current()
+        place = self.below.query_one(Menu).current()
         if self.busy or self.session.result is not None or place is None:
             return
         choice = self.session.choices()[place]
         if choice.command is not None:
             rows = explained(self.session.odds(place), self.session.names())
-            self.push_screen(TextScreen(choice.text, two_columns(rows, style=PAPER, right=True)))
+            self.push_screen(TextScreen("Every outcome", two_columns(rows, style=PAPER, right=True), (choice.text,)))
 
     # The filter
 
     def action_filter(self) -> None:
         if not self.busy and self.session.result is None:
-            typed = self.query_one("#filter", Input)
+            typed = self.below.query_one("#filter", Input)
             typed.display = True
             typed.focus()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        if event.input.id == "filter" and event.input.display:
+    @on(Input.Changed, "#filter")
+    def _filter(self, event: Input.Changed) -> None:
+        if event.input.display:
             choices = self.session.choices()
-            menu = self.query_one(Menu)
+            menu = self.below.query_one(Menu)
             menu.show(choices, filtered(choices, event.value), menu.summaries)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.input.id == "filter":
-            self.query_one(Menu).focus()
+    @on(Input.Submitted, "#filter")
+    def _filtered(self) -> None:
+        self.below.query_one(Menu).focus()
 
     def key_escape(self) -> None:
-        typed = self.query_one("#filter", Input)
+        typed = self.below.query_one("#filter", Input)
         if typed.display:
             self._close_filter()
             choices = self.session.choices()
-            menu = self.query_one(Menu)
+            menu = self.below.query_one(Menu)
             menu.show(choices, list(range(len(choices))), menu.summaries)
             menu.focus()
 
     def _close_filter(self) -> None:
-        typed = self.query_one("#filter", Input)
+        typed = self.below.query_one("#filter", Input)
         typed.display = False
         typed.value = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -10,7 +10,6 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from turnwright.cli.figures import COLUMNS
 from turnwright.cli.table import Line
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
 from turnwright.kernel.ruleset import Board, Gauge, Piece
@@ -19,16 +18,28 @@ GUTTER = 3
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
-COLUMN_WIDTHS = tuple(len(name) + 2 for name in COLUMNS)
+HEADS = ("hit", "crit", "dmg", "out")
+COLUMN_WIDTHS = (5, 5, 6, 5)
 STORY_LINES = 600
 """Older lines are left to the log file."""
 
 
 def fit(text: str, width: int) -> str:
     """A text of exactly this many cells, with an ellipsis where it was longer."""
-    if cell_len(text) <= width:
-        return set_cell_size(text, width)
-    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
+    if cell_len(text) > width > 0:
+        text = set_cell_size(text, width - 1).rstrip() + "…"
+    return set_cell_size(text, max(0, width))
+
+
+def fit_both_ends(text: str, width: int) -> str:
+    """The same with the ellipsis in the middle: for texts that differ only in their last words."""
+    if cell_len(text) <= width or width < 8:
+        return fit(text, width)
+    tail = width // 2 - 1
+    end = text[-tail:]
+    while cell_len(end) > tail:
+        end = end[1:]
+    return fit(text, width - cell_len(end)) + end
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
@@ -41,9 +52,10 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return left + Text(" " * max(1, gap)) + right
 
 
-def heading(title: str, place: str, seat: str, seed: int, width: int) -> Text:
+def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: int) -> Text:
     """The top line: what is played and how far it is, and which seat is this person's."""
-    left = Text.assemble((title, f"bold {JADE}"), ("  ", ""), (place, f"bold {PAPER}"))
+    what = ruleset if title in place else f"{ruleset} · {title}"
+    left = Text.assemble((what, f"bold {JADE}"), ("  ", ""), (place, f"bold {PAPER}"))
     return spread(left, Text.assemble(("you are ", FAINT), (seat, PAPER), (f"  seed {seed}", FAINT)), width)
 
 
@@ -62,20 +74,37 @@ def order(board: Board, width: int) -> Text:
     return text
 
 
-def units(board: Board, seat: str, width: int) -> Text:
-    """The units in two columns, one's own side on the left, then whatever else the board notes."""
+def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
+    """The units in two columns, one's own side on the left, then whatever else the board notes.
+
+    Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures.
+    """
+    full = _columns(board, seat, width, _piece)
+    lines = full if len(full) <= rows else _columns(board, seat, width, _short_piece)
+    notes = [Text(part, SOFT) for note in board.notes for part in _wrapped(note, width)]
+    return Text("\n").join([*lines, *notes])
+
+
+def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:
     sides = list(dict.fromkeys(piece.side for piece in board.pieces))
     own = seat if seat in sides else sides[0] if sides else ""
     column = (width - GUTTER) // 2
-    mine = _side(board, own, seat, column) if sides else []
-    others = [line for side in sides if side != own for line in _side(board, side, seat, column)]
+
+    def side(name: str) -> list[Text]:
+        lines = [rule(Text(f"{name} (you)" if name == seat else name, SOFT), column)]
+        for piece in board.pieces:
+            if piece.side == name:
+                lines += draw(piece, column, bool(board.order) and piece.name == board.order[0])
+        return lines
+
+    mine = side(own) if sides else []
+    others = [line for name in sides if name != own for line in side(name)]
     lines = []
     for left, right in zip_longest(mine, others, fillvalue=Text()):
-        left = left.copy()
-        left.pad_right(column + GUTTER - cell_len(left.plain))
-        lines.append(left + right)
-    lines += [Text(part, SOFT) for note in board.notes for part in _wrapped(note, width)]
-    return Text("\n").join(lines)
+        padded = left.copy()
+        padded.pad_right(column + GUTTER - cell_len(left.plain))
+        lines.append(padded + right)
+    return lines
 
 
 def rule(title: Text, width: int) -> Text:
@@ -86,60 +115,70 @@ def rule(title: Text, width: int) -> Text:
     return Text.assemble(("─ ", TRACK), title, (" " + "─" * left, TRACK))
 
 
-def _side(board: Board, side: str, seat: str, width: int) -> list[Text]:
-    lines = [rule(Text(f"{side} (you)" if side == seat else side, SOFT), width)]
-    for piece in board.pieces:
-        if piece.side == side:
-            lines += _piece(piece, width, acts=bool(board.order) and piece.name == board.order[0])
-    return lines
-
-
-def _piece(piece: Piece, width: int, *, acts: bool) -> list[Text]:
-    """A unit: its name with its notes, below it its gauges in rows. Out ones are grey, crossed and say so."""
+def _name(piece: Piece, width: int, acts: bool) -> Text:
+    """A unit's name: the one that acts is marked, those that are out are grey and crossed."""
     mark, style = ("✗ ", FAINT) if piece.out else ("▸ ", f"bold {AMBER}") if acts else ("  ", f"bold {PAPER}")
-    notes = " · ".join((*(("out",) if piece.out else ()), *piece.notes))
-    name = Text.assemble((mark + fit(piece.name, min(cell_len(piece.name), width - 2)), style))
+    return Text.assemble((mark + fit(piece.name, min(cell_len(piece.name), width - 2)), style))
+
+
+def _notes(piece: Piece) -> str:
+    return " · ".join((*(("out",) if piece.out else ()), *piece.notes))
+
+
+def _piece(piece: Piece, width: int, acts: bool) -> list[Text]:
+    """A unit in full: its name with its notes, below it its gauges in rows."""
+    style = FAINT if piece.out else SKY
+    notes = _notes(piece)
+    name = _name(piece, width, acts)
     lines = [name]
     if notes and cell_len(name.plain) + 2 + cell_len(notes) <= width:
-        name.append("  " + notes, FAINT if piece.out else SKY)
+        name.append("  " + notes, style)
     elif notes:
-        lines += [Text("  " + part, FAINT if piece.out else SKY) for part in _wrapped(notes, width - 2)]
+        lines += [Text("  " + part, style) for part in _wrapped(notes, width - 2)]
     return lines + _gauges(piece, width)
 
 
 def _gauges(piece: Piece, width: int) -> list[Text]:
-    if not piece.gauges:
-        return []
     room = width - 2
     across = max(1, min(len(piece.gauges), room // GAUGE_LEAST))
-    rows = [piece.gauges[at : at + across] for at in range(0, len(piece.gauges), across)]
     each = (room - 2 * (across - 1)) // across
-    names = [max(cell_len(row[at].name) for row in rows if at < len(row)) for at in range(across)]
-    numbers = [max(_numbers_width(row[at]) for row in rows if at < len(row)) for at in range(across)]
     lines = []
-    for row_number, row in enumerate(rows):
-        line = Text("  ")
-        for at, gauge in enumerate(row):
-            vital = row_number == 0 and at == 0
-            line.append("  " if at else "")
-            line += _gauge(gauge, each, names[at], numbers[at], vital=vital, out=piece.out)
-        lines.append(line)
+    for at, gauge in enumerate(piece.gauges):
+        if at % across == 0:
+            lines.append(Text("  "))
+        else:
+            lines[-1].append("  ")
+        lines[-1] += _gauge(gauge, each, vital=at == 0, out=piece.out)
     return lines
 
 
-def _numbers(gauge: Gauge) -> str:
+def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
+    """A unit in two rows: its name and its first gauge, then the others in figures with its notes."""
+    if not piece.gauges:
+        return _piece(piece, width, acts)
+    vital, *others = piece.gauges
+    room = max(width // 2 - 1, cell_len(_figures(vital)) + 4)
+    name = _name(piece, width - room - 1, acts)
+    name.append(" " * (width - room - cell_len(name.plain)))
+    figures = "  ".join(f"{gauge.name} {_figures(gauge)}" for gauge in others)
+    line = Text.assemble(("  " + figures, FAINT if piece.out else SOFT))
+    notes = _notes(piece)
+    if notes:
+        line.append(("  " if others else "") + notes, FAINT if piece.out else SKY)
+    line.truncate(width, overflow="ellipsis")
+    return [name + _gauge(vital, room, vital=True, out=piece.out), line]
+
+
+def _figures(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.most}"
 
 
-def _numbers_width(gauge: Gauge) -> int:
-    """The room of a gauge's numbers when it is full, so that bars keep their length."""
-    return max(len(_numbers(gauge)), 2 * len(str(gauge.most)) + 1)
-
-
-def _gauge(gauge: Gauge, width: int, name: int, number: int, *, vital: bool, out: bool) -> Text:
-    """Name, bar and numbers. The first gauge of a unit is its life: it turns amber at a half and red at a quarter."""
-    name = min(name, max(2, width - number - 2))
-    bar = width - name - number - 2
+def _gauge(gauge: Gauge, width: int, *, vital: bool, out: bool) -> Text:
+    """Name, bar and figures. The first gauge of a unit is its life: it turns amber at a half and red at a quarter."""
+    # The figures get the room that they need when the gauge is full, so that its bar keeps its length.
+    figures = _figures(gauge).rjust(2 * len(str(gauge.most)) + 1)
+    name = min(cell_len(gauge.name), max(2, width - len(figures) - 2))
+    bar = width - name - len(figures) - 2
     part = min(max(gauge.value, 0), gauge.most) / gauge.most if gauge.most else 0.0
     colour = SKY if not vital else JADE if part > 0.5 else AMBER if part > 0.25 else CINNABAR
     text = Text(fit(gauge.name, name) + " ", FAINT)
@@ -147,8 +186,8 @@ def _gauge(gauge: Gauge, width: int, name: int, number: int, *, vital: bool, out
         text += bar_of(part, bar, FAINT if out else colour)
         text.append(" ")
     else:
-        number = width - name - 1
-    text.append(_numbers(gauge).rjust(number), FAINT if out else PAPER)
+        figures = figures.rjust(width - name - 1)
+    text.append(figures, FAINT if out else PAPER)
     return text
 
 
@@ -163,23 +202,32 @@ def bar_of(part: float, width: int, colour: str) -> Text:
 
 
 def story(lines: Sequence[Line], seat: str, fresh: int, width: int) -> Text:
-    """What happened, wrapped; what came after record `fresh` is bright. One's own are marked ▸, the others' ◂."""
+    """What happened, wrapped; what came after record `fresh` is bright. One's own are marked ▸, the others' ◂.
+
+    Lines that are set in belong to the one above, those with a sign of their own are headings: neither is marked.
+    """
     told: list[Text] = []
     for line in lines[-STORY_LINES:]:
-        mark = "▸ " if line.by == seat else "· " if line.by == "table" else "◂ "
-        colour = {"hurt": AMBER, "defeat": f"bold {CINNABAR}"}.get(line.mark, PAPER)
-        parts = _wrapped(line.text, width - 2)
         new = line.n > fresh
-        for at, part in enumerate(parts):
-            head = Text(mark if at == 0 else "  ", (JADE if line.by == seat else SKY) if new else FAINT)
-            told.append(head + Text(part, colour if new else FAINT))
+        mark = "  " if line.by == "table" or not line.text[:1].isalnum() else "▸ " if line.by == seat else "◂ "
+        colour = {"hurt": AMBER, "defeat": f"bold {CINNABAR}"}.get(line.mark, PAPER) if new else FAINT
+        text = line.text.lstrip()
+        indent = " " * min(len(line.text) - len(text), 4)
+        for at, part in enumerate(_wrapped(text, width - 2 - len(indent))):
+            head = (mark if at == 0 else "  ") + indent
+            told.append(Text.assemble((head, (JADE if line.by == seat else SKY) if new else FAINT), (part, colour)))
     return Text("\n").join(told)
 
 
 def ask(question: str, width: int, *, odds: bool) -> Text:
     """The line above the menu: what is wanted, and over the numbers what they are."""
-    names = "".join(name.rjust(room) for name, room in zip(COLUMNS, COLUMN_WIDTHS, strict=True)) if odds else ""
+    names = "".join(name.rjust(room) for name, room in zip(HEADS, COLUMN_WIDTHS, strict=True)) if odds else ""
     return rule(Text(question, f"bold {AMBER}"), width - len(names)) + Text(names, SOFT)
+
+
+def row_room(width: int) -> int:
+    """How much of a row of the menu is for what it does."""
+    return width - 5 - sum(COLUMN_WIDTHS) - 1
 
 
 def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at: bool) -> Text:
@@ -188,8 +236,7 @@ def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at
     for figure, room in zip(numbers, COLUMN_WIDTHS, strict=True):
         odds.append(figure.rjust(room), FAINT if figure in ("–", "0%", "…") else PAPER)
     head = f"{'›' if at else ' '} {number or ' '}  "
-    room = width - len(head) - cell_len(odds.plain) - 1
-    return Text.assemble((head, AMBER), (fit(text, room), ""), " ", odds)
+    return Text.assemble((head, AMBER), (fit(text, row_room(width)), ""), " ", odds)
 
 
 def _wrapped(text: str, width: int) -> list[str]:

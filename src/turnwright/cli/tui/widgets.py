@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -17,11 +18,14 @@ from turnwright.cli.figures import figures
 from turnwright.cli.table import Choice
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.palette import FAINT
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import Summary
 
 GROUPED_FROM = 10
 """With so many rows, those of one kind get a heading."""
 WEIGHING = ("…", "…", "…", "…")
+ROOMY = 30
+"""Rows of a screen that has room for headings in the menu."""
 SCROLLBAR = 1
 QUICK = 9
 """Rows that a digit chooses."""
@@ -64,15 +68,16 @@ class Menu(OptionList):
         self.choices: Sequence[Choice] = ()
         self.shown: list[int] = []
         self.summaries: dict[int, Summary | None] = {}
+        self._texts: dict[int, str] = {}
         self._marked: str | None = None
 
     def show(self, choices: Sequence[Choice], shown: list[int], summaries: dict[int, Summary | None]) -> None:
         """Puts up these choices, the cursor on the first one."""
         self.choices, self.shown, self.summaries, self._marked = choices, shown, summaries, None
-        groups = dict.fromkeys(choices[place].group for place in shown)
-        headed = len(groups) > 1 and (len(shown) >= GROUPED_FROM or all(c.command is None for c in choices))
+        self._cut_texts()
         options: list[Option] = []
         group = None
+        headed = self._has_headings()
         for place in shown:
             if headed and choices[place].group != group:
                 group = choices[place].group
@@ -81,6 +86,30 @@ class Menu(OptionList):
         self.set_options(options)
         self.highlighted = next((at for at, option in enumerate(options) if not option.disabled), None)
         self.scroll_home(animate=False)
+
+    def _has_headings(self) -> bool:
+        """Several questions at once are kept apart, and many choices where there is room for headings."""
+        groups = {self.choices[place].group for place in self.shown}
+        questions = any(isinstance(self.choices[place].command, Answer) for place in self.shown)
+        roomy = len(self.shown) >= GROUPED_FROM and self.screen.size.height >= ROOMY
+        return len(groups) > 1 and (questions or roomy)
+
+    def _cut_texts(self) -> None:
+        """What each row has room for; rows that would read the same keep their last words too."""
+        room = drawing.row_room(self._width())
+        cut = {place: drawing.fit(self.choices[place].text, room) for place in self.shown}
+        often = Counter(cut.values())
+        self._texts = {
+            place: text if often[text] == 1 else drawing.fit_both_ends(self.choices[place].text, room)
+            for place, text in cut.items()
+        }
+
+    def is_cut(self, place: int) -> bool:
+        """Whether a row has not room for all that it does."""
+        return self._texts[place].rstrip() != self.choices[place].text
+
+    def _width(self) -> int:
+        return max(40, self.outer_size.width - SCROLLBAR)
 
     def learn(self, place: int, numbers: Summary | None) -> None:
         """Fills in the odds of a row."""
@@ -97,6 +126,7 @@ class Menu(OptionList):
         return int(option.id) if option is not None and option.id is not None else None
 
     def on_resize(self, event: Resize) -> None:
+        self._cut_texts()
         for place in self.shown:
             self._redraw(str(place))
 
@@ -117,5 +147,5 @@ class Menu(OptionList):
             numbers = figures(None)
         else:
             numbers = figures(self.summaries[place]) if place in self.summaries else WEIGHING
-        width = max(40, self.outer_size.width - SCROLLBAR)
-        return drawing.row(number if number <= QUICK else None, choice.text, numbers, width, at=at)
+        quick = number if number <= QUICK else None
+        return drawing.row(quick, self._texts[place], numbers, self._width(), at=at)
