@@ -244,3 +244,25 @@ def test_too_many_falls_are_an_error_and_not_a_long_wait():
     with pytest.raises(TooManyOutcomes, match="More than 1,000 falls"):
         every_outcome(lambda dice: sum(dice.d(6) for _ in range(30)), limit=1_000)
     assert len(every_outcome(lambda dice: dice.total(30, 6).value)) == 151
+
+
+@given(count=st.integers(1, 4), sides=st.integers(1, 6))
+def test_the_highest_of_some_dice_equals_brute_force(count, sides):
+    def rule(dice):
+        return dice.highest(count, sides).value
+
+    assert every_outcome(rule) == every_outcome(rule, fine=True) == brute(rule, *[sides] * count)
+
+
+@given(bonus=st.integers(-2, 2), target=st.integers(2, 14))
+def test_grouped_rolls_are_one_branch_a_group_and_weigh_the_same(bonus, target):
+    def rolled(dice):
+        return dice.d(6) + dice.d(8) + bonus
+
+    def rule(dice):
+        grouped = dice.grouped(rolled, lambda total: total >= target, ("d6 and d8", bonus, target))
+        return grouped >= target
+
+    assert every_outcome(rule) == every_outcome(rule, fine=True) == brute(rule, 6, 8)
+    assert len(list(branches(rule))) <= 2
+    assert sum(branch.falls for _, branch in branches(rule)) == 48
