@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-LAYERS = ("kernel", "mechanics", "rulesets packs", "players sim testing", "cli server browser")
+LAYERS = ("kernel", "mechanics", "rulesets packs", "players sim testing vn", "cli server browser")
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
 LEAN = {"kernel", "mechanics", "rulesets", "packs"}  # these load in a browser, with msgspec and nothing else
 

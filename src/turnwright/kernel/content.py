@@ -161,8 +161,7 @@ def _checked(
             try:
                 typed[entry_id] = msgspec.convert(raw, ruleset.kinds[kind])
             except msgspec.ValidationError as error:
-                hint = _suggestion(error, ruleset.kinds[kind])
-                faults.append(f"{places[kind, entry_id]}{_path(error)}: {_sentence(error)}{hint}")
+                faults.append(fault(places[kind, entry_id], error, ruleset.kinds[kind]))
     if faults:
         raise BrokenPack(faults)
     content = ruleset.Content(**by_kind)
@@ -173,6 +172,11 @@ def _checked(
     if faults:
         raise BrokenPack(faults)
     return content
+
+
+def fault(place: str, error: Exception, struct: type) -> str:
+    """What msgspec found wrong with something that should be such a struct: its place, a sentence, a suggestion."""
+    return f"{place}{_path(error)}: {_sentence(error)}{_suggestion(error, struct)}"
 
 
 def _path(error: Exception) -> str:

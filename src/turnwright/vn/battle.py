@@ -1,0 +1,300 @@
+"""A wuxia battle step by step, for an engine that owns the loop: pickled, undone and replayed at any step. (spec 5.1)
+
+battle = Battle({"encounterId": "duel_sect_elder", "seed": 7})
+battle.advance()                       # the others act until the player must choose
+while battle.result is None:
+    battle.submit(battle.legal()[0])
+    battle.advance()
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from turnwright import players
+from turnwright.kernel import flow, registry
+from turnwright.kernel.log import Header, OpenDice, Table, codec
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command, Event, Prompt
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game, Odds
+from turnwright.rulesets.wuxia.outcome import outcome
+from turnwright.rulesets.wuxia.rules.terms import Track
+from turnwright.rulesets.wuxia.rules.victory import Result
+from turnwright.rulesets.wuxia.state import SEATS, Condition, Setup, State, Unit
+
+RULESET = "wuxia"
+PLAYER = SEATS["player"]
+"""The seat that the author's player, or a person, sits at."""
+
+CAMEL_CASE: Mapping[str, str] = {
+    "encounterId": "encounter_id",
+    "partyIds": "party_ids",
+    "enable3Stage": "enable_3_stage",
+    "vnFlags": "vn_flags",
+}
+"""The specification's spellings of the options. (spec 5.1)"""
+
+
+class BattleOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a story asks for. (spec 5.1)"""
+
+    encounter_id: str
+    party_ids: tuple[str, ...] | None = None
+    """The player's units; none: the encounter's own party."""
+    seed: int | None = None
+    """The same seed and the same choices give the same battle; none: a fresh one, kept in the result."""
+    enable_3_stage: bool = True
+    """Three stages a round; false: all of the player's units, then all enemies."""
+    vn_flags: dict[str, Any] = {}
+    """What the story tells the battle: plain JSON values, read by triggers `flag:<name>`."""
+    carried: dict[str, Any] = {}
+    """By unit, what an earlier battle left: the `carried` of its result."""
+    preset: str | None = None
+    options: dict[str, Any] = {}
+    """Single rulings by name: `turnwright rulings wuxia` lists them."""
+    packs: tuple[str, ...] | None = None
+    """Packs by name or by folder (`./my_pack`); none: the ruleset's own."""
+
+
+class HeldCondition(msgspec.Struct, frozen=True):
+    """A condition that a unit of the player takes out of the battle."""
+
+    unit_id: str
+    condition: Condition
+
+
+class TrackMarks(msgspec.Struct, frozen=True):
+    """Marks on a cost track that a unit of the player takes out of the battle."""
+
+    unit_id: str
+    track: Track
+    marks: int
+
+
+class BattleRewards(msgspec.Struct, frozen=True):
+    """What a battle leaves: xp and items of a victory; conditions and marks of any result. (spec 5.1)"""
+
+    xp: int = 0
+    items: tuple[str, ...] = ()
+    conditions: tuple[HeldCondition, ...] = ()
+    track_marks: tuple[TrackMarks, ...] = ()
+
+
+class BattleResult(msgspec.Struct, frozen=True):
+    """How a battle ended, with everything that a story may want to know of it. (spec 5.1)"""
+
+    result: Result
+    rewards: BattleRewards
+    flags: tuple[str, ...]
+    """What the battle tells the story."""
+    log: tuple[Event, ...]
+    """Every event in order: folded from nothing, they give `final_state`."""
+    final_state: State
+    seed: int
+    rounds: int
+    reason: str
+    carried: dict[str, Any]
+    """By unit, what persists: hand it to the next battle."""
+    lines: bytes
+    """The battle as a log file holds it."""
+
+    def save(self, path: str | Path) -> None:
+        """Writes the log, for `turnwright replay` and `turnwright verify`."""
+        Path(path).write_bytes(self.lines)
+
+
+class Battle:
+    """One battle: the player's commands come from outside, everybody else acts by profile."""
+
+    def __init__(self, options: BattleOptions | Mapping[str, Any]) -> None:
+        self.options = read_options(options)
+        seed = secrets.randbelow(2**32) if self.options.seed is None else self.options.seed
+        game = game_of(self.options)
+        self.match = Match.open(game, _setup(self.options), seed=seed, table=Table(undo="friendly"))
+
+    @classmethod
+    def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None) -> Battle:
+        """A battle from its log, under the rulings that are in it, to be played on."""
+        battle = cls.__new__(cls)
+        battle.match = Match.load(lines, lambda header: _game_of_log(header, packs))
+        header = battle.match.header
+        if not battle.match.records or not isinstance(header.dice, OpenDice):
+            raise Refusal("battle.log", "This log is no battle of a story: it has no start, or its dice are sealed.")
+        plan: Setup = msgspec.convert(header.setup, Setup)
+        battle.options = BattleOptions(
+            encounter_id=plan.encounter,
+            party_ids=plan.party,
+            seed=header.dice.seed,
+            vn_flags=plan.flags,
+            carried=msgspec.to_builtins(plan.carried),
+            options=header.options,
+            packs=None if packs is None else tuple(packs),
+        )
+        return battle
+
+    # What there is to see
+
+    @property
+    def state(self) -> State:
+        return self.match.state  # type: ignore[no-any-return]
+
+    @property
+    def seed(self) -> int:
+        dice = self.match.header.dice
+        assert isinstance(dice, OpenDice), "a battle of a story has open dice"
+        return dice.seed
+
+    @property
+    def n(self) -> int:
+        """The number of the last record: remember it to ask for what came since."""
+        return len(self.match.records)
+
+    @property
+    def active(self) -> Unit | None:
+        """The unit whose turn it is; none when the battle is over."""
+        return self.state.units.get(self.state.active)
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether the player must choose: an action of the active unit, or the answer to a prompt."""
+        return PLAYER in self.match.to_act()
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What the rules ask the player in the middle of an action, such as to pay for a second roll."""
+        return flow.waiting_for(self.state.flow, PLAYER)
+
+    @property
+    def result(self) -> BattleResult | None:
+        """How the battle ended; none while it goes on."""
+        ended = outcome(self.state)
+        if ended is None:
+            return None
+        detail = ended.detail
+        return BattleResult(
+            result=ended.result,  # type: ignore[arg-type]  # the ruleset knows these four and no other
+            rewards=msgspec.convert(detail["rewards"], BattleRewards),
+            flags=tuple(detail["flags"]),
+            log=tuple(self.match.events()),
+            final_state=self.state,
+            seed=self.seed,
+            rounds=detail["rounds"],
+            reason=detail["reason"],
+            carried=detail["carried"],
+            lines=self.match.lines(),
+        )
+
+    def legal(self) -> tuple[Command, ...]:
+        """Every choice of the player now; nothing when it is not the player's turn."""
+        return self.match.legal(PLAYER) if self.waits_for_player else ()
+
+    def odds(self, command: Command | Mapping[str, Any]) -> Odds:
+        """The exact odds of a command; `summary` makes hit, crit, damage and defeat of them."""
+        return self.match.odds(self._read(command), PLAYER)
+
+    def describe(self, command: Command | Mapping[str, Any]) -> str:
+        """One short line for a menu."""
+        return self.match.game.ruleset.describe_command(self.match.game, self.state, self._read(command))
+
+    def events_since(self, n: int) -> tuple[Event, ...]:
+        """What happened after a record and was not taken back."""
+        return tuple(self.match.events(since=n))
+
+    def story_since(self, n: int) -> list[str]:
+        """One readable line for each thing that happened after a record, an undo included."""
+        return [line for record in self.match.records[n:] for line in self.match.story(record.n)]
+
+    # What there is to do
+
+    def submit(self, command: Command | Mapping[str, Any]) -> tuple[Event, ...]:
+        """The player's command, as a value or as plain data: what it made happen. A Refusal changes nothing."""
+        return self.match.submit(self._read(command), PLAYER).events
+
+    def step(self) -> tuple[Event, ...]:
+        """One command of somebody else, by profile; nothing when the player must choose or the battle is over."""
+        turn = self.match.to_act()
+        if not turn or PLAYER in turn:
+            return ()
+        ruleset = self.match.game.ruleset
+        seen = self.match.seen_by(turn[0])
+        choose = players.find(ruleset, ruleset.profile(self.state, turn[0]))
+        command = choose(seen, seen.legal(), self.match.player_dice())
+        return self.match.submit(command, turn[0], auto=True).events
+
+    def advance(self) -> tuple[Event, ...]:
+        """The others act until the player must choose or the battle is over."""
+        before = self.n
+        while self.step():
+            pass
+        return self.events_since(before)
+
+    def undo(self) -> None:
+        """Takes back the player's last command and everything since; dice that were rolled stay used."""
+        self.match.undo(PLAYER)
+
+    def redo(self) -> None:
+        """Brings back what was last taken back, with the same dice."""
+        self.match.redo(PLAYER)
+
+    def save(self, path: str | Path) -> None:
+        """Writes the log so far."""
+        self.match.save(Path(path))
+
+    def _read(self, command: Command | Mapping[str, Any]) -> Command:
+        if isinstance(command, Command):
+            return command
+        return codec(self.match.game.ruleset).command(command)
+
+
+def read_options(given: BattleOptions | Mapping[str, Any]) -> BattleOptions:
+    """The options of a battle from plain data, in our spelling or the specification's."""
+    if isinstance(given, BattleOptions):
+        return given
+    if not isinstance(given, Mapping):
+        raise Refusal("battle.options", 'The options of a battle are an object such as {"encounterId": "…"}.')
+    known = BattleOptions.__struct_fields__
+    named: dict[str, Any] = {}
+    for name, value in given.items():
+        ours = CAMEL_CASE.get(name, name)
+        if ours not in known:
+            raise Refusal(
+                "battle.options", f'A battle has no option "{name}"{did_you_mean(str(name), (*known, *CAMEL_CASE))}'
+            )
+        named[ours] = value
+    try:
+        return msgspec.convert(named, BattleOptions)
+    except msgspec.ValidationError as error:
+        raise Refusal("battle.options", f"The options of the battle do not fit: {error}.") from None
+
+
+def game_of(options: BattleOptions) -> Game:
+    """The game that a battle is played with: its packs and its rulings."""
+    rulings = options.options if options.enable_3_stage else {**options.options, "turn_structure": "one_beat"}
+    return registry.game(RULESET, packs=options.packs, preset=options.preset, options=rulings)
+
+
+def _game_of_log(header: Header, packs: Sequence[str] | None) -> Game:
+    if header.ruleset != RULESET:
+        raise Refusal("battle.log", f"This is a log of {header.ruleset}, not of {RULESET}.")
+    return registry.game(RULESET, packs=packs, options=header.options)
+
+
+def _setup(options: BattleOptions) -> Setup:
+    plain = {
+        "encounter": options.encounter_id,
+        "party": options.party_ids,
+        "flags": options.vn_flags,
+        "carried": options.carried,
+    }
+    try:
+        return msgspec.json.decode(msgspec.json.encode(plain), type=Setup)  # what a log could not hold is refused here
+    except msgspec.ValidationError as error:
+        raise Refusal("battle.options", f"The options of the battle do not fit: {error}.") from None
+    except (TypeError, msgspec.EncodeError) as error:
+        raise Refusal("battle.options", f"Flags and what is carried must be plain JSON values: {error}.") from None

@@ -1,0 +1,194 @@
+"""A whole battle as one call: an author's callbacks, and an author's choices for the player's units. (spec 5.1, 5.3)
+
+The battle is one script that says what is to be called and takes the answer; the plain and the async form only differ
+in how they call.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, isawaitable, iscoroutine, signature
+from typing import Any, NamedTuple, TypeAlias
+
+from turnwright import players
+from turnwright.kernel.messages import Command, Event, Started
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import fold
+from turnwright.rulesets.wuxia import events as e
+from turnwright.rulesets.wuxia.state import State, Unit
+from turnwright.vn.battle import PLAYER, Battle, BattleOptions, BattleResult
+
+Chosen: TypeAlias = Command | Mapping[str, Any] | Awaitable[Command | Mapping[str, Any]]
+Choose: TypeAlias = Callable[..., Chosen]
+"""choose(battle), or choose(view, legal, dice) as every player of Turnwright has it."""
+
+STAND_IN = "greedy"
+"""Who plays the player's units when nobody is named."""
+PATIENCE = 100
+"""Refused commands in a row after which a player that keeps sending them is given up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Callbacks:
+    """What an engine wants to be told, each part optional. (spec 5.3)
+
+    Calls come in the order of events: for each event `on_event`, then the one that is about it. `on_combat_start` is
+    the first call of all, `on_combat_end` the last. Units and states are as they were at that event.
+    """
+
+    on_combat_start: Callable[[State], Any] | None = None
+    on_round_start: Callable[[int], Any] | None = None
+    on_turn_start: Callable[[Unit], Any] | None = None
+    on_event: Callable[[Event], Any] | None = None
+    on_unit_defeated: Callable[[Unit], Any] | None = None
+    on_combat_end: Callable[[BattleResult], Any] | None = None
+    on_script_trigger: Callable[[str, dict[str, Any]], Any] | None = None
+    """The trigger's condition, and {index, event, action}."""
+    on_refused: Callable[[Refusal], Any] | None = None
+    """A command of `choose` was refused: it is asked again. Without this the refusal is raised."""
+
+
+class Call(NamedTuple):
+    """A function of the author's, with what it is called with."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+Script: TypeAlias = Generator[Call, Any, BattleResult]
+
+
+def start_battle(
+    options: BattleOptions | Mapping[str, Any], callbacks: Callbacks | None = None, *, choose: Any = None
+) -> BattleResult:
+    """Fights a battle from its first round to its last.
+
+    `choose` is asked for each of the player's turns and prompts: a function of the battle that returns a command (a
+    value or plain data), an object with such a method `choose`, or the name of a player; greedy by default.
+    """
+    return play_battle(Battle(options), callbacks, choose=choose)
+
+
+async def start_battle_async(
+    options: BattleOptions | Mapping[str, Any], callbacks: Callbacks | None = None, *, choose: Any = None
+) -> BattleResult:
+    """The same, where `choose` and callbacks may be coroutine functions."""
+    return await play_battle_async(Battle(options), callbacks, choose=choose)
+
+
+def play_battle(battle: Battle, callbacks: Callbacks | None = None, *, choose: Any = None) -> BattleResult:
+    """Plays a battle on to its end, from wherever it is; callbacks hear it from its beginning."""
+    script = _script(battle, callbacks or Callbacks(), choose)
+    answer = None
+    while True:
+        try:
+            call = script.send(answer)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        answer = call.function(*call.arguments)
+        if isawaitable(answer):
+            if iscoroutine(answer):
+                answer.close()
+            raise TypeError("A coroutine cannot be waited for here: use start_battle_async.")
+
+
+async def play_battle_async(battle: Battle, callbacks: Callbacks | None = None, *, choose: Any = None) -> BattleResult:
+    """The same, where `choose` and callbacks may be coroutine functions."""
+    script = _script(battle, callbacks or Callbacks(), choose)
+    answer = None
+    while True:
+        try:
+            call = script.send(answer)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        answer = call.function(*call.arguments)
+        # Others get a turn in any case: a battle between players that never wait must not hold up the engine.
+        answer = await answer if isawaitable(answer) else await asyncio.sleep(0, answer)
+
+
+def _script(battle: Battle, callbacks: Callbacks, choose: Any) -> Script:
+    """The battle as the calls that it makes."""
+    herald = _Herald(battle, callbacks)
+    ask = _asking(battle, choose)
+    refused = 0
+    while True:
+        battle.advance()
+        yield from herald.tell()
+        result = battle.result
+        if result is not None:
+            if callbacks.on_combat_end is not None:
+                yield Call(callbacks.on_combat_end, (result,))
+            return result
+        command = yield Call(ask, (battle,))
+        try:
+            battle.submit(command)
+            refused = 0
+        except Refusal as refusal:
+            refused += 1
+            if callbacks.on_refused is None or refused >= PATIENCE:
+                raise
+            yield Call(callbacks.on_refused, (refusal,))
+
+
+def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
+    """`choose` in whatever form it was given, as a function of the battle."""
+    chosen: Any = STAND_IN if choose is None else choose
+    if isinstance(chosen, str):
+        chosen = players.find(battle.match.game.ruleset, chosen)
+    chosen = getattr(chosen, "choose", chosen)
+    if not callable(chosen):
+        raise TypeError(f"choose must be a function, an object with a method choose, or a name: not {choose!r}.")
+    asked = [
+        parameter
+        for parameter in signature(chosen).parameters.values()
+        if parameter.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+        and parameter.default is Parameter.empty
+    ]
+    if len(asked) != 3:
+        return chosen  # type: ignore[no-any-return]
+
+    def ask(battle: Battle) -> Any:
+        seen = battle.match.seen_by(PLAYER)
+        return chosen(seen, seen.legal(), battle.match.player_dice())
+
+    return ask
+
+
+class _Herald:
+    """Turns events into calls, each with the units as they were then."""
+
+    def __init__(self, battle: Battle, callbacks: Callbacks) -> None:
+        self.battle = battle
+        self.callbacks = callbacks
+        self.told = 0
+        self.state: Any = None
+
+    def tell(self) -> Generator[Call, Any, None]:
+        """The calls for what happened since the last time."""
+        match = self.battle.match
+        for record in match.records[self.told :]:
+            self.told = record.n
+            for event in record.events:
+                self.state = fold(match.game.ruleset, self.state, (event,))
+                yield from self._calls(event)
+            if record.undo is not None or record.redo is not None:
+                self.state = match.at(record.n)
+
+    def _calls(self, event: Any) -> Generator[Call, Any, None]:
+        told, state = self.callbacks, self.state
+        if told.on_combat_start is not None and type(event) is Started:
+            yield Call(told.on_combat_start, (state,))
+        if told.on_event is not None:
+            yield Call(told.on_event, (event,))
+        match event:
+            case e.RoundStart() if told.on_round_start is not None:
+                yield Call(told.on_round_start, (event.round,))
+            case e.TurnStart() if told.on_turn_start is not None:
+                yield Call(told.on_turn_start, (state.units[event.unit_id],))
+            case e.UnitDefeated() if told.on_unit_defeated is not None:
+                yield Call(told.on_unit_defeated, (state.units[event.unit_id],))
+            case e.ScriptTrigger() if told.on_script_trigger is not None:
+                data = {"index": event.index, "event": event.event, "action": event.action}
+                yield Call(told.on_script_trigger, (event.condition, data))
