@@ -1,0 +1,100 @@
+"""Rewrites the golden replays and the perft counts in tests/golden; the difference is then reviewed as text.
+
+Each battle is played at random from a seed, so the log follows from the rules alone: no player's taste is in it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.log import Header, OpenDice
+from turnwright.kernel.match import Match, View
+from turnwright.kernel.messages import Command
+from turnwright.kernel.perft import opening, perft
+
+FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+
+
+class Battle(NamedTuple):
+    """One golden replay: tests/golden/<ruleset>/<encounter>[.<preset>].<seed>.jsonl."""
+
+    ruleset: str
+    encounter: str
+    seed: int
+    preset: str | None = None
+
+    @property
+    def file(self) -> Path:
+        middle = f".{self.preset}" if self.preset else ""
+        return FOLDER / self.ruleset / f"{self.encounter}{middle}.{self.seed}.jsonl"
+
+
+class Count(NamedTuple):
+    """One golden row of perft: an encounter, and how many commands deep."""
+
+    ruleset: str
+    encounter: str
+    depth: int
+
+
+BATTLES = (
+    Battle("duel", "pair", 1),
+    Battle("duel", "pair", 2),
+    Battle("duel", "skirmish", 1),
+    Battle("duel", "plain", 1),
+)
+
+COUNTS = (
+    Count("duel", "pair", 4),
+    Count("duel", "skirmish", 3),
+    Count("duel", "plain", 3),
+)
+
+
+def at_random(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """The kind of command first, so that what is rare occurs."""
+    kind = dice.choose(tuple(dict.fromkeys(type(command) for command in legal)))
+    return dice.choose(tuple(command for command in legal if type(command) is kind))
+
+
+def play(battle: Battle) -> bytes:
+    """The whole log of a battle."""
+    game = registry.game(battle.ruleset, preset=battle.preset)
+    match = Match.open(game, game.ruleset.encounter(game, battle.encounter), seed=battle.seed)
+    match.advance(dict.fromkeys(game.ruleset.seats(match.state), at_random))
+    assert match.result is not None, f"{battle.encounter} did not end"
+    return match.lines()
+
+
+def count(row: Count) -> dict[str, int]:
+    """Histories and states of the deepest level."""
+    game = registry.game(row.ruleset)
+    setup = msgspec.to_builtins(game.ruleset.encounter(game, row.encounter))
+    header = Header(row.ruleset, game.ruleset.version, {}, (), setup, OpenDice(1))
+    *_, deepest = perft(game, opening(game, header), row.depth)
+    return deepest._asdict()
+
+
+def main() -> None:
+    """Writes every file, and removes those that are no longer listed."""
+    wanted = {battle.file for battle in BATTLES}
+    for old in set(FOLDER.glob("*/*.jsonl")) - wanted:
+        old.unlink()
+        print(f"removed {old.relative_to(FOLDER)}")
+    for battle in BATTLES:
+        battle.file.parent.mkdir(parents=True, exist_ok=True)
+        battle.file.write_bytes(play(battle))
+        print(f"wrote {battle.file.relative_to(FOLDER)}")
+    rows = {f"{row.ruleset} {row.encounter}": count(row) for row in COUNTS}
+    (FOLDER / "perft.json").write_text(json.dumps(rows, indent=2) + "\n", "utf-8")
+    print("wrote perft.json")
+
+
+if __name__ == "__main__":
+    main()

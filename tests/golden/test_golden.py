@@ -1,0 +1,58 @@
+"""Golden replays: what was written before is what the rules give now; `make golden` rewrites them, to be reviewed."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.kernel.verify import verify
+
+
+def script() -> ModuleType:
+    """scripts/golden.py, which is no module of the package."""
+    path = Path(__file__).parents[2] / "scripts" / "golden.py"
+    spec = importlib.util.spec_from_file_location("golden_script", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+golden = script()
+battles = pytest.mark.parametrize(
+    "battle", golden.BATTLES, ids=lambda battle: f"{battle.ruleset}-{battle.encounter}-{battle.seed}"
+)
+
+
+@battles
+def test_the_battle_played_again_is_the_same_byte_for_byte(battle):
+    assert golden.play(battle) == battle.file.read_bytes()
+
+
+@battles
+def test_the_stored_battle_verifies_and_replays(battle):
+    text = battle.file.read_bytes()
+    verdict = verify(text, registry.game_of)
+    assert (verdict.problems, verdict.notices) == ((), ())
+    match = Match.load(text, registry.game_of)
+    assert match.notices == []
+    assert match.result is not None
+    assert match.lines() == text
+
+
+def test_no_golden_file_is_left_over():
+    stored = set(golden.FOLDER.glob("*/*.jsonl"))
+    assert stored == {battle.file for battle in golden.BATTLES}
+
+
+@pytest.mark.parametrize("row", golden.COUNTS, ids=lambda row: f"{row.ruleset}-{row.encounter}")
+def test_perft_counts_as_before(row):
+    stored = json.loads((golden.FOLDER / "perft.json").read_text("utf-8"))
+    assert golden.count(row) == stored[f"{row.ruleset} {row.encounter}"]
