@@ -1,6 +1,6 @@
 """Turns, quick actions, formulas, triggers, victory (spec 2.3, 2.4, 2.8, 4; notes 4, 5, 11, 12)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from turnwright.rulesets.wuxia.rules import formula, quick_actions, triggers, turns, victory
 from turnwright.rulesets.wuxia.rules.resources import spd_band
-from turnwright.rulesets.wuxia.rules.victory import Custom, Defeat, Eliminate, Escape, Protect, Standing, Survive
+from turnwright.rulesets.wuxia.rules.terms import Status, Team
+from turnwright.rulesets.wuxia.rules.victory import Custom, Defeat, Eliminate, Escape, Protect, Survive
 
 
 def unit(name, team, agility, index, actions=1):
@@ -135,8 +136,16 @@ def fires(text, **situation):
     return triggers.fires(triggers.parse(text), **given)
 
 
+class Vitals(NamedTuple):
+    id: str
+    team: Team
+    thp: int
+    max_thp: int
+    status: Status
+
+
 def vitals(name, team, thp, maximum=100, defeated=False):
-    return triggers.Vitals(name, team, thp, maximum, defeated)
+    return Vitals(name, team, thp, maximum, "defeated" if defeated else "up")
 
 
 def test_triggers_on_thp():
@@ -178,6 +187,13 @@ def test_unknown_triggers_are_refused(text):
 
 
 # --- victory --------------------------------------------------------------------------------------------------------
+
+
+class Standing(NamedTuple):
+    id: str
+    team: Team
+    status: Status = "up"
+
 
 UP = (Standing("hero", "player"), Standing("envoy", "player"), Standing("foe", "enemy"), Standing("crane", "neutral"))
 

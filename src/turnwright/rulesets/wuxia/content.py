@@ -5,6 +5,7 @@ Entries are written in snake_case; `spelling.normalise` also reads the specifica
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -147,7 +148,7 @@ class Marks(Struct, frozen=True, forbid_unknown_fields=True):
     stain: Count = 0
 
 
-class Technique(Struct, frozen=True, forbid_unknown_fields=True):
+class Technique(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Something a unit can do for AE. Against enemies it needs an attack roll of its pillar; on allies it succeeds."""
 
     id: Id
@@ -166,7 +167,7 @@ class Technique(Struct, frozen=True, forbid_unknown_fields=True):
     marks: Annotated[Marks, Meta(description="Marks that the user takes on cost tracks when paying.")] = Marks()
 
 
-class Item(Struct, frozen=True, forbid_unknown_fields=True):
+class Item(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Something that is used up. It never needs an attack roll."""
 
     id: Id
@@ -350,6 +351,7 @@ KINDS: Mapping[str, type[Struct]] = {"units": Unit, "techniques": Technique, "it
 HELPFUL = (Heal, Buff, Guard, AeGain, Revive, Cleanse)
 
 
+@lru_cache(maxsize=4096)
 def side_of(entry: Technique | Item) -> Side:
     """The side that a technique or an item is meant for, unless it says so itself."""
     if entry.targeting.side is not None:

@@ -14,10 +14,10 @@ from . import events as e
 from . import harm, numbers, rounds, targets
 from .options import Options
 from .rules import conditions, currency, quick_actions, resources, tracks
-from .rules.terms import CURRENCY_OF, TRACKS, Pillar
+from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
 from .rules.turns import Phase
 from .rules.victory import Escape
-from .state import SEATS, AfterAction, ApplyEffect, RollToHit, State, Unit
+from .state import SEATS, AfterAction, ApplyEffect, Modifier, ModifierStat, RollToHit, State, Unit
 
 # The major actions
 
@@ -129,8 +129,12 @@ def escape(scribe: Scribe, command: w.Escape) -> None:
 
 
 def quick(scribe: Scribe, command: w.Quick) -> None:
-    """One of the seven, in the first or the third stage. (spec 2.3; notes 4)"""
-    actor = _acting(scribe, command.actor, major=False)
+    """One of the seven, in the first or the third stage. (spec 2.3; notes 4)
+
+    Who stands in a stance may also leave it as a major action: a fast unit in a stance has no quick stage any more.
+    """
+    leaves = command.action == "reposition" and stance_of(_active(scribe))
+    actor = _acting(scribe, command.actor, major=None if leaves else False)
     row = quick_actions.QUICK_ACTIONS[command.action]
     _not_prevented(scribe, actor, f"cannot {command.action}", does=command.action)
     target = _quick_target(scribe, actor, command)
@@ -187,16 +191,31 @@ def _block(scribe: Scribe, actor: Unit) -> None:
 
 def _reposition(scribe: Scribe, actor: Unit) -> None:
     """Takes a stance (+2 defense, one speed band down), or leaves it."""
-    stance = [held for held in actor.modifiers if held.label == "stance"]
+    stance = stance_of(actor)
     for held in stance:
         harm.expire(scribe, actor.id, held)
     if not stance:
-        changes = (("defense", quick_actions.STANCE_DEFENSE), ("spd_band", quick_actions.STANCE_BAND_SHIFT))
+        changes: tuple[tuple[ModifierStat, int], ...] = (
+            ("defense", quick_actions.STANCE_DEFENSE),
+            ("spd_band", quick_actions.STANCE_BAND_SHIFT),
+        )
         for stat, value in changes:
-            harm.modify(scribe, actor.id, label="stance", source=actor.id, stat=stat, value=value, lasts=True)  # type: ignore[arg-type]
+            harm.modify(
+                scribe, actor.id, label=quick_actions.STANCE, source=actor.id, stat=stat, value=value, lasts=True
+            )
+
+
+def stance_of(unit: Unit) -> list[Modifier]:
+    """What a unit's stance changes; nothing without one."""
+    return [held for held in unit.modifiers if held.label == quick_actions.STANCE] if unit.modifiers else []
 
 
 # What an action must satisfy
+
+
+def _active(scribe: Scribe) -> Unit:
+    state: State = scribe.state
+    return state.units[state.active]
 
 
 def _acting(scribe: Scribe, named: str, *, major: bool | None) -> Unit:
@@ -238,7 +257,7 @@ def _attacked(scribe: Scribe, actor: Unit, target_id: str) -> Unit:
     target = _present(scribe, target_id)
     _standing(scribe, actor, target)
     scribe.require(
-        any(other.id == target.id for other in targets.attackable(scribe.state, actor)),
+        target.team != actor.team and (targets.fights(actor, target) or target.team == "neutral"),
         "wuxia.wrong_target",
         f"{actor.name} cannot attack {target.name}: they are on the same side, or at peace.",
         overridable=target.id != actor.id,
@@ -251,7 +270,7 @@ def _aimed(
 ) -> tuple[str, ...]:
     """The targets of a technique or an item, each of them allowed, none twice, not too many."""
     named = tuple(several) or ((one,) if one else ())
-    allowed = [unit.id for unit in targets.candidates(scribe.state, actor, entry)]
+    allowed = [unit.id for unit in targets.candidates(targets.field(scribe.state, actor), actor, entry)]
     most = targets.most_targets(entry)
     if not named and (entry.targeting.type in ("self", "all") or len(allowed) == 1):
         named = tuple(allowed)
@@ -269,9 +288,9 @@ def _aimed(
                 f"{actor.name} cannot aim {entry.name} at {target.name}; it can be aimed at {choice}.",
             )
     if len(set(named)) != len(named) or (most and len(named) > most):
-        scribe.refuse(
-            "wuxia.too_many_targets", f"{entry.name} reaches {most or 'each unit of a side once'}, not {len(named)}."
-        )
+        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches {most or 'each unit'} once, not {len(named)}.")
+    if not most and len(named) < len(allowed):
+        scribe.refuse("wuxia.too_few_targets", f"{entry.name} reaches all of them: {', '.join(allowed)}.")
     return named
 
 
@@ -281,32 +300,46 @@ def _may_pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
             False, "wuxia.not_enough_ae",
             f"{actor.name} cannot use {art.name}: it costs {art.ae_cost} AE, {actor.ae} are left.", overridable=True,
         )  # fmt: skip
-    for track in TRACKS:
-        marks: int = getattr(art.marks, track)
+    track = full_track(actor, art.marks)
+    if track is not None:
         held = numbers.track_of(actor, track)
-        if marks and not tracks.can_mark(held.current, marks=marks, maximum=held.maximum):
-            scribe.require(
-                False, "wuxia.track_full",
-                f"{actor.name} cannot use {art.name}: its {track} track is full ({held.current} of {held.maximum}).",
-            )  # fmt: skip
+        scribe.refuse(
+            "wuxia.track_full",
+            f"{actor.name} cannot use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
+            f"holds {held.current} of {held.maximum}.",
+        )
     _not_prevented(scribe, actor, f"cannot use {art.name}", technique_ae=art.ae_cost)
 
 
 def _not_prevented(
     scribe: Scribe, unit: Unit, what: str, *, does: str = "", receives: str = "", technique_ae: int = 0
 ) -> None:
-    options = cast(Options, scribe.options)
-    if not options.condition_prevents or not unit.conditions:
-        return
-    by = prevented_by(unit, does=does, receives=receives, technique_ae=technique_ae)
+    by = prevented_by(cast(Options, scribe.options), unit, does=does, receives=receives, technique_ae=technique_ae)
     if by is not None:
         pillar, degree = conditions.CONDITION_IDS[by]
         name = conditions.condition_name(pillar, degree=degree)
         scribe.require(False, "wuxia.prevented", f"{unit.name} {what}: it is {name}.", overridable=True)
 
 
-def prevented_by(unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0) -> str | None:
-    """The condition that forbids this, if one does."""
+UNMARKED = c.Marks()
+
+
+def full_track(unit: Unit, marks: c.Marks) -> Track | None:
+    """The first track that has no room for the marks of a technique. (notes 8)"""
+    for track in TRACKS:
+        held = numbers.track_of(unit, track)
+        wanted: int = getattr(marks, track)
+        if wanted and not tracks.can_mark(held.current, marks=wanted, maximum=held.maximum):
+            return track
+    return None
+
+
+def prevented_by(
+    options: Options, unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0
+) -> str | None:
+    """The condition that forbids this, if one does and the table plays it."""
+    if not unit.conditions or not options.condition_prevents:
+        return None
     degrees: dict[Pillar, int] = {held.pillar: held.degree for held in unit.conditions}
     return conditions.preventing_condition(degrees, does=does, receives=receives, technique_ae=technique_ae)
 
@@ -315,12 +348,14 @@ def prevented_by(unit: Unit, *, does: str = "", receives: str = "", technique_ae
 
 
 def _pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
-    """AE, then strain, then marks. (spec 6.2)"""
+    """AE, then strain, then marks; who dies of the strain pays no more. (spec 6.2; notes 13.22)"""
     if art.ae_cost:
         paid = min(actor.ae, art.ae_cost)
         scribe.record(e.AeSpent(actor.id, paid, actor.ae - paid))
     if art.self_strain:
         harm.take_strain(scribe, actor.id, art.self_strain, source=art.id)
+        if harm.unit_of(scribe, actor.id).status != "up":
+            return
     for track in TRACKS:
         harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
 

@@ -276,7 +276,7 @@ class ItemUsed(Event, frozen=True):
 
 
 class ConditionApplied(Event, frozen=True):
-    """A unit got a condition."""
+    """A unit got a condition, or one that it has lasts longer or does more."""
 
     target_id: str
     condition: Condition

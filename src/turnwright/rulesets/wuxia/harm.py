@@ -13,6 +13,7 @@ from . import events as e
 from . import numbers
 from .options import Options
 from .rules import bosses, conditions, currency, damage, tracks
+from .rules.quick_actions import STANCE
 from .rules.resources import strain_kills
 from .rules.terms import CURRENCY_OF, POOL_OF, Currency, Pillar, Track
 from .setup import reinforcement
@@ -159,13 +160,14 @@ def inflict(
         rounds = None if rounds is None or held.rounds is None else max(rounds, held.rounds)
         damage_each_round = max(damage_each_round, held.damage)
         healing_each_round = max(healing_each_round, held.healing)
+        source = source if after > before else held.source
     condition = Condition(pillar, after, source, rounds, damage_each_round, healing_each_round)
     if condition == held:
         return
-    if held is None:
-        scribe.record(e.ConditionApplied(target, condition))
-    else:
+    if after > before > 0:
         scribe.record(e.ConditionAdvanced(target, condition, after))
+    else:
+        scribe.record(e.ConditionApplied(target, condition))
     if after == conditions.TAKEN_OUT:
         defeat(scribe, target, conditions.condition_id(pillar, degree=after))
 
@@ -189,8 +191,9 @@ def expire(scribe: Scribe, target: str, modifier: Modifier) -> None:
 
 
 def end_debuffs(scribe: Scribe, target: str) -> None:
+    """Everything that somebody lowered; a stance is one's own choice, and stays."""
     for held in unit_of(scribe, target).modifiers:
-        if held.value < 0 and not held.lasts:
+        if held.value < 0 and held.label != STANCE:
             expire(scribe, target, held)
 
 

@@ -10,12 +10,11 @@ from turnwright.kernel.ruleset import Field, Form, Game
 
 from . import commands as w
 from . import content as c
-from . import numbers, targets
-from .decide import can_declare, prevented_by
+from . import targets
+from .decide import UNMARKED, can_declare, full_track, prevented_by, stance_of
 from .options import Options
 from .rules.quick_actions import QUICK_ACTIONS
-from .rules.terms import TRACKS, Pillar
-from .rules.tracks import can_mark
+from .rules.terms import Pillar
 from .rules.victory import Escape
 from .state import SEATS, State, Unit
 
@@ -44,46 +43,51 @@ def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
 
 def _major(game: Game, view: State, unit: Unit, options: Options) -> Iterator[Command]:
     content = cast(c.Content, game.content)
-    for other in targets.attackable(view, unit):
-        for spend in _declarable(options, unit, "violence"):
+    seen = targets.field(view, unit)
+    spends = _declarable(options, unit, "violence")
+    for other in targets.attackable(seen):
+        for spend in spends:
             yield w.Attack(other.id, spend=spend)
     for name in unit.techniques:
         art = content.techniques[name]
         if affordable(options, unit, art):
             spends = _declarable(options, unit, art.pillar) if targets.needs_roll(art) else (None,)
-            for aimed in targets.target_sets(view, unit, art):
+            for aimed in targets.target_sets(seen, unit, art):
                 for spend in spends:
                     yield w.Technique(name, targets=aimed, spend=spend)
     yield w.Defend()
     yield w.Guard()
-    for name, count in unit.items.items():
-        if count:
-            for aimed in targets.target_sets(view, unit, content.items[name]):
-                yield w.Item(name, targets=aimed)
+    for name in unit.items:
+        for aimed in targets.target_sets(seen, unit, content.items[name]):
+            yield w.Item(name, targets=aimed)
+    if stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
+        yield w.Quick("reposition")
     if unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals):
         yield w.Escape()
 
 
 def _quick(view: State, unit: Unit, options: Options) -> Iterator[Command]:
-    prevents = options.condition_prevents
+    seen = targets.field(view, unit)
+    attackable = targets.attackable(seen)
     for action, row in QUICK_ACTIONS.items():
-        if prevents and unit.conditions and prevented_by(unit, does=action) is not None:
+        if prevented_by(options, unit, does=action) is not None:
             continue
         if row.target == "self":
             yield w.Quick(action)
         elif row.target == "enemy":
             spends = _declarable(options, unit, "violence") if action == "strike" else (None,)
-            for other in targets.attackable(view, unit):
+            for other in attackable:
                 for spend in spends:
                     yield w.Quick(action, other.id, spend=spend)
         else:
-            for other in targets.allies(view, unit):
-                if other.id != unit.id and not (prevents and other.conditions and prevented_by(other, receives=action)):
+            for other in seen.allies:
+                if other.id != unit.id and prevented_by(options, other, receives=action) is None:
                     yield w.Quick(action, other.id)
 
 
 def _declarable(options: Options, unit: Unit, pillar: Pillar) -> tuple[w.Declared, ...]:
-    if not (unit.fury or unit.clout or unit.insight):
+    cheapest = min(options.boost_cost, options.push_cost)
+    if unit.fury < cheapest and unit.clout < cheapest and unit.insight < cheapest:
         return (None,)
     spends: tuple[w.Declared, ...] = ("boost", "push")
     return (None, *(spend for spend in spends if spend is not None and can_declare(options, unit, spend, pillar)))
@@ -91,16 +95,9 @@ def _declarable(options: Options, unit: Unit, pillar: Pillar) -> tuple[w.Declare
 
 def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     """Whether a unit can pay for a technique, and no condition forbids it."""
-    if unit.ae < art.ae_cost:
+    if unit.ae < art.ae_cost or (art.marks != UNMARKED and full_track(unit, art.marks) is not None):
         return False
-    for track in TRACKS:
-        marks: int = getattr(art.marks, track)
-        held = numbers.track_of(unit, track)
-        if marks and not can_mark(held.current, marks=marks, maximum=held.maximum):
-            return False
-    if not (options.condition_prevents and unit.conditions):
-        return True
-    return prevented_by(unit, technique_ae=art.ae_cost) is None
+    return prevented_by(options, unit, technique_ae=art.ae_cost) is None
 
 
 def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
@@ -112,7 +109,7 @@ def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     found = []
     for name in unit.techniques:
         art = content.techniques[name]
-        foes = [other.id for other in targets.candidates(view, unit, art)]
+        foes = [other.id for other in targets.candidates(targets.field(view, unit), unit, art)]
         if art.targeting.type == "aoe" and len(foes) > 1 and affordable(game.options, unit, art):
             chosen = Field("targets", "choices", tuple(foes), 1, min(len(foes), art.targeting.max_targets))
             found.append(Form("technique", art.name, (Field("technique", "choice", (name,)), chosen)))

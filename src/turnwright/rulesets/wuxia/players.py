@@ -97,7 +97,7 @@ def _blow(game: Game, state: State, unit: Unit, command: Command, *, kill: int, 
     worth = 0
     for target_id in _aimed(command):
         target = state.units[target_id]
-        if target.team == unit.team or target not in targets.hostile(state, unit):
+        if not targets.fights(unit, target):
             return -1
         expected, certain = _expected(game, unit, target, command)
         if not expected:
@@ -184,7 +184,7 @@ def _condition_worth(game: Game, state: State, unit: Unit, command: Command) -> 
         pillar: Pillar = effect.pillar or art.pillar
         for target_id in _aimed(command):
             target = state.units[target_id]
-            if numbers.degree_of(target, pillar) >= effect.cap or target not in targets.hostile(state, unit):
+            if numbers.degree_of(target, pillar) >= effect.cap or not targets.fights(unit, target):
                 continue
             rank = numbers.effect_rank(unit, pillar, art.effect_rank)
             worth += 4 * _degrees(numbers.resilience(target, pillar), rank, effect.cap)

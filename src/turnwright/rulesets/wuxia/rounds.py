@@ -34,8 +34,9 @@ def finish_turn(scribe: Scribe) -> None:
     acted = state.active
     verdict = settle(scribe)
     if verdict is not None:
+        _leave_to_the_story(scribe, verdict)
         scribe.record(e.TurnEnd(acted))
-        end_battle(scribe, verdict)
+        _end_battle(scribe, verdict)
         return
     scribe.next_turn()
     scribe.record(e.TurnEnd(acted))
@@ -85,8 +86,9 @@ def _start_turn(scribe: Scribe, unit_id: str) -> None:
 
 
 def _regenerate(scribe: Scribe, unit: Unit) -> None:
+    """AE come back, once a round: at the start of a turn the event is told even where nothing was missing."""
     gained = min(numbers.ae_regen(unit), unit.max_ae - unit.ae)
-    if gained:
+    if gained or scribe.options.regen_timing == "turn_start":
         state: State = scribe.state
         scribe.record(e.AeRegenerated(unit.id, gained, unit.ae + gained, state.round))
 
@@ -103,10 +105,12 @@ def _end_round(scribe: Scribe) -> bool:
             _tick_condition(scribe, unit_id, held)
         _tick_modifiers(scribe, unit_id)
     verdict = settle(scribe, round_ended=True)
+    if verdict is not None:
+        _leave_to_the_story(scribe, verdict)
     state = scribe.state
     scribe.record(e.RoundEnd(state.round))
     if verdict is not None:
-        end_battle(scribe, verdict)
+        _end_battle(scribe, verdict)
         return False
     _start_round(scribe, state.round + 1)
     return True
@@ -152,10 +156,9 @@ def settle(scribe: Scribe, *, round_ended: bool = False) -> victory.Verdict | No
         return None
     state: State = scribe.state
     reserves: tuple[Team, ...] = ("enemy",) if state.waves else ()
-    standings = [victory.Standing(unit.id, unit.team, unit.status) for unit in state.units.values()]
     return victory.verdict(
         state.goals,
-        units=standings,
+        units=state.units.values(),
         round_number=state.round,
         round_ended=round_ended,
         reserves=reserves,
@@ -187,17 +190,15 @@ def _fire_triggers(scribe: Scribe) -> victory.Verdict | None:
 
 
 def _holds(state: State, condition: str) -> bool:
-    vitals = [
-        triggers.Vitals(unit.id, unit.team, unit.thp, unit.max_thp, unit.status == "defeated")
-        for unit in state.units.values()
-    ]
+    units = state.units.values()
+    trigger = triggers.parse(condition)
     return triggers.fires(
-        triggers.parse(condition),
-        units=vitals,
+        trigger,
+        units=units,
         round_number=state.round,
-        boss_phase=max((unit.phase for unit in state.units.values() if unit.is_boss), default=0),
+        boss_phase=max([unit.phase for unit in units if unit.is_boss], default=0),
         techniques_used=state.techniques_used,
-        flags=(*state.flags, *(name for name, value in state.story_flags.items() if value)),
+        flags=(*state.flags, *[name for name, value in state.story_flags.items() if value]),
     )
 
 
@@ -210,16 +211,20 @@ def _told(action: str, condition: str) -> victory.Verdict:
     return victory.Verdict("defeat", "enemy", condition)
 
 
-def end_battle(scribe: Scribe, verdict: victory.Verdict) -> None:
-    """What a battle leaves: insight for those who lived through a revelation, rewards for a victory. (notes 7, 11)"""
+def _leave_to_the_story(scribe: Scribe, verdict: victory.Verdict) -> None:
+    """Insight for those who lived through a revelation, flags for a victory: before the last turn or round ends, so
+    that the end of the battle follows at once. (notes 7, 11, 12)"""
     state: State = scribe.state
     seen = any(scribe.content.techniques[name].pillar == "revelation" for name in state.techniques_used)
     if seen:
         for unit in state.units.values():
             if unit.team == "player" and unit.status != "defeated":
                 harm.earn(scribe, unit.id, "insight", SURVIVED_INSIGHT, "survived_revelation")
-    rewards = state.rewards if verdict.result == "victory" else None
-    if rewards is not None:
-        for flag in rewards.flags:
+    if verdict.result == "victory":
+        for flag in state.rewards.flags:
             harm.set_flag(scribe, flag, source="rewards")
-    scribe.record(e.CombatEnd(verdict, rewards))
+
+
+def _end_battle(scribe: Scribe, verdict: victory.Verdict) -> None:
+    state: State = scribe.state
+    scribe.record(e.CombatEnd(verdict, state.rewards if verdict.result == "victory" else None))

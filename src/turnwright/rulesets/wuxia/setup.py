@@ -36,7 +36,7 @@ def setup(game: Game, plan: Setup) -> State:
             raise Refusal(
                 "wuxia.no_such_unit", f'Nobody in this battle is called "{unit_id}"{did_you_mean(unit_id, units)}'
             )
-        units[unit_id] = bring_along(units[unit_id], carried, content)
+        units[unit_id] = _with_currency(bring_along(units[unit_id], carried, content), options)
     return State(
         encounter=encounter.id,
         name=encounter.name,
@@ -149,13 +149,14 @@ def build_unit(
 
 
 def _with_currency(unit: Unit, options: Options) -> Unit:
-    """What a unit starts with, under the ruling on the primary pillar. (notes 0)"""
+    """What a unit starts with: within the cap, and under the ruling on the primary pillar. (notes 0)"""
+    cap = currency.currency_cap(unit.scl, rule=options.currency_cap)
+    unit = replace(unit, clout=min(cap, unit.clout), insight=min(cap, unit.insight))
     if options.currency_start == "zero":
         return unit
     attacks: dict[Pillar, int] = {pillar: getattr(unit, pillar).attack for pillar in PILLARS}
     primary = CURRENCY_OF[pillars.primary_pillar(attacks)]
-    cap = currency.currency_cap(unit.scl, rule=options.currency_cap)
-    return replace(unit, **{primary: min(cap, max(1, getattr(unit, primary)))})
+    return replace(unit, **{primary: max(1, getattr(unit, primary))})
 
 
 def _as_boss(unit: Unit, sheet: c.Unit, place: c.Placement, rank: int, options: Options, party_scl: int) -> Unit:

@@ -11,7 +11,7 @@ from turnwright.kernel.messages import IDLE, Flow, Word
 
 from .content import AiProfile, Rewards
 from .rules.pillars import PillarStats
-from .rules.terms import Pillar, Team, Track
+from .rules.terms import Pillar, Status, Team, Track
 from .rules.turns import Phase, TurnStructure
 from .rules.victory import Goal, Verdict
 
@@ -128,7 +128,7 @@ class Unit(Struct, frozen=True):
     """For a neutral unit: the teams that have attacked it."""
     regenerated: int = 0
     """The round in which AE last came back, where that happens at the start of a turn."""
-    status: Literal["up", "defeated", "escaped"] = "up"
+    status: Status = "up"
 
     @property
     def is_boss(self) -> bool:

@@ -2,57 +2,73 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from . import content as c
 from .state import State, Unit
 
 
-def hostile(state: State, unit: Unit) -> list[Unit]:
-    """Those that a unit fights: the other side, neutral units that its team attacked, or who attacked it."""
+class Field(NamedTuple):
+    """Everybody on the field, as one unit sees them; each list in the order of the roster."""
+
+    foes: list[Unit]
+    """Those that it fights: the other side, neutral units that its team attacked, or who attacked it."""
+    peaceful: list[Unit]
+    """Neutral units that it might still attack."""
+    allies: list[Unit]
+    """Those on its own side who stand, itself included."""
+    fallen: list[Unit]
+    """Those of its own side who do not."""
+
+
+def field(state: State, unit: Unit) -> Field:
+    """The field as a unit sees it."""
+    seen = Field([], [], [], [])
+    team = unit.team
+    for other in state.units.values():
+        if other.team == team:
+            if other.status == "up":
+                seen.allies.append(other)
+            elif other.status == "defeated":
+                seen.fallen.append(other)
+        elif other.status == "up":
+            if fights(unit, other):
+                seen.foes.append(other)
+            elif other.team == "neutral":
+                seen.peaceful.append(other)
+    return seen
+
+
+def fights(unit: Unit, other: Unit) -> bool:
+    """Whether a unit treats one of another team as a foe: a neutral unit is at peace with all who leave it alone."""
     if unit.team == "neutral":
-        return [other for other in state.units.values() if other.status == "up" and other.team in unit.provoked_by]
-    return [
-        other
-        for other in state.units.values()
-        if other.status == "up"
-        and other.team != unit.team
-        and (other.team != "neutral" or unit.team in other.provoked_by)
-    ]
+        return other.team in unit.provoked_by
+    return other.team != unit.team and (other.team != "neutral" or unit.team in other.provoked_by)
 
 
-def attackable(state: State, unit: Unit) -> list[Unit]:
+def attackable(seen: Field) -> list[Unit]:
     """Those that a unit may attack: whom it fights first, then neutral units that have done nothing yet."""
-    enemies = hostile(state, unit)
-    if unit.team == "neutral":
-        return enemies
-    peaceful = [
-        other
-        for other in state.units.values()
-        if other.status == "up" and other.team == "neutral" and unit.team not in other.provoked_by
-    ]
-    return enemies + peaceful
+    return seen.foes + seen.peaceful
 
 
-def allies(state: State, unit: Unit) -> list[Unit]:
-    """Those on a unit's own side who stand, itself included."""
-    return [other for other in state.units.values() if other.status == "up" and other.team == unit.team]
-
-
+@lru_cache(maxsize=4096)
 def revives(entry: c.Technique | c.Item) -> bool:
     """Whether it raises the fallen, and so is aimed at them."""
     return any(isinstance(effect, c.Revive) for effect in entry.effects)
 
 
-def candidates(state: State, unit: Unit, entry: c.Technique | c.Item) -> list[Unit]:
+def candidates(seen: Field, unit: Unit, entry: c.Technique | c.Item) -> list[Unit]:
     """Everybody that a technique or an item of a unit may be aimed at."""
-    if entry.targeting.type == "self":
+    kind = entry.targeting.type
+    if kind == "self":
         return [unit]
     if revives(entry):
-        return [other for other in state.units.values() if other.status == "defeated" and other.team == unit.team]
+        return seen.fallen
     if c.side_of(entry) == "ally":
-        return allies(state, unit)
-    return attackable(state, unit) if entry.targeting.type in ("single", "aoe") else hostile(state, unit)
+        return seen.allies
+    return seen.foes if kind == "all" else attackable(seen)
 
 
 def most_targets(entry: c.Technique | c.Item) -> int:
@@ -60,16 +76,16 @@ def most_targets(entry: c.Technique | c.Item) -> int:
     return {"aoe": entry.targeting.max_targets, "all": 0}.get(entry.targeting.type, 1)
 
 
-def target_sets(state: State, unit: Unit, entry: c.Technique | c.Item) -> list[tuple[str, ...]]:
+def target_sets(seen: Field, unit: Unit, entry: c.Technique | c.Item) -> list[tuple[str, ...]]:
     """The sets of targets worth offering: as many as an area reaches. (Fewer may be named; see `forms`.)"""
-    if entry.targeting.type in ("aoe", "all"):
-        foes = candidates(state, unit, entry) if c.side_of(entry) == "ally" else hostile(state, unit)
-        names = [other.id for other in foes]
-        if not names:
-            return []
-        size = len(names) if entry.targeting.type == "all" else min(len(names), entry.targeting.max_targets)
-        return list(combinations(names, size))
-    return [(other.id,) for other in candidates(state, unit, entry)]
+    kind = entry.targeting.type
+    if kind not in ("aoe", "all"):
+        return [(other.id,) for other in candidates(seen, unit, entry)]
+    aimed = seen.foes if c.side_of(entry) == "enemy" else candidates(seen, unit, entry)
+    names = [other.id for other in aimed]
+    if not names:
+        return []
+    return list(combinations(names, len(names) if kind == "all" else min(len(names), entry.targeting.max_targets)))
 
 
 def needs_roll(technique: c.Technique) -> bool:

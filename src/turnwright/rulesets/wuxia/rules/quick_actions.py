@@ -12,6 +12,7 @@ QuickActionName = Literal["strike", "block", "pressure", "weaken", "empower", "s
 Target = Literal["self", "ally", "enemy"]
 
 DEFEND_BONUS = 2
+STANCE = "stance"
 STANCE_DEFENSE = 2
 STANCE_BAND_SHIFT = -1
 

@@ -6,6 +6,7 @@ from typing import Literal
 Pillar = Literal["violence", "influence", "revelation"]
 Team = Literal["player", "enemy", "neutral"]
 SpdBand = Literal["slow", "normal", "fast"]
+Status = Literal["up", "defeated", "escaped"]
 Pool = Literal["prc", "mrc", "src"]
 Currency = Literal["fury", "clout", "insight"]
 Track = Literal["blood", "fate", "stain"]

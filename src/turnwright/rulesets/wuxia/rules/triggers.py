@@ -10,11 +10,11 @@ A trigger fires once; an encounter's triggers are tried in their order after eve
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from .terms import Team
+from .terms import Status, Team
 
 Kind = Literal[
     "enemy_hp_below", "ally_hp_below", "unit_hp_below", "boss_phase", "round", "unit_defeated", "technique_used", "flag"
@@ -41,14 +41,19 @@ class Trigger(Struct, frozen=True, gc=False):
     name: str = ""
 
 
-class Vitals(Struct, frozen=True, gc=False):
+class Vitals(Protocol):
     """What a trigger may ask about one unit."""
 
-    id: str
-    team: Team
-    thp: int
-    max_thp: int
-    defeated: bool = False
+    @property
+    def id(self) -> str: ...
+    @property
+    def team(self) -> Team: ...
+    @property
+    def thp(self) -> int: ...
+    @property
+    def max_thp(self) -> int: ...
+    @property
+    def status(self) -> Status: ...
 
 
 @lru_cache(maxsize=1024)
@@ -88,7 +93,7 @@ def fires(
         case "unit_hp_below":
             return any(u.id == trigger.name and _below(u, trigger.number) for u in units)
         case "unit_defeated":
-            return any(u.id == trigger.name and u.defeated for u in units)
+            return any(u.id == trigger.name and u.status == "defeated" for u in units)
         case "boss_phase":
             return boss_phase >= trigger.number
         case "round":
