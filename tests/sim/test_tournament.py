@@ -108,6 +108,20 @@ def test_seats_that_are_not_named_are_played_by_their_profile():
     assert result.players == {"red": "greedy", "blue": "random"}
 
 
+def test_in_wuxia_the_hero_is_greedy_and_the_win_rate_is_the_players():
+    plan = Plan(ruleset="wuxia", encounter="duel_sect_elder", n=3)
+    result = simulate(plan, workers=1)
+    assert result.side == "player"
+    assert result.players["hero"] == "greedy"
+    assert set(result.wins) == {"player", "enemy"}
+    assert all(unit.side in ("player", "enemy") for unit in result.units)
+    for battle in result.battles:
+        match = replay(plan, battle.seed)
+        assert match.result is not None
+        assert match.result.detail["rounds"] == battle.rounds
+        assert verify(match.lines(), registry.game_of).ok
+
+
 def test_the_side_that_is_asked_about_can_be_chosen():
     red, blue = (simulate(msgspec.structs.replace(PLAN, side=side), workers=1) for side in ("red", "blue"))
     assert red.win_rate + blue.win_rate == 1

@@ -16,7 +16,7 @@ MOST_BARS = 40
 
 
 def histogram(values: Sequence[int], *, title: str, across: str, marks: Iterable[tuple[str, int]] = ()) -> str:
-    """How often each value occurred; `marks` are lines at values that have a name."""
+    """How often each value occurred; `marks` are lines at values that have a name, or several."""
     counts = Counter(values)
     low, high = min(counts), max(counts)
     step = ceil((high - low + 1) / MOST_BARS)
@@ -40,10 +40,13 @@ def histogram(values: Sequence[int], *, title: str, across: str, marks: Iterable
     for number, place in enumerate(places):
         if number % every == 0:
             drawn.append(_text(LEFT + (number + 0.5) * slot, floor + 14, str(place)))
+    named: dict[int, list[str]] = {}
     for name, value in marks:
-        x = LEFT + ((value - low) // step + 0.5) * slot
+        named.setdefault((value - low) // step, []).append(name)
+    for number, names in named.items():
+        x = LEFT + (number + 0.5) * slot
         drawn.append(f'<line class="mark" x1="{x:.1f}" y1="{ceiling - 4}" x2="{x:.1f}" y2="{floor}"/>')
-        drawn.append(_text(x, ceiling - 8, name))
+        drawn.append(_text(x, ceiling - 8, " ".join(names)))
     drawn.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
     told = ", ".join(f"{place}: {bars[place]}" for place in places if bars[place])
     return _figure(title, f"{across}: {told}", height, drawn)
@@ -52,7 +55,7 @@ def histogram(values: Sequence[int], *, title: str, across: str, marks: Iterable
 def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
     """Shares of a whole, each with its 95 % interval."""
     height = 34 * len(rows) + 30
-    start, end = 150, WIDTH - 60
+    start, end = _names_width(rows), WIDTH - 60
     drawn = []
     for tenth in (0, 25, 50, 75, 100):
         x = start + (end - start) * tenth / 100
@@ -66,7 +69,7 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
         from_x, to_x = start + (end - start) * low, start + (end - start) * high
         drawn += [
             _text(start - 10, middle + 4, name, "end"),
-            f'<rect class="bar" x="{start}" y="{y}" width="{(end - start) * count / n:.1f}" height="22"/>',
+            f'<rect class="bar" x="{start:.1f}" y="{y}" width="{(end - start) * count / n:.1f}" height="22"/>',
             f'<path class="whisker" d="M{from_x:.1f} {middle}H{to_x:.1f}M{from_x:.1f} {middle - 5}v10'
             f'M{to_x:.1f} {middle - 5}v10"/>',
             _text(WIDTH - 2, middle + 4, f"{count / n:.1%}", "end"),
@@ -78,15 +81,16 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
 def bars(rows: Sequence[tuple[str, float]], *, title: str) -> str:
     """One bar a name."""
     height = 26 * len(rows) + 10
-    start, end = 190, WIDTH - 60
+    start, end = _names_width(rows), WIDTH - 60
     most = max((value for _, value in rows), default=0.0) or 1.0
     drawn = []
     for number, (name, value) in enumerate(rows):
         y = 5 + 26 * number
+        size = max(1.0, (end - start) * value / most)
         drawn += [
             _text(start - 10, y + 14, name, "end"),
-            f'<rect class="bar" x="{start}" y="{y}" width="{max(1.0, (end - start) * value / most):.1f}" height="18"/>',
-            _text(start + (end - start) * value / most + 8, y + 14, f"{value:.1f}", "start"),
+            f'<rect class="bar" x="{start:.1f}" y="{y}" width="{size:.1f}" height="18"/>',
+            _text(start + size + 8, y + 14, f"{value:.1f}", "start"),
         ]
     return _figure(title, ", ".join(f"{name} {value:.1f}" for name, value in rows), height, drawn)
 
@@ -128,6 +132,12 @@ def convergence(wins: Sequence[bool], *, title: str, points: int = 120) -> str:
     drawn.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 4, "battles"))
     told = f"{won[-1] / n:.1%} after {n:,} battles; after the first {steps[0]:,} it was {won[0] / steps[0]:.1%}"
     return _figure(title, told, height, drawn)
+
+
+def _names_width(rows: Sequence[tuple[str, float]]) -> float:
+    """Where the bars begin, beside the longest name: letters are 6.5 wide on average."""
+    longest = max((len(name) for name, _ in rows), default=0)
+    return min(WIDTH / 2, 24 + 6.5 * longest)
 
 
 def _scale(most: int, floor: float, ceiling: float) -> list[str]:

@@ -89,12 +89,11 @@ def _plots(result: Result) -> Iterable[str]:
         result.n,
         title="Who wins, with 95 % intervals",
     )
-    marks = {value: name for name, value in reversed(rounds.items())}
     yield plots.histogram(
         [battle.rounds for battle in result.battles],
         title="How long battles take",
         across="rounds",
-        marks=[(name, value) for value, name in marks.items()],
+        marks=rounds.items(),
     )
     yield plots.bars(
         [(f"{unit.name} ({unit.side})" if unit.side else unit.name, unit.damage) for unit in result.units],
