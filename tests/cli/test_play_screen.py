@@ -20,6 +20,7 @@ from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import Board, Field, Form, Game, Gauge, Piece
+from turnwright.players import find
 from turnwright.rulesets.duel import Attack
 
 DUEL = game("duel")
@@ -110,6 +111,34 @@ def test_a_whole_duel_by_keys(size):
         assert app.session.seed == 4
         assert "seed 4" in shown(app)
         assert_fits(app)
+
+    on_screen(app, play, size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("encounter", ["duel_sect_elder", "escort_the_envoy"])
+def test_a_wuxia_battle_fits_the_screen(size, encounter):
+    """Many units, long names, conditions, questions and more choices than rows."""
+    wuxia = game("wuxia")
+    session = Session.open(wuxia, wuxia.ruleset.encounter(wuxia, encounter), seed=1)
+    app = PlayApp(session)
+    greedy = find(wuxia.ruleset, "greedy")
+
+    async def play(pilot):
+        for _ in range(6):
+            if session.result is not None:
+                break
+            assert_fits(app)
+            view = session.view()
+            best = greedy(view, view.legal(), session.match.player_dice())
+            app._choose([choice.command for choice in session.choices()].index(best))
+            await settled(pilot)
+        session.play_out()
+        app._act(session.advance)
+        await settled(pilot)
+        assert_fits(app)
+        assert "The match is over" in shown(app)
+        assert " wins." in shown(app) or "nobody wins." in shown(app)
 
     on_screen(app, play, size)
 
@@ -330,7 +359,22 @@ def test_the_story_and_the_menu_stay_within_their_place(texts, width):
     asked = drawing.ask(" ".join(texts), max(40, width), odds=True)
     assert all(cell_len(line) <= width for line in told.plain.split("\n"))
     assert all(cell_len(row.plain) <= max(40, width) for row in [*rows, asked])
+    for text in texts:
+        assert cell_len(drawing.fit_both_ends(text * 3, width)) == width
     assert "".join(texts) == "".join(told.plain.split()).replace("▸", "") or any("▸" in text for text in texts)
+
+
+def test_a_long_question_is_told_in_full():
+    asked = drawing.ask("Reroll? (unit Wandering Disciple, target Elder of the Crimson Hall)", 60, odds=True)
+    first, *more = asked.plain.split("\n")
+    assert first.startswith("─ Reroll? ──")
+    assert " ".join(part.strip() for part in more) == "unit Wandering Disciple, target Elder of the Crimson Hall"
+
+
+def test_notes_are_kept_whole_where_they_can_be():
+    piece = Piece("a", "A", "red", (), ("guard 2", "heals 3 a round", "fast"))
+    drawn = drawing.units(Board("", (), (piece,)), "red", 45).plain.split("\n")
+    assert [line.rstrip() for line in drawn[1:]] == ["  A", "  guard 2 ·", "  heals 3 a round ·", "  fast"]
 
 
 @pytest.mark.parametrize(("part", "blocks"), [(0, "    "), (0.001, "▏   "), (0.5, "██  "), (1, "████")])

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as changed
 
-from turnwright.cli.figures import average, effect_text, explained, figures, percent
+from turnwright.cli.figures import average, effect_text, explained, figures, percent, result_lines
 from turnwright.cli.table import Choice, Session, asks, filtered
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Prompt
 from turnwright.kernel.odds import Summary
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
-from turnwright.kernel.ruleset import Effect, Field, Form
+from turnwright.kernel.ruleset import Effect, Field, Form, Outcome
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 
@@ -277,3 +277,16 @@ def test_outcomes_in_words():
     table = {Effect("miss"): Fraction(1, 4), Effect("hit"): Fraction(3, 4)}
     assert explained(table, {}) == [("75%", "hit"), ("25%", "miss")]
     assert "Too many" in explained(None, {})[0][1]
+
+
+def test_results_in_words():
+    detail = {"rounds": 3, "rewards": {"xp": 500, "items": ["elder_seal"], "marks": []}, "flags": [], "saved": True}
+    detail["carried"] = {"hero": {"strain": 3, "clout": 0}}
+    assert result_lines(Outcome("victory", "red", detail), "red") == [
+        "Victory: red (you) wins.",
+        "Rounds: 3",
+        "Rewards: xp 500, items elder seal",
+        "Saved: yes",
+        "Carried: hero (strain 3)",
+    ]
+    assert result_lines(Outcome("draw"), "red") == ["Draw: nobody wins."]

@@ -63,19 +63,25 @@ def result_lines(result: Outcome, seat: str) -> list[str]:
     """How a match ended, a line each: its result and who won, then what else the game hands back."""
     you = " (you)" if result.winner == seat else ""
     lines = [f"{_words(result.result)}: {f'{result.winner}{you} wins' if result.winner else 'nobody wins'}."]
-    return lines + [
-        f"{_words(key)}: {_plain(value)}" for key, value in result.detail.items() if value not in ({}, [], ())
-    ]
+    return lines + [f"{_words(key)}: {told}" for key, value in result.detail.items() if (told := _plain(value))]
 
 
 def _plain(value: Any) -> str:
+    """A value in words; inside it, what is empty or zero is left out."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(str(key)).lower()} {_plain(part)}" for key, part in value.items()) or "none"
+        return ", ".join(f"{_words(str(key)).lower()} {_inner(part)}" for key, part in value.items() if _inner(part))
     if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value)) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+        return ", ".join(told for part in value if (told := _inner(part)))
+    if value is None or isinstance(value, bool):
+        return "yes" if value else ""
     return str(value).replace("_", " ")
+
+
+def _inner(value: Any) -> str:
+    told = _plain(value)
+    if isinstance(value, Mapping) and told:
+        return f"({told})"
+    return "" if told == "0" else told
 
 
 def _words(key: str) -> str:

@@ -214,11 +214,11 @@ class PlayApp(TurnwrightApp[None]):
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
             self._weigh(session.view(), choices)
+        self.below.query_one("#story").anchor()
         self.call_after_refresh(self._scroll)
 
     def _scroll(self) -> None:
-        """Brings what is new into sight: the end of the story, and the unit that acts."""
-        self.below.query_one("#story").scroll_end(animate=False)
+        """Brings the unit that acts into sight."""
         pieces = self.below.query_one("#pieces", Drawn)
         acting = pieces.row_of("▸")
         if acting is not None:

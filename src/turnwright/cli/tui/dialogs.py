@@ -34,8 +34,8 @@ KEYS = (
     ("q", "leave"),
 )
 READING = (
-    "The numbers beside a choice are exact: hit and crit are the chances of the attack, damage is the average over "
-    "every fall of the dice, defeat the chance that somebody is taken out. … is being worked out, – does not apply.",
+    "The numbers beside a choice are exact: hit and crit are the chances of the attack, dmg is the damage on average "
+    "over every fall of the dice, out the chance that somebody is taken out. … is being worked out, – does not apply.",
     "In the story ▸ is you, ◂ the others; what happened since your last choice is bright. Taking back does not bring "
     "the same dice again: they are used up.",
 )

@@ -55,8 +55,14 @@ def spread(left: Text, right: Text, width: int) -> Text:
 def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: int) -> Text:
     """The top line: what is played and how far it is, and which seat is this person's."""
     what = ruleset if title in place else f"{ruleset} · {title}"
-    left = Text.assemble((what, f"bold {JADE}"), ("  ", ""), (place, f"bold {PAPER}"))
-    return spread(left, Text.assemble(("you are ", FAINT), (seat, PAPER), (f"  seed {seed}", FAINT)), width)
+    where = Text(place, f"bold {PAPER}")
+    left = Text.assemble((f"{what}  ", f"bold {JADE}"), where)
+    seated = Text.assemble(("you are ", FAINT), (seat, PAPER))
+    right = seated + Text(f"  seed {seed}", FAINT)
+    for full, end in ((left, right), (left, seated), (where, seated)):
+        if cell_len(full.plain) + 2 + cell_len(end.plain) <= width:
+            return spread(full, end, width)
+    return spread(where, seated, width)
 
 
 def order(board: Board, width: int) -> Text:
@@ -79,9 +85,10 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
 
     Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures.
     """
-    full = _columns(board, seat, width, _piece)
-    lines = full if len(full) <= rows else _columns(board, seat, width, _short_piece)
-    notes = [Text(part, SOFT) for note in board.notes for part in _wrapped(note, width)]
+    notes = [Text(part, SOFT) for part in _listed(board.notes, width)]
+    lines = _columns(board, seat, width, _piece)
+    if len(lines) + len(notes) > rows:
+        lines = _columns(board, seat, width, _short_piece)
     return Text("\n").join([*lines, *notes])
 
 
@@ -121,34 +128,47 @@ def _name(piece: Piece, width: int, acts: bool) -> Text:
     return Text.assemble((mark + fit(piece.name, min(cell_len(piece.name), width - 2)), style))
 
 
-def _notes(piece: Piece) -> str:
-    return " · ".join((*(("out",) if piece.out else ()), *piece.notes))
+def _notes(piece: Piece) -> tuple[str, ...]:
+    return ("out", *piece.notes) if piece.out else piece.notes
+
+
+def _listed(notes: Sequence[str], width: int) -> list[str]:
+    """Notes one after the other, each kept whole where it can be."""
+    lines = [""]
+    for at, note in enumerate(notes):
+        text = note if at == len(notes) - 1 else f"{note} ·"
+        longer = f"{lines[-1]} {text}".lstrip()
+        if cell_len(longer) <= width:
+            lines[-1] = longer
+        elif cell_len(text) <= width:
+            lines.append(text)
+        else:
+            lines[-1:] = _wrapped(longer, width)
+    return lines if notes else []
 
 
 def _piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     """A unit in full: its name with its notes, below it its gauges in rows."""
     style = FAINT if piece.out else SKY
-    notes = _notes(piece)
+    notes = _listed(_notes(piece), width - 2)
     name = _name(piece, width, acts)
-    lines = [name]
-    if notes and cell_len(name.plain) + 2 + cell_len(notes) <= width:
-        name.append("  " + notes, style)
-    elif notes:
-        lines += [Text("  " + part, style) for part in _wrapped(notes, width - 2)]
-    return lines + _gauges(piece, width)
+    if len(notes) == 1 and cell_len(name.plain) + 2 + cell_len(notes[0]) <= width:
+        name.append("  " + notes.pop(), style)
+    return [name, *(Text("  " + part, style) for part in notes), *_gauges(piece, width)]
 
 
 def _gauges(piece: Piece, width: int) -> list[Text]:
     room = width - 2
     across = max(1, min(len(piece.gauges), room // GAUGE_LEAST))
     each = (room - 2 * (across - 1)) // across
+    more = 3 if across > 1 else 0  # for the first column, where the life is
     lines = []
     for at, gauge in enumerate(piece.gauges):
         if at % across == 0:
-            lines.append(Text("  "))
+            lines.append(Text("  ") + _gauge(gauge, each + more, vital=at == 0, out=piece.out))
         else:
             lines[-1].append("  ")
-        lines[-1] += _gauge(gauge, each, vital=at == 0, out=piece.out)
+            lines[-1] += _gauge(gauge, each - more if at % across == 1 else each, vital=False, out=piece.out)
     return lines
 
 
@@ -160,11 +180,9 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     room = max(width // 2 - 1, cell_len(_figures(vital)) + 4)
     name = _name(piece, width - room - 1, acts)
     name.append(" " * (width - room - cell_len(name.plain)))
-    figures = "  ".join(f"{gauge.name} {_figures(gauge)}" for gauge in others)
-    line = Text.assemble(("  " + figures, FAINT if piece.out else SOFT))
-    notes = _notes(piece)
-    if notes:
-        line.append(("  " if others else "") + notes, FAINT if piece.out else SKY)
+    figures = "" if piece.out else "".join(f"{gauge.name} {_figures(gauge)}  " for gauge in others)
+    notes = " · ".join(_notes(piece))
+    line = Text.assemble(("  " + figures, SOFT), (notes, FAINT if piece.out else SKY))
     line.truncate(width, overflow="ellipsis")
     return [name + _gauge(vital, room, vital=True, out=piece.out), line]
 
@@ -222,7 +240,13 @@ def story(lines: Sequence[Line], seat: str, fresh: int, width: int) -> Text:
 def ask(question: str, width: int, *, odds: bool) -> Text:
     """The line above the menu: what is wanted, and over the numbers what they are."""
     names = "".join(name.rjust(room) for name, room in zip(HEADS, COLUMN_WIDTHS, strict=True)) if odds else ""
-    return rule(Text(question, f"bold {AMBER}"), width - len(names)) + Text(names, SOFT)
+    room = width - len(names)
+    about = ""
+    if cell_len(question) > room - 4 and " (" in question:
+        question, _, about = question.partition(" (")
+    line = rule(Text(question, f"bold {AMBER}"), room) + Text(names, SOFT)
+    more = [Text("  " + part, SOFT) for part in _wrapped(about.removesuffix(")"), width - 2)] if about else []
+    return Text("\n").join([line, *more])
 
 
 def row_room(width: int) -> int:
