@@ -1,4 +1,7 @@
-"""Weather: who it hurts, and what it does to damage and accuracy. (notes 10)"""
+"""Weather: who it hurts, and what it does to damage. (notes 10)
+
+What it does to single Moves and abilities (Thunder, Swift Swim) is written with them, in the packs.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -20,17 +23,6 @@ DAMAGE: Mapping[tuple[str, str], int] = {
     ("sun", "fire"): 5,
     ("sun", "water"): -5,
 }
-SUN_AC = 11
-CANNOT_MISS: Mapping[Weather, frozenset[str]] = {
-    "rain": frozenset({"thunder", "hurricane"}),
-    "hail": frozenset({"blizzard"}),
-}
-# Abilities that double the pace in their weather. (pp. 310-336)
-SPEED_STAGES: Mapping[str, tuple[Weather, int]] = {
-    "swift_swim": ("rain", 4),
-    "chlorophyll": ("sun", 4),
-    "sand_rush": ("sandstorm", 4),
-}
 
 
 def harms(weather: Weather, types: Iterable[str]) -> bool:
@@ -47,10 +39,3 @@ def damage_bonus(weather: Weather, *, move_type: str, rule: WeatherBonus = "dama
 def db_bonus(weather: Weather, *, move_type: str, rule: WeatherBonus = "damage") -> int:
     """The same as Damage Base, under the ruling "damage_base". (notes 13.8)"""
     return DAMAGE.get((weather, move_type), 0) if rule == "damage_base" else 0
-
-
-def ac(weather: Weather, *, move: str, ac: int | None) -> int | None:
-    """Thunder and Hurricane cannot miss (None) in rain and have AC 11 in sun; Blizzard cannot miss in hail."""
-    if move in CANNOT_MISS.get(weather, frozenset()):
-        return None
-    return SUN_AC if weather == "sun" and move in CANNOT_MISS["rain"] else ac
