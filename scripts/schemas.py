@@ -16,6 +16,7 @@ from turnwright.cli.script import Script
 from turnwright.kernel import calculators, content, registry
 from turnwright.kernel.log import Header, Record
 from turnwright.kernel.ruleset import Ruleset
+from turnwright.vn import Scene
 
 FOLDER = Path(__file__).parents[1] / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -24,6 +25,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def generated() -> Iterator[tuple[str, bytes]]:
     """Every schema, by its path below schemas/."""
     yield "script.json", _text(_schema(Script, "script"))
+    yield "scene.json", _text(_schema(Scene, "a story with its battles"))
     yield "header.json", _text(_schema(Header, "the first line of a log"))
     for name in registry.ruleset_names():
         for part, schema in _of(registry.find_ruleset(name)):

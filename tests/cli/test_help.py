@@ -23,7 +23,7 @@ COMMANDS = sorted(every_command(get_command(app)))
 
 def test_the_commands_of_the_design_are_there():
     design = {"play", "run", "replay", "verify", "odds", "sim", "perft", "calc", "rulings", "packs"}
-    assert {path[0] for path in COMMANDS} == design | {"encounters"}
+    assert {path[0] for path in COMMANDS} == design | {"encounters", "scene"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)

@@ -23,6 +23,7 @@ from turnwright.cli.perft import perft
 from turnwright.cli.play import play
 from turnwright.cli.rulings import rulings
 from turnwright.cli.run import run
+from turnwright.cli.scene import scene
 from turnwright.cli.sim import sim
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
@@ -111,6 +112,7 @@ def turnwright(
 
 COMMANDS: Mapping[Callable[..., None], str] = {
     play: "Play a match in the terminal",
+    scene: "Read a story with its battles",
     run: "Play a script",
     replay: "Tell a log as a story",
     verify: "Prove a log, or name the record that is wrong",

@@ -1,0 +1,266 @@
+"""`turnwright scene`: a story with its battles, on a terminal or in plain lines."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Protocol, TextIO
+
+import typer
+from rich.text import Text
+
+from turnwright.cli.plain import play_plain
+from turnwright.cli.table import Session
+from turnwright.cli.terminal import (
+    AsJson,
+    Unusable,
+    read_bytes,
+    read_json,
+    say,
+    say_json,
+    screen,
+    warn,
+    whole_number,
+    write_bytes,
+)
+from turnwright.kernel.refusal import Refusal
+from turnwright.vn import Battle, BattleResult, BrokenScene, Scene, SceneRun, play_battle, read_scene, warnings
+from turnwright.vn.battle import PLAYER
+from turnwright.vn.scene import Line
+
+
+def scene(
+    file: Annotated[Path, typer.Argument(metavar="SCENE", help="A scene (JSON).", show_default=False)],
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
+    ] = None,
+    choices: Annotated[
+        str | None,
+        typer.Option("--choices", metavar="1,2,…", help="Choose these, then always the first; greedy fights."),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Keep the story in this file; go on from it when it is there."),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen for battles.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read a story: dialogue and choices, and its battles on the screen of `turnwright play`.
+
+    Without a terminal it is told in plain lines: a number for each choice. Where nothing is typed the first choice
+    is taken, and greedy fights.
+
+    \b
+    Examples:
+      turnwright scene examples/crimson_pavilion.json
+      turnwright scene examples/crimson_pavilion.json --seed 3 --choices 2,1 --json
+    """
+    story = _read(file)
+    run = _begin(story, seed, save)
+    reader: _Reader
+    if choices is not None or as_json:
+        reader = _Scripted(_numbers(choices or ""), silent=as_json)
+    else:
+        typed, shown, drawn = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+        lines = sys.stdin if plain or shown or not typed else None
+        reader = _Typed(lines, on_screen=typed and shown and drawn and not plain)
+    tell(run, reader, save)
+    if as_json:
+        say_json(_outcome(run))
+
+
+def _numbers(text: str) -> list[int]:
+    """Numbers with commas between them, as somebody typed them."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not all(part.isdecimal() and int(part) for part in parts):
+        raise Unusable(f'--choices: "{text}" is no list of choices: write numbers from 1 on, such as 1,2')
+    return [int(part) for part in parts]
+
+
+def _read(file: Path) -> Scene:
+    try:
+        story = read_scene(read_json(file), place=str(file))
+    except BrokenScene as broken:
+        raise Unusable(str(broken)) from None
+    for warning in warnings(story):
+        warn(f"{file}: {warning}")
+    return story
+
+
+def _begin(story: Scene, seed: int | None, save: Path | None) -> SceneRun:
+    """A new story, or the one in the file that it is kept in."""
+    if save is None or not save.exists():
+        return SceneRun.start(story, secrets.randbelow(1_000_000) if seed is None else seed)
+    if seed is not None:
+        raise Unusable(
+            f"{save} holds a story that has begun, with its own seed: leave out --seed, or name another file"
+        )
+    try:
+        return SceneRun.resume(story, read_bytes(save))
+    except Refusal as refusal:
+        raise Unusable(f"{save}: {refusal}") from None
+
+
+def _outcome(run: SceneRun) -> dict[str, object]:
+    told = run.progress
+    return {
+        "scene": run.scene.id,
+        "end": run.ended,
+        "seed": told.seed,
+        "path": told.path,
+        "flags": told.flags,
+        "battles": told.fought,
+    }
+
+
+class StorySession(Session):
+    """A battle of a story at a table for one: it is fought once."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle.match, seat=PLAYER)
+        self.encounter, self.title = battle.state.encounter, battle.state.name
+
+    def again(self) -> Session:
+        raise Refusal("scene.once", "This battle is part of a story: leave it with q, and the story goes on.")
+
+
+class _Reader(Protocol):
+    """Who reads: what is said to them, what they choose, how they fight."""
+
+    def say(self, text: str | Text = "", style: str = "") -> None: ...
+
+    def pick(self, run: SceneRun) -> int | None:
+        """The place of the choice that is taken; None: the reader leaves."""
+
+    def fight(self, battle: Battle) -> None:
+        """Fights a battle to its end, or leaves it before."""
+
+
+def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
+    """Tells a story from where it stands to its end, or to where the reader leaves it."""
+    reader.say(run.scene.title or run.scene.id, "bold underline")
+    while True:
+        _keep(run, save)
+        _show(run.shown, reader)
+        if run.ended is not None:
+            reader.say(f"The end: {run.ended.replace('_', ' ')}.")
+            return
+        if run.battle is None:
+            place = reader.pick(run)
+            if place is None:
+                break
+            run.choose(place)
+        else:
+            reader.fight(run.battle)
+            if run.battle.result is None:
+                break
+            _show_result(run.go_on(), reader)
+    _keep(run, save)
+    reader.say(f"You leave the story{'' if save is None else f': {save} holds it'}.")
+
+
+def _keep(run: SceneRun, save: Path | None) -> None:
+    if save is not None:
+        write_bytes(save, run.save())
+
+
+def _show(lines: Iterable[Line], reader: _Reader) -> None:
+    for line in lines:
+        reader.say(Text.assemble((line.speaker, "bold cyan"), ": ", line.text) if line.speaker else line.text)
+    reader.say()
+
+
+def _show_result(result: BattleResult, reader: _Reader) -> None:
+    gained = f", {result.rewards.xp} xp" if result.rewards.xp else ""
+    rounds = "1 round" if result.rounds == 1 else f"{result.rounds} rounds"
+    reader.say(f"[{result.final_state.name}: {result.result} after {rounds}{gained}]", "dim")
+    reader.say()
+
+
+def _show_choices(run: SceneRun, reader: _Reader) -> None:
+    for number, choice in enumerate(run.choices, start=1):
+        reader.say(f"  {number}  {choice.text}")
+
+
+def _print(text: str | Text, style: str) -> None:
+    screen().print(Text(text, style) if isinstance(text, str) else text)
+
+
+class _Scripted:
+    """Choices that were written down before; greedy fights."""
+
+    def __init__(self, choices: Iterable[int], *, silent: bool) -> None:
+        self.coming = iter(choices)
+        self.silent = silent
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        if not self.silent:
+            _print(text, style)
+
+    def pick(self, run: SceneRun) -> int:
+        number = next(self.coming, 1)
+        offered = len(run.choices)
+        if number > offered:
+            raise Unusable(f'--choices: there is no choice {number} at "{run.progress.node}": there are {offered}')
+        _show_choices(run, self)
+        self.say(f"> {number}")
+        self.say()
+        return number - 1
+
+    def fight(self, battle: Battle) -> None:
+        if self.silent:
+            play_battle(battle)
+        else:
+            play_plain(StorySession(battle), None)
+            say()
+
+
+class _Typed:
+    """Choices that somebody types, and battles that somebody plays."""
+
+    def __init__(self, lines: TextIO | None, *, on_screen: bool) -> None:
+        self.lines = lines
+        self.on_screen = on_screen
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        _print(text, style)
+
+    def pick(self, run: SceneRun) -> int | None:
+        _show_choices(run, self)
+        offered = len(run.choices)
+        for typed in self.typed("> "):
+            if typed.lower() in ("q", "quit"):
+                return None
+            if typed.isdecimal() and 1 <= int(typed) <= offered:
+                self.say()
+                return int(typed) - 1
+            self.say(f'"{typed}" is no choice: type a number from 1 to {offered}, or quit.')
+        self.say("Nothing was typed: the first choice is taken.")
+        self.say()
+        return 0
+
+    def fight(self, battle: Battle) -> None:
+        session = StorySession(battle)
+        if not self.on_screen:
+            play_plain(session, self.lines)
+            say()
+            return
+        from turnwright.cli.tui import play_on_screen  # only here: a pipe should not wait for the screen's library
+
+        next(self.typed("Enter: to the battle ", blank=True), None)
+        play_on_screen(session)
+
+    def typed(self, prompt: str, *, blank: bool = False) -> Iterator[str]:
+        """What is typed, line by line; empty lines count only where they are asked for."""
+        while self.lines is not None:
+            if self.on_screen:
+                sys.stdout.write(prompt)
+            sys.stdout.flush()
+            line = self.lines.readline()
+            if not line:
+                return
+            if line.strip() or blank:
+                yield line.strip()

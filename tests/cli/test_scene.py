@@ -1,0 +1,108 @@
+"""`turnwright scene`: told in plain lines, by choices written down, kept in a file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.support import turnwright
+
+from turnwright.cli.scene import StorySession
+from turnwright.kernel.refusal import Refusal
+from turnwright.vn import Battle
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
+
+
+def test_with_nothing_typed_the_story_is_shown_to_its_end():
+    ran = turnwright("scene", EXAMPLE, "--seed", 3)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("The Crimson Pavilion\n")
+    assert "Hall Elder: You climbed all of them, disciple." in ran.out
+    assert "Nothing was typed: the first choice is taken." in ran.out
+    assert "Duel in the Crimson Pavilion (duel_sect_elder)" in ran.out
+    assert ran.out.splitlines()[-1].startswith("The end: ")
+
+
+def test_choices_can_be_written_down():
+    ran = turnwright("scene", EXAMPLE, "--seed", 3, "--choices", "2,1")
+    assert "> 2" in ran.out
+    assert ran.out.splitlines()[-1] == "The end: diplomacy route."
+    told = turnwright("scene", EXAMPLE, "--seed", 3, "--choices", "2,1", "--json").last
+    assert (told["end"], told["path"], told["battles"]) == ("diplomacy_route", ["steps", "tea", "peace"], [])
+    fought = turnwright("scene", EXAMPLE, "--seed", 3, "--json").last
+    assert fought["battles"][0]["encounter"] == "duel_sect_elder"
+    assert turnwright("scene", EXAMPLE, "--seed", 3, "--json").last == fought
+
+
+def test_choices_are_typed_and_a_wrong_one_is_asked_for_again():
+    ran = turnwright("scene", EXAMPLE, given="7\n\n2\n1\n")
+    assert '"7" is no choice: type a number from 1 to 2, or quit.' in ran.out
+    assert ran.out.splitlines()[-1] == "The end: diplomacy route."
+
+
+def test_a_story_that_is_left_goes_on_from_its_file(tmp_path):
+    kept = tmp_path / "story.json"
+    left = turnwright("scene", EXAMPLE, "--seed", 3, "--save", kept, given="1\n1\nquit\n")
+    assert left.out.splitlines()[-1] == f"You leave the story: {kept} holds it."
+    assert json.loads(kept.read_text())["battle"] is not None
+    gone_on = turnwright("scene", EXAMPLE, "--save", kept)
+    assert gone_on.out.splitlines()[-1].startswith("The end: ")
+    over = turnwright("scene", EXAMPLE, "--save", kept)
+    assert over.out.splitlines()[-1] == gone_on.out.splitlines()[-1]
+    again = turnwright("scene", EXAMPLE, "--save", kept, "--seed", 3)
+    assert (again.code, "leave out --seed" in again.err) == (2, True)
+
+
+def test_a_battle_that_the_input_leaves_open_leaves_the_story():
+    ran = turnwright("scene", EXAMPLE, "--seed", 3, given="1\n1\n")
+    assert "The input ended before the match did" in ran.out
+    assert ran.out.splitlines()[-1] == "You leave the story."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--choices", "3"], '--choices: there is no choice 3 at "steps": there are 2'),
+        (["--choices", "one"], '--choices: "one" is no list of choices'),
+        (["--choices", "0"], '--choices: "0" is no list of choices'),
+        (["--seed", "abc"], '"abc" is not a whole number'),
+    ],
+)
+def test_what_is_typed_wrongly_is_one_line(arguments, sentence):
+    ran = turnwright("scene", EXAMPLE, *arguments)
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_broken_scene_is_told_with_its_file_and_place(tmp_path):
+    file = tmp_path / "broken.json"
+    scene = json.loads(EXAMPLE.read_text())
+    scene["nodes"]["duel"]["battle"]["encounter"] = "duel_sect_eldr"
+    file.write_text(json.dumps(scene))
+    ran = turnwright("scene", file)
+    assert (ran.code, ran.out) == (2, "")
+    place = f"{file}: nodes.duel.battle.encounter"
+    assert ran.err == f'turnwright: {place}: there is no encounter "duel_sect_eldr"; did you mean "duel_sect_elder"?\n'
+    file.write_text('{"id": "x",\n "start" "y"}')
+    assert f"{file}:2:" in turnwright("scene", file).err
+    scene = json.loads(EXAMPLE.read_text())
+    scene["nodes"]["lost"] = {"end": "lost"}
+    file.write_text(json.dumps(scene))
+    warned = turnwright("scene", file, "--choices", "2,1")
+    assert (warned.code, warned.err) == (0, f"turnwright: {file}: nodes.lost: no way leads here\n")
+
+
+def test_a_save_of_another_story_is_left_alone(tmp_path):
+    kept = tmp_path / "kept.json"
+    kept.write_text("not a story")
+    ran = turnwright("scene", EXAMPLE, "--save", kept)
+    assert (ran.code, ran.err.startswith(f"turnwright: {kept}: ")) == (2, True)
+    assert kept.read_text() == "not a story"
+
+
+def test_a_battle_of_a_story_is_fought_once():
+    session = StorySession(Battle({"encounterId": "duel_sect_elder", "seed": 1}))
+    assert (session.title, session.encounter) == ("Duel in the Crimson Pavilion", "duel_sect_elder")
+    with pytest.raises(Refusal, match="story"):
+        session.again()
