@@ -25,8 +25,8 @@ from turnwright.rulesets.duel import Attack
 
 DUEL = game("duel")
 NAMED = {"down", "enter", "escape", "question_mark", "slash", "space", "tab"}
-SMALL, LARGE, HUGE = (80, 24), (120, 40), (220, 60)
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE, HUGE], ids=lambda size: f"{size[0]}x{size[1]}")
+SMALL, LARGE = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 def opened(encounter="pair", seed=3, game: Game = DUEL, **named) -> Session:
@@ -115,8 +115,15 @@ def test_a_whole_duel_by_keys(size):
     on_screen(app, play, size)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize("encounter", ["duel_sect_elder", "escort_the_envoy"])
+@pytest.mark.parametrize(
+    ("size", "encounter"),
+    [
+        (SMALL, "duel_sect_elder"),
+        (SMALL, "escort_the_envoy"),
+        (LARGE, "boss_hollow_star"),
+        ((200, 60), "duel_sect_elder"),
+    ],
+)
 def test_a_wuxia_battle_fits_the_screen(size, encounter):
     """Many units, long names, conditions, questions and more choices than rows."""
     wuxia = game("wuxia")
@@ -125,7 +132,7 @@ def test_a_wuxia_battle_fits_the_screen(size, encounter):
     greedy = find(wuxia.ruleset, "greedy")
 
     async def play(pilot):
-        for _ in range(6):
+        for _ in range(4):
             if session.result is not None:
                 break
             assert_fits(app)
@@ -167,7 +174,7 @@ def test_a_click_chooses():
     on_screen(app, play)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@SIZES
 def test_undo_and_redo(size):
     app = PlayApp(opened())
 
@@ -237,6 +244,36 @@ def test_leaving_an_unsaved_match_is_asked_about(tmp_path, monkeypatch):
 
     on_screen(app, play)
     assert (tmp_path / "duel-pair-3.jsonl").read_bytes() == app.session.match.lines()
+
+
+def test_leaving_without_saving():
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        await press(pilot, "1", "q", "q")
+        assert not app.is_running
+
+    on_screen(app, play)
+
+
+def test_a_larger_screen_has_headings_in_the_menu():
+    wuxia = game("wuxia")
+    app = PlayApp(Session.open(wuxia, wuxia.ruleset.encounter(wuxia, "boss_hollow_star"), seed=1))
+
+    async def play(pilot):
+        assert "\n   Quick " not in shown(app)
+        await press(pilot, "down")
+        await pilot.resize_terminal(*LARGE)
+        await settled(pilot)
+        assert "\n   Quick " in shown(app)
+        assert "› 2  " in shown(app)
+        assert_fits(app)
+        await pilot.resize_terminal(*SMALL)
+        await settled(pilot)
+        assert "\n   Quick " not in shown(app)
+        assert_fits(app)
+
+    on_screen(app, play)
 
 
 def test_leaving_at_the_start_or_with_a_log_asks_nothing(tmp_path):
@@ -358,7 +395,7 @@ def test_the_story_and_the_menu_stay_within_their_place(texts, width):
     rows = [drawing.row(1, text, ("100%", "5%", "12.5", "<1%"), max(40, width), at=True) for text in texts]
     asked = drawing.ask(" ".join(texts), max(40, width), odds=True)
     assert all(cell_len(line) <= width for line in told.plain.split("\n"))
-    assert all(cell_len(row.plain) <= max(40, width) for row in [*rows, asked])
+    assert all(cell_len(line) <= max(40, width) for text in [*rows, asked] for line in text.plain.split("\n"))
     for text in texts:
         assert cell_len(drawing.fit_both_ends(text * 3, width)) == width
     assert "".join(texts) == "".join(told.plain.split()).replace("▸", "") or any("▸" in text for text in texts)
@@ -369,6 +406,14 @@ def test_a_long_question_is_told_in_full():
     first, *more = asked.plain.split("\n")
     assert first.startswith("─ Reroll? ──")
     assert " ".join(part.strip() for part in more) == "unit Wandering Disciple, target Elder of the Crimson Hall"
+
+
+def test_what_a_choice_costs_is_kept():
+    text = "Mountain Breaker on Elder of the Crimson Hall [7 AE]"
+    assert drawing.fit_choice(text, 60) == text.ljust(60)
+    assert drawing.fit_choice(text, 40) == "Mountain Breaker on Elder of the… [7 AE]"
+    assert drawing.fit_choice(text + " (boost)", 40) == "Mountain Breaker on Elde… [7 AE] (boost)"
+    assert drawing.fit_choice("Strike Elder (an attack roll for 1d6 + agility)", 24) == "Strike Elder (an attack…"
 
 
 def test_notes_are_kept_whole_where_they_can_be():

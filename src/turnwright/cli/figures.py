@@ -46,7 +46,7 @@ def explained(table: Odds | None, names: Mapping[str, str]) -> list[tuple[str, s
     """Every outcome of a command that a person can tell apart, the likeliest first: chance, and what happens."""
     if table is None:
         return [("–", "Too many outcomes to weigh them all.")]
-    rows = sorted(table.items(), key=lambda row: (-row[1], effect_text(row[0], names)))
+    rows = sorted(table.items(), key=lambda row: (-row[1], row[0].hit, row[0].damage, row[0].defeated, row[0].status))
     return [(percent(chance), effect_text(effect, names)) for effect, chance in rows]
 
 

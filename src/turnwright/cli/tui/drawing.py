@@ -31,6 +31,15 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width))
 
 
+def fit_choice(text: str, width: int) -> str:
+    """The same for a choice: what it costs and how it is done, in brackets at its end, is kept."""
+    bracket = max(text.rfind(" ["), text.rfind(" ("))
+    tail = text[bracket:]
+    if cell_len(text) <= width or bracket < 0 or cell_len(tail) > width // 3:
+        return fit(text, width)
+    return fit(fit_choice(text[:bracket], width - cell_len(tail)).rstrip() + tail, width)
+
+
 def fit_both_ends(text: str, width: int) -> str:
     """The same with the ellipsis in the middle: for texts that differ only in their last words."""
     if cell_len(text) <= width or width < 8:

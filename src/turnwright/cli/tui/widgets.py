@@ -70,6 +70,7 @@ class Menu(OptionList):
         self.summaries: dict[int, Summary | None] = {}
         self._texts: dict[int, str] = {}
         self._marked: str | None = None
+        self._headed = False
 
     def show(self, choices: Sequence[Choice], shown: list[int], summaries: dict[int, Summary | None]) -> None:
         """Puts up these choices, the cursor on the first one."""
@@ -77,9 +78,9 @@ class Menu(OptionList):
         self._cut_texts()
         options: list[Option] = []
         group = None
-        headed = self._has_headings()
+        self._headed = self._has_headings()
         for place in shown:
-            if headed and choices[place].group != group:
+            if self._headed and choices[place].group != group:
                 group = choices[place].group
                 options.append(Option(Text(f"  {group}", f"italic {FAINT}"), disabled=True))
             options.append(Option(self._row(place, at=False), id=str(place)))
@@ -97,7 +98,7 @@ class Menu(OptionList):
     def _cut_texts(self) -> None:
         """What each row has room for; rows that would read the same keep their last words too."""
         room = drawing.row_room(self._width())
-        cut = {place: drawing.fit(self.choices[place].text, room) for place in self.shown}
+        cut = {place: drawing.fit_choice(self.choices[place].text, room) for place in self.shown}
         often = Counter(cut.values())
         self._texts = {
             place: text if often[text] == 1 else drawing.fit_both_ends(self.choices[place].text, room)
@@ -126,6 +127,11 @@ class Menu(OptionList):
         return int(option.id) if option is not None and option.id is not None else None
 
     def on_resize(self, event: Resize) -> None:
+        if self._headed != self._has_headings():
+            place = self.current()
+            self.show(self.choices, self.shown, self.summaries)
+            self.highlighted = self.get_option_index(str(place))
+            return
         self._cut_texts()
         for place in self.shown:
             self._redraw(str(place))
