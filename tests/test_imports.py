@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- mechanics <- rulesets <- players, sim <- cli, server, browser."""
+"""Imports point one way: kernel <- mechanics <- rulesets <- players, sim, vn <- cli, server, browser."""
 
 import ast
 import sys

@@ -1,14 +1,19 @@
 """`turnwright scene`: told in plain lines, by choices written down, kept in a file."""
 
+import asyncio
+import io
 import json
 from pathlib import Path
 
 import pytest
 from tests.cli.support import turnwright
+from textual.widgets import Static
 
-from turnwright.cli.scene import StorySession
+from turnwright.cli import tui
+from turnwright.cli.scene import StorySession, _Typed, tell
+from turnwright.cli.tui.app import PlayApp
 from turnwright.kernel.refusal import Refusal
-from turnwright.vn import Battle
+from turnwright.vn import Battle, SceneRun, play_battle, read_scene
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
 
@@ -99,6 +104,46 @@ def test_a_save_of_another_story_is_left_alone(tmp_path):
     ran = turnwright("scene", EXAMPLE, "--save", kept)
     assert (ran.code, ran.err.startswith(f"turnwright: {kept}: ")) == (2, True)
     assert kept.read_text() == "not a story"
+
+
+def test_on_a_terminal_a_battle_is_fought_on_its_screen(monkeypatch, capsys):
+    battles = []
+
+    def on_screen(session):
+        battles.append(session.encounter)
+        session.advance()
+        session.play_out()
+
+    monkeypatch.setattr(tui, "play_on_screen", on_screen)
+    run = SceneRun.start(read_scene(EXAMPLE), 3)
+    tell(run, _Typed(io.StringIO("2\n2\n\n3\n"), on_screen=True), None)
+    assert battles == ["duel_sect_elder"]
+    assert run.progress.path[:4] == ("steps", "tea", "insult", "duel")
+    said = capsys.readouterr().out
+    assert said.count("> ") >= 2
+    assert "Enter: to the battle " in said
+    assert said.splitlines()[-1] == f"The end: {str(run.ended).replace('_', ' ')}."
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_screen_of_a_story_offers_the_story_and_no_other_battle(size):
+    battle = Battle({"encounterId": "duel_sect_elder", "seed": 1})
+    play_battle(battle)
+    app = PlayApp(StorySession(battle))
+
+    async def look():
+        async with app.run_test(size=size) as pilot:
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            keys = str(app.query_one("#keys", Static).render())
+            assert "on with the story" in keys
+            assert "new battle" not in keys
+            await pilot.press("n")
+            await pilot.pause()
+            assert "part of a story" in str(app.query_one("#message", Static).render())
+            assert app.session.match is battle.match
+
+    asyncio.run(look())
 
 
 def test_a_battle_of_a_story_is_fought_once():

@@ -119,6 +119,8 @@ def _outcome(run: SceneRun) -> dict[str, object]:
 class StorySession(Session):
     """A battle of a story at a table for one: it is fought once."""
 
+    can_repeat = False
+
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle.match, seat=PLAYER)
         self.encounter, self.title = battle.state.encounter, battle.state.name

@@ -51,6 +51,9 @@ class Choice(NamedTuple):
 class Session:
     """One person's place in one match."""
 
+    can_repeat = True
+    """Whether the encounter may be played again from here: a battle of a story may not."""
+
     def __init__(
         self, match: Match, *, seat: str | None = None, against: str | None = None, log: Path | None = None
     ) -> None:
@@ -175,6 +178,11 @@ class Session:
     def story(self) -> list[Line]:
         """What happened and was not taken back, as this seat saw it."""
         return [line for n in _in_effect(self.match.records) for line in self._tell(n)]
+
+    def read(self) -> int:
+        """The last record that this person has had time to read: the own last choice and what came since is new."""
+        own = [n for n in _in_effect(self.match.records) if self.match.records[n - 1].by == self.seat]
+        return own[-1] - 1 if own else 0
 
     def _tell(self, n: int) -> tuple[Line, ...]:
         if n not in self._told:

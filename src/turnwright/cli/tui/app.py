@@ -22,7 +22,7 @@ from turnwright.cli.table import Choice, Session, filtered, weigh
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.dialogs import FormScreen, LeaveScreen, SaveScreen, TextScreen, help_screen, two_columns
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
-from turnwright.cli.tui.widgets import Drawn, Menu
+from turnwright.cli.tui.widgets import Drawn, Menu, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.odds import summary
 from turnwright.kernel.refusal import Refusal
@@ -127,9 +127,8 @@ class PlayApp(TurnwrightApp[None]):
         super().__init__()
         self.session = session
         self.busy = False
-        self.fresh = 0
-        """The last record that this person has had time to read."""
         self._lines = session.story()
+        self._read = session.read()
         self._board = session.board()
         self._question = ""
         self._sentence = ""
@@ -141,8 +140,8 @@ class PlayApp(TurnwrightApp[None]):
         with Container(id="body"):
             with VerticalScroll(id="units"):
                 yield Drawn(self._draw_units, id="pieces")
-            with VerticalScroll(id="story"):
-                yield Drawn(lambda width: drawing.story(self._lines, self.session.seat, self.fresh, width), id="lines")
+            with Story(id="story"):
+                yield Drawn(lambda width: drawing.story(self._lines, self.session.seat, self._read, width), id="lines")
             with Vertical(id="choices"):
                 yield Drawn(self._draw_question, id="ask")
                 yield Menu(id="menu")
@@ -195,6 +194,7 @@ class PlayApp(TurnwrightApp[None]):
         """Draws everything as it is now."""
         session = self.session
         self._lines = session.story()
+        self._read = session.read()
         self._board = session.board()
         over = session.result is not None
         choices = () if self.busy or over else session.choices()
@@ -205,7 +205,7 @@ class PlayApp(TurnwrightApp[None]):
         menu.display = not over
         menu.disabled = self.busy
         self.below.query_one("#end").display = over
-        self.below.query_one("#keys", Static).update(_key_line(END_KEYS if over else PLAYING_KEYS))
+        self.below.query_one("#keys", Static).update(_key_line(self._end_keys() if over else PLAYING_KEYS))
         if over:
             self._show_end()
         elif not self.busy:
@@ -214,16 +214,19 @@ class PlayApp(TurnwrightApp[None]):
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
             self._weigh(session.view(), choices)
-        self.below.query_one("#story").anchor()
         self.call_after_refresh(self._scroll)
 
     def _scroll(self) -> None:
-        """Brings the unit that acts into sight."""
+        """Brings what is new into sight: the end of the story, and the unit that acts."""
+        self.below.query_one("#story").scroll_end(animate=False)
         pieces = self.below.query_one("#pieces", Drawn)
         acting = pieces.row_of("▸")
         if acting is not None:
             region = Region(0, acting, pieces.size.width, 1)
             self.below.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
+
+    def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
+        return END_KEYS if self.session.can_repeat else (("q", "on with the story", "app.leave"), *END_KEYS[1:-1])
 
     def _show_end(self) -> None:
         result = self.session.result
@@ -238,10 +241,9 @@ class PlayApp(TurnwrightApp[None]):
 
     # The others' turns and the odds are worked out in threads of their own, so that the screen never freezes.
 
-    def _act(self, deed: Callable[[], None], *, fresh: int | None = None) -> None:
+    def _act(self, deed: Callable[[], None]) -> None:
         """Does something that may let the others act, and then shows what came of it."""
         self.busy = True
-        self.fresh = self.session.n if fresh is None else fresh
         self.workers.cancel_group(self, "odds")
         self._question = "The others act …"
         self.below.query_one("#ask", Drawn).redraw()
@@ -325,9 +327,8 @@ class PlayApp(TurnwrightApp[None]):
         except Refusal as refusal:
             self._say(str(refusal))
             return
-        self.fresh = 0
         # After an undo it is this person's turn; where another seat was asked at the same time, that one acts again.
-        self._act(lambda: None if self.session.waits_for_me() else self.session.advance(), fresh=0)
+        self._act(lambda: None if self.session.waits_for_me() else self.session.advance())
 
     def action_again(self) -> None:
         if self.busy or self.session.result is None:
@@ -338,7 +339,7 @@ class PlayApp(TurnwrightApp[None]):
             self._say(str(refusal))
             return
         self._say(f"A new battle, seed {self.session.seed}.")
-        self._act(self.session.advance, fresh=0)
+        self._act(self.session.advance)
 
     def action_save(self) -> None:
         if not self.busy:
