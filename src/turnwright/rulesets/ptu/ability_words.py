@@ -1,0 +1,369 @@
+"""The words in which a pack says what abilities and held items do for their holder.
+
+Standing words are read whenever the number that they change is worked out; `OnEvent` runs the words of `vocabulary`
+when something happens, `Activate` runs them when the holder's player says so. An ability's frequency and action count
+for its `on_event` and `activate` words: a trigger that costs a use is offered, one that is static simply happens. In
+the words that they run, `user` is the holder, `attacker` whoever's attack or deed it was, `target` the one chosen or
+hit.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .rules.terms import MoveClass, PokemonType, StagedStat
+from .vocabulary import AnyEffect, Change, Condition, StageStat, Status, StatusGroup, WeatherName
+
+Keyword = Literal[
+    "aura", "berry", "blessing", "coat", "dash", "double_strike", "environ", "execute", "exhaust", "five_strike",
+    "fling", "friendly", "groundsource", "hazard", "healing", "illusion", "interrupt", "pass", "pledge", "powder",
+    "priority", "push", "reaction", "recoil", "set_up", "shield", "smite", "social", "sonic", "spirit_surge", "trigger",
+    "vortex", "weather", "weight_class",
+]  # fmt: skip
+Flag = Literal[
+    "iron_fist", "mega_launcher", "punk_rock", "reckless", "sheer_force", "strong_jaw", "technician", "tough_claws"
+]
+Ticks = Annotated[int, Meta(ge=0, le=10)]
+
+
+class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which moves a word is about: everything that is given must fit; of a list, one is enough."""
+
+    types: tuple[PokemonType, ...] = ()
+    classes: tuple[MoveClass, ...] = ()
+    melee: bool = False
+    ranged: bool = False
+    one_target: bool = False
+    keywords: tuple[Keyword, ...] = ()
+    flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
+    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
+    own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
+    super_effective: bool = False
+    resisted: bool = False
+
+
+class Trait(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
+    """What all words share: they hold only while the condition does, the holder being its `user`."""
+
+    when: Condition | None = None
+
+
+class Absorb(Trait, frozen=True, kw_only=True, tag="absorb"):
+    """Moves of these types do nothing to the holder; a hit by one heals ticks, changes stages, or adds to the damage
+    roll or the damage base of the holder's next move of that type."""
+
+    types: tuple[PokemonType, ...]
+    heal_ticks: Ticks = 0
+    stages: dict[StageStat, Change] = msgspec.field(default_factory=dict)
+    next_damage: Annotated[int, Meta(ge=0, le=20)] = 0
+    next_base: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class NoKeyword(Trait, frozen=True, kw_only=True, tag="no_keyword"):
+    """Moves with these keywords do nothing to the holder."""
+
+    keywords: tuple[Keyword, ...]
+
+
+class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
+    """The holder cannot get these statuses, nor can allies within `reach` squares of it."""
+
+    statuses: tuple[Status, ...]
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
+    """The holder loses no HP to these."""
+
+    what: tuple[Literal["weather", "hail", "sandstorm", "hazards", "status", "vortex", "recoil", "coats"], ...]
+
+
+class WonderGuard(Trait, frozen=True, kw_only=True, tag="wonder_guard"):
+    """Only super-effective attacks damage the holder, as long as there is a type it is weak to."""
+
+
+class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
+    """Moves of this type get +5 on the damage roll; +10 instead while HP are below one third of the maximum."""
+
+    type: PokemonType
+
+
+class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
+    """The holder's moves of this kind get so much on the damage roll, or on the damage base before it."""
+
+    moves: MoveFilter = MoveFilter()
+    damage: Annotated[int, Meta(ge=-50, le=50)] = 0
+    base: Annotated[int, Meta(ge=-10, le=10)] = 0
+    half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat, too.")] = None
+
+
+class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
+    """Moves of this kind do less to the holder: damage reduction, resisted steps, or half after defences."""
+
+    moves: MoveFilter = MoveFilter()
+    reduction: Annotated[int, Meta(ge=0, le=50)] = 0
+    steps: Annotated[int, Meta(ge=0, le=3)] = 0
+    half: bool = False
+
+
+class SoftWeakness(Trait, frozen=True, kw_only=True, tag="soft_weakness"):
+    """Super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3."""
+
+
+class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
+    """Stages that come with the condition and go with it, on top of the others."""
+
+    change: dict[StageStat, Change]
+
+
+class KeepStages(Trait, frozen=True, kw_only=True, tag="keep_stages"):
+    """Foes cannot lower these stages of the holder; empty: none of them."""
+
+    stats: tuple[StageStat, ...] = ()
+
+
+class StageFactor(Trait, frozen=True, kw_only=True, tag="stage_factor"):
+    """Changes of the holder's stages count twice (2) or the other way round (-1)."""
+
+    times: Literal[2, -1]
+
+
+class Unaware(Trait, frozen=True, kw_only=True, tag="unaware"):
+    """For damage between the holder and a foe, the foe's stages count as 0."""
+
+
+class NoCriticals(Trait, frozen=True, kw_only=True, tag="no_criticals"):
+    """Hits on the holder are never critical."""
+
+
+class CriticalRange(Trait, frozen=True, kw_only=True, tag="critical_range"):
+    """The holder's critical range grows by so much; `dice`: a critical hit adds its dice so many times more."""
+
+    extend: Annotated[int, Meta(ge=0, le=6)] = 0
+    dice: Annotated[int, Meta(ge=0, le=2)] = 0
+    moves: MoveFilter = MoveFilter()
+
+
+class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
+    """The rolls that the words of the holder's moves ask for are lower by so much."""
+
+    extend: Annotated[int, Meta(ge=1, le=6)]
+    moves: MoveFilter = MoveFilter()
+
+
+class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
+    """The holder's damaging moves inflict a status on this roll; a move that does so already does on 2 less."""
+
+    status: Status
+    roll: Annotated[int, Meta(ge=2, le=20)]
+    moves: MoveFilter = MoveFilter()
+
+
+class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
+    """Added to the accuracy rolls of the holder's moves of this kind."""
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+    moves: MoveFilter = MoveFilter()
+
+
+class SteadyAim(Trait, frozen=True, kw_only=True, tag="steady_aim"):
+    """The holder's accuracy is never lowered or penalised, and foes' evasion counts only as far as stats give it."""
+
+
+class NoEvasion(Trait, frozen=True, kw_only=True, tag="no_evasion"):
+    """In melee neither the holder nor its target has evasion."""
+
+
+class Evasion(Trait, frozen=True, kw_only=True, tag="evasion"):
+    """Added to the holder's evasion against moves of this kind."""
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+    moves: MoveFilter = MoveFilter()
+
+
+class HarderToHit(Trait, frozen=True, kw_only=True, tag="harder_to_hit"):
+    """Accuracy rolls against the holder are lower by so much."""
+
+    minus: Annotated[int, Meta(ge=1, le=6)]
+
+
+class NoRecoil(Trait, frozen=True, kw_only=True, tag="no_recoil"):
+    """Recoil costs the holder nothing."""
+
+
+class Sturdy(Trait, frozen=True, kw_only=True, tag="sturdy"):
+    """From full HP an attack leaves the holder at least 1; executions and massive damage do nothing to it."""
+
+
+class NoMassiveDamage(Trait, frozen=True, kw_only=True, tag="no_massive_damage"):
+    """Massive damage gives the holder no injury."""
+
+
+class HitsType(Trait, frozen=True, kw_only=True, tag="hits_type"):
+    """The holder's moves of these types hit the given type neutrally where it would be immune."""
+
+    moves: tuple[PokemonType, ...]
+    type: PokemonType
+
+
+class BetterResisted(Trait, frozen=True, kw_only=True, tag="better_resisted"):
+    """The holder's attacks are resisted one step less, but never better than neutral."""
+
+
+class PierceAbilities(Trait, frozen=True, kw_only=True, tag="pierce_abilities"):
+    """Foes' abilities that are marked defensive do not count against the holder's moves."""
+
+
+class NoSideEffects(Trait, frozen=True, kw_only=True, tag="no_side_effects"):
+    """Words of damaging moves that ask for a roll do nothing to the holder."""
+
+
+class TradeEffects(Trait, frozen=True, kw_only=True, tag="trade_effects"):
+    """The holder's moves of the flag sheer_force get damage base, and their words that ask for a roll do nothing."""
+
+    base: Annotated[int, Meta(ge=1, le=10)]
+
+
+class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
+    """The holder's own stat before stages counts times so many."""
+
+    stat: StagedStat
+    times: Annotated[int, Meta(ge=2, le=3)]
+
+
+class Weight(Trait, frozen=True, kw_only=True, tag="weight"):
+    """The holder's weight class changes."""
+
+    plus: Annotated[int, Meta(ge=-3, le=3)]
+
+
+class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
+    """The holder's damaging moves of one type are of another."""
+
+    type: PokemonType
+    becomes: PokemonType
+
+
+class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
+    """The holder's moves of this kind have priority."""
+
+    kind: Literal["normal", "limited", "advanced"] = "normal"
+    moves: MoveFilter = MoveFilter()
+
+
+class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
+    """Added to the holder's saves against statuses."""
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+
+
+class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
+    """The holder cannot be pushed or made to flee, or provokes no attack of opportunity by shifting."""
+
+    no_push: bool = False
+    no_opportunity: bool = False
+
+
+class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
+    """Movement that the ability brings: at least so much, or more of what is there."""
+
+    levitate: Annotated[int, Meta(ge=0, le=12)] = 0
+    overland: Annotated[int, Meta(ge=0, le=12)] = 0
+    sky: Annotated[int, Meta(ge=0, le=12)] = 0
+    if_present: Annotated[int, Meta(ge=0, le=12, description="In place of it, added to one that is there.")] = 0
+
+
+class Aura(Trait, frozen=True, kw_only=True, tag="aura"):
+    """Foes within `reach` squares have a status as long as they are that near; without a grid all foes are."""
+
+    status: Status
+    reach: Annotated[int, Meta(ge=1, le=20)]
+
+
+class DrainBackfires(Trait, frozen=True, kw_only=True, tag="drain_backfires"):
+    """Who drains the holder heals nothing, and loses as much as it would have healed."""
+
+
+class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
+    """When this happens to the holder, or by it, the words are done.
+
+    hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by an attack of the kind `moves` describes,
+    after the damage. critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move
+    of that kind. missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one
+    of `statuses`. turn_start, turn_end: its own. rested: recalled, or took a breather. faints. joins.
+    """
+
+    event: Literal[
+        "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken", "hits",
+        "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken", "turn_start", "turn_end",
+        "rested", "faints", "joins",
+    ]  # fmt: skip
+    effects: tuple[AnyEffect, ...] = ()
+    moves: MoveFilter = MoveFilter()
+    statuses: tuple[StatusGroup, ...] = ()
+    mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
+    burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within so many squares.")] = 0
+
+
+class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
+    """The holder may use the ability by its action: the words are done on those chosen within `squares`.
+
+    one: one foe or ally; adjacent: one next to the holder; foes, allies, area: all such within reach; self: the holder.
+    """
+
+    effects: tuple[AnyEffect, ...]
+    reach: Literal["self", "one", "adjacent", "foes", "allies", "area"] = "self"
+    squares: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
+    """The holder's type follows the weather: the first row that fits, or else its own."""
+
+    rows: dict[WeatherName, PokemonType]
+
+
+AnyTrait = (
+    Absorb
+    | NoKeyword
+    | NoStatus
+    | NoHarmFrom
+    | WonderGuard
+    | LastChance
+    | MoreDamage
+    | LessDamage
+    | SoftWeakness
+    | StagesWhile
+    | KeepStages
+    | StageFactor
+    | Unaware
+    | NoCriticals
+    | CriticalRange
+    | EffectRange
+    | Rider
+    | Accuracy
+    | SteadyAim
+    | NoEvasion
+    | Evasion
+    | HarderToHit
+    | NoRecoil
+    | Sturdy
+    | NoMassiveDamage
+    | HitsType
+    | BetterResisted
+    | PierceAbilities
+    | NoSideEffects
+    | TradeEffects
+    | BaseStat
+    | Weight
+    | MovesAs
+    | Priority
+    | Saves
+    | Footing
+    | Capability
+    | Aura
+    | DrainBackfires
+    | OnEvent
+    | Activate
+    | WeatherType
+)

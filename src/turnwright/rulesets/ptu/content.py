@@ -1,0 +1,521 @@
+"""What a pack of ptu holds: species, moves, maneuvers, abilities, items, balls, fields, hazards, trainers, encounters.
+
+What moves do is written in the words of `vocabulary`, what abilities and held items do in those of `ability_words`.
+`links.problems` finds references that lead nowhere, `coverage` counts what is executed. An entry marked `partial`
+plays, but something about it is left to the game master: `notes` says what.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .ability_words import AnyTrait, Flag, Keyword
+from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
+from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Status, WeatherName
+
+Id = Annotated[str, Meta(min_length=1, max_length=80, description="lower_snake; never changes once published.")]
+Text = Annotated[str, Meta(max_length=2000)]
+Level = Annotated[int, Meta(ge=1, le=100)]
+SkillDice = Annotated[str, Meta(pattern=r"^\d+d6([+-]\d+)?$", description="Such as 3d6+2.")]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Squares = Annotated[int, Meta(ge=0, le=100)]
+Speed = Annotated[int, Meta(ge=0, le=40)]
+Gender = Literal["male", "female", "none"]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What all parts of an entry share: a field that nobody knows is a fault."""
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+class Frequency(Entry, frozen=True):
+    """How often: at will; not on consecutive turns (eot); so often in a scene or a day; always on (static)."""
+
+    per: Literal["at_will", "eot", "scene", "daily", "static"] = "at_will"
+    uses: Annotated[int, Meta(ge=1, le=5)] = 1
+
+
+class Range(Entry, frozen=True):
+    """Whom a move reaches.
+
+    self; melee, ranged (`squares` away), weapon (as far as the weapon): `targets` of them. Areas of `size`: burst
+    around the user, close_blast next to it, ranged_blast within `squares` (0: the weapon's), cone, line, pass (a line that the user moves
+    along, 4 squares unless `size` says otherwise). adjacent_foes, cardinal: all next to the user. any: whoever
+    triggered it, however far. field: everybody; side: the user's side (blessings); squares: squares within `squares`.
+    """
+
+    kind: Literal[
+        "self", "melee", "ranged", "weapon", "burst", "close_blast", "ranged_blast", "cone", "line", "pass",
+        "adjacent_foes", "cardinal", "any", "field", "side", "squares",
+    ]  # fmt: skip
+    squares: Squares = 0
+    size: Squares = 0
+    targets: Annotated[int, Meta(ge=1, le=10)] = 1
+    self_too: Annotated[bool, Meta(description="The user may choose itself.")] = False
+    spares_centre: Annotated[
+        bool, Meta(description="Small and Medium ones in the middle square of the area are not targets.")
+    ] = False
+
+
+class Trigger(Entry, frozen=True):
+    """When a move may be used out of turn, and how: as an interrupt, a reaction, or a free action after the event.
+
+    user_hit and its kinds, ally_hit (somebody adjacent, or in the move's area, the user included): before damage, by an
+    attack that hits. targeted_by_adjacent: an adjacent foe targets the user with a damaging move. foe_leaves: a foe
+    within reach is recalled or flees; the user may first shift `movement` squares. foe_shields: a foe uses a Shield
+    move. user_faints. missed_by_melee: a melee attack missed the user.
+    """
+
+    event: Literal[
+        "user_hit", "user_hit_by_damage", "user_hit_by_physical", "user_hit_by_special", "user_hit_by_melee",
+        "user_hit_by_status", "ally_hit", "ally_hit_by_damage", "ally_hit_by_status", "ally_hit_by_priority",
+        "targeted_by_adjacent", "attacked_by_melee", "missed_by_melee", "foe_leaves", "foe_shields", "foe_flies",
+        "user_faints", "other",
+    ]  # fmt: skip
+    timing: Literal["interrupt", "reaction", "free"] = "interrupt"
+    movement: Squares = 0
+    optional: Annotated[bool, Meta(description="It can also be used on the user's own turn.")] = False
+
+
+class SetUp(Entry, frozen=True):
+    """A move of two turns. On the first the user prepares (words `at` set_up); on its next turn it must resolve it.
+
+    away: meanwhile the user is out of reach, but for moves that reach airborne or underground targets. It comes back by
+    shifting next to its target. skip_in: in this weather both happen on one turn. no_shift: the user does not move on
+    the first turn.
+    """
+
+    away: Literal["air", "underground", "underwater", "gone"] | None = None
+    skip_in: tuple[WeatherName, ...] = ()
+    no_shift: bool = False
+
+
+class Move(Entry, frozen=True):
+    """A move: the numbers of its attack, and what its words do."""
+
+    id: Id
+    name: str
+    type: PokemonType
+    move_class: MoveClass = msgspec.field(name="class")
+    range: Range
+    frequency: Frequency = Frequency()
+    ac: Annotated[
+        Annotated[int, Meta(ge=1, le=20)] | None, Meta(description="Unset: every target is hit without a roll.")
+    ] = None
+    damage_base: Annotated[
+        Annotated[int, Meta(ge=1, le=28)] | None, Meta(description="Unset: no damage, or words give it.")
+    ] = None
+    or_range: Annotated[Range | None, Meta(description="The user may choose this range instead.")] = None
+    keywords: tuple[Keyword, ...] = ()
+    action: Literal["standard", "full", "shift", "swift", "free"] = "standard"
+    priority: Literal["normal", "limited", "advanced"] | None = None
+    trigger: Trigger | None = None
+    set_up: SetUp | None = None
+    delay: Annotated[
+        Literal["round_end", "user_turn_end"] | None,
+        Meta(description="Declared now, resolved at the end of the round, or of the user's next turn."),
+    ] = None
+    requires: Annotated[Condition | None, Meta(description="Else it cannot be used on that target.")] = None
+    attack: tuple[AnyAttackWord, ...] = ()
+    effects: tuple[AnyEffect, ...] = ()
+    flags: Annotated[tuple[Flag, ...], Meta(description="Abilities that count this move.")] = ()
+    grants: Annotated[tuple[str, ...], Meta(description="Capabilities of whoever knows it.")] = ()
+    reaches: Annotated[
+        tuple[Literal["airborne", "underground"], ...], Meta(description="Targets out of others' reach.")
+    ] = ()
+    weapon: Annotated[
+        Literal["any", "melee", "ranged", "large_melee", "not_large", "light"] | None,
+        Meta(description="Only with such a weapon."),
+    ] = None
+    variant_of: Annotated[str | None, Meta(description="The move that this is another printing of.")] = None
+    partial: bool = False
+    notes: Annotated[str, Meta(max_length=300, description="What is not executed.")] = ""
+    differs: Annotated[str, Meta(max_length=120, description="What another printing says.")] = ""
+    source: str = ""
+
+
+class Maneuver(Entry, frozen=True):
+    """What everybody can do without a move; the rules run it, the numbers are here for people and screens."""
+
+    id: Id
+    name: str
+    action: Literal["standard", "full", "shift", "free", "interrupt"]
+    ac: Annotated[int, Meta(ge=1, le=20)] | None = None
+    range: Range = Range("melee")
+    user_skills: Annotated[tuple[Skill, ...], Meta(description="Opposed check: the user rolls the best of these.")] = ()
+    target_skills: tuple[Skill, ...] = ()
+    kind_of: Annotated[str | None, Meta(description="The maneuver that this is one form of.")] = None
+    trainers_only: bool = False
+    per_scene_and_target: Annotated[bool, Meta(description="Once in a scene against the same target.")] = False
+    source: str = ""
+
+
+# --- abilities ------------------------------------------------------------------------------------------------------
+
+
+class Ability(Entry, frozen=True):
+    """An ability: standing words, and words that run on events or when it is used."""
+
+    id: Id
+    name: str
+    frequency: Frequency = Frequency("static")
+    action: Literal["static", "free", "swift", "shift", "standard", "full", "extended"] = "static"
+    words: tuple[AnyTrait, ...] = ()
+    defensive: Annotated[bool, Meta(description="Mold Breaker and its like pass it by.")] = False
+    connection: Annotated[str | None, Meta(description="A move that its holder also knows.")] = None
+    partial: bool = False
+    notes: Annotated[str, Meta(max_length=300)] = ""
+    source: str = ""
+
+
+# --- species --------------------------------------------------------------------------------------------------------
+
+
+class BaseStats(Entry, frozen=True):
+    """The six stats of a species before nature and points."""
+
+    hp: Annotated[int, Meta(ge=0, le=60)]
+    attack: Annotated[int, Meta(ge=0, le=60)]
+    defense: Annotated[int, Meta(ge=0, le=60)]
+    special_attack: Annotated[int, Meta(ge=0, le=60)]
+    special_defense: Annotated[int, Meta(ge=0, le=60)]
+    speed: Annotated[int, Meta(ge=0, le=60)]
+
+
+class Abilities(Entry, frozen=True):
+    """Ids of the abilities that a species can have, by the level that opens them (basic, 20, 40)."""
+
+    basic: tuple[str, ...]
+    advanced: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
+
+
+class Capabilities(Entry, frozen=True):
+    """How a species moves, how strong it is, and what else it can do."""
+
+    overland: Speed = 0
+    swim: Speed = 0
+    sky: Speed = 0
+    levitate: Speed = 0
+    burrow: Speed = 0
+    teleporter: Speed = 0
+    high_jump: Speed = 0
+    long_jump: Speed = 0
+    power: Annotated[int, Meta(ge=0, le=20)] = 1
+    naturewalk: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+    in_condition: Annotated[dict[str, str], Meta(description="A capability that it has only under a condition.")] = (
+        msgspec.field(default_factory=dict)
+    )
+
+
+class Skills(Entry, frozen=True):
+    """Skill dice of a species."""
+
+    acrobatics: SkillDice
+    athletics: SkillDice
+    combat: SkillDice
+    focus: SkillDice
+    perception: SkillDice
+    stealth: SkillDice
+    technology_education: SkillDice | None = None
+
+
+class Evolution(Entry, frozen=True):
+    """A species that this one may become, and what it takes."""
+
+    species: str
+    level: Annotated[Level | None, Meta(description="The lowest level; unset: any.")] = None
+    item: Annotated[str | None, Meta(description="A stone to use, or an item to hold.")] = None
+    held: bool = False
+    conditions: Annotated[tuple[str, ...], Meta(description="Judged by the game master, such as night.")] = ()
+
+
+class Mega(Entry, frozen=True):
+    """A mega form: what it adds to the stats, and what changes."""
+
+    form: str
+    ability: str
+    stats: dict[Stat, Annotated[int, Meta(ge=-20, le=20)]]
+    types: Annotated[tuple[PokemonType, ...], Meta(description="Empty: unchanged.")] = ()
+
+
+class Species(Entry, frozen=True):
+    """A species or a form of one."""
+
+    id: Id
+    name: str
+    types: Annotated[tuple[PokemonType, ...], Meta(min_length=1, max_length=2)]
+    base: BaseStats
+    abilities: Abilities
+    size: Size
+    weight_class: Annotated[int, Meta(ge=1, le=7)]
+    capabilities: Capabilities
+    skills: Skills
+    level_up: Annotated[
+        tuple[tuple[Annotated[int, Meta(ge=0, le=100)], str], ...],
+        Meta(description="[level, move]; level 0: learned on evolving into this."),
+    ]
+    male_eighths: Annotated[
+        Annotated[int, Meta(ge=0, le=8)] | None, Meta(description="How many of eight are male; unset: no gender.")
+    ] = None
+    stage: Annotated[int, Meta(ge=1, le=3)] = 1
+    remaining: Annotated[int, Meta(ge=0, le=2, description="How many evolutions are left.")] = 0
+    family: Annotated[str, Meta(description="The first species of its line.")] = ""
+    evolves: tuple[Evolution, ...] = ()
+    legendary: bool = False
+    egg_groups: tuple[str, ...] = ()
+    habitats: tuple[str, ...] = ()
+    diet: tuple[str, ...] = ()
+    generation: Annotated[int, Meta(ge=1, le=9)] = 1
+    region: str = ""
+    megas: tuple[Mega, ...] = ()
+    ability_forms: Annotated[dict[str, str], Meta(description="Abilities of one sex or colour only.")] = msgspec.field(
+        default_factory=dict
+    )
+    ability_choice: Annotated[tuple[tuple[str, ...], ...], Meta(description="Of each of these it has one.")] = ()
+    skills_in_condition: Annotated[
+        dict[str, str], Meta(description="A skill's dice under a condition, such as stealth:sky.")
+    ] = msgspec.field(default_factory=dict)
+
+
+# --- things ---------------------------------------------------------------------------------------------------------
+
+
+class Item(Entry, frozen=True):
+    """Something that is used up (`effects`), held (`words`) or worn (`words`, `slot`)."""
+
+    id: Id
+    name: str
+    kind: Literal["medicine", "battle", "berry", "held", "equipment", "evolution"]
+    effects: Annotated[tuple[AnyEffect, ...], Meta(description="On use; `target` is the one it is used on.")] = ()
+    words: Annotated[tuple[AnyTrait, ...], Meta(description="While held or worn.")] = ()
+    revives: Annotated[bool, Meta(description="It ends Fainted; any other healing leaves it.")] = False
+    slot: Literal["head", "body", "main_hand", "off_hand", "feet", "accessory"] | None = None
+    focus_stat: Annotated[Stat | None, Meta(description="+5 to it after stages; one Focus counts.")] = None
+    default_speed: Annotated[int, Meta(ge=-6, le=6, description="The stage that Speed resets to.")] = 0
+    ready_evasion: Annotated[int, Meta(ge=0, le=9, description="Evasion in place of its own while readied.")] = 0
+    ready_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
+    critical_reduction: Annotated[int, Meta(ge=0, le=50, description="DR against critical hits.")] = 0
+    price: Annotated[int, Meta(ge=0)] = 0
+    partial: bool = False
+    notes: Annotated[str, Meta(max_length=300)] = ""
+    source: str = ""
+
+
+class BallBonus(Entry, frozen=True):
+    """A change of a ball's modifier that its condition brings.
+
+    The condition may be counted: round_1, round_2, round_3 (the number of the round), rounds (those gone by, each
+    `modifier`, down to `least`), weight_classes (those above 1, each). The game master says: baited, dark, underwater.
+    """
+
+    when: Literal[
+        "round_1", "round_2", "round_3", "rounds", "weight_classes", "under_half_of_active_level", "baited",
+        "evolves_by_stone", "same_line_opposite_gender", "fast", "species_owned", "level_below_10", "water_or_bug",
+        "underwater_or_underground", "dark",
+    ]  # fmt: skip
+    modifier: Annotated[int, Meta(ge=-100, le=100)]
+    least: Annotated[int, Meta(ge=-100, le=100)] = -100
+
+
+class Ball(Entry, frozen=True):
+    """A Poké Ball: what it adds to the capture roll (lower is better), and what it does to what it caught."""
+
+    id: Id
+    name: str
+    modifier: Annotated[int, Meta(ge=-100, le=100)] = 0
+    bonuses: tuple[BallBonus, ...] = ()
+    after: Annotated[
+        Literal["loyalty", "heal", "raised_happiness"] | None, Meta(description="+1 loyalty, full heal, content.")
+    ] = None
+    source: str = ""
+
+
+class Field(Entry, frozen=True):
+    """What a terrain or a room does while it is up, to those on the ground where it says so."""
+
+    id: FieldName
+    name: str
+    group: Literal["terrain", "room", "gravity"]
+    damage: Annotated[dict[PokemonType, int], Meta(description="Added to damage rolls of a type.")] = msgspec.field(
+        default_factory=dict
+    )
+    heal_ticks: Annotated[int, Meta(ge=0, le=5, description="At the start of turns, on the ground.")] = 0
+    no_status: Annotated[tuple[Status, ...], Meta(description="Not for those on the ground.")] = ()
+    no_priority: Annotated[bool, Meta(description="Those on the ground take no priority or interrupt.")] = False
+    accuracy: Annotated[int, Meta(ge=-6, le=6)] = 0
+    grounds_all: Annotated[bool, Meta(description="Nobody is airborne; Ground moves hit everybody.")] = False
+    no_items: bool = False
+    reverses_initiative: bool = False
+    swaps_defenses: bool = False
+    source: str = ""
+
+
+class Hazard(Entry, frozen=True):
+    """What happens to foes who enter a hazard's square (or come within `reach` of it)."""
+
+    id: Id
+    name: str
+    effects: Annotated[tuple[AnyEffect, ...], Meta(description="On who enters, as target.")] = ()
+    second_layer: Annotated[tuple[AnyEffect, ...], Meta(description="In place of `effects` where it lies twice.")] = ()
+    reach: Squares = 0
+    slow_terrain: bool = False
+    spares_airborne: bool = False
+    typed: Annotated[
+        PokemonType | None, Meta(description="HP losses are multiplied by the effectiveness of this type.")
+    ] = None
+    cleared_by: Annotated[tuple[PokemonType, ...], Meta(description="Types that end it by entering.")] = ()
+    once_each: Annotated[bool, Meta(description="Once for each until it is recalled.")] = False
+    source: str = ""
+
+
+# --- people and fights ----------------------------------------------------------------------------------------------
+
+
+class Build(Entry, frozen=True):
+    """A Pokémon as a pack places it; what is left out is made up when it appears, by the rules for wild ones."""
+
+    species: str
+    level: Level
+    name: str = ""
+    nature: str | None = None
+    points: Annotated[dict[Stat, Count] | None, Meta(description="Stat points; unset: spent by the rules.")] = None
+    abilities: Annotated[tuple[str, ...], Meta(description="Empty: as the level gives.")] = ()
+    moves: Annotated[tuple[str, ...], Meta(description="Empty: the last six that it learned.")] = ()
+    gender: Gender | None = None
+    item: str | None = None
+    shiny: bool = False
+    loyalty: Annotated[Annotated[int, Meta(ge=0, le=6)] | None, Meta(description="Unset: 2 wild, 3 owned.")] = None
+    turns: Annotated[int, Meta(ge=1, le=5, description="Turns a round and HP bars: above 1 it is a boss.")] = 1
+
+
+class Trainer(Entry, frozen=True):
+    """A trainer: the sheet as far as combat reads it."""
+
+    id: Id
+    name: str
+    level: Annotated[int, Meta(ge=1, le=50)]
+    stats: BaseStats
+    skills: Annotated[dict[Skill, Rank], Meta(description="Others are untrained.")] = msgspec.field(
+        default_factory=dict
+    )
+    team: Annotated[tuple[Build, ...], Meta(max_length=6)] = ()
+    items: Annotated[dict[str, Annotated[int, Meta(ge=1, le=99)]], Meta(description="Items and balls.")] = (
+        msgspec.field(default_factory=dict)
+    )
+    equipment: tuple[str, ...] = ()
+    features: Annotated[tuple[str, ...], Meta(description="Names, as notes.")] = ()
+    owned_species: tuple[str, ...] = ()
+    gender: Gender = "none"
+    weight_class: Annotated[int, Meta(ge=1, le=6)] = 4
+    description: Text = ""
+
+
+class Side(Entry, frozen=True):
+    """Those who fight together; every other side is a foe unless it is a friend."""
+
+    id: Literal["players", "allies", "enemies", "rivals"]
+    trainers: Annotated[tuple[str, ...], Meta(description="Each sends out the first of the team.")] = ()
+    pokemon: Annotated[tuple[Build, ...], Meta(description="Wild, or without their trainer.")] = ()
+    friends: tuple[Literal["players", "allies", "enemies", "rivals"], ...] = ()
+
+
+class Grid(Entry, frozen=True):
+    """A map of squares, with marks for terrain: a row of text for each row of squares.
+
+    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough.
+    """
+
+    rows: Annotated[
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;]+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
+    ]
+
+
+class Encounter(Entry, frozen=True):
+    """A fight that can be played at once, and a template for others."""
+
+    id: Id
+    name: str
+    sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=4)]
+    battle: Literal["full_contact", "league"] = "full_contact"
+    weather: WeatherName | None = None
+    significance: Annotated[int, Meta(ge=2, le=10, description="In halves: 4 is x2.")] = 4
+    grid: Grid | None = None
+    description: Text = ""
+    tags: tuple[str, ...] = ()
+
+
+class TableRow(Entry, frozen=True):
+    """A species that may appear; its chance is its weight among all."""
+
+    species: str
+    weight: Annotated[int, Meta(ge=1, le=1000)]
+    levels: Annotated[tuple[Level, Level] | None, Meta(description="Unset: the table's.")] = None
+
+
+class EncounterTable(Entry, frozen=True):
+    """Who lives somewhere."""
+
+    id: Id
+    name: str
+    levels: tuple[Level, Level]
+    rows: Annotated[tuple[TableRow, ...], Meta(min_length=1)]
+    density: Annotated[tuple[int, int], Meta(description="How many appear, from and to.")] = (1, 4)
+    description: Text = ""
+
+
+# --- all of it ------------------------------------------------------------------------------------------------------
+
+
+class Content(Struct, frozen=True):
+    """Everything that the loaded packs hold, by kind and id."""
+
+    species: Mapping[str, Species] = msgspec.field(default_factory=dict)
+    moves: Mapping[str, Move] = msgspec.field(default_factory=dict)
+    maneuvers: Mapping[str, Maneuver] = msgspec.field(default_factory=dict)
+    abilities: Mapping[str, Ability] = msgspec.field(default_factory=dict)
+    items: Mapping[str, Item] = msgspec.field(default_factory=dict)
+    balls: Mapping[str, Ball] = msgspec.field(default_factory=dict)
+    fields: Mapping[str, Field] = msgspec.field(default_factory=dict)
+    hazards: Mapping[str, Hazard] = msgspec.field(default_factory=dict)
+    trainers: Mapping[str, Trainer] = msgspec.field(default_factory=dict)
+    encounters: Mapping[str, Encounter] = msgspec.field(default_factory=dict)
+    tables: Mapping[str, EncounterTable] = msgspec.field(default_factory=dict)
+
+
+KINDS: Mapping[str, type[Struct]] = {
+    "species": Species,
+    "moves": Move,
+    "maneuvers": Maneuver,
+    "abilities": Ability,
+    "items": Item,
+    "balls": Ball,
+    "fields": Field,
+    "hazards": Hazard,
+    "trainers": Trainer,
+    "encounters": Encounter,
+    "tables": EncounterTable,
+}
+
+
+# --- reading entries ------------------------------------------------------------------------------------------------
+
+
+def is_damaging(move: Move) -> bool:
+    """Whether a move is an attack that does damage: any move that is not of the class status."""
+    return move.move_class != "status"
+
+
+def learned_by(species: Species, *, level: int) -> tuple[str, ...]:
+    """The moves that a species has learned by a level, the latest last, each once; those of evolving come first."""
+    learned: dict[str, None] = {}
+    for at, move in sorted(species.level_up, key=lambda entry: entry[0]):
+        if at <= level:
+            learned.pop(move, None)
+            learned[move] = None
+    return tuple(learned)

@@ -1,0 +1,620 @@
+"""The words in which a pack says what moves, items and hazards do.
+
+A move is an attack with numbers of its own (type, class, AC, damage base, range). Two lists of words add to it:
+
+`attack`   words that change how the attack itself is worked out. They are read, never run: while the roll, the
+           damage base and the damage are computed for one target.
+`effects`  words that are run, in order, at their moment (`at`), each on those whom `on` names.
+
+Moments. Without an AC every target counts as hit. One accuracy roll is made for a use, so what a word does to the user
+happens once for a use, after all damage: if any target was hit (`hit`), if all were missed (`miss`), in any case
+(`after`). What it does to a target happens for each target hit (`hit`), missed (`miss`), or both (`after`), after the
+damage. `knock_out`: this attack made a target faint. `set_up`: on the first turn of a Set-Up move. `blocked`: a Shield
+move stopped an attack. `blocked_melee`: the attack that was stopped was a melee attack. The keyword spirit_surge lets a
+word on the user happen on a miss, too.
+
+`roll` asks for the natural accuracy roll: that number or more (effect ranges lower it), or `even`, or one of a list of
+numbers. `when` asks for a condition. `once` limits the word to one time in a scene, or in a scene for each target.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .rules.terms import PokemonType, StagedStat
+
+StageStat = Literal["attack", "defense", "special_attack", "special_defense", "speed", "accuracy", "evasion"]
+Status = Literal[
+    "burned", "poisoned", "badly_poisoned", "paralyzed", "frozen",
+    "asleep", "bad_sleep", "confused", "cursed", "disabled", "enraged", "flinched", "infatuated", "suppressed",
+    "fainted", "stuck", "slowed", "trapped", "tripped", "vulnerable", "blinded", "totally_blinded", "vortex",
+    "grounded", "heal_blocked",
+]  # fmt: skip
+StatusGroup = Literal[
+    "persistent", "volatile", "any",
+    "burned", "poisoned", "badly_poisoned", "paralyzed", "frozen",
+    "asleep", "bad_sleep", "confused", "cursed", "disabled", "enraged", "flinched", "infatuated", "suppressed",
+    "fainted", "stuck", "slowed", "trapped", "tripped", "vulnerable", "blinded", "totally_blinded", "vortex",
+    "grounded", "heal_blocked",
+]  # fmt: skip
+WeatherName = Literal["sun", "rain", "hail", "sandstorm"]
+FieldName = Literal[
+    "electric_terrain", "grassy_terrain", "psychic_terrain", "gravity", "magic_room", "trick_room", "wonder_room",
+]  # fmt: skip
+
+Until = (
+    Annotated[int, Meta(ge=1, le=100, description="Full rounds.")]
+    | Literal[
+        "turn",  # the end of the turn in which it began
+        "round",  # the end of this round
+        "user_turn_start",  # the start of the user's next turn
+        "user_turn_end",  # the end of the user's next turn
+        "target_turn_end",  # the end of the next turn of the one who has it
+        "user_leaves",  # the user faints, is recalled or leaves
+        "scene",
+    ]
+)
+"""How long something lasts; unset: as long as such a thing lasts by itself."""
+
+Share = Annotated[
+    tuple[Annotated[int, Meta(ge=-10, le=10)], Annotated[int, Meta(ge=1, le=20)]], Meta(description="[1, 2]: one half.")
+]
+Die = Annotated[int, Meta(ge=2, le=20)]
+Face = Annotated[int, Meta(ge=1, le=20)]
+Change = Annotated[int, Meta(ge=-12, le=12)]
+
+Fact = Literal[
+    "as_interrupt",  # the move is used on its trigger, not on the user's own turn
+    "joined_this_round",  # the user joined the fight this round and has not acted before
+    "no_gravity",  # the field gravity is not up
+    "opposite_gender",  # user and target have genders, and they differ
+    "same_gender",
+    "shared_type",  # user and target have a type in common
+    "target_acted",  # the target has taken its turn this round
+    "target_airborne",  # it flies or levitates and is not grounded
+    "target_at_half",  # its HP are at or under one half of the maximum
+    "target_below_half",
+    "target_damaged",  # it has lost HP to an attack this round
+    "target_felled_ally",  # it made an ally of the user faint this round or the round before
+    "target_flanked",
+    "target_grounded",  # the opposite of airborne
+    "target_has_damage_reduction",
+    "target_hit_user_before",  # it hit the user with an attack since the user's last turn began
+    "target_hurt_user",  # it has damaged the user this round
+    "target_isolated",  # nobody else is within 2 squares of it
+    "target_not_acted",
+    "target_not_immune",  # the target is not immune to the move's type
+    "target_slower",  # its initiative is below the user's
+    "target_small",  # its size is Small
+    "target_smaller",  # its size is below the user's
+    "target_speed_lowest",  # its Speed is at -6 stages
+    "user_at_half",  # the user's HP are at or under one half of the maximum
+    "user_at_third",
+    "user_below_third",
+    "user_curled_up",  # the user is in the stance curled_up
+    "user_full_hp",
+    "user_missed_last",  # the user's last attack hit nobody
+    "user_spent_moves",  # the user has used five other moves of its own this scene
+    "user_without_item",
+]
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that is given must hold; of a list, one is enough (of `facts`, all)."""
+
+    weather: Annotated[tuple[WeatherName, ...], Meta(description="One of these is up.")] = ()
+    no_weather: Annotated[tuple[WeatherName, ...], Meta(description="None of these is up.")] = ()
+    field: Annotated[tuple[FieldName, ...], Meta(description="One of these fields is up.")] = ()
+    user_has: tuple[StatusGroup, ...] = ()
+    target_has: tuple[StatusGroup, ...] = ()
+    target_has_not: tuple[StatusGroup, ...] = ()
+    user_type: tuple[PokemonType, ...] = ()
+    user_not_type: tuple[PokemonType, ...] = ()
+    target_type: tuple[PokemonType, ...] = ()
+    target_not_type: tuple[PokemonType, ...] = ()
+    target_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+# --- words that change the attack -----------------------------------------------------------------------------------
+
+
+class AttackWord(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
+    """What all words on the attack share."""
+
+    when: Condition | None = None
+    once: Annotated[Literal["scene", "scene_target"] | None, Meta(description="How often it may count.")] = None
+
+
+class Critical(AttackWord, frozen=True, kw_only=True, tag="critical"):
+    """The attack is a critical hit on this natural roll or more, on every even one, or always."""
+
+    roll: Annotated[int, Meta(ge=2, le=20)] | Literal["even", "always"]
+
+
+class SureHit(AttackWord, frozen=True, kw_only=True, tag="sure_hit"):
+    """The attack hits without an accuracy roll having to meet anything; the roll is still made for its effects."""
+
+
+class Ac(AttackWord, frozen=True, kw_only=True, tag="ac"):
+    """The move's AC is this number instead."""
+
+    ac: Annotated[int, Meta(ge=1, le=20)]
+
+
+class Base(AttackWord, frozen=True, kw_only=True, tag="base"):
+    """The damage base is this number instead of the printed one, before strikes, STAB and all other changes."""
+
+    base: Annotated[int, Meta(ge=1, le=28)]
+
+
+class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
+    """The damage base (0 if none is printed) changes by `add` for each of what `per` counts, from 1 up to `most`.
+
+    user_injuries; user_stages, target_stages: the sum of stages above 0; user_missing_hp, target_missing_hp: full
+    tenths of the maximum that are gone; target_weight_class; weight_class_above: how far the user's is above the
+    target's; loyalty; uses_in_a_row: uses of this move in the turns before, without a miss or another move between;
+    hits_in_a_row: the same, each a hit on this target; rounds_in_a_row: rounds just before this in which it was used.
+    """
+
+    per: Literal[
+        "user_injuries", "user_stages", "target_stages", "user_missing_hp", "target_missing_hp", "target_weight_class",
+        "weight_class_above", "loyalty", "uses_in_a_row", "hits_in_a_row", "rounds_in_a_row",
+    ]  # fmt: skip
+    add: Change = 1
+    most: Annotated[int, Meta(ge=1, le=28)] = 28
+
+
+class RollBase(AttackWord, frozen=True, kw_only=True, tag="roll_base"):
+    """The damage base is `plus` and the face of one die, rolled once for a use."""
+
+    die: Die
+    plus: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class DamagePlus(AttackWord, frozen=True, kw_only=True, tag="damage_plus"):
+    """The damage roll rises by this amount, with the attack stat, before defences."""
+
+    amount: Annotated[int, Meta(ge=-100, le=100)]
+
+
+class DamageStat(AttackWord, frozen=True, kw_only=True, tag="damage_stat"):
+    """A stat with its stages is added to the damage roll (`times` 1) or taken from it (-1), as a share of it."""
+
+    stat: StagedStat
+    of: Literal["user", "target"] = "user"
+    times: Literal[1, -1] = 1
+    share: Share = (1, 1)
+
+
+class Stats(AttackWord, frozen=True, kw_only=True, tag="stats"):
+    """Other stats count: the one the user adds, the one the target subtracts. higher, lower: of the two by class."""
+
+    attack: Literal["attack", "special_attack", "defense", "speed", "target_attack", "higher"] | None = None
+    defense: Literal["defense", "special_defense", "lower"] | None = None
+
+
+class Ignore(AttackWord, frozen=True, kw_only=True, tag="ignore"):
+    """The attack passes these by: stages that raise defences (or all on them), DR (`amount` of it; 0: all), blessings,
+    evasion, interrupts and shields, intercepting and redirecting, or abilities marked defensive."""
+
+    what: tuple[
+        Literal[
+            "raised_defenses", "defense_stages", "damage_reduction", "blessings", "evasion", "interrupts", "shields",
+            "intercept", "defensive_abilities",
+        ],
+        ...,
+    ]  # fmt: skip
+    amount: Annotated[int, Meta(ge=0, le=50)] = 0
+
+
+class MoveType(AttackWord, frozen=True, kw_only=True, tag="move_type"):
+    """The move is of this type instead; user_primary: the user's first type."""
+
+    type: PokemonType | Literal["user_primary"]
+
+
+class AgainstType(AttackWord, frozen=True, kw_only=True, tag="against_type"):
+    """Against this type the move counts as weak to it or as neutral, whatever the chart says."""
+
+    type: PokemonType
+    counts: Literal["super_effective", "neutral"]
+
+
+class Spare(AttackWord, frozen=True, kw_only=True, tag="spare"):
+    """The attack leaves the target at least 1 HP."""
+
+
+AnyAttackWord = (
+    Critical
+    | SureHit
+    | Ac
+    | Base
+    | ScaleBase
+    | RollBase
+    | DamagePlus
+    | DamageStat
+    | Stats
+    | Ignore
+    | MoveType
+    | AgainstType
+    | Spare
+)
+
+
+# --- words that are run ---------------------------------------------------------------------------------------------
+
+On = Literal[
+    "target",
+    "user",
+    "allies",  # allies of the user in the area, or within the range; without a grid all of them
+    "user_and_allies",
+    "everyone",  # user, allies and foes in the area; without an area everybody in the fight
+    "attacker",  # who made the attack that triggered this
+    "beside_target",  # everybody adjacent to the target, but neither it nor the user
+]
+At = Literal["hit", "miss", "after", "knock_out", "set_up", "blocked", "blocked_melee"]
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
+    """What all words share."""
+
+    on: On = "target"
+    at: At = "hit"
+    roll: Face | Literal["even"] | tuple[Face, ...] | None = None
+    when: Condition | None = None
+    once: Literal["scene", "scene_target"] | None = None
+
+
+class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
+    """A status, unless its bearer is immune; it keeps who caused it.
+
+    It lasts `until` then, or by its own rule (saves). `later`: it comes only at the end of the bearer's next turn.
+    `no_save`: no save ends it before its time.
+    """
+
+    status: Status
+    until: Until | None = None
+    later: bool = False
+    no_save: bool = False
+
+
+class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
+    """Combat stages rise or fall, within -6 and +6; accuracy and evasion are flat modifiers with the same bounds.
+
+    `highest`: the stat that is highest with its stages, of `of`, changes by that much instead of named ones.
+    """
+
+    change: Annotated[dict[StageStat, Change], Meta(description="By how much, by stat.")] = msgspec.field(
+        default_factory=dict
+    )
+    highest: Change = 0
+    of: tuple[StagedStat, ...] = ("attack", "defense", "special_attack", "special_defense", "speed")
+    until: Until | None = None
+
+
+class AlterStages(Effect, frozen=True, kw_only=True, tag="alter_stages"):
+    """Whole stages: reset (to the default), invert (each sign), copy (the user takes the target's values), swap (user
+    and target, or the two targets, exchange theirs), steal (stages above 0 pass from the target to the user, before the
+    damage)."""
+
+    how: Literal["reset", "invert", "copy", "swap", "steal"]
+    stats: Annotated[tuple[StageStat, ...], Meta(description="Which; empty: all.")] = ()
+
+
+class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
+    """HP come back, up to the maximum that injuries allow: a share of the maximum, ticks, and a number, added."""
+
+    share: Share | None = None
+    ticks: Annotated[int, Meta(ge=0, le=10)] = 0
+    hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    stat_of_target: Annotated[
+        Literal["higher_offense"] | None, Meta(description="As much as the target's higher attacking stat.")
+    ] = None
+
+
+class Drain(Effect, frozen=True, kw_only=True, tag="drain"):
+    """The user heals a share of the HP that the targets lost to this attack, once, after all damage."""
+
+    share: Share = (1, 2)
+
+
+class Recoil(Effect, frozen=True, kw_only=True, tag="recoil"):
+    """The user loses a share of the HP that the targets lost to this attack, once, after all damage."""
+
+    share: Share
+
+
+class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
+    """HP are lost: no defence, no massive damage. A share of the maximum or of what is left, ticks, a number, halves
+    of the user's level; together. `per`: that many times. `typed`: not by those immune to the move's type. `cost`: paid
+    by the user to do the move at all, before the roll; nothing prevents or lowers it."""
+
+    share: Share | None = None
+    of: Literal["maximum", "current"] = "maximum"
+    ticks: Annotated[int, Meta(ge=0, le=10)] = 0
+    hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
+    per: Literal["user_injuries"] | None = None
+    typed: bool = False
+    cost: bool = False
+
+
+class Bleed(Effect, frozen=True, kw_only=True, tag="bleed"):
+    """Ticks are lost at once and at the start of each of the bearer's turns, for `rounds` in all."""
+
+    rounds: Annotated[int, Meta(ge=1, le=10)]
+    ticks: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
+class SetHp(Effect, frozen=True, kw_only=True, tag="set_hp"):
+    """HP become this share of the maximum, whatever they were; markers count, massive damage does not."""
+
+    share: Share
+
+
+class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
+    """Temporary HP: ticks and a number; the higher of old and new stays."""
+
+    ticks: Annotated[int, Meta(ge=0, le=10)] = 0
+    hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class Execute(Effect, frozen=True, kw_only=True, tag="execute"):
+    """1d100: at or under 30 + the user's level - the target's, the target faints; fails above the user's level."""
+
+
+class Counter(Effect, frozen=True, kw_only=True, tag="counter"):
+    """The attack that triggered this counts as resisted by `resist` steps more; then its maker loses `times` the HP
+    that the user lost to it, unless immune to the move's type."""
+
+    times: Annotated[int, Meta(ge=1, le=4)]
+    resist: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class Endure(Effect, frozen=True, kw_only=True, tag="endure"):
+    """The attack that triggered this leaves the user at least 1 HP."""
+
+
+class Shield(Effect, frozen=True, kw_only=True, tag="shield"):
+    """The attack that triggered this does nothing to those whom `on` names."""
+
+
+class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
+    """The move that triggered this is used up and does nothing."""
+
+
+class Cure(Effect, frozen=True, kw_only=True, tag="cure"):
+    """Statuses end: those named, or all of a group; with `most`, the bearer's side chooses that many. With `squares`,
+    for everybody that near to the user instead; without a grid, for everybody."""
+
+    statuses: tuple[StatusGroup, ...]
+    most: Annotated[int, Meta(ge=0, le=10, description="0: every one.")] = 0
+    squares: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class Push(Effect, frozen=True, kw_only=True, tag="push"):
+    """The target is moved straight away from the user, as far as nothing blocks it; without a grid it is only told.
+
+    `by_weight`: the squares less the target's weight class. `out_of_area`: to the nearest square outside the area.
+    """
+
+    squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    by_weight: bool = False
+    out_of_area: bool = False
+
+
+class Flee(Effect, frozen=True, kw_only=True, tag="flee"):
+    """The target shifts as far from the user as its movement lets it, at once and without provoking."""
+
+
+class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
+    """The one named is recalled and its trainer sends out another, trapped or not; a wild one, or one without
+    replacement, stays. `within`: only if its trainer is that near. `keeps`: what passes to the one who comes."""
+
+    within: Annotated[int, Meta(ge=0, le=20)] = 0
+    keeps: tuple[Literal["stages", "coats"], ...] = ()
+
+
+class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
+    """The user may make this maneuver against the target at once, as a free action."""
+
+    maneuver: Literal["push", "trip", "grapple", "disarm"]
+    sure_hit: bool = False
+
+
+class Grip(Effect, frozen=True, kw_only=True, tag="grip"):
+    """Always on, for who knows the move: bonuses to grapple, and a held target loses ticks at the start of its turn."""
+
+    accuracy: Annotated[int, Meta(ge=0, le=10)] = 0
+    check: Annotated[int, Meta(ge=0, le=10)] = 0
+    ticks: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class SetWeather(Effect, frozen=True, kw_only=True, tag="weather"):
+    """The weather becomes this, in place of any other; clear: none."""
+
+    weather: WeatherName | Literal["clear"]
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 5
+
+
+class SetField(Effect, frozen=True, kw_only=True, tag="field"):
+    """This field is up everywhere; the pack's `fields` say what it does. Terrains replace terrains, rooms rooms."""
+
+    field: FieldName
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 5
+
+
+class LayHazard(Effect, frozen=True, kw_only=True, tag="hazard"):
+    """Squares get a hazard, chosen by the user in range; the pack's `hazards` say what happens to foes who enter.
+
+    Without a grid it lies on the foes' side as a whole and meets whoever joins it from then on.
+    """
+
+    hazard: str
+    squares: Annotated[int, Meta(ge=1, le=40)]
+
+
+class Bless(Effect, frozen=True, kw_only=True, tag="blessing"):
+    """The user's side gets a blessing with some uses; who would suffer from `against` may spend one.
+
+    physical, special, all: that attack is resisted one step more. critical: the hit is not critical. stages: the loss
+    of stages does not happen. status: the status has no effect until the end of the bearer's next turn.
+    """
+
+    against: Literal["physical", "special", "all", "critical", "stages", "status"]
+    uses: Annotated[int, Meta(ge=1, le=10)]
+
+
+class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
+    """A coat lies on its bearer until it ends: on a switch, on faint, or when `ends_on_hit` says so.
+
+    heal_ticks: at the start of its turns. drain_ticks: it loses them at the start of its turns, and who laid the coat
+    heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by so many steps more, and
+    with `ends_on_hit` the first of them ends it. uses: it may be spent so often, +evasion against one attack or
+    +accuracy on an own one. no_push: it cannot be pushed.
+    """
+
+    name: str
+    heal_ticks: Annotated[int, Meta(ge=0, le=5)] = 0
+    drain_ticks: Annotated[int, Meta(ge=0, le=5)] = 0
+    type: PokemonType | None = None
+    steps: Annotated[int, Meta(ge=-2, le=2)] = 0
+    ends_on_hit: bool = False
+    uses: Annotated[int, Meta(ge=0, le=10)] = 0
+    evasion: Annotated[int, Meta(ge=0, le=6)] = 0
+    accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
+    no_push: bool = False
+
+
+class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
+    """The user takes a stance that it leaves with an action of the given kind, on a switch or on faint.
+
+    damage_reduction and no critical hits while in it; slow: Slowed, unless it knows a move of `not_slow_with`;
+    still: no shift, and only moves on itself; accuracy changes by so much.
+    """
+
+    name: str
+    leave: Literal["swift", "shift"]
+    damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
+    slow: bool = False
+    not_slow_with: tuple[str, ...] = ()
+    still: bool = False
+    accuracy: Annotated[int, Meta(ge=-6, le=0)] = 0
+
+
+class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
+    """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
+    critical range or damage reduction. sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are
+    critical; double_dice: the damage dice of attacks of that type count twice. next_only: ends with the first attack
+    that it helped. Two boosts by the same move do not add up: the later one counts."""
+
+    accuracy: Change = 0
+    damage: Annotated[int, Meta(ge=-50, le=50)] = 0
+    evasion: Change = 0
+    save: Change = 0
+    initiative: Annotated[int, Meta(ge=-50, le=50)] = 0
+    critical: Annotated[int, Meta(ge=0, le=6)] = 0
+    damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
+    sure_hit: bool = False
+    sure_crit: bool = False
+    double_dice: PokemonType | None = None
+    next_only: bool = False
+    until: Until | None = None
+
+
+class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
+    """A move becomes unusable for its owner: the one that triggered this, or the last that it used."""
+
+    move: Literal["triggering", "last"]
+    until: Until | None = None
+
+
+class ChangeTypes(Effect, frozen=True, kw_only=True, tag="types"):
+    """A type is added to the bearer's own, or taken from them; without any it has none and all is neutral."""
+
+    add: PokemonType | None = None
+    lose: PokemonType | None = None
+    until: Until | None = None
+
+
+class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
+    """Abilities change: all replaced by one, one gained, or all without effect."""
+
+    how: Literal["replace", "gain", "disable"]
+    ability: str = ""
+    until: Until | None = None
+
+
+class TakeItem(Effect, frozen=True, kw_only=True, tag="item"):
+    """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable."""
+
+    how: Literal["steal", "drop", "swap", "give", "disable"]
+    until: Until | None = None
+
+
+class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
+    """Things end: hazards (within `squares` of the user, in the move's area, or all), the terrain, the blessings on the
+    sides and the coats on those whom `on` names, or what holds them: leech_seed, trapped, stuck."""
+
+    what: tuple[Literal["hazards", "terrain", "blessings", "coats", "leech_seed", "trapped", "stuck"], ...]
+    squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    in_area: bool = False
+
+
+class LockIn(Effect, frozen=True, kw_only=True, tag="lock_in"):
+    """On each of its next turns the user must use this move again, until it misses or cannot be used."""
+
+
+class Odds(Effect, frozen=True, kw_only=True, tag="odds"):
+    """A die is rolled; the words of the row with its face are done, in order, on the same one."""
+
+    die: Die
+    rows: tuple["Row", ...]
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """Faces of a die, and what they bring."""
+
+    faces: tuple[Face, ...]
+    effects: tuple["AnyEffect", ...]
+
+
+AnyEffect = (
+    Inflict
+    | Stages
+    | AlterStages
+    | Heal
+    | Drain
+    | Recoil
+    | LoseHp
+    | Bleed
+    | SetHp
+    | TempHp
+    | Execute
+    | Counter
+    | Endure
+    | Shield
+    | Cancel
+    | Cure
+    | Push
+    | Flee
+    | Switch
+    | Maneuver
+    | Grip
+    | SetWeather
+    | SetField
+    | LayHazard
+    | Bless
+    | Coat
+    | Stance
+    | Boost
+    | Disable
+    | ChangeTypes
+    | ChangeAbility
+    | TakeItem
+    | Clear
+    | LockIn
+    | Odds
+)
