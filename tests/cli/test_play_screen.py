@@ -105,7 +105,8 @@ def test_a_whole_duel_by_keys(size):
         assert "Victory: blue wins.  Turn 15" in text
         assert "Turns: 14" in text
         assert "n new battle" in text
-        assert "✗ Rose  out" in text
+        assert "✗ Rose" in text
+        assert "out · stance open" in text
         assert "Rue takes 4 and falls." in text
         await press(pilot, "n")
         assert app.session.seed == 4
@@ -385,7 +386,7 @@ def test_no_board_is_drawn_wider_than_its_place(board, width, rows):
             assert cell_len(line) <= width
     units = drawing.units(board, "red", width).plain
     for piece in board.pieces:
-        for gauge in piece.gauges:
+        for gauge in piece.gauges[:1] if piece.out else piece.gauges:
             assert f"{gauge.value}/{gauge.most}" in units
 
 

@@ -104,6 +104,16 @@ def test_undo_takes_back_the_choice_and_the_answers_and_redo_brings_them_back():
         session.redo()
 
 
+def test_what_came_with_the_last_choice_is_new():
+    session = opened()
+    assert session.read() == 0
+    play_first(session, 2)
+    last = max(record.n for record in session.match.records if record.by == "red")
+    assert session.read() == last - 1
+    session.undo()
+    assert session.read() == 1
+
+
 def test_nothing_to_take_back_is_said():
     with pytest.raises(Refusal, match="nothing to take back"):
         opened().undo()

@@ -64,7 +64,7 @@ def spread(left: Text, right: Text, width: int) -> Text:
 def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: int) -> Text:
     """The top line: what is played and how far it is, and which seat is this person's."""
     what = ruleset if title in place else f"{ruleset} · {title}"
-    where = Text(place, f"bold {PAPER}")
+    where = Text.assemble((place, f"bold {PAPER}"))
     left = Text.assemble((f"{what}  ", f"bold {JADE}"), where)
     seated = Text.assemble(("you are ", FAINT), (seat, PAPER))
     right = seated + Text(f"  seed {seed}", FAINT)
@@ -76,7 +76,7 @@ def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: i
 
 def order(board: Board, width: int) -> Text:
     """Who acts now, and who after; those that do not fit are counted."""
-    text = Text("in turn  ", FAINT)
+    text = Text.assemble(("in turn  ", FAINT)) if board.order else Text()
     for place, name in enumerate(board.order):
         part = Text(f"▸ {name}", f"bold {AMBER}") if place == 0 else Text(f"  {name}", SOFT)
         left = len(board.order) - place
@@ -157,7 +157,9 @@ def _listed(notes: Sequence[str], width: int) -> list[str]:
 
 
 def _piece(piece: Piece, width: int, acts: bool) -> list[Text]:
-    """A unit in full: its name with its notes, below it its gauges in rows."""
+    """A unit in full: its name with its notes, below it its gauges in rows. One that is out needs no more than two."""
+    if piece.out and piece.gauges:
+        return _short_piece(piece, width, acts)
     style = FAINT if piece.out else SKY
     notes = _listed(_notes(piece), width - 2)
     name = _name(piece, width, acts)
@@ -170,7 +172,8 @@ def _gauges(piece: Piece, width: int) -> list[Text]:
     room = width - 2
     across = max(1, min(len(piece.gauges), room // GAUGE_LEAST))
     each = (room - 2 * (across - 1)) // across
-    more = 3 if across > 1 else 0  # for the first column, where the life is
+    second = [cell_len(gauge.name) + _figures_width(gauge) + 5 for gauge in piece.gauges[1::across]]
+    more = min(3, max(0, each - max(second))) if across > 1 else 0  # for the first column, where the life is
     lines = []
     for at, gauge in enumerate(piece.gauges):
         if at % across == 0:
@@ -200,10 +203,14 @@ def _figures(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.most}"
 
 
+def _figures_width(gauge: Gauge) -> int:
+    """The room that figures need when the gauge is full, so that its bar keeps its length."""
+    return max(len(_figures(gauge)), 2 * len(str(gauge.most)) + 1)
+
+
 def _gauge(gauge: Gauge, width: int, *, vital: bool, out: bool) -> Text:
     """Name, bar and figures. The first gauge of a unit is its life: it turns amber at a half and red at a quarter."""
-    # The figures get the room that they need when the gauge is full, so that its bar keeps its length.
-    figures = _figures(gauge).rjust(2 * len(str(gauge.most)) + 1)
+    figures = _figures(gauge).rjust(_figures_width(gauge))
     name = min(cell_len(gauge.name), max(2, width - len(figures) - 2))
     bar = width - name - len(figures) - 2
     part = min(max(gauge.value, 0), gauge.most) / gauge.most if gauge.most else 0.0
@@ -228,14 +235,14 @@ def bar_of(part: float, width: int, colour: str) -> Text:
     return Text(blocks.ljust(width), f"{colour} on {TRACK}")
 
 
-def story(lines: Sequence[Line], seat: str, fresh: int, width: int) -> Text:
-    """What happened, wrapped; what came after record `fresh` is bright. One's own are marked ▸, the others' ◂.
+def story(lines: Sequence[Line], seat: str, read: int, width: int) -> Text:
+    """What happened, wrapped; what came after record `read` is bright. One's own are marked ▸, the others' ◂.
 
     Lines that are set in belong to the one above, those with a sign of their own are headings: neither is marked.
     """
     told: list[Text] = []
     for line in lines[-STORY_LINES:]:
-        new = line.n > fresh
+        new = line.n > read
         mark = "  " if line.by == "table" or not line.text[:1].isalnum() else "▸ " if line.by == seat else "◂ "
         colour = {"hurt": AMBER, "defeat": f"bold {CINNABAR}"}.get(line.mark, PAPER) if new else FAINT
         text = line.text.lstrip()

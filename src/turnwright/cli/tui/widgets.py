@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.geometry import Size
 from textual.widget import Widget
@@ -53,6 +54,13 @@ class Drawn(Widget):
 
     def redraw(self) -> None:
         self.refresh(layout=True)
+
+
+class Story(VerticalScroll):
+    """What happened, with its end in sight whenever there is more or less room for it."""
+
+    def on_resize(self) -> None:
+        self.scroll_end(animate=False)
 
 
 class Menu(OptionList):
