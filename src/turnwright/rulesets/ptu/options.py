@@ -262,7 +262,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ability_texts: Annotated[
         Literal["core", "playtest_2016"],
         Meta(
-            description="Abilities as in the core book, or as in the playtest of 2016; the only text there is holds anyway.",
+            description="Abilities as in the core book, or as in the playtest of 2016 where both have one.",
             extra={"sources": {"book pp. 310-336": "core", "playtest of February 2016": "playtest_2016"}},
         ),
     ] = "core"
@@ -284,7 +284,6 @@ PRESETS: Mapping[str, Options] = {
         damage_dice="set",
         five_strike="separate_hits",
         movement_rounding="floor",
-        temp_hp_grant="added",
         negative_hp=False,
         injuries_per_hit="one",
         heal_cap="max_hp",

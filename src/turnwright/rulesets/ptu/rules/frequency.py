@@ -1,11 +1,11 @@
 """Frequency: how often a Move may be used. (notes 10)"""
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
-FrequencyKind = Literal["at_will", "eot", "scene", "daily", "static"]
-_NAMES: dict[FrequencyKind, str] = {
+Per = Literal["at_will", "eot", "scene", "daily", "static"]
+_NAMES: dict[Per, str] = {
     "at_will": "At-Will",
     "eot": "EOT",
     "scene": "Scene",
@@ -14,14 +14,23 @@ _NAMES: dict[FrequencyKind, str] = {
 }
 
 
-class Frequency(Struct, frozen=True, gc=False):
-    """A frequency: its kind, and how often in a scene or a day."""
+class Limited(Protocol):
+    """Anything that says how often: an entry of a pack, or a Frequency."""
 
-    kind: FrequencyKind
+    @property
+    def per(self) -> Per: ...
+    @property
+    def uses(self) -> int: ...
+
+
+class Frequency(Struct, frozen=True, gc=False):
+    """A frequency: its measure, and how often in a scene or a day."""
+
+    per: Per
     uses: int = 1
 
     def __str__(self) -> str:
-        return _NAMES[self.kind] + (f" x{self.uses}" if self.uses > 1 else "")
+        return _NAMES[self.per] + (f" x{self.uses}" if self.uses > 1 else "")
 
 
 AT_WILL = Frequency("at_will")
@@ -40,7 +49,7 @@ def parse(text: str) -> Frequency:
 
 
 def is_available(
-    frequency: Frequency, *, round_: int, last_round: int | None = None, used_scene: int = 0, used_today: int = 0
+    frequency: Limited, *, round_: int, last_round: int | None = None, used_scene: int = 0, used_today: int = 0
 ) -> bool:
     """Whether a Move may be used this round. (notes 10)
 
@@ -48,19 +57,19 @@ def is_available(
     spacing of EOT. Daily xN: so often a day, once a scene. Static Moves are never used by themselves.
     """
     spaced = last_round is None or round_ >= last_round + 2
-    if frequency.kind == "at_will":
+    if frequency.per == "at_will":
         return True
-    if frequency.kind == "eot":
+    if frequency.per == "eot":
         return spaced
-    if frequency.kind == "scene":
+    if frequency.per == "scene":
         return used_scene < frequency.uses and (frequency.uses == 1 or spaced)
-    if frequency.kind == "daily":
+    if frequency.per == "daily":
         return used_today < frequency.uses and used_scene < 1
     return False
 
 
-def suppressed(frequency: Frequency) -> Frequency:
+def suppressed(frequency: Limited) -> Frequency:
     """While Suppressed, At-Will becomes EOT, and EOT and Scene x2 become Scene. (p. 247)"""
-    if frequency.kind == "at_will":
+    if frequency.per == "at_will":
         return EOT
-    return SCENE if frequency.kind in ("eot", "scene") else frequency
+    return SCENE if frequency.per in ("eot", "scene") else Frequency(frequency.per, frequency.uses)

@@ -69,16 +69,6 @@ TIERS: Mapping[int, Effectiveness] = {
 }
 NEUTRAL = TIERS[0]
 IMMUNE = Effectiveness(0, 1, None)
-LABELS: Mapping[int | None, str] = {
-    None: "Immune",
-    -3: "Triply Resisted",
-    -2: "Doubly Resisted",
-    -1: "Resisted",
-    0: "Neutral",
-    1: "Super Effective",
-    2: "Doubly Super Effective",
-    3: "Triply Super Effective",
-}
 
 # Types that never get a condition. (p. 239)
 STATUS_IMMUNITIES: Mapping[str, frozenset[PokemonType]] = {
@@ -123,9 +113,15 @@ def effectiveness(
     return Effectiveness(3**weak, 2 ** (weak + resisted), net)
 
 
-def label(found: Effectiveness) -> str:
-    """What the multiplier is called."""
-    return LABELS[found.steps]
+def label(num: int, den: int) -> str:
+    """What a multiplier is called, products of the multiplicative ruling (9/4, 3/4) included."""
+    if num == 0:
+        return "Immune"
+    if num == den:
+        return "Neutral"
+    strong = num > den
+    times = ((num >= 2 * den) + (num >= 3 * den)) if strong else ((2 * num < den) + (4 * num < den))
+    return ("", "Doubly ", "Triply ")[times] + ("Super Effective" if strong else "Resisted")
 
 
 def is_immune_to_status(types: Iterable[str], status: str) -> bool:
