@@ -189,7 +189,7 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     if not piece.gauges:
         return _piece(piece, width, acts)
     vital, *others = piece.gauges
-    room = max(width // 2 - 1, cell_len(_figures(vital)) + 4)
+    room = max(width // 2 - 1, _figures_width(vital) + 4)
     name = _name(piece, width - room - 1, acts)
     name.append(" " * (width - room - cell_len(name.plain)))
     figures = "" if piece.out else "".join(f"{gauge.name} {_figures(gauge)}  " for gauge in others)
