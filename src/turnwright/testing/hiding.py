@@ -10,28 +10,36 @@ from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import Game, State, fold, legal, redact, to_act, view
 from turnwright.testing.games import Attempt, Moment, attempt, chance
 from turnwright.testing.lab import Lab
-from turnwright.testing.law import difference, encoded, hold
+from turnwright.testing.law import encoded, equal, hold
 
 STEPS = 6
 """How many commands two twins are followed."""
 
 
 def events_give_the_view(lab: Lab) -> None:
-    """For every seat and a watcher, at every record: its view, evolved by the events that it is sent, is its next."""
-    for played in lab.played:
-        for seat in lab.seats(played.states[1]):
+    """For every seat and a watcher, at every record: its view, evolved by the events that it is sent, is its next.
+
+    Every fifth game is followed with everybody's eyes and closely, the others with those of one seat in turn.
+    """
+    for number, played in enumerate(lab.played):
+        seats = lab.seats(played.states[1])
+        closely = number % 5 == 0
+        for seat in seats if closely else (seats[number % len(seats)],):
             seen = None
             for n in range(1, len(played.states)):
-                before = encoded(seen)
-                told = played.match.seat_record(n, seat).events
+                before = encoded(seen) if closely else b""
+                told = [
+                    event for event, _ in _sent(lab, played.states[n - 1], played.match.records[n - 1].events, seat)
+                ]
                 after = fold(lab.ruleset, seen, told)
-                hold(encoded(seen) == before, f"{played}, record {n}: evolving the view of {seat} changes the old one.")
-                seen, true = after, lab.view(played.states[n], seat)
+                true = lab.view(played.states[n], seat)
                 hold(type(true) is lab.ruleset.State, f"{played}: the view of {seat} is a {type(true).__name__}.")
+                equal(after, true, f"{played}, record {n}: what {seat} is sent and its view disagree")
                 hold(
-                    seen == true,
-                    f"{played}, record {n}: what {seat} is sent and its view disagree: {difference(seen, true)}.",
+                    not closely or encoded(seen) == before,
+                    f"{played}, record {n}: evolving the view of {seat} changes the old one.",
                 )
+                seen = after
 
 
 def view_is_enough(lab: Lab) -> None:
@@ -69,9 +77,11 @@ def hidden_stays_hidden(lab: Lab) -> None:
             dice = chance(moment.n + len(seat))
             for _ in range(2):
                 twin = lab.twin(lab.game, moment.state, seat, dice)
-                if twin is not None:
-                    hides = hides or lab.view(moment.state, seat) != moment.state
-                    differs = differs or twin != moment.state
+                if twin is None:
+                    continue
+                hides = hides or lab.view(moment.state, seat) != moment.state
+                if twin != moment.state:
+                    differs = True
                     _follow(lab, moment, seat, moment.state, twin, dice)
     hold(differs or not hides, "There is hidden information, but no twin ever differs: imagine_all draws nothing.")
 
@@ -120,7 +130,7 @@ def _look(lab: Lab, state: State, seat: str) -> _Look:
 
 def _same_to(where: str, seat: str, one: _Look, two: _Look) -> tuple[Command, ...]:
     hidden = "depends on what is hidden from it"
-    hold(one.view == two.view, f"{where}: the view of {seat} {hidden}: {difference(one.view, two.view)}.")
+    equal(one.view, two.view, f"{where}: the view of {seat} {hidden}")
     hold(one.legal == two.legal, f"{where}: what {seat} may choose {hidden}: {one.legal} and {two.legal}.")
     hold(one.to_act == two.to_act, f"{where}: whose turn it is, {seat} can see, and it {hidden}.")
     return one.legal

@@ -35,6 +35,7 @@ class Lab:
     bound: int
     sampled: int
     odds_sampled: int
+    brute: int
     twin: Twin
 
     @cached_property

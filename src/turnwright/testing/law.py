@@ -17,6 +17,12 @@ def hold(ok: bool, sentence: str) -> None:
         raise Broken(sentence)
 
 
+def equal(left: Any, right: Any, sentence: str) -> None:
+    """Raises unless two values are equal, and says where they first differ."""
+    if left != right:
+        raise Broken(f"{sentence}: {difference(left, right)}.")
+
+
 def encoded(value: Any) -> bytes:
     """A value as it would be written, to see whether something changed inside it."""
     return msgspec.json.encode(value)
