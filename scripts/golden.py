@@ -48,12 +48,17 @@ BATTLES = (
     Battle("duel", "pair", 2),
     Battle("duel", "skirmish", 1),
     Battle("duel", "plain", 1),
+    *(Battle("wuxia", encounter, 1) for encounter in ("duel_sect_elder", "mountain_ambush", "court_of_masks")),
+    Battle("wuxia", "boss_hollow_star", 1),
+    Battle("wuxia", "duel_sect_elder", 1, "adr"),
 )
 
 COUNTS = (
     Count("duel", "pair", 4),
     Count("duel", "skirmish", 3),
     Count("duel", "plain", 3),
+    Count("wuxia", "training_yard", 3),
+    Count("wuxia", "duel_sect_elder", 2),
 )
 
 

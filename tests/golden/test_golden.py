@@ -26,9 +26,7 @@ def script() -> ModuleType:
 
 
 golden = script()
-battles = pytest.mark.parametrize(
-    "battle", golden.BATTLES, ids=lambda battle: f"{battle.ruleset}-{battle.encounter}-{battle.seed}"
-)
+battles = pytest.mark.parametrize("battle", golden.BATTLES, ids=lambda battle: f"{battle.ruleset}-{battle.file.stem}")
 
 
 @battles
