@@ -224,6 +224,7 @@ def test_roster_puts_the_party_first():
     assert people == [
         ("hero", "player"), ("bulwark", "player"), ("envoy", "player"),
         ("river_bandit_chief", "enemy"), ("bow_bandit", "enemy"), ("cudgel_bandit", "enemy"),
+        ("cudgel_bandit#2", "enemy"),
     ]  # fmt: skip
     assert c.roster(CORE.encounters["training_yard"], party=["sage", "sage"])[1][0] == "sage#2"
 
