@@ -11,8 +11,10 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import Effect, Game, Outcome
 
 from . import events as e
+from . import numbers
 from .rules.conditions import condition_id
 from .rules.terms import TRACKS
+from .rules.victory import Escape, Protect
 from .state import SEATS, State, Unit
 
 
@@ -95,33 +97,71 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
 _OUTCOMES: dict[type, str] = {e.Hit: "hit", e.Crit: "crit", e.Miss: "miss"}
 
 
+DECIDED = 100_000
+STANDING = 150
+"""That a unit stands at all, beside its THP: it acts, and its fall makes the others furious."""
+ESCAPED = 400
+"""A unit that is out of danger, where escaping is a goal: more than a badly wounded one, less than a fresh one."""
+GUARD = 5
+USEFUL_GUARD = 10
+"""About what a round of attacks takes: one's own guard above that may never be needed, a foe's must all be cut away."""
+LOOK_AHEAD = 3
+"""Rounds of a lasting change that are counted."""
+QUICK_STAGE = 50
+"""What a fast or a slow unit has before others: a quick action each round."""
+_VALUES = {"attack": 10, "defense": 10, "resilience": 4, "effect_rank": 4, "halve": 30}
+
+
 def evaluate(game: Game, state: State, seat: str) -> int:
     """How good a battle stands for a seat, in tenths of a hit point: for players that look ahead."""
-    if state.verdict is not None:
-        if state.verdict.victor is None:
+    verdict = state.verdict
+    if verdict is not None:
+        if verdict.victor is None:
             return 0
-        return 100_000 if SEATS[state.verdict.victor] == seat else -100_000
-    return sum(
-        [
-            _worth(unit) * (1 if SEATS[unit.team] == seat else -1)
-            for unit in state.units.values()
-            if unit.team != "neutral"
-        ]
-    )
+        return DECIDED if SEATS[verdict.victor] == seat else -DECIDED
+    escapes = any(type(goal) is Escape for goal in state.goals)
+    protected = [goal.target for goal in state.goals if type(goal) is Protect]
+    worth = 0
+    for unit in state.units.values():
+        if unit.team == "neutral":
+            continue
+        mine = SEATS[unit.team] == seat
+        if unit.status == "up":
+            value = _worth(unit)
+            if mine and unit.guard > USEFUL_GUARD:
+                value -= GUARD * (unit.guard - USEFUL_GUARD)
+        else:
+            value = ESCAPED if escapes and unit.status == "escaped" else 0
+        if unit.id in protected:
+            value *= 2
+        worth += value if mine else -value
+    return worth
 
 
 def _worth(unit: Unit) -> int:
     """What stands, what protects it, what it can still do, and what weighs on it."""
-    if unit.status != "up":
-        return 0
-    worth = 150 + 10 * unit.thp + 6 * min(unit.guard, unit.max_thp) + 5 * unit.ae - 3 * unit.strain
-    worth += 8 * (unit.fury + unit.clout + unit.insight)
+    worth = STANDING + 10 * unit.thp + GUARD * unit.guard
+    worth += 5 * unit.ae - 3 * unit.strain + 8 * (unit.fury + unit.clout + unit.insight)
     worth -= 10 * (unit.blood.current + unit.fate.current + unit.stain.current)
     for held in unit.conditions:
-        worth -= 40 * held.degree + 10 * (held.damage - held.healing) * min(3, held.rounds or 3)
+        worth -= 40 * held.degree + 10 * (held.damage - held.healing) * _rounds(held.rounds, LOOK_AHEAD)
+    worth += numbers.dr_tier(unit) * min(unit.charges.prc, USEFUL_GUARD)
+    if unit.modifiers:
+        worth += _modified(unit)
+    return worth if numbers.band(unit) == "normal" else worth + QUICK_STAGE
+
+
+def _modified(unit: Unit) -> int:
+    """What buffs and debuffs are worth for as long as they last; healing only as far as there are wounds."""
+    worth = healing = 0
     for modifier in unit.modifiers:
-        worth += _VALUES.get(modifier.stat, 0) * modifier.value
-    return worth
+        rounds = LOOK_AHEAD if modifier.lasts else _rounds(modifier.rounds, 1)
+        if modifier.stat == "healing":
+            healing += modifier.value * rounds
+        else:
+            worth += _VALUES.get(modifier.stat, 0) * modifier.value * rounds
+    return worth + 10 * min(healing, unit.max_thp - unit.thp)
 
 
-_VALUES = {"attack": 10, "defense": 10, "resilience": 4, "effect_rank": 4, "dr_tier": 8, "healing": 15, "halve": 30}
+def _rounds(left: int | None, otherwise: int) -> int:
+    return otherwise if left is None else min(LOOK_AHEAD, left)
