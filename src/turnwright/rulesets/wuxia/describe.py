@@ -13,9 +13,13 @@ from . import events as e
 from . import numbers
 from .rules.conditions import condition_name, find_condition
 from .rules.quick_actions import QUICK_ACTIONS
+from .rules.victory import Defeat, Protect, Verdict
 from .state import Modifier, State, Unit
 
 _PHASES = {"quick1": "first quick stage", "major": "major stage", "quick2": "second quick stage"}
+_TOLD = {"enemy_hp_below": "a foe is under {} % THP", "ally_hp_below": "a friend is under {} % THP"}
+_ENGINE_EVENTS = ("end", "flag", "revive", "summon", "join")
+"""Triggers that the engine itself acts on: what they do is told by its own event."""
 _RESULTS = {"victory": "Victory", "defeat": "Defeat", "escape": "Escape", "timeout": "Time is up"}
 
 
@@ -47,6 +51,14 @@ class _Teller:
             return str(found.name)
         place = find_condition(name)
         return condition_name(place[0], degree=place[1]) if place is not None else name.replace("_", " ")
+
+    def reason(self, verdict: Verdict) -> str:
+        """Why it ended, in names: the goal that was reached, or the trigger that told so."""
+        goal = self.state.goals[verdict.goal] if verdict.goal is not None else None
+        if isinstance(goal, Defeat | Protect):
+            return f"{self.unit(goal.target)} has fallen"
+        told = _TOLD.get(verdict.reason.rsplit("_", 1)[0])
+        return told.format(verdict.reason.rsplit("_", 1)[1]) if told is not None else self.flag_words(verdict.reason)
 
     def flag_words(self, flag: str) -> str:
         """A flag as people read it; flags about a unit are `what:unit` or `what:unit:track`."""
@@ -95,7 +107,7 @@ def _thp_damage(t: _Teller, event: e.ThpDamage) -> str:
 
 
 def _chosen(t: _Teller, event: e.ActionChosen) -> str:
-    return f"{t.unit(event.actor_id)}: {describe_command(t.game, t.state, event.action)}"
+    return f"{t.unit(event.actor_id)}: {_choice(t.game, t.state, event.action, explain=False)}"
 
 
 def _resist(t: _Teller, event: e.ResistRoll) -> str:
@@ -145,7 +157,7 @@ def _moved(words: str) -> Callable[[_Teller, Any], str]:
 _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.CombatStart: lambda t, v: f"{v.name} begins.",
     e.CombatEnd: lambda t, v: (
-        f"{_RESULTS[v.result.result]}: {t.flag_words(v.result.reason)}."
+        f"{_RESULTS[v.result.result]}: {t.reason(v.result)}."
         + (f" {v.rewards.xp} xp." if v.rewards is not None and v.rewards.xp else "")
     ),
     e.RoundStart: lambda t, v: f"— Round {v.round} —",
@@ -191,12 +203,19 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.TrackMarked: lambda t, v: f"  {t.unit(v.unit_id)} marks {v.amount} {v.track}: {v.new_value}",
     e.TrackCleared: lambda t, v: f"  {t.unit(v.unit_id)} clears {v.amount} {v.track}: {v.new_value}",
     e.FlagSet: lambda t, v: f"  The story will remember: {t.flag_words(v.flag)}.",
-    e.ScriptTrigger: lambda t, v: f"  [{v.event}{': ' + v.action if v.action else ''}]",
+    e.ScriptTrigger: lambda t, v: (
+        "" if v.event in _ENGINE_EVENTS else f"  [{v.event}{': ' + v.action.replace('_', ' ') if v.action else ''}]"
+    ),
 }
 
 
 def describe_command(game: Game, state: State, command: Command) -> str:
     """One short line for a choice."""
+    return _choice(game, state, command, explain=True)
+
+
+def _choice(game: Game, state: State, command: Command, *, explain: bool) -> str:
+    """A choice in words; with what it does for who still has to choose."""
 
     def name(unit_id: str) -> str:
         return state.units[unit_id].name if unit_id in state.units else unit_id
@@ -219,11 +238,12 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return f"{used.name if used is not None else command.item} on {', '.join(map(name, aimed))}"
         case w.Quick():
             at = f" {name(command.target)}" if command.target else ""
-            return f"{command.action.capitalize()}{at} ({QUICK_ACTIONS[command.action].text}){extra}"
+            text = f" ({QUICK_ACTIONS[command.action].text})" if explain else ""
+            return f"{command.action.capitalize()}{at}{text}{extra}"
         case w.Defend():
-            return "Defend (+2 on all defenses)"
+            return "Defend (+2 on all defenses)" if explain else "Defend"
         case w.Guard():
-            return "Guard (raise a guard for 1 strain)"
+            return "Guard (raise a guard for 1 strain)" if explain else "Guard"
         case Answer():
             return {"no": "Let it be", "roll": "Roll the dice"}.get(command.choice[0], command.choice[0].capitalize())
         case _:

@@ -106,12 +106,10 @@ def roll_to_hit(scribe: Scribe, word: RollToHit) -> None:
 
 
 class _Opposed(NamedTuple):
-    """Both sides' dice of a contest."""
+    """Both sides' dice of a contest: the d20, the rank die that was kept, and all rank dice."""
 
-    contest: adr.Contest
-    actor_roll: int
-    opposition_roll: int
-    faces: tuple[tuple[int, ...], tuple[int, ...]]
+    actor: tuple[int, int, tuple[int, ...]]
+    opposition: tuple[int, int, tuple[int, ...]]
 
 
 def _opposed(
@@ -120,41 +118,49 @@ def _opposed(
     """The ADR's contest: d20 + bonus + the kept rank die, on both sides. (notes 0, 1)"""
     actor, target = harm.unit_of(scribe, word.actor), harm.unit_of(scribe, word.target)
     bonus, defense = numbers.total(bonus_parts), numbers.total(defense_parts)
-    ranks = tuple(adr.rank(pillar, cl=unit.cl, sl=unit.sl) for unit in (actor, target))
-    rule = partial(_contest, bonus, defense, ranks[0], ranks[1])
-    memo = ("wuxia contest", bonus, defense, ranks)
-    rolled = scribe.dice.grouped(rule, lambda result: (result.contest.dos, result.actor_roll == 20), memo)
-    result = rolled.contest
+    ranks = adr.rank(pillar, cl=actor.cl, sl=actor.sl), adr.rank(pillar, cl=target.cl, sl=target.sl)
+    gap = bonus - adr.opposition_bonus(defense)
+    # What a contest tells apart depends on the gap alone, so that its odds are worked out once a gap.
+    rolled = scribe.dice.grouped(
+        partial(_contest, *ranks), partial(_degrees_and_20, gap), ("wuxia contest", gap, ranks)
+    )
+    result = _result(rolled, bonus, adr.opposition_bonus(defense))
+    natural = rolled.actor[0]
     scribe.record(
         e.AttackRoll(
-            word.actor, word.target, pillar, rolled.actor_roll, bonus, result.actor_total, defense, bonus_parts,
-            defense_parts, result, rolled.opposition_roll, rolled.faces,
+            word.actor, word.target, pillar, natural, bonus, result.actor_total, defense, bonus_parts, defense_parts,
+            result, rolled.opposition[0], (rolled.actor[2], rolled.opposition[2]),
         )
     )  # fmt: skip
-    return rolled.actor_roll, result.outcome, result.margin, max(1, result.dos)
+    return natural, result.outcome, result.margin, max(1, result.dos)
 
 
-def _contest(bonus: int, defense: int, actor_rank: int, target_rank: int, dice: Dice) -> _Opposed:
-    actor_roll, actor_die, actor_faces = dice.grouped(
-        partial(_side, actor_rank, "attack", "rank:attack"), _natural_and_sum, ("wuxia side", actor_rank)
+def _contest(actor_rank: int, target_rank: int, dice: Dice) -> _Opposed:
+    return _Opposed(
+        dice.grouped(partial(_side, actor_rank, "attack"), _natural_and_sum, ("wuxia side", actor_rank)),
+        dice.grouped(partial(_side, target_rank, "defense"), _natural_and_sum, ("wuxia side", target_rank)),
     )
-    other_roll, other_die, other_faces = dice.grouped(
-        partial(_side, target_rank, "defense", "rank:defense"), _natural_and_sum, ("wuxia side", target_rank)
-    )
-    contest = adr.contest(
-        actor_roll=actor_roll,
-        actor_bonus=bonus,
-        actor_rank_die=actor_die,
-        opposition_roll=other_roll,
-        opposition_bonus=adr.opposition_bonus(defense),
-        opposition_rank_die=other_die,
-    )
-    return _Opposed(contest, actor_roll, other_roll, (actor_faces, other_faces))
 
 
-def _side(rank: int, label: str, rank_label: str, dice: Dice) -> tuple[int, int, tuple[int, ...]]:
+def _result(rolled: _Opposed, actor_bonus: int, opposition_bonus: int) -> adr.Contest:
+    return adr.contest(
+        actor_roll=rolled.actor[0],
+        actor_bonus=actor_bonus,
+        actor_rank_die=rolled.actor[1],
+        opposition_roll=rolled.opposition[0],
+        opposition_bonus=opposition_bonus,
+        opposition_rank_die=rolled.opposition[1],
+    )
+
+
+def _degrees_and_20(gap: int, rolled: _Opposed) -> tuple[int, bool]:
+    """What is told apart of a contest: its degrees, and the natural 20 that earns currency."""
+    return _result(rolled, gap, 0).dos, rolled.actor[0] == 20
+
+
+def _side(rank: int, label: str, dice: Dice) -> tuple[int, int, tuple[int, ...]]:
     natural = dice.d(20, label)
-    kept = dice.highest(*adr.rank_dice(rank), rank_label)
+    kept = dice.highest(*adr.rank_dice(rank), f"rank:{label}")
     return natural, kept.value, kept.faces
 
 
