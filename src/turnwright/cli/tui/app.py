@@ -197,18 +197,18 @@ class PlayApp(TurnwrightApp[None]):
         self._read = session.read()
         self._board = session.board()
         over = session.result is not None
-        choices = () if self.busy or over else session.choices()
-        self._question = "The others act …" if self.busy else "The match is over" if over else session.question()
+        self._question = "The match is over" if over else session.question()
         for drawn in self.below.query(Drawn):
             drawn.redraw()
         menu = self.below.query_one(Menu)
         menu.display = not over
-        menu.disabled = self.busy
+        menu.disabled = False
         self.below.query_one("#end").display = over
         self.below.query_one("#keys", Static).update(_key_line(self._end_keys() if over else PLAYING_KEYS))
         if over:
             self._show_end()
-        elif not self.busy:
+        else:
+            choices = session.choices()
             self._close_filter()
             self._new_menu = True
             menu.show(choices, list(range(len(choices))), {})
@@ -412,5 +412,4 @@ class PlayApp(TurnwrightApp[None]):
 
 def _key_line(keys: tuple[tuple[str, str, str], ...]) -> str:
     """The keys with what they do; each can be clicked."""
-    shown = {"[": "\\["}
-    return "  ".join(f"[@click={action}][bold]{shown.get(key, key)}[/] {word}[/]" for key, word, action in keys)
+    return "  ".join(f"[@click={action}][bold]{key}[/] {word}[/]" for key, word, action in keys)
