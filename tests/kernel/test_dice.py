@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from turnwright.kernel.dice import (
     Mulberry32,
+    Rolled,
     Scripted,
     Sha256,
     StreamDice,
@@ -104,8 +105,8 @@ def test_a_shuffle_is_fair_and_a_permutation():
 
 def test_dice_are_drawn_one_after_the_other():
     dice = StreamDice(Mulberry32(12345), 2)
-    assert (dice.d(6), dice.total(3, 6), dice.index) == (3, (5 + 4 + 3, (5, 4, 3)), 6)
-    assert dice.successes(4, 6, 5) == (3, (1, 5, 6, 5))
+    assert (dice.d(6), dice.total(3, 6), dice.index) == (3, Rolled(5 + 4 + 3, (5, 4, 3)), 6)
+    assert dice.successes(4, 6, 5) == Rolled(3, (1, 5, 6, 5))
     assert dice.index == 10
 
 
@@ -115,7 +116,7 @@ def test_dice_are_drawn_one_after_the_other():
 def test_entered_faces_are_taken_by_label_and_the_rest_comes_from_the_stream():
     dice = StreamDice(Mulberry32(12345), 0, {"save": (2, 3), "coin": (0, 1)})
     assert dice.d(6, "attack") == 6
-    assert dice.total(3, 6, "save") == (2 + 3 + 2, (2, 3, 2))
+    assert dice.total(3, 6, "save") == Rolled(2 + 3 + 2, (2, 3, 2))
     assert [dice.flip("coin"), dice.flip("coin")] == [False, True]
     assert dice.index == 2, "only what was not entered is drawn"
     dice.refuse_left_over()

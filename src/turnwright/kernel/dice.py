@@ -12,6 +12,8 @@ from functools import lru_cache
 from math import comb, lcm
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
+import msgspec
+
 from turnwright.kernel.refusal import Refusal
 
 T = TypeVar("T")
@@ -20,7 +22,7 @@ H = TypeVar("H", bound=Hashable)
 U32 = 0xFFFFFFFF
 
 
-class Rolled(NamedTuple):
+class Rolled(msgspec.Struct, frozen=True, gc=False):
     """A sum or a count of successes, with the faces that made it (none when every outcome is enumerated)."""
 
     value: int
@@ -164,7 +166,10 @@ class StreamDice:
             return tuple([self.d(sides, label) for _ in range(count)])
         at, first = self._at, self.index
         self.index = last = first + count
-        return tuple([(at(index) * sides >> 32) + 1 for index in range(first, last)])
+        faces = []
+        for index in range(first, last):  # a comprehension would cost a call, which few dice do not repay
+            faces.append((at(index) * sides >> 32) + 1)  # noqa: PERF401
+        return tuple(faces)
 
     def _by_hand(self, label: str, least: int, most: int) -> int | None:
         assert self._entered is not None

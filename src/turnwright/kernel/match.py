@@ -93,6 +93,7 @@ class Match:
         self.secret = secret
         """Key and nonce of sealed dice: never in the log until the match is over."""
         self._stream = _stream(header, secret)
+        self._dice = StreamDice(self._stream)
         self._codec: Codec = codec(game.ruleset)
         self._snapshots: dict[int, State] = {0: None}
         self._live: list[int] = []
@@ -209,13 +210,14 @@ class Match:
     ) -> AnyRecord:
         """Decides a command and appends what happened, or refuses and changes nothing."""
         seat = self._admit(command, by, dice, override, seen)
-        rolled = StreamDice(self._stream, self.next_draw, dice)
+        first = self.next_draw
+        rolled = StreamDice(self._stream, first, dice) if dice else self._dice
+        rolled.index = first
         n = len(self.records) + 1
-        scribe = Scribe(self.game, self.state, rolled, by=seat, n=n, override=override)
+        scribe = Scribe(self.game, self.state, rolled, seat, n, override)
         decide(scribe, command)
         if dice:
             rolled.refuse_left_over()
-        first = self.next_draw
         entered = {label: tuple(faces) for label, faces in dice.items()} if dice else None
         record = Record(n, seat, command, tuple(scribe.events), first, rolled.index - first, auto, entered, override)
         self._append(record, scribe.state)
@@ -442,6 +444,8 @@ class Match:
         if record.undo not in self._live[1:]:
             raise Refusal("log.undo", f"Record {record.n} takes back record {record.undo}, which is not in effect.")
         state = self.at(record.undo - 1)
+        self._snapshots[len(self.records)] = self.state  # a redo may want it back, and the next undo
+        self._snapshots[record.undo - 1] = state
         place = self._live.index(record.undo)
         taken = self._live[place:]
         self._append(record, state)

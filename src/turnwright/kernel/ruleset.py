@@ -283,56 +283,36 @@ class TurnOver(Exception):
     """Raised only while odds are worked out: the command's own consequences end here."""
 
 
-class Scribe:
-    """Writes down what happens while one command is decided, and lives no longer than that."""
+class Scribe(msgspec.Struct, eq=False, gc=False):
+    """Writes down what happens while one command is decided, and lives no longer than that.
 
-    __slots__ = (
-        "answers",
-        "asks",
-        "by",
-        "content",
-        "dice",
-        "events",
-        "evolve",
-        "frames",
-        "game",
-        "imagined",
-        "n",
-        "options",
-        "override",
-        "state",
-    )
+    A struct, because one is made for every command: C fills it in a fifth of the time of an `__init__`.
+    """
 
-    def __init__(
-        self,
-        game: Game,
-        state: State,
-        dice: Dice,
-        *,
-        by: str,
-        n: int = 0,
-        override: str | None = None,
-        imagined: bool = False,
-    ) -> None:
-        self.game = game
-        self.content = game.content
-        self.options = game.options
-        self.evolve = game.ruleset.evolve
-        self.state = state
-        self.dice = dice
-        self.by = by
-        self.n = n
-        self.override = override
-        self.imagined = imagined
-        """Whether the state is what a seat imagines, in which a rule draws the hidden when it first reads it."""
-        self.events: list[Event] = []
-        self.frames: list[Frame[Any]] = []
-        self.asks: list[Prompt] = []
-        self.answers: tuple[tuple[str, ...], ...] = ()
+    game: Game
+    state: State
+    dice: Dice
+    by: str
+    n: int = 0
+    override: str | None = None
+    imagined: bool = False
+    """Whether the state is what a seat imagines, in which a rule draws the hidden when it first reads it."""
+    events: list[Event] = []
+    frames: list[Frame[Any]] = []
+    asks: list[Prompt] = []
+    answers: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def content(self) -> Any:
+        return self.game.content
+
+    @property
+    def options(self) -> Any:
+        return self.game.options
 
     def record(self, event: Event) -> None:
         """Writes a fact down and lets it change the state at once, so that what follows sees the world as it now is."""
-        self.state = self.evolve[type(event)](self.state, event)
+        self.state = self.game.ruleset.evolve[type(event)](self.state, event)
         self.events.append(event)
 
     def require(self, ok: bool, code: str, sentence: str, *, overridable: bool = False) -> None:

@@ -222,10 +222,9 @@ def _pass_turn(scribe: Scribe) -> None:
     fighters = state.fighters
     order = tuple(fighters)
     place = order.index(state.turn) + 1
-    for fighter in order[place:] + order[:place]:
-        if fighters[fighter].hp > 0:
-            scribe.record(TurnPassed(fighter))
-            return
+    while fighters[order[place % len(order)]].hp <= 0:
+        place += 1
+    scribe.record(TurnPassed(order[place % len(order)]))
 
 
 # Event -> state
@@ -309,11 +308,13 @@ def imagine_all(game: Game, view: State, seat: str, dice: Any) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    standing = {fighter.seat for fighter in state.fighters.values() if fighter.hp > 0}
-    if len(standing) > 1 and state.turns < state.turn_limit:
-        return None
-    winner = next(iter(standing)) if len(standing) == 1 else None
-    return Outcome("victory" if winner else "draw", winner, {"turns": state.turns})
+    standing = None
+    for fighter in state.fighters.values():
+        if fighter.hp > 0 and fighter.seat != standing:
+            if standing is not None:
+                return None if state.turns < state.turn_limit else Outcome("draw", None, {"turns": state.turns})
+            standing = fighter.seat
+    return Outcome("victory", standing, {"turns": state.turns})
 
 
 # From an encounter to the first turn
