@@ -1,0 +1,287 @@
+"""What can be asked: the actions of a turn, answers of the game master's hand, and the life of an encounter."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from turnwright.kernel.messages import Command
+
+from .rules.actions import Extra
+from .rules.injuries import LossType
+from .rules.terms import PokemonType, Weather
+from .state import Cell, Placed, SideName
+from .vocabulary import StageStat
+
+# The actions of a turn. `user` may be left out: the one whose turn it is acts.
+
+
+class UseMove(Command, frozen=True):
+    """A combatant uses one of its moves. Without a grid targets are named freely; with one an area may be placed."""
+
+    move: str
+    targets: tuple[str, ...] = ()
+    target: str = ""
+    user: str = ""
+    cell: Cell | None = None
+    """Where an area is put, or which way a line or a cone goes."""
+    spend_ap: bool = False
+    """A trainer's action point for +1 on the accuracy roll."""
+
+
+class Struggle(Command, frozen=True):
+    """An attack without a move; some capabilities change its type and class."""
+
+    target: str
+    user: str = ""
+    as_type: PokemonType | None = None
+    special: bool = False
+    spend_ap: bool = False
+
+
+class CoupDeGrace(Command, frozen=True):
+    """A full action against a helpless target: a hit is critical."""
+
+    target: str
+    move: str = ""
+    user: str = ""
+
+
+class Maneuver(Command, frozen=True):
+    """A maneuver of the table: push, trip, grapple and so on."""
+
+    maneuver: str
+    target: str = ""
+    user: str = ""
+    cell: Cell | None = None
+
+
+class Shift(Command, frozen=True):
+    """Moves on the grid, by one movement capability or the average of several; without a grid it is only spent."""
+
+    to: Cell | None = None
+    user: str = ""
+    by: tuple[str, ...] = ()
+    disengage: bool = False
+
+
+class StandUp(Command, frozen=True):
+    """A tripped combatant stands up for its shift."""
+
+    user: str = ""
+
+
+class TradeAction(Command, frozen=True):
+    """Gives up the standard action for another shift or swift one."""
+
+    into: Extra
+    user: str = ""
+
+
+class UseAbility(Command, frozen=True):
+    """Uses an ability that is activated."""
+
+    ability: str
+    targets: tuple[str, ...] = ()
+    user: str = ""
+
+
+class UseItem(Command, frozen=True):
+    """Uses an item up, on somebody or on oneself."""
+
+    item: str
+    target: str = ""
+    user: str = ""
+
+
+class ThrowBall(Command, frozen=True):
+    """A trainer throws a ball at a wild Pokémon."""
+
+    ball: str
+    target: str
+    user: str = ""
+    conditions: tuple[Literal["baited", "dark", "underwater", "netted"], ...] = ()
+    """What the game master grants: conditions of balls that nobody can compute."""
+
+
+class Switch(Command, frozen=True):
+    """A trainer recalls a Pokémon, releases one, or both."""
+
+    recall: str = ""
+    release: str = ""
+    user: str = ""
+    cell: Cell | None = None
+
+
+class TakeBreather(Command, frozen=True):
+    """Stages go to their default, volatile conditions end; Tripped and Vulnerable until the end of the next turn."""
+
+    user: str = ""
+    helper: str = ""
+    """An ally who assists: it must pass a Command check."""
+
+
+class Wake(Command, frozen=True):
+    """Wakes an adjacent sleeping ally."""
+
+    target: str
+    user: str = ""
+
+
+class Declare(Command, frozen=True):
+    """A trainer says in a League round what it will do; the action itself comes in the resolution phase."""
+
+    action: str
+    user: str = ""
+
+
+class Hold(Command, frozen=True):
+    """Waits for a lower count of initiative, once a round."""
+
+    until: int
+    user: str = ""
+
+
+class Prioritise(Command, frozen=True):
+    """Acts out of order with a priority move, between two turns."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...] = ()
+
+
+class Flee(Command, frozen=True):
+    """Leaves the fight."""
+
+    user: str = ""
+
+
+class EndTurn(Command, frozen=True):
+    """The turn is over."""
+
+    user: str = ""
+
+
+# The game master's hand.
+
+
+class StartEncounter(Command, frozen=True):
+    """Rolls initiative, and the first round begins."""
+
+
+class EndEncounter(Command, frozen=True):
+    """The fight is over: stages reset, volatile conditions end, sheets are written back, experience is shared out."""
+
+    result: Literal["victory", "defeat", "draw", "fled", "ended"] = "ended"
+    winner: SideName | None = None
+    players: Annotated[int, Meta(ge=1, le=20, description="How many players share the experience.")] = 1
+    share: dict[str, Annotated[int, Meta(ge=0)]] | None = None
+    """Experience by Pokémon; none: in equal parts among those who took part."""
+
+
+class Serve(Command, frozen=True):
+    """Shows the encounter on the group's display, or takes it off."""
+
+    served: bool = True
+
+
+class DealDamage(Command, frozen=True):
+    """Takes Hit Points by hand."""
+
+    target: str
+    amount: Annotated[int, Meta(ge=0, le=10_000)]
+    loss: LossType = "damage"
+
+
+class RestoreHp(Command, frozen=True):
+    """Gives Hit Points, temporary ones, or takes injuries away, by hand."""
+
+    target: str
+    amount: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    temp_hp: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    injuries: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class SetHp(Command, frozen=True):
+    """Sets Hit Points, temporary ones or injuries to a number."""
+
+    target: str
+    hp: int | None = None
+    temp_hp: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    injuries: Annotated[int, Meta(ge=0, le=10)] | None = None
+
+
+class ChangeStages(Command, frozen=True):
+    """Raises or lowers stages; what goes past -6 or +6 is lost."""
+
+    target: str
+    change: dict[StageStat, int]
+
+
+class SetStages(Command, frozen=True):
+    """Sets stages to values between -6 and +6."""
+
+    target: str
+    stages: dict[StageStat, int]
+
+
+class ChangeStatus(Command, frozen=True):
+    """Adds and removes conditions."""
+
+    target: str
+    add: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+    source: str = ""
+    move: str = ""
+    """For Disabled."""
+
+
+class SetWeather(Command, frozen=True):
+    """Changes the weather."""
+
+    weather: Weather
+    rounds: Annotated[int, Meta(ge=1, le=100)] = 5
+
+
+class MoveToken(Command, frozen=True):
+    """Puts a combatant on a square."""
+
+    target: str
+    to: Cell
+
+
+class AddCombatant(Command, frozen=True):
+    """Somebody joins."""
+
+    placed: Placed
+
+
+class RemoveCombatant(Command, frozen=True):
+    """Somebody is taken out of the fight."""
+
+    target: str
+
+
+class GrantItem(Command, frozen=True):
+    """Gives items to a trainer, or takes them."""
+
+    target: str
+    item: str
+    count: int = 1
+
+
+class SkipTurn(Command, frozen=True):
+    """The game master ends whatever turn it is."""
+
+
+class Rest(Command, frozen=True):
+    """After the fight: half an hour of rest, a long rest, a visit to a Pokémon Center, a new day."""
+
+    kind: Literal["half_hour", "extended", "center", "new_day"]
+    targets: tuple[str, ...] = ()
+    """Empty: everybody on the players' side."""
+
+
+class EndScene(Command, frozen=True):
+    """Scene moves, action points and abilities come back."""

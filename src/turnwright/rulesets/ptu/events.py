@@ -1,0 +1,544 @@
+"""What can have happened. Events carry results and the dice that made them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from turnwright.kernel.messages import Event
+
+from .rules.actions import Action, Budget
+from .rules.capture import CaptureRate
+from .rules.damage import Breakdown
+from .rules.initiative import Phase
+from .rules.injuries import Harm, LossType
+from .rules.statuses import SaveOutcome
+from .rules.terms import MoveClass, MoveType, Skill, Weather
+from .state import Affliction, Award, Blessing, Cell, Combatant, Hazard, Sheet, Slot, Span, Timed, Usage, Where
+from .vocabulary import StageStat
+
+# The encounter
+
+
+class EncounterStarted(Event, frozen=True):
+    """Initiative was rolled and the fight began."""
+
+    name: str
+
+
+class EncounterEnded(Event, frozen=True):
+    """The fight is over."""
+
+    result: str
+    winner: str | None = None
+
+
+class EncounterServed(Event, frozen=True):
+    """The group's display shows the encounter, or does not."""
+
+    served: bool
+
+
+class SceneEnded(Event, frozen=True):
+    """A scene ended: what counts by the scene starts anew."""
+
+    scene: int
+
+
+class InitiativeSet(Event, frozen=True):
+    """A combatant's initiative, with its roll-off among equals."""
+
+    id: str
+    initiative: int
+    roll_off: int = 0
+
+
+class RoundStarted(Event, frozen=True):
+    """A round began."""
+
+    round: int
+
+
+class RoundEnded(Event, frozen=True):
+    """A round ended."""
+
+    round: int
+
+
+class PhaseStarted(Event, frozen=True):
+    """A phase of the round began; `order` acts in it."""
+
+    phase: Phase
+    order: tuple[Slot, ...]
+
+
+class OrderChanged(Event, frozen=True):
+    """Turns still to come are in another order."""
+
+    order: tuple[Slot, ...]
+
+
+class TurnStarted(Event, frozen=True):
+    """Somebody's turn began, with what it may do."""
+
+    id: str
+    budget: Budget
+    out_of_order: bool = False
+
+
+class TurnEnded(Event, frozen=True):
+    """Somebody's turn ended."""
+
+    id: str
+
+
+class TurnSkipped(Event, frozen=True):
+    """Somebody had no turn."""
+
+    id: str
+    why: str
+
+
+class ActionSpent(Event, frozen=True):
+    """Part of a turn was used."""
+
+    id: str
+    action: Action
+    budget: Budget
+    taken: bool = True
+    """Whether a standard action was taken, which burns and curses ask."""
+
+
+class ActionsLost(Event, frozen=True):
+    """A condition took actions away."""
+
+    id: str
+    budget: Budget
+    why: str
+
+
+class Declared(Event, frozen=True):
+    """A trainer said what it will do."""
+
+    id: str
+    action: str
+
+
+class TurnHeld(Event, frozen=True):
+    """Somebody waits for a lower count."""
+
+    id: str
+    until: int
+
+
+class Forfeits(Event, frozen=True):
+    """Somebody will go without a Standard and a Shift Action, or has."""
+
+    id: str
+    forfeits: bool
+    skips: int = 0
+    idle: bool = False
+
+
+# Attacks
+
+
+class MoveUsed(Event, frozen=True):
+    """A move was used; its frequency is counted even when nothing comes of it."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    usage: Usage
+    move_type: MoveType
+    move_class: MoveClass
+    streak: int = 1
+
+
+class Prepared(Event, frozen=True):
+    """A move of two turns was begun, or what was prepared is done."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...] = ()
+
+
+class Aim(Struct, frozen=True, gc=False):
+    """What an accuracy roll had to meet for one target."""
+
+    target: str
+    threshold: int | None
+    evasion: int
+    penalty: int
+    hit: bool
+
+
+class AttackRolled(Event, frozen=True):
+    """One accuracy roll for all targets."""
+
+    user: str
+    move: str
+    natural: int
+    aims: tuple[Aim, ...]
+    crit: bool = False
+
+
+class DamageRolled(Event, frozen=True):
+    """The damage dice of a use, or the set value."""
+
+    user: str
+    move: str
+    base: int
+    faces: tuple[int, ...]
+    total: int
+    crit_faces: tuple[int, ...] = ()
+    crit_total: int = 0
+
+
+class StrikesRolled(Event, frozen=True):
+    """How often a Five Strike hits."""
+
+    user: str
+    face: int
+    hits: int
+
+
+class DamageDealt(Event, frozen=True):
+    """The nine steps of damage on one target."""
+
+    user: str
+    target: str
+    move: str
+    breakdown: Breakdown
+    parts: tuple[tuple[str, int], ...] = ()
+
+
+class AttackFailed(Event, frozen=True):
+    """An attack did nothing to a target: it is immune, or was shielded."""
+
+    user: str
+    target: str
+    move: str
+    why: str
+
+
+class HpLost(Event, frozen=True):
+    """Hit Points were lost, temporary ones first."""
+
+    target: str
+    loss: LossType
+    harm: Harm
+    source: str = ""
+    why: str = ""
+
+
+class Healed(Event, frozen=True):
+    """Hit Points came back."""
+
+    target: str
+    amount: int
+    hp: int
+    why: str = ""
+
+
+class TempHpSet(Event, frozen=True):
+    """Temporary Hit Points were gained or lost."""
+
+    target: str
+    temp_hp: int
+
+
+class HpSet(Event, frozen=True):
+    """The game master set Hit Points, or a new HP bar of a boss began."""
+
+    target: str
+    hp: int
+    bars: int = 1
+
+
+class InjuriesSet(Event, frozen=True):
+    """Injuries were taken or treated."""
+
+    target: str
+    injuries: int
+    why: str = ""
+
+
+class Fainted(Event, frozen=True):
+    """A combatant fell."""
+
+    target: str
+    by: str = ""
+
+
+class Died(Event, frozen=True):
+    """A combatant died of its injuries."""
+
+    target: str
+
+
+class StageChanged(Event, frozen=True):
+    """A combat stage moved; `change` is what was left of it at the limits."""
+
+    target: str
+    stat: StageStat
+    previous: int
+    change: int
+    current: int
+    why: str = ""
+
+
+class StatusInflicted(Event, frozen=True):
+    """A condition began."""
+
+    target: str
+    affliction: Affliction
+
+
+class StatusResisted(Event, frozen=True):
+    """A condition did not take hold."""
+
+    target: str
+    status: str
+    why: str
+
+
+class StatusCured(Event, frozen=True):
+    """A condition ended."""
+
+    target: str
+    status: str
+    why: str
+    move: str = ""
+
+
+class StatusTicked(Event, frozen=True):
+    """A condition goes on: another turn of it, or a shorter span."""
+
+    target: str
+    status: str
+    turn: int
+    span: Span | None = None
+    move: str = ""
+
+
+class SaveRolled(Event, frozen=True):
+    """A save against a condition."""
+
+    target: str
+    status: str
+    natural: int
+    outcome: SaveOutcome
+
+
+class CheckRolled(Event, frozen=True):
+    """A skill check."""
+
+    id: str
+    skill: Skill
+    faces: tuple[int, ...]
+    total: int
+    against: int
+    passed: bool
+
+
+# What lasts
+
+
+class TimedBegan(Event, frozen=True):
+    """A boost, a coat, a stance or the like began."""
+
+    target: str
+    timed: Timed
+
+
+class TimedChanged(Event, frozen=True):
+    """It goes on with fewer uses or a shorter span."""
+
+    target: str
+    timed: Timed
+
+
+class TimedEnded(Event, frozen=True):
+    """It ended."""
+
+    target: str
+    id: int
+    label: str
+
+
+class WeatherChanged(Event, frozen=True):
+    """The weather is another, or has less time left."""
+
+    weather: Weather
+    rounds: int
+    by: str = ""
+
+
+class FieldChanged(Event, frozen=True):
+    """A terrain or a room began, goes on, or ended (0 rounds)."""
+
+    field: str
+    rounds: int
+
+
+class HazardsChanged(Event, frozen=True):
+    """Where hazards lie now."""
+
+    hazards: tuple[Hazard, ...]
+
+
+class BlessingsChanged(Event, frozen=True):
+    """Which blessings the sides have now."""
+
+    blessings: tuple[Blessing, ...]
+
+
+class OnceDone(Event, frozen=True):
+    """Something that may happen once a scene happened."""
+
+    id: str
+    key: str
+
+
+class NextDamageSet(Event, frozen=True):
+    """What the next damage rolls of a type get on top."""
+
+    id: str
+    next_damage: dict[str, int]
+
+
+class GrappleChanged(Event, frozen=True):
+    """Two are in a grapple, or no longer."""
+
+    id: str
+    other: str
+    dominant: bool = False
+    secured: bool = False
+
+
+class ApSpent(Event, frozen=True):
+    """Action points were used."""
+
+    id: str
+    ap: int
+    bound: int = 0
+    drained: int = 0
+
+
+class UsageSet(Event, frozen=True):
+    """How often a move, an ability or a maneuver was used."""
+
+    id: str
+    key: str
+    usage: Usage
+
+
+class OpportunityUsed(Event, frozen=True):
+    """Somebody made its attack of opportunity of this round."""
+
+    id: str
+
+
+class MoveMissed(Event, frozen=True):
+    """Somebody's attack hit nobody, or hit again: what streaks count."""
+
+    id: str
+    missed: bool
+
+
+# Places and people
+
+
+class Moved(Event, frozen=True):
+    """A combatant is on another square."""
+
+    id: str
+    to: Cell | None
+    how: Literal["shift", "push", "token", "release", "intercept"] = "shift"
+
+
+class CombatantJoined(Event, frozen=True):
+    """Somebody came onto the field, or into somebody's belt."""
+
+    combatant: Combatant
+
+
+class WhereChanged(Event, frozen=True):
+    """Somebody was recalled, fled, was removed or came back."""
+
+    id: str
+    where: Where
+    switched: bool = False
+    joined: int = 0
+
+
+class SheetChanged(Event, frozen=True):
+    """A sheet is another: captured, grown, holding something else."""
+
+    id: str
+    sheet: Sheet
+    why: str = ""
+
+
+class BallThrown(Event, frozen=True):
+    """A ball flew: it hits as an attack does."""
+
+    trainer: str
+    target: str
+    ball: str
+    natural: int
+    threshold: int
+    hit: bool
+
+
+class CaptureRolled(Event, frozen=True):
+    """A capture roll."""
+
+    trainer: str
+    target: str
+    roll: int
+    needed: int
+    captured: bool
+    rate: CaptureRate | None = None
+    modifier: int = 0
+
+
+class Captured(Event, frozen=True):
+    """A wild Pokémon was caught."""
+
+    target: str
+    trainer: str
+    sheet: Sheet
+
+
+class ItemUsed(Event, frozen=True):
+    """An item was used up."""
+
+    user: str
+    item: str
+    target: str
+    left: int
+
+
+class ItemsSet(Event, frozen=True):
+    """What somebody carries."""
+
+    id: str
+    items: dict[str, int]
+
+
+class Awarded(Event, frozen=True):
+    """Experience after a fight."""
+
+    award: Award
+    sheet: Sheet
+
+
+class LeftToTheGm(Event, frozen=True):
+    """Part of a move or an ability that is not executed: the game master does it."""
+
+    user: str
+    what: str
+    notes: str

@@ -1,0 +1,322 @@
+"""Event -> state: what each fact changes, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from turnwright.kernel.flow import unchanged
+
+from . import events as e
+from .state import Combatant, State, Usage
+
+
+def with_one(state: State, combatant: Combatant) -> State:
+    """The state with one combatant changed."""
+    return replace(state, combatants={**state.combatants, combatant.id: combatant})
+
+
+def _changes(whose: str = "id", **fields: str) -> Callable[[State, Any], State]:
+    """For events that carry new values of a combatant: field = the event's attribute."""
+
+    def evolve(state: State, event: Any) -> State:
+        one = state.combatants[getattr(event, whose)]
+        return with_one(state, replace(one, **{field: getattr(event, name) for field, name in fields.items()}))
+
+    return evolve
+
+
+def encounter_started(state: State, event: e.EncounterStarted) -> State:
+    return replace(state, stage="active")
+
+
+def encounter_ended(state: State, event: e.EncounterEnded) -> State:
+    return replace(state, stage="ended", result=event.result, winner=event.winner, active="", order=())
+
+
+def encounter_served(state: State, event: e.EncounterServed) -> State:
+    return replace(state, served=event.served)
+
+
+def scene_ended(state: State, event: e.SceneEnded) -> State:
+    fresh = {
+        one.id: replace(
+            one, once=(), usage={key: Usage(0, use.today, None) for key, use in one.usage.items() if use.today}
+        )
+        for one in state.combatants.values()
+    }
+    return replace(state, scene=event.scene, combatants=fresh)
+
+
+def round_started(state: State, event: e.RoundStarted) -> State:
+    fresh = {
+        one.id: replace(
+            one, turns_taken=0, held=False, opportunity_used=False, hurt_by=(), switched=False, idle=False, declared=""
+        )
+        for one in state.combatants.values()
+    }
+    return replace(state, round=event.round, combatants=fresh)
+
+
+def phase_started(state: State, event: e.PhaseStarted) -> State:
+    return replace(state, phase=event.phase, order=event.order, done=(), active="")
+
+
+def order_changed(state: State, event: e.OrderChanged) -> State:
+    return replace(state, order=event.order)
+
+
+def turn_started(state: State, event: e.TurnStarted) -> State:
+    one = state.combatants[event.id]
+    begun = replace(
+        one,
+        budget=event.budget,
+        standard_taken=False,
+        standard_prevented=False,
+        turns_taken=one.turns_taken + 1,
+    )
+    order = state.order
+    place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
+    if place is not None:
+        order = order[:place] + order[place + 1 :]
+    return replace(with_one(state, begun), active=event.id, order=order)
+
+
+def turn_ended(state: State, event: e.TurnEnded) -> State:
+    return replace(state, active="", done=(*state.done, event.id))
+
+
+def turn_skipped(state: State, event: e.TurnSkipped) -> State:
+    place = next((at for at, slot in enumerate(state.order) if slot.id == event.id), None)
+    order = state.order if place is None else state.order[:place] + state.order[place + 1 :]
+    return replace(state, order=order, done=(*state.done, event.id))
+
+
+def action_spent(state: State, event: e.ActionSpent) -> State:
+    one = state.combatants[event.id]
+    taken = one.standard_taken or (event.taken and event.action in ("standard", "full"))
+    return with_one(state, replace(one, budget=event.budget, standard_taken=taken))
+
+
+def actions_lost(state: State, event: e.ActionsLost) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, budget=event.budget, standard_prevented=True))
+
+
+def forfeits(state: State, event: e.Forfeits) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, forfeits=event.forfeits, skips=event.skips, idle=event.idle))
+
+
+def move_used(state: State, event: e.MoveUsed) -> State:
+    one = state.combatants[event.user]
+    used = replace(one, usage={**one.usage, event.move: event.usage}, last_move=event.move, streak=event.streak)
+    return with_one(state, used)
+
+
+def prepared(state: State, event: e.Prepared) -> State:
+    ready = (event.move, event.targets) if event.move else None
+    return with_one(state, replace(state.combatants[event.user], ready=ready))
+
+
+def hp_lost(state: State, event: e.HpLost) -> State:
+    one = state.combatants[event.target]
+    harm = event.harm
+    hurt_by = one.hurt_by
+    if event.loss == "damage" and event.source and event.source not in hurt_by:
+        hurt_by = (*hurt_by, event.source)
+    return with_one(
+        state, replace(one, hp=harm.hp, temp_hp=harm.temp_hp, injuries=harm.total_injuries, hurt_by=hurt_by)
+    )
+
+
+def stage_changed(state: State, event: e.StageChanged) -> State:
+    one = state.combatants[event.target]
+    return with_one(state, replace(one, stages={**one.stages, event.stat: event.current}))
+
+
+def status_inflicted(state: State, event: e.StatusInflicted) -> State:
+    one = state.combatants[event.target]
+    return with_one(state, replace(one, afflictions=(*one.afflictions, event.affliction)))
+
+
+def status_cured(state: State, event: e.StatusCured) -> State:
+    one = state.combatants[event.target]
+    left = tuple(
+        held for held in one.afflictions if held.status != event.status or (event.move and held.move != event.move)
+    )
+    return with_one(state, replace(one, afflictions=left))
+
+
+def status_ticked(state: State, event: e.StatusTicked) -> State:
+    one = state.combatants[event.target]
+    ticked = tuple(
+        replace(held, turn=event.turn, span=event.span)
+        if held.status == event.status and held.move == event.move
+        else held
+        for held in one.afflictions
+    )
+    return with_one(state, replace(one, afflictions=ticked))
+
+
+def timed_began(state: State, event: e.TimedBegan) -> State:
+    one = state.combatants[event.target]
+    return replace(with_one(state, replace(one, timed=(*one.timed, event.timed))), made=event.timed.id)
+
+
+def timed_changed(state: State, event: e.TimedChanged) -> State:
+    one = state.combatants[event.target]
+    timed = tuple(event.timed if held.id == event.timed.id else held for held in one.timed)
+    return with_one(state, replace(one, timed=timed))
+
+
+def timed_ended(state: State, event: e.TimedEnded) -> State:
+    one = state.combatants[event.target]
+    return with_one(state, replace(one, timed=tuple(held for held in one.timed if held.id != event.id)))
+
+
+def weather_changed(state: State, event: e.WeatherChanged) -> State:
+    return replace(state, weather=event.weather, weather_rounds=event.rounds)
+
+
+def field_changed(state: State, event: e.FieldChanged) -> State:
+    fields = {name: rounds for name, rounds in {**state.fields, event.field: event.rounds}.items() if rounds}
+    return replace(state, fields=fields)
+
+
+def hazards_changed(state: State, event: e.HazardsChanged) -> State:
+    return replace(state, hazards=event.hazards)
+
+
+def blessings_changed(state: State, event: e.BlessingsChanged) -> State:
+    return replace(state, blessings=event.blessings)
+
+
+def once_done(state: State, event: e.OnceDone) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, once=(*one.once, event.key)))
+
+
+def usage_set(state: State, event: e.UsageSet) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, usage={**one.usage, event.key: event.usage}))
+
+
+def opportunity_used(state: State, event: e.OpportunityUsed) -> State:
+    return with_one(state, replace(state.combatants[event.id], opportunity_used=True))
+
+
+def move_missed(state: State, event: e.MoveMissed) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, missed_last=event.missed, streak=0 if event.missed else one.streak))
+
+
+def moved(state: State, event: e.Moved) -> State:
+    return with_one(state, replace(state.combatants[event.id], position=event.to))
+
+
+def combatant_joined(state: State, event: e.CombatantJoined) -> State:
+    one = event.combatant
+    return replace(with_one(state, one), sheets={**state.sheets, one.id: one.sheet}, made=state.made + 1)
+
+
+def where_changed(state: State, event: e.WhereChanged) -> State:
+    one = state.combatants[event.id]
+    here = event.where == "field"
+    changed = replace(
+        one,
+        where=event.where,
+        switched=event.switched or one.switched,
+        joined=event.joined if here else one.joined,
+        position=one.position if here else None,
+        grappling="",
+        dominant=False,
+    )
+    order = state.order if here else tuple(slot for slot in state.order if slot.id != event.id)
+    return replace(with_one(state, changed), order=order)
+
+
+def captured(state: State, event: e.Captured) -> State:
+    one = replace(state.combatants[event.target], sheet=event.sheet, where="captured", wild=False)
+    order = tuple(slot for slot in state.order if slot.id != event.target)
+    return replace(with_one(state, one), order=order)
+
+
+def item_used(state: State, event: e.ItemUsed) -> State:
+    one = state.combatants[event.user]
+    items = {item: count for item, count in {**one.items, event.item: event.left}.items() if count}
+    return with_one(state, replace(one, items=items))
+
+
+def awarded(state: State, event: e.Awarded) -> State:
+    one = state.combatants[event.award.id]
+    return replace(with_one(state, replace(one, sheet=event.sheet)), awards=(*state.awards, event.award))
+
+
+EVENTS: dict[type, Callable[[State, Any], State]] = {
+    e.EncounterStarted: encounter_started,
+    e.EncounterEnded: encounter_ended,
+    e.EncounterServed: encounter_served,
+    e.SceneEnded: scene_ended,
+    e.InitiativeSet: _changes(initiative="initiative", roll_off="roll_off"),
+    e.RoundStarted: round_started,
+    e.RoundEnded: unchanged,
+    e.PhaseStarted: phase_started,
+    e.OrderChanged: order_changed,
+    e.TurnStarted: turn_started,
+    e.TurnEnded: turn_ended,
+    e.TurnSkipped: turn_skipped,
+    e.ActionSpent: action_spent,
+    e.ActionsLost: actions_lost,
+    e.Declared: _changes(declared="action"),
+    e.TurnHeld: lambda state, event: with_one(state, replace(state.combatants[event.id], held=True)),
+    e.Forfeits: forfeits,
+    e.MoveUsed: move_used,
+    e.Prepared: prepared,
+    e.AttackRolled: unchanged,
+    e.DamageRolled: unchanged,
+    e.StrikesRolled: unchanged,
+    e.DamageDealt: unchanged,
+    e.AttackFailed: unchanged,
+    e.HpLost: hp_lost,
+    e.Healed: _changes("target", hp="hp"),
+    e.TempHpSet: _changes("target", temp_hp="temp_hp"),
+    e.HpSet: _changes("target", hp="hp", bars="bars"),
+    e.InjuriesSet: _changes("target", injuries="injuries"),
+    e.Fainted: unchanged,
+    e.Died: unchanged,
+    e.StageChanged: stage_changed,
+    e.StatusInflicted: status_inflicted,
+    e.StatusResisted: unchanged,
+    e.StatusCured: status_cured,
+    e.StatusTicked: status_ticked,
+    e.SaveRolled: unchanged,
+    e.CheckRolled: unchanged,
+    e.TimedBegan: timed_began,
+    e.TimedChanged: timed_changed,
+    e.TimedEnded: timed_ended,
+    e.WeatherChanged: weather_changed,
+    e.FieldChanged: field_changed,
+    e.HazardsChanged: hazards_changed,
+    e.BlessingsChanged: blessings_changed,
+    e.OnceDone: once_done,
+    e.NextDamageSet: _changes(next_damage="next_damage"),
+    e.GrappleChanged: _changes(grappling="other", dominant="dominant", secured="secured"),
+    e.ApSpent: _changes(ap="ap", ap_bound="bound", ap_drained="drained"),
+    e.UsageSet: usage_set,
+    e.OpportunityUsed: opportunity_used,
+    e.MoveMissed: move_missed,
+    e.Moved: moved,
+    e.CombatantJoined: combatant_joined,
+    e.WhereChanged: where_changed,
+    e.SheetChanged: _changes(sheet="sheet"),
+    e.BallThrown: unchanged,
+    e.CaptureRolled: unchanged,
+    e.Captured: captured,
+    e.ItemUsed: item_used,
+    e.ItemsSet: _changes(items="items"),
+    e.Awarded: awarded,
+    e.LeftToTheGm: unchanged,
+}

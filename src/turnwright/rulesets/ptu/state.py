@@ -1,0 +1,398 @@
+"""What can be: an encounter, its combatants with their sheets, and what is still to be done in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Struct
+
+from turnwright.kernel.messages import IDLE, Flow, Word
+
+from .content import Capabilities, Gender, Grid
+from .rules.actions import FRESH, Budget
+from .rules.initiative import BattleType, Phase
+from .rules.statuses import Source
+from .rules.terms import PokemonType, Size, Skill, Stat, Weather
+from .vocabulary import AnyEffect, StageStat
+
+SideName = Literal["players", "allies", "enemies", "rivals"]
+Where = Literal["field", "ball", "fled", "captured", "removed"]
+Cell = tuple[int, int]
+
+
+class SkillDice(Struct, frozen=True, gc=False):
+    """A skill: so many d6 and a bonus. A trainer's rank is the number of dice."""
+
+    dice: int
+    bonus: int = 0
+
+
+class Sheet(Struct, frozen=True):
+    """What a combatant is outside this fight: written back when the encounter ends, with a version."""
+
+    id: str
+    name: str
+    kind: Literal["pokemon", "trainer"]
+    level: int
+    stats: dict[Stat, int]
+    max_hp: int
+    species: str = ""
+    types: tuple[PokemonType, ...] = ()
+    nature: str = ""
+    gender: Gender = "none"
+    shiny: bool = False
+    abilities: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    skills: dict[Skill, SkillDice] = {}
+    capabilities: Capabilities = Capabilities()
+    size: Size = "medium"
+    weight_class: int = 3
+    loyalty: int = 3
+    origin: Literal["wild", "captured", "owned", "trainer"] = "wild"
+    owner: str | None = None
+    """The trainer's id; none for wild ones and trainers."""
+    experience: int = 0
+    held_item: str | None = None
+    features: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    owned_species: tuple[str, ...] = ()
+    evolutions_left: int = 0
+    legendary: bool = False
+    version: int = 1
+
+
+class Span(Struct, frozen=True, gc=False):
+    """How long something lasts: until some turn starts or ends for the `count`-th time, a round ends, or one leaves."""
+
+    when: Literal["turn_start", "turn_end", "round_end", "leaves", "scene"]
+    whose: str = ""
+    count: int = 1
+
+
+class Affliction(Struct, frozen=True, gc=False):
+    """A condition that somebody has."""
+
+    status: str
+    source: str = ""
+    """Who caused it."""
+    cause: Source = "other"
+    turn: int = 1
+    """For bad poison and vortices: which turn of it this is."""
+    move: str = ""
+    """For Disabled: the move."""
+    stage: tuple[StageStat, int] | None = None
+    """The stage that came with it and goes with it."""
+    span: Span | None = None
+    no_save: bool = False
+    waits: bool = False
+    """It begins only when its span ends."""
+
+
+class Timed(Struct, frozen=True):
+    """A word of a move, an item or an ability that goes on working: a boost, a coat, a stance, changed types."""
+
+    id: int
+    effect: AnyEffect
+    source: str
+    label: str
+    span: Span | None = None
+    uses: int = 0
+    target: str = ""
+    """For boosts against one foe."""
+
+
+class Usage(Struct, frozen=True, gc=False):
+    """How often a move, an ability or a maneuver was used."""
+
+    scene: int = 0
+    today: int = 0
+    last_round: int | None = None
+
+
+class Combatant(Struct, frozen=True):
+    """Somebody in the encounter."""
+
+    id: str
+    sheet: Sheet
+    side: SideName
+    hp: int
+    temp_hp: int = 0
+    injuries: int = 0
+    stages: dict[StageStat, int] = {}
+    afflictions: tuple[Affliction, ...] = ()
+    timed: tuple[Timed, ...] = ()
+    usage: dict[str, Usage] = {}
+    where: Where = "field"
+    position: Cell | None = None
+    budget: Budget = FRESH
+    initiative: int = 0
+    roll_off: int = 0
+    turns: int = 1
+    """Turns a round; a boss has several, and an HP bar for each."""
+    bars: int = 1
+    """HP bars left, this one included."""
+    turns_taken: int = 0
+    """This round."""
+    standard_taken: bool = False
+    standard_prevented: bool = False
+    forfeits: bool = False
+    """The next Standard and Shift Action are lost."""
+    idle: bool = False
+    """Not to be commanded this round (League switches)."""
+    skips: int = 0
+    """Turns forfeited by an advanced priority."""
+    held: bool = False
+    opportunity_used: bool = False
+    items: dict[str, int] = {}
+    ap: int = 0
+    ap_bound: int = 0
+    ap_drained: int = 0
+    ready: tuple[str, tuple[str, ...]] | None = None
+    """A Set-Up or delayed move that is still to be resolved, and its targets."""
+    last_move: str = ""
+    streak: int = 0
+    """How often the last move was used in a row without a miss."""
+    missed_last: bool = False
+    hurt_by: tuple[str, ...] = ()
+    """Who has damaged it this round."""
+    grappling: str = ""
+    """The other one in a grapple."""
+    dominant: bool = False
+    secured: bool = False
+    once: tuple[str, ...] = ()
+    """What may happen once a scene and has happened."""
+    joined: int = 0
+    """The round in which it came onto the field."""
+    declared: str = ""
+    """What a trainer has declared in a League round."""
+    switched: bool = False
+    """Recalled this round: it may not be released again."""
+    next_damage: dict[str, int] = {}
+    """Added to the next damage roll of a type."""
+    wild: bool = False
+
+    @property
+    def fainted(self) -> bool:
+        return any(held.status == "fainted" for held in self.afflictions)
+
+    @property
+    def name(self) -> str:
+        return self.sheet.name
+
+
+class Hazard(Struct, frozen=True):
+    """A hazard that lies somewhere: on squares, or on a whole side where there is no grid."""
+
+    hazard: str
+    side: SideName
+    """Whose side laid it: it meets the others."""
+    cells: tuple[Cell, ...] = ()
+    layers: int = 1
+    met: tuple[str, ...] = ()
+
+
+class Blessing(Struct, frozen=True, gc=False):
+    """A blessing of a side, with the uses left."""
+
+    side: SideName
+    against: str
+    uses: int
+    label: str
+
+
+class Slot(Struct, frozen=True, gc=False):
+    """A turn in the order of a phase."""
+
+    id: str
+    initiative: int
+    roll_off: int = 0
+
+
+class Award(Struct, frozen=True):
+    """Experience that somebody got, and the levels it brought."""
+
+    id: str
+    xp: int
+    level: int
+
+
+# Words: what an action still has to do.
+
+
+class Interrupts(Word, frozen=True):
+    """Those who may answer a declared attack are asked."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    moment: Literal["declared", "hit"] = "declared"
+    asked: tuple[str, ...] = ()
+    natural: int = 0
+
+
+class RollAttack(Word, frozen=True):
+    """The accuracy roll of a move, one for all its targets."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    free: bool = False
+    strike: int = 1
+    natural: int = 0
+    """The first roll of a Double Strike."""
+
+
+class Hurt(Word, frozen=True):
+    """The damage of a move on those it hit."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    natural: int
+    crits: int = 0
+    strikes: int = 1
+    smite: tuple[str, ...] = ()
+    """Targets that were missed and are hit all the same, more resisted."""
+
+
+class HurtOne(Word, frozen=True):
+    """The damage on one target, once it is rolled."""
+
+    user: str
+    move: str
+    target: str
+    base: int
+    strikes: int
+    rolled: int
+    crit_damage: int
+    crit: bool
+    steps: int = 0
+
+
+class DoEffect(Word, frozen=True):
+    """One word of a move, an item, an ability or a hazard, on one combatant."""
+
+    user: str
+    target: str
+    kind: Literal["move", "item", "ability", "hazard", "held"]
+    entry: str
+    path: tuple[int, ...]
+    """Where in the entry the word stands."""
+    natural: int = 20
+    trigger: str = ""
+    """Whose attack set it off."""
+    taken: int = 0
+    """HP lost to that attack."""
+
+
+class SaveCheck(Word, frozen=True):
+    """A save at the start or the end of a turn."""
+
+    id: str
+    status: str
+    timing: Literal["start", "end"]
+
+
+class BeginTurn(Word, frozen=True):
+    """What the start of a turn brings, once its saves are made."""
+
+    id: str
+
+
+class CloseTurn(Word, frozen=True):
+    """What the end of a turn brings after its saves; then the next turn."""
+
+    id: str
+
+
+class NextTurn(Word, frozen=True):
+    """The turn of the next in the order."""
+
+
+class Script(Word, frozen=True):
+    """A step of a longer procedure, by its name: maneuvers, captures, switches."""
+
+    name: str
+    actor: str
+    target: str = ""
+    detail: tuple[str | int, ...] = ()
+
+
+AnyWord = Interrupts | RollAttack | Hurt | HurtOne | DoEffect | SaveCheck | BeginTurn | CloseTurn | NextTurn | Script
+
+
+class State(Struct, frozen=True):
+    """An encounter."""
+
+    name: str
+    combatants: dict[str, Combatant]
+    friends: dict[SideName, tuple[SideName, ...]] = {}
+    battle: BattleType = "full_contact"
+    stage: Literal["created", "active", "ended"] = "created"
+    served: bool = False
+    significance: int = 4
+    """In halves: 4 is x2."""
+    round: int = 0
+    phase: Phase = "all"
+    active: str = ""
+    order: tuple[Slot, ...] = ()
+    """Turns still to come in this phase."""
+    done: tuple[str, ...] = ()
+    """Who has acted in this phase, in order."""
+    weather: Weather = "clear"
+    weather_rounds: int = 0
+    fields: dict[str, int] = {}
+    hazards: tuple[Hazard, ...] = ()
+    blessings: tuple[Blessing, ...] = ()
+    grid: Grid | None = None
+    scene: int = 1
+    made: int = 0
+    """How many timed effects and combatants have been made: their ids."""
+    sheets: dict[str, Sheet] = {}
+    """The sheets as they were before, by combatant."""
+    awards: tuple[Award, ...] = ()
+    result: str = ""
+    winner: str | None = None
+    shown: Literal["bands", "exact", "hidden"] = "bands"
+    """How much players see of foes."""
+    flow: Flow[AnyWord] = IDLE
+
+
+class Placed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who takes part: a trainer of the packs, a Pokémon by species and level, or a whole sheet."""
+
+    side: SideName
+    trainer: str = ""
+    species: str = ""
+    level: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5
+    sheet: Sheet | None = None
+    name: str = ""
+    position: Cell | None = None
+    hp: int | None = None
+    injuries: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    items: dict[str, int] = {}
+    moves: tuple[str, ...] = ()
+    nature: str = ""
+    abilities: tuple[str, ...] = ()
+    stats: dict[Stat, int] | None = None
+    """Final stats in place of those that the rules would give."""
+    afflictions: tuple[str, ...] = ()
+    owner: str = ""
+    in_ball: bool = False
+    turns: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an encounter is opened with: one of the packs' encounters, a list of those who take part, or both."""
+
+    encounter: str = ""
+    name: str = ""
+    placed: tuple[Placed, ...] = ()
+    battle: BattleType | None = None
+    weather: Weather = "clear"
+    grid: Grid | None = None
+    significance: int | None = None
+    start: bool = True
+    """Whether it starts at once, or waits for the game master."""
+    friends: dict[SideName, tuple[SideName, ...]] = {}
