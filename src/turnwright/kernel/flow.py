@@ -7,8 +7,7 @@ resumed at any prompt from its log, and nothing is kept in closures or generator
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
-from math import comb
+from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from turnwright.kernel.ruleset import Scribe
 
 ANSWERS_LISTED = 2_000
-"""A prompt with more answers than this is described by its form alone."""
+"""Of a prompt with more answers than this only so many are listed; any other legal one is taken all the same."""
 
 
 def run(scribe: Scribe) -> None:
@@ -124,20 +123,14 @@ def asked_seats(flow: Flow[Any]) -> tuple[str, ...]:
 
 
 def answers(prompt: Prompt) -> Iterator[Answer]:
-    """Every legal answer, where they can be listed."""
-    count = sum(comb(len(prompt.options), size) for size in range(prompt.least, prompt.most + 1))
-    if count <= ANSWERS_LISTED:
-        for size in range(prompt.least, prompt.most + 1):
-            for choice in combinations(prompt.options, size):
-                yield Answer(prompt.id, choice)
-    if prompt.otherwise is not None and (count > ANSWERS_LISTED or not _is_listed(prompt)):
+    """Every legal answer, or the first of very many."""
+    sizes = range(prompt.least, prompt.most + 1)
+    choices = chain.from_iterable(combinations(prompt.options, size) for size in sizes)
+    listed = tuple(islice(choices, ANSWERS_LISTED))
+    for choice in listed:
+        yield Answer(prompt.id, choice)
+    if prompt.otherwise is not None and prompt.otherwise not in listed:
         yield Answer(prompt.id, prompt.otherwise)
-
-
-def _is_listed(prompt: Prompt) -> bool:
-    """Whether declining is among the ordinary answers."""
-    chosen = prompt.otherwise or ()
-    return prompt.least <= len(chosen) <= prompt.most and set(chosen) <= set(prompt.options)
 
 
 # What the kernel's events change.

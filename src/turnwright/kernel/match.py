@@ -135,6 +135,8 @@ class Match:
             journal(match._codec.line(header))
         assert isinstance(scribe.dice, StreamDice)
         match._append(Record(1, TABLE, Start(), tuple(scribe.events), 0, scribe.dice.index), scribe.state)
+        if match.result is not None and match.secret is not None:
+            match._reveal()
         return match
 
     def lines(self) -> bytes:
@@ -405,7 +407,7 @@ class Match:
         if not live:
             raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
         if to is None:
-            own = [n for n in live if not self.records[n - 1].auto and (by == GM or self.records[n - 1].by == by)]
+            own = [n for n in live if by == GM or (self.records[n - 1].by == by and not self.records[n - 1].auto)]
             if not own:
                 raise Refusal("undo.nothing", f"{by} has not acted yet: there is nothing to take back.")
             to = own[-1]
