@@ -394,6 +394,17 @@ def test_what_follows_damage():
     assert smitten == types.NEUTRAL
 
 
+@pytest.mark.parametrize(("user", "target"), [(20, 20), (50, 10), (1, 40), (100, 1), (30, 60)])
+def test_execute_moves(user, target):
+    def rule(dice, cuts):
+        return damage.execute_succeeds(dice.d(100, "execute", cuts), user_level=user, target_level=target)
+
+    cuts = damage.execute_cuts(user_level=user, target_level=target)
+    odds = every_outcome(lambda dice: rule(dice, cuts))
+    assert odds == every_outcome(lambda dice: rule(dice, ()))
+    assert odds.get(True, Fraction(0)) == Fraction(max(0, min(100, 30 + user - target)), 100)
+
+
 # --- struggle (p. 240) and weather ----------------------------------------------------------------------------------
 
 

@@ -118,6 +118,7 @@ def test_trainers():
     assert stats.available_ap(5, drained=1, bound=5) == 0
     assert [stats.ability_count(level) for level in (1, 19, 20, 39, 40, 100)] == [1, 1, 2, 2, 3, 3]
     assert [stats.tutor_points(level) for level in (1, 5, 14)] == [1, 2, 3]
+    assert [stats.weight_class(pounds) for pounds in (25, 26, 55, 110, 220, 440, 441)] == [1, 2, 2, 3, 4, 5, 6]
     assert [stats.trainer_weight_class(pounds) for pounds in (110, 111, 220, 221)] == [3, 4, 4, 5]
 
 
@@ -409,6 +410,8 @@ def test_armour_and_shields():
     assert (ready.damage_reduction, ready.evasion, ready.slowed) == (20, 6, True)
     assert not equipment.worn(["light_armor"], shield_ready=True).slowed, "nothing to ready"
     assert equipment.worn(["heavy_armor"], rule="playtest_2015").damage_reduction == 5
+    assert equipment.LOADS["heavy"].speed_stage == equipment.LOADS["heavy"].evasion == -2
+    assert not equipment.LOADS["staggering"].standard_action
     assert equipment.worn([]) == equipment.Worn(0, 0, 0, 0, False)
 
 

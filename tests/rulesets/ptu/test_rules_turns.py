@@ -93,6 +93,23 @@ def test_an_action_that_is_not_there_is_a_broken_promise():
         actions.take(actions.FORFEITED, "standard")
 
 
+@pytest.mark.parametrize(
+    ("quickness", "early", "late"),
+    [
+        ("priority", (True, False), None),
+        ("limited", (False, False), None),
+        ("advanced", (True, False), (True, True)),
+        ("interrupt", (False, False), (False, True)),
+        ("reaction", (False, False), (False, True)),
+    ],
+)
+def test_p228_three_kinds_of_priority_and_interrupts(quickness, early, late):
+    for acted, expected in ((False, early), (True, late)):
+        found = actions.out_of_turn(quickness, acted=acted)
+        assert (found and (found.whole_turn, found.forfeits_next_turn)) == expected
+        assert actions.out_of_turn(quickness, acted=acted, blind=True) is None
+
+
 # --- switching (pp. 229-230) ----------------------------------------------------------------------------------------
 
 

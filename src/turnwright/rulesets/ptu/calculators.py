@@ -379,7 +379,7 @@ def five_strike_db(*, db: Db, hits: Annotated[int, Meta(ge=1, le=5)], stab: bool
 
 
 def struggle_attack(
-    *, combat_rank: terms.Rank | Word = "untrained", capability: Word | None = None, special: bool = False
+    *, combat_rank: Word = "untrained", capability: Word | None = None, special: bool = False
 ) -> dict[str, Any]:
     """A Struggle attack."""
     rank = terms.RANKS[_known(combat_rank, terms.RANKS, "skill rank")]

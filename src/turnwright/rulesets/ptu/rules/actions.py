@@ -64,3 +64,27 @@ def can_move(budget: Budget) -> bool:
 def move(budget: Budget) -> Budget:
     """The budget after a Shift spent on movement."""
     return structs.replace(take(budget, "shift"), moved=True)
+
+
+# --- out of turn ----------------------------------------------------------------------------------------------------
+
+Quickness = Literal["priority", "limited", "advanced", "interrupt", "reaction"]
+
+
+class OutOfTurn(Struct, frozen=True, gc=False):
+    """How one acts between or inside the turns of others."""
+
+    whole_turn: bool  # or only this action, and the rest at the own count
+    forfeits_next_turn: bool
+
+
+def out_of_turn(quickness: Quickness, *, acted: bool, blind: bool = False) -> OutOfTurn | None:
+    """Whether and how an action may come early; None if it may not. (p. 228; notes 5)
+
+    Priority takes the whole turn now, Limited only that action, both before one has acted this round. Advanced is
+    allowed afterwards too, at the price of the next round's turn. Interrupts and reactions, which come inside another's
+    turn, are both advanced and limited. The totally blinded do none of this.
+    """
+    if blind or (acted and quickness in ("priority", "limited")):
+        return None
+    return OutOfTurn(whole_turn=quickness in ("priority", "advanced"), forfeits_next_turn=acted)

@@ -189,3 +189,14 @@ def drain(damage_taken: int, *, num: int = 1, den: int = 2) -> int:
 def coup_de_grace_bonus(*, dice_counted: int = 2) -> int:
     """+5 damage that a Critical Hit counts as often as its dice: +10, or +15 with Sniper. (p. 251)"""
     return COUP_DE_GRACE_BONUS * dice_counted
+
+
+def execute_succeeds(natural: int, *, user_level: int, target_level: int) -> bool:
+    """An Execute Move that hit fells its target on a d100 of at most 30 + the difference in levels. (notes 10)"""
+    return natural <= 30 + user_level - target_level
+
+
+def execute_cuts(*, user_level: int, target_level: int) -> tuple[int, ...]:
+    """The cut of that d100."""
+    most = 30 + user_level - target_level
+    return (most + 1,) if 1 <= most < 100 else ()

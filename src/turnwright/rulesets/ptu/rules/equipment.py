@@ -1,4 +1,4 @@
-"""Armour, shields and focuses: what is worn. (notes 8)"""
+"""Armour, shields, focuses and loads: what is worn and carried. (notes 8, 11)"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -40,6 +40,23 @@ ARMOUR: Mapping[str, Armour] = {
 }
 # The only number of the 2015 playtest that the sources give. (notes 13.30)
 PLAYTEST_2015: Mapping[str, Armour] = {"heavy_armor": Armour(damage_reduction=5, default_speed_stage=-1)}
+
+
+class Load(Struct, frozen=True, gc=False):
+    """What carrying much does: to the Speed stage, to evasion and accuracy rolls, to movement and actions."""
+
+    speed_stage: int = 0
+    evasion: int = 0
+    accuracy: int = 0
+    most_movement: int | None = None
+    standard_action: bool = True
+
+
+LOADS: Mapping[str, Load] = {
+    "normal": Load(),
+    "heavy": Load(speed_stage=-2, evasion=-2, accuracy=-2),
+    "staggering": Load(evasion=-4, accuracy=-4, most_movement=1, standard_action=False),
+}
 
 
 def armour(piece: str, *, rule: ArmourRule = "book") -> Armour:

@@ -188,6 +188,11 @@ def trainer_derived(*, athletics: int, acrobatics: int, combat: int) -> TrainerD
     )
 
 
+def weight_class(pounds: int) -> int:
+    """Weight classes by pounds: 1 to 25, 2 to 55, 3 to 110, 4 to 220, 5 to 440, 6 above. (notes 1)"""
+    return 1 + sum(pounds > most for most in (25, 55, 110, 220, 440))
+
+
 def trainer_weight_class(pounds: int) -> int:
     """Weight class 3 to 110 lb, 4 to 220 lb, 5 above. (notes 1)"""
     return 3 if pounds <= 110 else 4 if pounds <= 220 else 5
