@@ -33,7 +33,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     types: tuple[PokemonType, ...] = ()
     classes: tuple[MoveClass, ...] = ()
     melee: bool = False
-    ranged: bool = False
+    ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
     one_target: bool = False
     keywords: tuple[Keyword, ...] = ()
     flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
@@ -74,9 +74,10 @@ class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
 
 
 class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
-    """The holder loses no HP to these."""
+    """The holder loses no HP to these, nor do allies within `reach` squares of it."""
 
     what: tuple[Literal["weather", "hail", "sandstorm", "hazards", "status", "vortex", "recoil", "coats"], ...]
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
 class WonderGuard(Trait, frozen=True, kw_only=True, tag="wonder_guard"):
@@ -90,12 +91,14 @@ class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
 
 
 class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
-    """The holder's moves of this kind get so much on the damage roll, or on the damage base before it."""
+    """The holder's moves of this kind get so much on the damage roll, or on the damage base before it; so do those of
+    allies within `reach` squares, but not twice from abilities of one name."""
 
     moves: MoveFilter = MoveFilter()
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
     base: Annotated[int, Meta(ge=-10, le=10)] = 0
     half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat, too.")] = None
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
 class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
@@ -108,7 +111,8 @@ class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
 
 
 class SoftWeakness(Trait, frozen=True, kw_only=True, tag="soft_weakness"):
-    """Super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3."""
+    """Super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3. A second
+    ability with this word gives damage reduction 5 against them instead."""
 
 
 class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
@@ -165,6 +169,12 @@ class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
 
     plus: Annotated[int, Meta(ge=-6, le=6)]
     moves: MoveFilter = MoveFilter()
+
+
+class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
+    """The holder's moves of this kind cannot miss."""
+
+    moves: MoveFilter
 
 
 class SteadyAim(Trait, frozen=True, kw_only=True, tag="steady_aim"):
@@ -252,6 +262,10 @@ class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
     moves: MoveFilter = MoveFilter()
 
 
+class KeepInitiative(Trait, frozen=True, kw_only=True, tag="keep_initiative"):
+    """The holder's initiative is never set to 0."""
+
+
 class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
     """Added to the holder's saves against statuses."""
 
@@ -288,16 +302,17 @@ class DrainBackfires(Trait, frozen=True, kw_only=True, tag="drain_backfires"):
 class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     """When this happens to the holder, or by it, the words are done.
 
-    hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by an attack of the kind `moves` describes,
-    after the damage. critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move
-    of that kind. missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one
-    of `statuses`. turn_start, turn_end: its own. rested: recalled, or took a breather. faints. joins.
+    about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure.
+    hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
+    critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move of that kind.
+    missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
+    turn_start, turn_end: its own. rested: recalled, or took a breather. faints.
     """
 
     event: Literal[
-        "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken", "hits",
-        "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken", "turn_start", "turn_end",
-        "rested", "faints", "joins",
+        "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
+        "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
+        "turn_start", "turn_end", "rested", "faints",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     moves: MoveFilter = MoveFilter()
@@ -342,6 +357,7 @@ AnyTrait = (
     | EffectRange
     | Rider
     | Accuracy
+    | SureHits
     | SteadyAim
     | NoEvasion
     | Evasion
@@ -358,6 +374,7 @@ AnyTrait = (
     | Weight
     | MovesAs
     | Priority
+    | KeepInitiative
     | Saves
     | Footing
     | Capability

@@ -1,4 +1,4 @@
-"""What a pack of ptu holds: species, moves, maneuvers, abilities, items, balls, fields, hazards, trainers, encounters.
+"""What a pack of ptu holds: species, moves, abilities, items, balls, fields, hazards, trainers, encounters.
 
 What moves do is written in the words of `vocabulary`, what abilities and held items do in those of `ability_words`.
 `links.problems` finds references that lead nowhere, `coverage` counts what is executed. An entry marked `partial`
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .ability_words import AnyTrait, Flag, Keyword
+from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
 from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Status, WeatherName
 
@@ -43,9 +44,9 @@ class Range(Entry, frozen=True):
     """Whom a move reaches.
 
     self; melee, ranged (`squares` away), weapon (as far as the weapon): `targets` of them. Areas of `size`: burst
-    around the user, close_blast next to it, ranged_blast within `squares` (0: the weapon's), cone, line, pass (a line that the user moves
-    along, 4 squares unless `size` says otherwise). adjacent_foes, cardinal: all next to the user. any: whoever
-    triggered it, however far. field: everybody; side: the user's side (blessings); squares: squares within `squares`.
+    around the user, close_blast next to it, ranged_blast within `squares` (0: the weapon's range), cone, line, pass (a
+    line of 4 squares that the user moves along). adjacent_foes, cardinal: all next to the user. any: whoever triggered
+    it, however far. field: everybody; side: the user's side (blessings); squares: squares within `squares`.
     """
 
     kind: Literal[
@@ -135,22 +136,6 @@ class Move(Entry, frozen=True):
     partial: bool = False
     notes: Annotated[str, Meta(max_length=300, description="What is not executed.")] = ""
     differs: Annotated[str, Meta(max_length=120, description="What another printing says.")] = ""
-    source: str = ""
-
-
-class Maneuver(Entry, frozen=True):
-    """What everybody can do without a move; the rules run it, the numbers are here for people and screens."""
-
-    id: Id
-    name: str
-    action: Literal["standard", "full", "shift", "free", "interrupt"]
-    ac: Annotated[int, Meta(ge=1, le=20)] | None = None
-    range: Range = Range("melee")
-    user_skills: Annotated[tuple[Skill, ...], Meta(description="Opposed check: the user rolls the best of these.")] = ()
-    target_skills: tuple[Skill, ...] = ()
-    kind_of: Annotated[str | None, Meta(description="The maneuver that this is one form of.")] = None
-    trainers_only: bool = False
-    per_scene_and_target: Annotated[bool, Meta(description="Once in a scene against the same target.")] = False
     source: str = ""
 
 
@@ -287,40 +272,20 @@ class Species(Entry, frozen=True):
 
 
 class Item(Entry, frozen=True):
-    """Something that is used up (`effects`), held (`words`) or worn (`words`, `slot`)."""
+    """Something that is used up (`effects`), held (`words`) or worn (`slot`); what armour does is in the rules."""
 
     id: Id
     name: str
     kind: Literal["medicine", "battle", "berry", "held", "equipment", "evolution"]
     effects: Annotated[tuple[AnyEffect, ...], Meta(description="On use; `target` is the one it is used on.")] = ()
-    words: Annotated[tuple[AnyTrait, ...], Meta(description="While held or worn.")] = ()
+    words: Annotated[tuple[AnyTrait, ...], Meta(description="While held.")] = ()
     revives: Annotated[bool, Meta(description="It ends Fainted; any other healing leaves it.")] = False
     slot: Literal["head", "body", "main_hand", "off_hand", "feet", "accessory"] | None = None
     focus_stat: Annotated[Stat | None, Meta(description="+5 to it after stages; one Focus counts.")] = None
-    default_speed: Annotated[int, Meta(ge=-6, le=6, description="The stage that Speed resets to.")] = 0
-    ready_evasion: Annotated[int, Meta(ge=0, le=9, description="Evasion in place of its own while readied.")] = 0
-    ready_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
-    critical_reduction: Annotated[int, Meta(ge=0, le=50, description="DR against critical hits.")] = 0
     price: Annotated[int, Meta(ge=0)] = 0
     partial: bool = False
     notes: Annotated[str, Meta(max_length=300)] = ""
     source: str = ""
-
-
-class BallBonus(Entry, frozen=True):
-    """A change of a ball's modifier that its condition brings.
-
-    The condition may be counted: round_1, round_2, round_3 (the number of the round), rounds (those gone by, each
-    `modifier`, down to `least`), weight_classes (those above 1, each). The game master says: baited, dark, underwater.
-    """
-
-    when: Literal[
-        "round_1", "round_2", "round_3", "rounds", "weight_classes", "under_half_of_active_level", "baited",
-        "evolves_by_stone", "same_line_opposite_gender", "fast", "species_owned", "level_below_10", "water_or_bug",
-        "underwater_or_underground", "dark",
-    ]  # fmt: skip
-    modifier: Annotated[int, Meta(ge=-100, le=100)]
-    least: Annotated[int, Meta(ge=-100, le=100)] = -100
 
 
 class Ball(Entry, frozen=True):
@@ -329,10 +294,10 @@ class Ball(Entry, frozen=True):
     id: Id
     name: str
     modifier: Annotated[int, Meta(ge=-100, le=100)] = 0
-    bonuses: tuple[BallBonus, ...] = ()
-    after: Annotated[
-        Literal["loyalty", "heal", "raised_happiness"] | None, Meta(description="+1 loyalty, full heal, content.")
-    ] = None
+    condition: Annotated[BallCondition | None, Meta(description="When it holds, `when_met` counts instead.")] = None
+    when_met: Annotated[int, Meta(ge=-100, le=100)] = 0
+    series: Annotated[BallSeries | None, Meta(description="Instead: by round (timer, quick), or by weight.")] = None
+    after: Annotated[AfterCapture | None, Meta(description="+1 loyalty, full heal, or content in its ball.")] = None
     source: str = ""
 
 
@@ -477,7 +442,6 @@ class Content(Struct, frozen=True):
 
     species: Mapping[str, Species] = msgspec.field(default_factory=dict)
     moves: Mapping[str, Move] = msgspec.field(default_factory=dict)
-    maneuvers: Mapping[str, Maneuver] = msgspec.field(default_factory=dict)
     abilities: Mapping[str, Ability] = msgspec.field(default_factory=dict)
     items: Mapping[str, Item] = msgspec.field(default_factory=dict)
     balls: Mapping[str, Ball] = msgspec.field(default_factory=dict)
@@ -491,7 +455,6 @@ class Content(Struct, frozen=True):
 KINDS: Mapping[str, type[Struct]] = {
     "species": Species,
     "moves": Move,
-    "maneuvers": Maneuver,
     "abilities": Ability,
     "items": Item,
     "balls": Ball,

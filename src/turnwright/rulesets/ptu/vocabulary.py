@@ -9,9 +9,8 @@ A move is an attack with numbers of its own (type, class, AC, damage base, range
 Moments. Without an AC every target counts as hit. One accuracy roll is made for a use, so what a word does to the user
 happens once for a use, after all damage: if any target was hit (`hit`), if all were missed (`miss`), in any case
 (`after`). What it does to a target happens for each target hit (`hit`), missed (`miss`), or both (`after`), after the
-damage. `knock_out`: this attack made a target faint. `set_up`: on the first turn of a Set-Up move. `blocked`: a Shield
-move stopped an attack. `blocked_melee`: the attack that was stopped was a melee attack. The keyword spirit_surge lets a
-word on the user happen on a miss, too.
+damage. `knock_out`: this attack made a target faint. `set_up`: on the first turn of a Set-Up move. `blocked_melee`: a
+Shield move stopped a melee attack. The keyword spirit_surge lets a word on the user happen on a miss, too.
 
 `roll` asks for the natural accuracy roll: that number or more (effect ranges lower it), or `even`, or one of a list of
 numbers. `when` asks for a condition. `once` limits the word to one time in a scene, or in a scene for each target.
@@ -73,7 +72,6 @@ Fact = Literal[
     "shared_type",  # user and target have a type in common
     "target_acted",  # the target has taken its turn this round
     "target_airborne",  # it flies or levitates and is not grounded
-    "target_at_half",  # its HP are at or under one half of the maximum
     "target_below_half",
     "target_damaged",  # it has lost HP to an attack this round
     "target_felled_ally",  # it made an ally of the user faint this round or the round before
@@ -91,7 +89,7 @@ Fact = Literal[
     "target_speed_lowest",  # its Speed is at -6 stages
     "user_at_half",  # the user's HP are at or under one half of the maximum
     "user_at_third",
-    "user_below_third",
+    "user_below_half",
     "user_curled_up",  # the user is in the stance curled_up
     "user_full_hp",
     "user_missed_last",  # the user's last attack hit nobody
@@ -101,7 +99,8 @@ Fact = Literal[
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that is given must hold; of a list, one is enough (of `facts`, all)."""
+    """Everything that is given must hold; of a list, one is enough (of `facts`, all). `target` is the one to whom the
+    word is done, whoever `on` names."""
 
     weather: Annotated[tuple[WeatherName, ...], Meta(description="One of these is up.")] = ()
     no_weather: Annotated[tuple[WeatherName, ...], Meta(description="None of these is up.")] = ()
@@ -254,7 +253,7 @@ On = Literal[
     "attacker",  # who made the attack that triggered this
     "beside_target",  # everybody adjacent to the target, but neither it nor the user
 ]
-At = Literal["hit", "miss", "after", "knock_out", "set_up", "blocked", "blocked_melee"]
+At = Literal["hit", "miss", "after", "knock_out", "set_up", "blocked_melee"]
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
@@ -283,13 +282,15 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
 class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
     """Combat stages rise or fall, within -6 and +6; accuracy and evasion are flat modifiers with the same bounds.
 
-    `highest`: the stat that is highest with its stages, of `of`, changes by that much instead of named ones.
+    `highest`: the stat of `of` that is highest with its stages changes by that much; `chosen`: the one that the user's
+    side chooses.
     """
 
     change: Annotated[dict[StageStat, Change], Meta(description="By how much, by stat.")] = msgspec.field(
         default_factory=dict
     )
     highest: Change = 0
+    chosen: Change = 0
     of: tuple[StagedStat, ...] = ("attack", "defense", "special_attack", "special_defense", "speed")
     until: Until | None = None
 
@@ -362,15 +363,20 @@ class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
 
 
 class Execute(Effect, frozen=True, kw_only=True, tag="execute"):
-    """1d100: at or under 30 + the user's level - the target's, the target faints; fails above the user's level."""
+    """1d100: at or under 30 + the user's level - the target's, the target faints."""
+
+
+class Resist(Effect, frozen=True, kw_only=True, tag="resist"):
+    """The attack that triggered this counts as resisted by so many steps more."""
+
+    steps: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
 class Counter(Effect, frozen=True, kw_only=True, tag="counter"):
-    """The attack that triggered this counts as resisted by `resist` steps more; then its maker loses `times` the HP
-    that the user lost to it, unless immune to the move's type."""
+    """After the attack that triggered this, its maker loses `times` the HP that the user lost to it, unless immune to
+    the move's type or the user fainted."""
 
     times: Annotated[int, Meta(ge=1, le=4)]
-    resist: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 class Endure(Effect, frozen=True, kw_only=True, tag="endure"):
@@ -444,6 +450,13 @@ class SetField(Effect, frozen=True, kw_only=True, tag="field"):
 
     field: FieldName
     rounds: Annotated[int, Meta(ge=1, le=20)] = 5
+
+
+class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
+    """The squares of the area are full of smoke until the scene ends: accuracy rolls change by so much for attacks
+    from it, into it or through it. Without a grid the targets are the ones who stand in it."""
+
+    accuracy: Annotated[int, Meta(ge=-6, le=-1)]
 
 
 class LayHazard(Effect, frozen=True, kw_only=True, tag="hazard"):
@@ -555,10 +568,10 @@ class TakeItem(Effect, frozen=True, kw_only=True, tag="item"):
 
 
 class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
-    """Things end: hazards (within `squares` of the user, in the move's area, or all), the terrain, the blessings on the
-    sides and the coats on those whom `on` names, or what holds them: leech_seed, trapped, stuck."""
+    """Things end: hazards and smoke (within `squares` of the user, in the move's area, or all), the terrain, the
+    blessings on the sides and the coats on those whom `on` names, or what holds them: leech_seed, trapped, stuck."""
 
-    what: tuple[Literal["hazards", "terrain", "blessings", "coats", "leech_seed", "trapped", "stuck"], ...]
+    what: tuple[Literal["hazards", "smoke", "terrain", "blessings", "coats", "leech_seed", "trapped", "stuck"], ...]
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     in_area: bool = False
 
@@ -593,6 +606,7 @@ AnyEffect = (
     | SetHp
     | TempHp
     | Execute
+    | Resist
     | Counter
     | Endure
     | Shield
@@ -605,6 +619,7 @@ AnyEffect = (
     | Grip
     | SetWeather
     | SetField
+    | Smoke
     | LayHazard
     | Bless
     | Coat

@@ -1,0 +1,67 @@
+"""How much of a pack is executed: moves and abilities, counted, and weighted by the species that have them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from .content import Ability, Content, Move, is_damaging
+
+
+class Share(Struct, frozen=True):
+    """How many are executed in full, and how many in part."""
+
+    executed: int
+    partial: int
+
+    @property
+    def total(self) -> int:
+        return self.executed + self.partial
+
+
+class Coverage(Struct, frozen=True):
+    """The counts, the same counts weighted, and what is partial, the most used first, with what is missing."""
+
+    moves: Share
+    damaging_moves: Share
+    moves_by_learners: Share
+    damaging_moves_by_learners: Share
+    abilities: Share
+    abilities_by_species: Share
+    partial_moves: tuple[tuple[str, int, str], ...]
+    partial_abilities: tuple[tuple[str, int, str], ...]
+
+
+def coverage(content: Content) -> Coverage:
+    """What of the content the engine executes. A species counts once for a move or an ability."""
+    learners = Counter(move for each in content.species.values() for move in {name for _, name in each.level_up})
+    owners = Counter(
+        ability
+        for each in content.species.values()
+        for ability in {*each.abilities.basic, *each.abilities.advanced, *each.abilities.high}
+    )
+    moves = content.moves.values()
+    damaging = [move for move in moves if is_damaging(move)]
+    return Coverage(
+        moves=_share(moves),
+        damaging_moves=_share(damaging),
+        moves_by_learners=_share(moves, learners),
+        damaging_moves_by_learners=_share(damaging, learners),
+        abilities=_share(content.abilities.values()),
+        abilities_by_species=_share(content.abilities.values(), owners),
+        partial_moves=_missing(moves, learners),
+        partial_abilities=_missing(content.abilities.values(), owners),
+    )
+
+
+def _share(entries: Iterable[Move | Ability], weights: Mapping[str, int] | None = None) -> Share:
+    counted = [(entry.partial, 1 if weights is None else weights.get(entry.id, 0)) for entry in entries]
+    return Share(
+        executed=sum(weight for partial, weight in counted if not partial),
+        partial=sum(weight for partial, weight in counted if partial),
+    )
+
+
+def _missing(entries: Iterable[Move | Ability], weights: Mapping[str, int]) -> tuple[tuple[str, int, str], ...]:
+    found = [(entry.id, weights.get(entry.id, 0), entry.notes) for entry in entries if entry.partial]
+    return tuple(sorted(found, key=lambda each: (-each[1], each[0])))

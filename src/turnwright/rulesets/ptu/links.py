@@ -1,0 +1,202 @@
+"""References between entries of a pack: every one that leads nowhere, with its place."""
+
+from collections.abc import Iterable, Iterator
+
+from turnwright.kernel.refusal import did_you_mean
+
+from .ability_words import Activate, AnyTrait, MoveFilter, OnEvent
+from .content import Build, Content, Encounter, EncounterTable, Move, Species, Trainer
+from .rules.stats import NATURES
+from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, LayHazard, Odds, Stance
+
+Problem = tuple[str, str]
+
+
+def problems(content: Content) -> list[Problem]:
+    """Everything wrong with the links of the content: (path such as `species/abra/evolves[0]`, what is wrong)."""
+    found: list[Problem] = []
+    for species in content.species.values():
+        if not _is_sound(content, species):
+            found += _species(content, species)
+    for move in content.moves.values():
+        found += _move(content, move)
+    for ability in content.abilities.values():
+        path = f"abilities/{ability.id}"
+        found += _traits(content, f"{path}/words", ability.words)
+        found += _maybe(f"{path}/connection", "move", ability.connection, content.moves)
+        found += _marked(path, partial=ability.partial, notes=ability.notes)
+    for item in content.items.values():
+        found += _effects(content, f"items/{item.id}/effects", item.effects)
+        found += _traits(content, f"items/{item.id}/words", item.words)
+        found += _marked(f"items/{item.id}", partial=item.partial, notes=item.notes)
+    for hazard in content.hazards.values():
+        found += _effects(content, f"hazards/{hazard.id}/effects", hazard.effects)
+        found += _effects(content, f"hazards/{hazard.id}/second_layer", hazard.second_layer)
+    for trainer in content.trainers.values():
+        found += _trainer(content, trainer)
+    for encounter in content.encounters.values():
+        found += _encounter(content, encounter)
+    for table in content.tables.values():
+        found += _table(content, table)
+    return found
+
+
+def _is_sound(content: Content, species: Species) -> bool:
+    """The quick look: a thousand species are almost always sound, and the places of faults cost time."""
+    abilities, own = content.abilities.keys(), species.abilities
+    return (
+        all(move in content.moves for _, move in species.level_up)
+        and abilities >= {*own.basic, *own.advanced, *own.high, *species.ability_forms}
+        and species.family in content.species
+        and all(each.species in content.species and _has(each.item, content.items) for each in species.evolves)
+        and all(mega.ability in abilities for mega in species.megas)
+        and all(ability in abilities for choice in species.ability_choice for ability in choice)
+    )
+
+
+def _has(item: str | None, items: Iterable[str]) -> bool:
+    return item is None or item in items
+
+
+def _species(content: Content, species: Species) -> Iterator[Problem]:
+    path = f"species/{species.id}"
+    yield from _one(f"{path}/family", "species", species.family, content.species)
+    for at, (_, move) in enumerate(species.level_up):
+        yield from _one(f"{path}/level_up[{at}]", "move", move, content.moves)
+    for rank in ("basic", "advanced", "high"):
+        yield from _known(f"{path}/abilities.{rank}", "ability", getattr(species.abilities, rank), content.abilities)
+    yield from _known(f"{path}/ability_forms", "ability", species.ability_forms, content.abilities)
+    for at, choice in enumerate(species.ability_choice):
+        yield from _known(f"{path}/ability_choice[{at}]", "ability", choice, content.abilities)
+    for at, evolution in enumerate(species.evolves):
+        yield from _one(f"{path}/evolves[{at}].species", "species", evolution.species, content.species)
+        yield from _maybe(f"{path}/evolves[{at}].item", "item", evolution.item, content.items)
+    for at, mega in enumerate(species.megas):
+        yield from _one(f"{path}/megas[{at}].ability", "ability", mega.ability, content.abilities)
+
+
+def _move(content: Content, move: Move) -> Iterator[Problem]:
+    path = f"moves/{move.id}"
+    yield from _maybe(f"{path}/variant_of", "move", move.variant_of, content.moves)
+    yield from _condition(content, f"{path}/requires", move.requires)
+    yield from _words(content, f"{path}/attack", move.attack)
+    yield from _effects(content, f"{path}/effects", move.effects)
+    yield from _marked(path, partial=move.partial, notes=move.notes)
+    if move.set_up is None and any(effect.at == "set_up" for effect in move.effects):
+        yield f"{path}/effects", "something happens on the first of two turns, but the move has no set_up"
+
+
+def _words(content: Content, path: str, words: tuple[AnyAttackWord, ...]) -> Iterator[Problem]:
+    for at, word in enumerate(words):
+        yield from _condition(content, f"{path}[{at}].when", word.when)
+
+
+def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Iterator[Problem]:
+    for at, effect in enumerate(effects):
+        place = f"{path}[{at}]"
+        yield from _condition(content, f"{place}.when", effect.when)
+        if isinstance(effect, ChangeAbility) and effect.how != "disable":
+            yield from _one(f"{place}.ability", "ability", effect.ability, content.abilities)
+        elif isinstance(effect, LayHazard):
+            yield from _one(f"{place}.hazard", "hazard", effect.hazard, content.hazards)
+        elif isinstance(effect, Stance):
+            yield from _known(f"{place}.not_slow_with", "move", effect.not_slow_with, content.moves)
+        elif isinstance(effect, Odds):
+            yield from _odds(content, place, effect)
+
+
+def _odds(content: Content, path: str, effect: Odds) -> Iterator[Problem]:
+    faces = [face for row in effect.rows for face in row.faces]
+    if len(faces) != len(set(faces)):
+        yield f"{path}.rows", "a face of the die is in two rows"
+    if any(face > effect.die for face in faces):
+        yield f"{path}.rows", f"a d{effect.die} has no face above {effect.die}"
+    for at, row in enumerate(effect.rows):
+        yield from _effects(content, f"{path}.rows[{at}].effects", row.effects)
+
+
+def _traits(content: Content, path: str, traits: tuple[AnyTrait, ...]) -> Iterator[Problem]:
+    for at, trait in enumerate(traits):
+        place = f"{path}[{at}]"
+        yield from _condition(content, f"{place}.when", trait.when)
+        if isinstance(trait, OnEvent | Activate):
+            yield from _effects(content, f"{place}.effects", trait.effects)
+        moves = getattr(trait, "moves", None)
+        if isinstance(moves, MoveFilter):
+            yield from _known(f"{place}.moves.moves", "move", moves.moves, content.moves)
+
+
+def _condition(content: Content, path: str, condition: Condition | None) -> Iterator[Problem]:
+    if condition is not None:
+        yield from _known(f"{path}.target_ability", "ability", condition.target_ability, content.abilities)
+
+
+def _marked(path: str, *, partial: bool, notes: str) -> Iterator[Problem]:
+    if partial and not notes:
+        yield f"{path}/notes", "it is marked partial; say what is not executed"
+
+
+# --- people and fights ----------------------------------------------------------------------------------------------
+
+
+def _build(content: Content, path: str, build: Build) -> Iterator[Problem]:
+    yield from _one(f"{path}.species", "species", build.species, content.species)
+    yield from _known(f"{path}.moves", "move", build.moves, content.moves)
+    yield from _known(f"{path}.abilities", "ability", build.abilities, content.abilities)
+    yield from _maybe(f"{path}.item", "item", build.item, content.items)
+    yield from _maybe(f"{path}.nature", "nature", build.nature, NATURES)
+    if len(build.moves) > 6:
+        yield f"{path}.moves", "a Pokémon knows at most six moves"
+
+
+def _trainer(content: Content, trainer: Trainer) -> Iterator[Problem]:
+    path = f"trainers/{trainer.id}"
+    for at, build in enumerate(trainer.team):
+        yield from _build(content, f"{path}/team[{at}]", build)
+    for item in trainer.items:
+        yield from _one(f"{path}/items", "item or ball", item, [*content.items, *content.balls])
+    yield from _known(f"{path}/equipment", "item", trainer.equipment, content.items)
+    yield from _known(f"{path}/owned_species", "species", trainer.owned_species, content.species)
+
+
+def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
+    path = f"encounters/{encounter.id}"
+    sides = [side.id for side in encounter.sides]
+    if len(sides) != len(set(sides)):
+        yield f"{path}/sides", "a side is there twice"
+    for at, side in enumerate(encounter.sides):
+        place = f"{path}/sides[{at}]"
+        if not side.trainers and not side.pokemon:
+            yield place, "nobody is on this side"
+        yield from _known(f"{place}.trainers", "trainer", side.trainers, content.trainers)
+        yield from _known(f"{place}.friends", "side", side.friends, sides)
+        for number, build in enumerate(side.pokemon):
+            yield from _build(content, f"{place}.pokemon[{number}]", build)
+    if encounter.grid is not None and len({len(row) for row in encounter.grid.rows}) > 1:
+        yield f"{path}/grid.rows", "the rows are not of one length"
+
+
+def _table(content: Content, table: EncounterTable) -> Iterator[Problem]:
+    path = f"tables/{table.id}"
+    for at, row in enumerate(table.rows):
+        yield from _one(f"{path}/rows[{at}].species", "species", row.species, content.species)
+        low, high = row.levels or table.levels
+        if low > high:
+            yield f"{path}/rows[{at}].levels", "the lower level comes first"
+    if table.density[0] > table.density[1]:
+        yield f"{path}/density", "the lower number comes first"
+
+
+def _known(path: str, what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[Problem]:
+    for at, name in enumerate(names):
+        yield from _one(f"{path}[{at}]", what, name, known)
+
+
+def _maybe(path: str, what: str, name: str | None, known: Iterable[str]) -> Iterator[Problem]:
+    if name is not None:
+        yield from _one(path, what, name, known)
+
+
+def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:
+    if name not in known:
+        yield path, f'unknown {what} "{name}"{did_you_mean(name, known)}'
