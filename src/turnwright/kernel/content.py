@@ -111,8 +111,9 @@ def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tupl
     if not isinstance(listed, list):
         faults.append(f"{_shown(file)}: expected a list of entries")
         return
+    shown = _shown(file)
     for index, raw in enumerate(listed):
-        place = f"{_shown(file)}[{index}]"
+        place = f"{shown}[{index}]"
         if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
             faults.append(f'{place}: expected an entry with an "id"')
         else:
