@@ -1,0 +1,199 @@
+"""What a pack of tcg holds: Pokémon, trainers, energy and decks. What the cards do is written in `vocabulary`.
+
+A card's text is not kept: `wording` writes it from the words, so there is one truth. A card of which the importer could
+not read a clause is `partial`: it keeps that clause in `unparsed`, and plays without it.
+`links.problems` finds references that lead nowhere. JSON Schema is generated from these structs.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .rules.terms import RANK, EnergyType, Stage, Status, TrainerKind
+from .vocabulary import AnyEffect, Condition, Event, PokemonFilter, Target
+
+Id = Annotated[str, Meta(min_length=1, max_length=80, description="Lower case; never changes once published.")]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Clauses = Annotated[tuple[str, ...], Meta(description="Clauses of the text that were not understood.")]
+Rarity = Literal["common", "uncommon", "rare", "rare_holo", "ultra_rare", "secret_rare", "promo", "none"]
+DamageMark = Annotated[
+    Literal["", "+", "×", "-", "?"], Meta(description="What is printed after the damage: plus, times, minus.")
+]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What all parts of an entry share: a field that nobody knows is a fault."""
+
+
+class Attack(Entry, frozen=True, kw_only=True):
+    """An attack: its cost, its damage, and what its words do (`vocabulary` says in which order)."""
+
+    name: Name
+    cost: tuple[EnergyType, ...] = ()
+    damage: Annotated[int, Meta(ge=0, le=1000)] = 0
+    mark: DamageMark = ""
+    needs: tuple[Condition, ...] = ()
+    pays: tuple[AnyEffect, ...] = ()
+    before: tuple[AnyEffect, ...] = ()
+    effects: tuple[AnyEffect, ...] = ()
+    unparsed: Clauses = ()
+
+
+class Ability(Entry, frozen=True, kw_only=True):
+    """An ability: passive (standing words), triggered by an event, or activated by its player.
+
+    `limit` counts for the Pokémon itself; `shared`: for all of this name together in a turn. `place`: only while the
+    Pokémon is there. `blocked_by`: not while it has one of these statuses. `optional`: a triggered one asks first.
+    `for_each`: of a stadium, each player may use it in the own turn.
+    """
+
+    name: Name
+    kind: Literal["passive", "triggered", "activated"]
+    event: Event | None = None
+    limit: Literal["once_per_turn", "unlimited", "once_per_game"] = "once_per_turn"
+    shared: bool = False
+    place: Literal["any", "active", "bench"] = "any"
+    blocked_by: tuple[Status, ...] = ()
+    optional: bool = False
+    needs: tuple[Condition, ...] = ()
+    pays: tuple[AnyEffect, ...] = ()
+    effects: tuple[AnyEffect, ...] = ()
+    unparsed: Clauses = ()
+
+
+class Modifier(Entry, frozen=True, kw_only=True):
+    """A weakness or resistance: to which type, and the number as printed: ×2, +20, -30."""
+
+    type: EnergyType
+    value: Annotated[str, Meta(pattern=r"^(×\d+|[+-]\d+)$")]
+
+
+class Card(Entry, frozen=True, kw_only=True):
+    """What all cards share. Four copies of a `name` may be in a deck, whatever their ids."""
+
+    id: Id
+    name: Name
+    set: str = ""
+    number: str = ""
+    rarity: Rarity = "none"
+    unparsed: Clauses = ()
+
+
+class Pokemon(Card, frozen=True, kw_only=True):
+    """A Pokémon. `evolves_from` is the name of the card under it. `prizes`: what a knock-out of it is worth."""
+
+    hp: Annotated[int, Meta(ge=10, le=1000, multiple_of=10)]
+    types: Annotated[tuple[EnergyType, ...], Meta(min_length=1, max_length=2)]
+    stage: Stage = "basic"
+    evolves_from: Name | None = None
+    attacks: tuple[Attack, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    weaknesses: tuple[Modifier, ...] = ()
+    resistances: tuple[Modifier, ...] = ()
+    retreat: Annotated[int, Meta(ge=0, le=10)] = 0
+    prizes: Annotated[int, Meta(ge=0, le=3)] = 1
+
+    @property
+    def rank(self) -> int:
+        """How many cards stand under it by its stage: 0 is put down as a Basic."""
+        if self.evolves_from is None:
+            return 0
+        return max(1, RANK[self.stage])
+
+    @property
+    def is_basic(self) -> bool:
+        """Whether it may be put onto the Bench from the hand, and counts as the Basic a deck needs."""
+        return self.evolves_from is None
+
+
+class Attachment(Entry, frozen=True, kw_only=True):
+    """A trainer that is attached to a Pokémon instead of being discarded, and when it is discarded."""
+
+    to: Target = Target("all_yours", 1)
+    until: Annotated[
+        Literal["this_turn", "next_turn", "permanent"],
+        Meta(description="The end of this turn, of the opponent's next turn, or as long as the Pokémon is in play."),
+    ] = "permanent"
+
+
+class PlaysAs(Entry, frozen=True, kw_only=True):
+    """A trainer that is put onto the Bench as if it were a Basic Pokémon, colorless, without attacks."""
+
+    hp: Annotated[int, Meta(ge=10, le=300, multiple_of=10)]
+    retreats: bool = False
+    immune: tuple[Status, ...] = ()
+    prizes: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class Trainer(Card, frozen=True, kw_only=True):
+    """A trainer: an item (also a tool of one turn), a supporter, a stadium or a tool.
+
+    Played, it runs `effects` after `needs` and `pays`, then goes to the discard pile, or where `attach`, `plays_as` or
+    its kind says. `abilities` work while it is in play: on the Pokémon it is attached to (`self`), or as a stadium.
+    """
+
+    kind: TrainerKind = "item"
+    needs: tuple[Condition, ...] = ()
+    pays: tuple[AnyEffect, ...] = ()
+    effects: tuple[AnyEffect, ...] = ()
+    attach: Attachment | None = None
+    plays_as: PlaysAs | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+class Energy(Card, frozen=True, kw_only=True):
+    """An energy card: each unit that it provides, and the types of which that unit is one at a time.
+
+    A basic card provides one unit of one type. `only_on`: it can only be attached to, and stays on, such Pokémon.
+    """
+
+    basic: bool = False
+    provides: Annotated[tuple[tuple[EnergyType, ...], ...], Meta(min_length=1, max_length=4)]
+    only_on: PokemonFilter | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+class DeckEntry(Entry, frozen=True, kw_only=True):
+    """So many copies of a card."""
+
+    card: Id
+    count: Annotated[int, Meta(ge=1, le=60)]
+
+
+class Deck(Entry, frozen=True, kw_only=True):
+    """A deck list; the rules that it must keep are in rules/decks."""
+
+    id: Id
+    name: Name
+    cards: tuple[DeckEntry, ...]
+    description: str = ""
+
+
+AnyCard: TypeAlias = Pokemon | Trainer | Energy
+
+KINDS: dict[str, type] = {"pokemon": Pokemon, "trainers": Trainer, "energy": Energy, "decks": Deck}
+
+
+class Content(Struct, frozen=True):
+    """All that the packs hold, by kind and id; `cards` finds a card of any kind."""
+
+    pokemon: dict[str, Pokemon] = {}
+    trainers: dict[str, Trainer] = {}
+    energy: dict[str, Energy] = {}
+    decks: dict[str, Deck] = {}
+    cards: dict[str, AnyCard] = {}
+
+    def __post_init__(self) -> None:
+        everything: dict[str, AnyCard] = {**self.pokemon, **self.trainers, **self.energy}
+        msgspec.structs.force_setattr(self, "cards", everything)
+
+
+def is_partial(card: AnyCard) -> bool:
+    """Whether some clause of the card's text was not understood."""
+    attacks = card.attacks if isinstance(card, Pokemon) else ()
+    return bool(
+        card.unparsed
+        or any(attack.unparsed for attack in attacks)
+        or any(ability.unparsed for ability in card.abilities)
+    )

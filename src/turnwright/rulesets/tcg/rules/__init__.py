@@ -1,0 +1,1 @@
+"""The rules as pure functions: numbers in, numbers out; no state, no dice, no content."""

@@ -1,0 +1,26 @@
+"""The words of the game, and which of them belong together. (spec, Domain Enums)"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+EnergyType = Literal[
+    "fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless",
+]  # fmt: skip
+Status = Literal["asleep", "paralyzed", "confused", "poisoned", "burned"]
+Stage = Literal["basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend"]
+TrainerKind = Literal["item", "supporter", "stadium", "tool"]
+
+ENERGY_TYPES: tuple[EnergyType, ...] = (
+    "fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless",
+)  # fmt: skip
+STATUSES: tuple[Status, ...] = ("asleep", "paralyzed", "confused", "poisoned", "burned")
+STAGES: tuple[Stage, ...] = (
+    "basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend",
+)  # fmt: skip
+TRAINER_KINDS: tuple[TrainerKind, ...] = ("item", "supporter", "stadium", "tool")
+
+# How high a stage stands on its line: a card evolves one that stands exactly one lower. GX, EX and LEGEND cards are
+# put down like Basics unless they name what they evolve from (then the card says so: see content.Pokemon.rank).
+RANK: Mapping[Stage, int] = {
+    "basic": 0, "stage_1": 1, "stage_2": 2, "mega": 1, "vmax": 1, "vstar": 1, "gx": 0, "ex": 0, "break": 3, "legend": 0,
+}  # fmt: skip

@@ -1,0 +1,941 @@
+"""The words in which a pack says what attacks, abilities, trainers and special energy do.
+
+An attack is run in this order (spec, Priority Order; the ruling `status_first` says when its statuses come):
+  `needs`    conditions: unless all hold it cannot be declared;
+  `pays`     words paid in order to use it: if one cannot be done in full, the attack cannot be declared;
+  `before`   words that make the damage: coins, plus, minus, times, set_damage, ignore, nothing, and what is counted;
+  (damage)   if the attack has damage: the base, `times`, `minus`, `plus`, weakness, resistance, prevention, reduction;
+  `effects`  everything else, in order.
+A trainer and an activated or triggered ability have `needs`, `pays` and `effects`. A passive ability (of a Pokémon, a
+tool, a stadium or an energy card) has standing words in `effects`: they are read, never run, as long as the card is in
+play; their `lasts` does not count.
+
+"You" is the player whose card it is (of a stadium: whose turn it is). Words happen as far as they can: an effect with
+nothing to do does nothing. A word happens only if every condition of its `when` holds. A word with a `key` binds under
+it how much it did (heads, cards, counters, energy cards, 1 for yes): conditions and counts of later words read it.
+A word that chose Pokémon, or was done to some, leaves them as `that` for the words that follow it.
+"""
+
+from typing import Annotated, Literal, TypeAlias, Union
+
+from msgspec import Meta, Struct
+
+from turnwright.kernel.messages import Word
+
+from .rules.terms import EnergyType, Stage, Status, TrainerKind
+
+# --- who ------------------------------------------------------------------------------------------------------------
+
+Who = Literal[
+    "self",  # the Pokémon that attacks, has the ability, or has the card attached
+    "defending",  # the Pokémon that was the opponent's Active one when the attack was declared
+    "attacker",  # in a triggered effect: the Pokémon whose attack it answers
+    "that",  # the Pokémon that the word before chose or was done to
+    "active_yours",
+    "benched_yours",
+    "all_yours",
+    "active_opponent",
+    "benched_opponents",
+    "all_opponents",
+    "both_actives",
+    "both_benches",
+    "everyone",  # all Pokémon in play
+]
+Side = Literal["you", "opponent", "both"]
+Chooser = Literal["you", "opponent", "random"]
+Lasts = Literal[
+    "this_turn",  # until the end of this turn
+    "next_turn",  # until the end of the opponent's next turn
+    "your_next_turn",  # until the end of your own next turn
+    "while_active",  # until that Pokémon leaves the Active place
+    "permanent",  # as long as that Pokémon (or this card) stays in play
+]
+Event = Literal[
+    "when_played",  # put from the hand onto the Bench
+    "when_evolved",  # put from the hand onto a Pokémon to evolve it
+    "when_attached",  # this energy or tool is attached from the hand
+    "when_attacking",  # this Pokémon's attack has been carried out
+    "when_defending",  # an opponent's attack was aimed at it, before its damage
+    "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
+    "when_knocked_out",  # an opponent's attack knocks it out; runs before it leaves
+    "between_turns",
+    "start_of_turn",  # of its owner's turn (a stadium: of each turn)
+    "end_of_turn",
+]
+
+Key = Annotated[str, Meta(max_length=20)]
+Small = Annotated[int, Meta(ge=0, le=100)]
+Hp = Annotated[int, Meta(ge=0, le=1000, description="Damage or HP, not counters: 10 is one counter.")]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """What conditions, counts and filters share: they are values, and a field that nobody knows is a fault."""
+
+
+class PokemonFilter(Part, frozen=True, kw_only=True):
+    """Which Pokémon in play: everything that is given must hold; of a list, one is enough."""
+
+    types: tuple[EnergyType, ...] = ()
+    not_types: tuple[EnergyType, ...] = ()
+    stages: Annotated[tuple[Stage, ...], Meta(description="Of its top card.")] = ()
+    names: Annotated[tuple[str, ...], Meta(description="Names of its top card, as printed.")] = ()
+    not_names: tuple[str, ...] = ()
+    evolved: Annotated[bool | None, Meta(description="Whether it is an Evolution card (not Basic).")] = None
+    damaged: Annotated[bool | None, Meta(description="Whether it has damage counters.")] = None
+    statuses: Annotated[tuple[Status, ...], Meta(description="It has one of these.")] = ()
+    energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
+    energy_types: Annotated[tuple[EnergyType, ...], Meta(description="It has energy of one of these.")] = ()
+    ability: Annotated[bool | None, Meta(description="Whether it has an ability.")] = None
+    rule_box: Annotated[bool | None, Meta(description="Whether a knock-out of it is worth more than 1 prize.")] = None
+    hp_at_most: Annotated[Hp | None, Meta(description="Printed HP.")] = None
+
+
+class CardFilter(Part, frozen=True, kw_only=True):
+    """Which cards: everything that is given must hold; of a list, one is enough; of `any_of`, one is enough."""
+
+    kind: Literal["pokemon", "trainer", "energy"] | None = None
+    stages: Annotated[tuple[Stage, ...], Meta(description="Pokémon of these stages.")] = ()
+    evolution: Annotated[bool, Meta(description="Only Evolution cards (Pokémon above Basic).")] = False
+    types: Annotated[tuple[EnergyType, ...], Meta(description="Pokémon of, or energy that provides, these.")] = ()
+    trainer: tuple[TrainerKind, ...] = ()
+    basic_energy: Annotated[bool | None, Meta(description="Basic (true) or special (false) energy only.")] = None
+    names: tuple[str, ...] = ()
+    name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
+    hp_at_most: Hp | None = None
+    evolves_from: Annotated[Literal["that", "self"] | None, Meta(description="Evolves from that Pokémon.")] = None
+    any_of: "tuple[CardFilter, ...]" = ()
+
+
+ANY_CARD = CardFilter()
+ENERGY_CARD = CardFilter(kind="energy")
+
+
+class Target(Part, frozen=True):
+    """Pokémon in play: all of `who` that fit `where`, or `count` of them, chosen by `chooser`.
+
+    `up_to`: the chooser may take fewer, also none. `other`: not the Pokémon itself, nor one that is `that`. With fewer
+    to choose from than wanted, all of them are taken.
+    """
+
+    who: Who
+    count: Annotated[Annotated[int, Meta(ge=1, le=6)] | None, Meta(description="Unset: every one.")] = None
+    where: PokemonFilter | None = None
+    chooser: Chooser = "you"
+    up_to: bool = False
+    other: bool = False
+
+
+SELF = Target("self")
+DEFENDING = Target("defending")
+ATTACKER = Target("attacker")
+THAT = Target("that")
+
+# --- how many -------------------------------------------------------------------------------------------------------
+
+
+class Heads(Part, frozen=True, tag_field="count", tag="heads"):
+    """How many heads the flip with this key gave."""
+
+    key: Key = "coin"
+
+
+class Tails(Part, frozen=True, tag_field="count", tag="tails"):
+    """How many tails the flip with this key gave."""
+
+    key: Key = "coin"
+
+
+class Done(Part, frozen=True, tag_field="count", tag="done"):
+    """How much the word with this key did."""
+
+    key: Key
+
+
+class EnergyOn(Part, frozen=True, kw_only=True, tag_field="count", tag="energy_on"):
+    """Energy on the targets: what the cards provide of `types` (all if empty), or the number of `cards`.
+
+    `unspent`: without what pays the attack's cost, all of it, the colorless part too (ruling `unspent_energy`). The
+    payment is chosen so that most is left of what is counted.
+    """
+
+    on: Target = SELF
+    types: tuple[EnergyType, ...] = ()
+    cards: bool = False
+    basic: Annotated[bool, Meta(description="Only basic Energy cards.")] = False
+    unspent: bool = False
+
+
+class CountersOn(Part, frozen=True, tag_field="count", tag="counters_on"):
+    """Damage counters on the targets: one for each 10 damage."""
+
+    on: Target = SELF
+
+
+class PokemonIn(Part, frozen=True, tag_field="count", tag="pokemon_in"):
+    """How many Pokémon the target names."""
+
+    on: Target
+
+
+class CardsIn(Part, frozen=True, kw_only=True, tag_field="count", tag="cards_in"):
+    """Cards in a zone of a player that fit; of the deck, the hand of the opponent and prizes only their number."""
+
+    zone: Literal["hand", "deck", "discard", "prizes"]
+    side: Side = "you"
+    cards: CardFilter = ANY_CARD
+
+
+class PrizesTaken(Part, frozen=True, tag_field="count", tag="prizes_taken"):
+    """Prize cards that a player has taken: those set at the start less those left."""
+
+    side: Side = "you"
+
+
+class Dealt(Part, frozen=True, tag_field="count", tag="dealt"):
+    """Counters' worth of damage that this attack did to the Defending Pokémon, after everything (20 damage is 2)."""
+
+
+class RetreatCost(Part, frozen=True, tag_field="count", tag="retreat_cost_of"):
+    """Energy in the retreat cost of the target, as it now is."""
+
+    on: Target = DEFENDING
+
+
+class RemainingHp(Part, frozen=True, tag_field="count", tag="remaining_hp"):
+    """Remaining HP of the target, in tens."""
+
+    on: Target = DEFENDING
+
+
+Count: TypeAlias = (
+    Heads | Tails | Done | EnergyOn | CountersOn | PokemonIn | CardsIn | PrizesTaken | Dealt | RetreatCost | RemainingHp
+)
+
+
+class Per(Part, frozen=True, kw_only=True):
+    """An amount for each of something: `each` times the count; a count above `most` counts as `most`.
+
+    `halved`: half the product, rounded up or down to a whole ten for damage, to a whole one for numbers.
+    """
+
+    each: Annotated[int, Meta(ge=1, le=300)]
+    of: Count
+    most: Annotated[int, Meta(ge=1, le=60)] | None = None
+    halved: Literal["up", "down"] | None = None
+
+
+Amount: TypeAlias = Hp | Per
+Number: TypeAlias = Small | Per
+
+# --- conditions -----------------------------------------------------------------------------------------------------
+
+
+class IfHeads(Part, frozen=True, tag_field="if", tag="heads"):
+    """The flip with this key gave at least so many heads; `at_least` unset: all of its coins."""
+
+    key: Key = "coin"
+    at_least: Annotated[int, Meta(ge=1, le=10)] | None = 1
+
+
+class IfTails(Part, frozen=True, tag_field="if", tag="tails"):
+    """The flip with this key gave at least so many tails; `at_least` unset: all of its coins."""
+
+    key: Key = "coin"
+    at_least: Annotated[int, Meta(ge=1, le=10)] | None = 1
+
+
+class IfDone(Part, frozen=True, tag_field="if", tag="done"):
+    """The word with this key did at least so much ("if you do"); an `offer` was accepted."""
+
+    key: Key
+    at_least: Annotated[int, Meta(ge=1, le=60)] = 1
+
+
+class IfCount(Part, frozen=True, kw_only=True, tag_field="if", tag="count"):
+    """A count is within these bounds."""
+
+    of: Count
+    at_least: Small | None = None
+    at_most: Small | None = None
+
+
+class IfMore(Part, frozen=True, kw_only=True, tag_field="if", tag="more"):
+    """One count is greater than another; `or_equal`: or the same."""
+
+    of: Count
+    than: Count
+    or_equal: bool = False
+
+
+class IfIs(Part, frozen=True, tag_field="if", tag="is"):
+    """At least one of the targets fits: its type, stage, name, damage, statuses, energy."""
+
+    on: Target
+    like: PokemonFilter
+
+
+class IfPlace(Part, frozen=True, tag_field="if", tag="place"):
+    """The Pokémon itself is Active, or on the Bench."""
+
+    place: Literal["active", "bench"]
+
+
+class IfStadium(Part, frozen=True, tag_field="if", tag="stadium"):
+    """A stadium is in play; with names, one of these."""
+
+    names: tuple[str, ...] = ()
+
+
+class IfHit(Part, frozen=True, tag_field="if", tag="hit"):
+    """This attack's damage to the Defending Pokémon was above 0 ("unless all damage is prevented")."""
+
+
+class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
+    """The Pokémon itself was damaged by an opponent's attack during the opponent's last turn."""
+
+
+class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
+    """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by an attack
+    during the opponent's last turn."""
+
+    by_this: bool = False
+
+
+class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
+    """What the Pokémon itself did this turn: came into play, evolved, or moved from the Bench to the Active place."""
+
+    what: Literal["played", "evolved", "became_active"]
+
+
+class IfNot(Part, frozen=True, tag_field="if", tag="not"):
+    """The condition does not hold."""
+
+    holds: "Condition"
+
+
+Condition: TypeAlias = Union[  # noqa: UP007  (it names itself)
+    IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn, IfNot,
+]  # fmt: skip
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+class Effect(Word, frozen=True, kw_only=True, omit_defaults=True):
+    """What all words share."""
+
+    when: Annotated[tuple[Condition, ...], Meta(description="All must hold, else nothing happens.")] = ()
+    key: Annotated[Key, Meta(description="Binds how much was done for later words.")] = ""
+
+
+# Coins and choices
+
+
+class Flip(Effect, frozen=True, kw_only=True):
+    """Flips coins: a number, as many as a count says, or until one is tails; binds heads and tails under `key`."""
+
+    coins: Annotated[int, Meta(ge=1, le=10)] | Per | Literal["until_tails"] = 1
+    key: Key = "coin"
+    by: Annotated[Literal["you", "opponent"], Meta(description="Whose hand flips; it changes nothing else.")] = "you"
+
+
+class Offer(Effect, frozen=True, kw_only=True):
+    """Asks yes or no ("you may"); binds 1 or 0 under `key`. Not asked if the words that depend on it can do nothing."""
+
+    key: Key = "may"
+    by: Literal["you", "opponent"] = "you"
+
+
+class Choose(Effect, frozen=True, kw_only=True):
+    """Chooses Pokémon in play and does nothing else: they are `that` for the words that follow."""
+
+    on: Target
+
+
+class ChooseType(Effect, frozen=True, kw_only=True):
+    """Asks for a type of energy, not one of `not_types`; words with types "chosen" read it."""
+
+    not_types: tuple[EnergyType, ...] = ("colorless",)
+
+
+# The attack's own damage: only in `before`
+
+
+class Plus(Effect, frozen=True, kw_only=True):
+    """The attack does so much more damage, before weakness and resistance."""
+
+    amount: Amount
+
+
+class Minus(Effect, frozen=True, kw_only=True):
+    """The attack does so much less damage (not below 0), before anything is added."""
+
+    amount: Amount
+
+
+class Times(Effect, frozen=True, kw_only=True):
+    """The base damage is the attack's damage times a count."""
+
+    of: Count
+
+
+class SetDamage(Effect, frozen=True, kw_only=True):
+    """The base damage is this amount, whatever is printed."""
+
+    amount: Amount
+
+
+class Nothing(Effect, frozen=True, kw_only=True):
+    """The attack (or the rest of the effect) does nothing: no damage, and no word that follows is run."""
+
+
+class Ignore(Effect, frozen=True, kw_only=True):
+    """This attack's damage is not changed by these; effects: prevention, reduction and others on the Defending one."""
+
+    what: tuple[Literal["weakness", "resistance", "effects"], ...]
+
+
+# Damage, counters, healing
+
+
+class Damage(Effect, frozen=True, kw_only=True):
+    """Does damage to each target, beside the attack's own: to itself, to the Bench, to a chosen Pokémon.
+
+    Weakness and resistance are applied only to an Active Pokémon and only if `weakness`. On its own side, and with
+    `weakness` false, nothing but prevention and reduction changes it.
+    """
+
+    on: Target
+    amount: Amount
+    weakness: bool = False
+
+
+class PutCounters(Effect, frozen=True, kw_only=True):
+    """Puts damage counters on each target; `spread`: so many in all, any way you like. Nothing changes them."""
+
+    on: Target
+    count: Number
+    spread: bool = False
+
+
+class MoveCounters(Effect, frozen=True, kw_only=True):
+    """Moves damage counters from one chosen Pokémon to another; `spare`: not if that would knock it out."""
+
+    source: Target
+    to: Target
+    count: Number | Literal["all"] = 1
+    up_to: bool = False
+    spare: bool = False
+
+
+class Heal(Effect, frozen=True, kw_only=True):
+    """Removes damage from each target, as far as there is any; binds the counters removed.
+
+    `up_to`: you choose how much, at least one counter if there is one. Pokémon without damage are not chosen.
+    """
+
+    on: Target = SELF
+    amount: Amount | Literal["all"]
+    up_to: bool = False
+
+
+class KnockOut(Effect, frozen=True, kw_only=True):
+    """Knocks the targets out, whatever their HP; prizes are taken for them."""
+
+    on: Target
+
+
+# Statuses
+
+
+class Inflict(Effect, frozen=True, kw_only=True):
+    """Gives the targets these statuses; `choice`: you choose one of them. `poison` and `burn`: damage between turns."""
+
+    on: Target = DEFENDING
+    statuses: Annotated[tuple[Status, ...], Meta(min_length=1)]
+    choice: bool = False
+    poison: Annotated[int, Meta(ge=10, le=100)] = 10
+    burn: Annotated[int, Meta(ge=10, le=100)] = 20
+
+
+class Cure(Effect, frozen=True, kw_only=True):
+    """Ends these statuses of the targets (all if none are named), and with `marks` every timed effect of attacks."""
+
+    on: Target = SELF
+    statuses: tuple[Status, ...] = ()
+    marks: bool = False
+
+
+# Timed words: they mark a Pokémon or a player for as long as they last. In a passive ability: as long as it is in play.
+
+
+class Prevent(Effect, frozen=True, kw_only=True):
+    """What attacks do to the targets is prevented: their `damage`, their other `effects`, or `all`.
+
+    `at_most`: only damage of at most so much after weakness and resistance. `from_`: only from such attackers.
+    `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin is flipped each time, heads prevents it.
+    """
+
+    on: Target = SELF
+    what: Literal["damage", "effects", "all"] = "damage"
+    at_most: Hp | None = None
+    from_: Annotated[PokemonFilter | None, Meta(description="Attackers that it is proof against; unset: any.")] = None
+    flip: bool = False
+    lasts: Lasts = "next_turn"
+
+
+class Reduce(Effect, frozen=True, kw_only=True):
+    """Damage from attacks to the targets is so much less (negative: more), after weakness and resistance; it adds up.
+
+    `halve`: half instead, rounded down to a ten. `from_`: only from such attackers.
+    """
+
+    on: Target = SELF
+    amount: Annotated[int, Meta(ge=-300, le=300)] = 0
+    halve: bool = False
+    from_: PokemonFilter | None = None
+    flip: bool = False
+    lasts: Lasts = "next_turn"
+
+
+class Boost(Effect, frozen=True, kw_only=True):
+    """Attacks of the targets do so much more damage (negative: less) to the opponent's Active Pokémon.
+
+    It counts only if the attack does damage at all. `after`: after weakness and resistance, else before. `attack`: only
+    this attack of it. `double`: twice the base instead. `against`: only to such Pokémon.
+    """
+
+    on: Target = SELF
+    amount: Annotated[int, Meta(ge=-300, le=300)] = 0
+    double: bool = False
+    after: bool = False
+    attack: str = ""
+    against: PokemonFilter | None = None
+    lasts: Lasts = "your_next_turn"
+
+
+class Blind(Effect, frozen=True, kw_only=True):
+    """When a target tries to attack, its player flips a coin; tails: the attack does nothing."""
+
+    on: Target = DEFENDING
+    lasts: Lasts = "next_turn"
+
+
+class ForbidAttack(Effect, frozen=True, kw_only=True):
+    """The targets cannot attack; or cannot use this attack again; or one of theirs that you choose now."""
+
+    on: Target = DEFENDING
+    attack: Literal["any", "this", "chosen"] = "any"
+    lasts: Lasts = "next_turn"
+
+
+class ForbidRetreat(Effect, frozen=True, kw_only=True):
+    """The targets cannot retreat; effects may still switch them."""
+
+    on: Target = DEFENDING
+    lasts: Lasts = "next_turn"
+
+
+class ForbidPlay(Effect, frozen=True, kw_only=True):
+    """A player cannot play such cards from the hand (energy: attach; Evolution cards: evolve)."""
+
+    side: Side = "opponent"
+    cards: CardFilter
+    lasts: Lasts = "next_turn"
+
+
+class ForbidAbilities(Effect, frozen=True, kw_only=True):
+    """The targets' abilities do not work, but for those of Pokémon with this ability itself."""
+
+    on: Target
+    lasts: Lasts = "permanent"
+
+
+class Watch(Effect, frozen=True, kw_only=True):
+    """Lies in wait on the Pokémon itself: when the event happens to it, the effects run; `attacker` is who did it."""
+
+    event: Event
+    effects: "tuple[AnyEffect, ...]"
+    lasts: Lasts = "next_turn"
+
+
+class Change(Effect, frozen=True, kw_only=True):
+    """Changes the type, weakness or resistance of the targets to a type, or to the one chosen; what is missing stays.
+
+    A resistance that is changed keeps its number; one that a Pokémon does not have becomes -30.
+    """
+
+    on: Target
+    what: Literal["type", "weakness", "resistance"]
+    to: EnergyType | Literal["chosen", "none"]
+    lasts: Lasts = "while_active"
+
+
+class RetreatCostIs(Effect, frozen=True, kw_only=True):
+    """The retreat cost of the targets is so much more or less (not below 0), or nothing at all if `free`."""
+
+    on: Target = SELF
+    change: Annotated[int, Meta(ge=-5, le=5)] = 0
+    free: bool = False
+    lasts: Lasts = "permanent"
+
+
+class AttackCostIs(Effect, frozen=True, kw_only=True):
+    """Attacks of the targets cost so much more or less energy of a type; less takes away symbols of that type only."""
+
+    on: Target = SELF
+    change: Annotated[int, Meta(ge=-5, le=5)]
+    type: EnergyType = "colorless"
+    lasts: Lasts = "permanent"
+
+
+class MoreHp(Effect, frozen=True, kw_only=True):
+    """The targets' maximum HP are so much more (negative: less)."""
+
+    on: Target = SELF
+    amount: Annotated[int, Meta(ge=-300, le=300)]
+    lasts: Lasts = "permanent"
+
+
+class Immune(Effect, frozen=True, kw_only=True):
+    """The targets cannot have these statuses (any, if none is named); those that they have end."""
+
+    on: Target = SELF
+    statuses: tuple[Status, ...] = ()
+    lasts: Lasts = "permanent"
+
+
+class PrizesFor(Effect, frozen=True, kw_only=True):
+    """A knock-out of the targets is worth so many prizes more or less (not below 0), or none at all if `none`."""
+
+    on: Target = SELF
+    change: Annotated[int, Meta(ge=-3, le=3)] = 0
+    none: bool = False
+    lasts: Lasts = "permanent"
+
+
+class EnergyAs(Effect, frozen=True, kw_only=True):
+    """Energy attached to the targets counts as this type, each unit (or as any type, if `any`)."""
+
+    on: Target = SELF
+    type: EnergyType = "colorless"
+    any: bool = False
+    lasts: Lasts = "this_turn"
+
+
+class EarlyEvolution(Effect, frozen=True, kw_only=True):
+    """The targets may evolve on the turn they came into play, and on a player's first turn."""
+
+    on: Target = SELF
+    lasts: Lasts = "permanent"
+
+
+class ForbidEvolution(Effect, frozen=True, kw_only=True):
+    """The targets cannot be evolved."""
+
+    on: Target = DEFENDING
+    lasts: Lasts = "next_turn"
+
+
+class MoreAttachments(Effect, frozen=True, kw_only=True):
+    """A player may attach so many more Energy cards from the hand in a turn."""
+
+    side: Side = "you"
+    count: Annotated[int, Meta(ge=1, le=5)] = 1
+    lasts: Lasts = "this_turn"
+
+
+# Cards
+
+
+class Draw(Effect, frozen=True, kw_only=True):
+    """A player draws cards, or with `until` as many as make the hand that large; as many as there are, no loss by it.
+
+    `up_to`: the player may draw fewer. Both: you first.
+    """
+
+    side: Side = "you"
+    count: Number = 1
+    until: Annotated[int, Meta(ge=1, le=20)] | None = None
+    up_to: bool = False
+
+
+class DiscardCards(Effect, frozen=True, kw_only=True):
+    """A player discards cards from the hand: that many that fit, all, or as many as make the hand `until` large.
+
+    `chooser` you, on the opponent's hand: you see the hand and choose. `up_to`: fewer will do. A card never discards
+    itself while it is being played.
+    """
+
+    side: Side = "you"
+    count: Number | Literal["all"] = 1
+    until: Small | None = None
+    cards: CardFilter = ANY_CARD
+    chooser: Literal["owner", "you", "random"] = "owner"
+    up_to: bool = False
+
+
+class ShuffleHand(Effect, frozen=True, kw_only=True):
+    """A player puts cards from the hand into the deck and shuffles it: all that fit, or so many of them.
+
+    `to`: or on top or at the bottom of the deck, in an order of the player's choice, without shuffling. `shown`: the
+    cards are shown first; with count "all" and a filter, the whole hand is.
+    """
+
+    side: Side = "you"
+    count: Number | Literal["all"] = "all"
+    cards: CardFilter = ANY_CARD
+    chooser: Literal["owner", "you", "random"] = "owner"
+    to: Literal["shuffled", "top", "bottom"] = "shuffled"
+    shown: bool = False
+    up_to: bool = False
+
+
+class SearchDeck(Effect, frozen=True, kw_only=True):
+    """You search your deck for up to so many cards that fit and put them somewhere; then the deck is shuffled.
+
+    A hidden search may always find fewer, also nothing, unless any card fits. `top`: only so many from the top are
+    looked at. `to`: hand; bench (Basic Pokémon come into play, as far as there is room); discard; top of the deck,
+    after the shuffle; attach (energy to `on`); that (an Evolution card onto `on`). `shown`: the opponent sees what was
+    taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, or put at the bottom. `distinct`: no
+    two cards of the same type.
+    """
+
+    cards: CardFilter
+    count: Number = 1
+    to: Literal["hand", "bench", "discard", "top", "attach", "that"] = "hand"
+    on: Annotated[Target | None, Meta(description="For `attach` and `that`.")] = None
+    shown: bool = True
+    top: Annotated[int, Meta(ge=1, le=20)] | None = None
+    rest: Literal["shuffle", "discard", "bottom"] = "shuffle"
+    distinct: bool = False
+    source: Annotated[Literal["deck"], Meta(description="The zone that the prompt shows.")] = "deck"
+
+
+class Retrieve(Effect, frozen=True, kw_only=True):
+    """You take so many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or attached.
+
+    As many as there are; `up_to`: or fewer. From the opponent's pile they go to the opponent's hand or deck. Both
+    players see them.
+    """
+
+    cards: CardFilter
+    count: Number | Literal["all"] = 1
+    up_to: bool = False
+    to: Literal["hand", "deck", "top", "bottom"] = "hand"
+    chooser: Literal["you", "random"] = "you"
+    source: Annotated[Literal["discard", "opponent_discard"], Meta(description="The zone that the prompt shows.")] = (
+        "discard"
+    )
+
+
+class PutIntoPlay(Effect, frozen=True, kw_only=True):
+    """You choose cards that fit (Basic Pokémon) from a zone and put them onto the Bench of that zone's owner.
+
+    As far as there is room. `half_hp`: with damage counters for half of the HP, rounded down to a ten. The source must
+    be given. (spec, PUT_INTO_PLAY)
+    """
+
+    source: Annotated[
+        Literal["hand", "discard", "opponent_discard"], Meta(description="The zone that the prompt shows.")
+    ]
+    cards: CardFilter = CardFilter(kind="pokemon", stages=("basic",))
+    count: Small = 1
+    up_to: bool = False
+    half_hp: bool = False
+
+
+class DiscardTop(Effect, frozen=True, kw_only=True):
+    """So many cards from the top of a player's deck are discarded; binds how many of them fit `cards`."""
+
+    side: Side = "opponent"
+    count: Number = 1
+    cards: Annotated[CardFilter, Meta(description="Only for counting.")] = ANY_CARD
+
+
+class LookAt(Effect, frozen=True, kw_only=True):
+    """You look at cards of a player: the hand, or so many from the top of the deck, or so many prizes of your choice.
+
+    `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them.
+    """
+
+    zone: Literal["hand", "deck", "prizes"]
+    side: Side = "you"
+    count: Annotated[int, Meta(ge=1, le=60)] | None = None
+    arrange: bool = False
+    shown: bool = False
+
+
+class ShuffleDeck(Effect, frozen=True, kw_only=True):
+    """A player's deck is shuffled."""
+
+    side: Side = "you"
+
+
+# Movement
+
+
+class Switch(Effect, frozen=True, kw_only=True):
+    """A player's Active Pokémon changes places with a Benched one that `chooser` chooses; not if the Bench is empty.
+
+    Statuses and timed effects of the one that leaves the Active place end. `that` is the new Active Pokémon.
+    """
+
+    side: Literal["you", "opponent"] = "you"
+    chooser: Chooser = "you"
+    where: Annotated[PokemonFilter | None, Meta(description="Only such Benched Pokémon.")] = None
+    up_to: Annotated[bool, Meta(description="The chooser may decline.")] = False
+
+
+class ReturnPokemon(Effect, frozen=True, kw_only=True):
+    """The targets leave play: to their owner's hand, or into the deck, which is shuffled.
+
+    `cards`: the Pokémon with its whole line of evolution, or only its Basic card. `attached`: what becomes of all
+    other cards of it. No prize is taken.
+    """
+
+    on: Target
+    to: Literal["hand", "deck"] = "hand"
+    cards: Literal["all", "basic"] = "all"
+    attached: Literal["with", "discard"] = "with"
+
+
+class EvolvePokemon(Effect, frozen=True, kw_only=True):
+    """You put an Evolution card from a zone onto a Pokémon of yours that it evolves from. The source must be given.
+
+    `skip`: a Stage 2 onto the Basic that its Stage 1 evolves from. `timing`: only a Pokémon that could evolve now.
+    """
+
+    source: Annotated[Literal["hand", "deck"], Meta(description="The zone that the prompt shows.")]
+    on: Target = Target("all_yours", 1)
+    skip: bool = False
+    timing: bool = False
+
+
+class DevolvePokemon(Effect, frozen=True, kw_only=True):
+    """Takes Evolution cards off each target: the top one, or as many as you choose; statuses and timed effects end."""
+
+    on: Target
+    count: Literal["one", "chosen"] = "one"
+    to: Literal["discard", "hand", "deck"] = "discard"
+
+
+# Energy and other attached cards
+
+
+class DiscardEnergy(Effect, frozen=True, kw_only=True):
+    """Energy cards that fit are taken off the targets: so many of each, or all; to the discard pile, hand or deck.
+
+    `chooser` picks the cards. `in_all`: so many from all targets together. A card that provides more counts once.
+    """
+
+    on: Target = SELF
+    count: Number | Literal["all", "any"] = 1
+    cards: CardFilter = ENERGY_CARD
+    up_to: bool = False
+    chooser: Chooser = "you"
+    in_all: bool = False
+    to: Literal["discard", "hand", "deck"] = "discard"
+
+
+class AttachEnergy(Effect, frozen=True, kw_only=True):
+    """You attach so many Energy cards that fit from a zone to the targets, beside the one of the turn.
+
+    `split`: each card to a target of its own choice; else all to the same one. As many as there are; `up_to`: or fewer.
+    """
+
+    source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
+    on: Target = SELF
+    cards: CardFilter = ENERGY_CARD
+    count: Number | Literal["any"] = 1
+    up_to: bool = False
+    split: bool = False
+
+
+class MoveEnergy(Effect, frozen=True, kw_only=True):
+    """Moves Energy cards that fit from one chosen Pokémon to another of the same player."""
+
+    source: Target
+    to: Target
+    count: Number | Literal["all", "any"] = 1
+    cards: CardFilter = ENERGY_CARD
+    up_to: bool = False
+
+
+class BecomeEnergy(Effect, frozen=True, kw_only=True):
+    """The Pokémon itself, knocked out, is attached to the target as an Energy card for so many of the chosen type."""
+
+    to: Target
+    count: Annotated[int, Meta(ge=1, le=4)] = 2
+
+
+class DiscardAttached(Effect, frozen=True, kw_only=True):
+    """Tools attached to the targets are discarded: so many, or all."""
+
+    on: Target
+    count: Small | Literal["all"] = 1
+
+
+class DiscardStadium(Effect, frozen=True, kw_only=True):
+    """The stadium in play is discarded."""
+
+
+class DiscardThis(Effect, frozen=True, kw_only=True):
+    """This card (with all that is attached to it) is discarded; it is no knock-out."""
+
+
+# Attacks of others, turns
+
+
+class CopyAttack(Effect, frozen=True, kw_only=True):
+    """You choose an attack of the target (unset: of any of them) and do it as this attack, without needs and pays.
+
+    `cost`: only if the Pokémon has the energy for it. An attack that copies is not on offer.
+    """
+
+    on: Target = DEFENDING
+    cost: bool = False
+
+
+class MirrorAttack(Effect, frozen=True, kw_only=True):
+    """What an opponent's attack did to the Pokémon itself in the opponent's last turn is done to the Defending one.
+
+    Its damage as it was taken (nothing changes it), its statuses and the energy cards it discarded.
+    """
+
+
+class EndTurn(Effect, frozen=True, kw_only=True):
+    """Your turn ends when the effect is done."""
+
+
+AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names itself)
+    Flip, Offer, Choose, ChooseType,
+    Plus, Minus, Times, SetDamage, Nothing, Ignore,
+    Damage, PutCounters, MoveCounters, Heal, KnockOut, Inflict, Cure,
+    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
+    Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
+    DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
+    CopyAttack, MirrorAttack, EndTurn,
+]  # fmt: skip
+
+EFFECTS: tuple[type[Effect], ...] = (
+    Flip, Offer, Choose, ChooseType,
+    Plus, Minus, Times, SetDamage, Nothing, Ignore,
+    Damage, PutCounters, MoveCounters, Heal, KnockOut, Inflict, Cure,
+    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
+    Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
+    DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
+    CopyAttack, MirrorAttack, EndTurn,
+)  # fmt: skip
+"""Every word, in the order in which they are explained."""
+
+# Words that a passive ability may hold: read while the card is in play.
+STANDING: frozenset[type[Effect]] = frozenset({
+    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Change, RetreatCostIs,
+    AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+})  # fmt: skip
+# Words that make an attack's own damage, and those that may only stand before it.
+OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})
