@@ -1,0 +1,280 @@
+"""The pack ptu_core: it holds the tables of the books, every link leads somewhere, and every word is in use."""
+
+import dataclasses
+import typing
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from turnwright.kernel.content import BrokenPack, Pack, build, read_pack
+from turnwright.kernel.ruleset import Ruleset
+from turnwright.rulesets import duel
+from turnwright.rulesets.ptu import ability_words, content, coverage, links, vocabulary
+from turnwright.rulesets.ptu.rules import capture, healing, stats
+from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
+from turnwright.rulesets.ptu.rules.terms import STATS, TYPES, Stat
+
+# The pack is read as the engine reads it, with the kernel's own loader; nothing else of a ruleset is needed for that.
+RULESET: Ruleset = dataclasses.replace(
+    duel.RULESET, name="ptu", kinds=content.KINDS, Content=content.Content, problems=links.problems
+)
+
+
+def read(folder: Any) -> Pack:
+    return read_pack(folder, RULESET)
+
+
+PACK = read(files("turnwright.packs") / "ptu_core")
+CORE: content.Content = build(RULESET, [PACK])
+
+
+# --- what is there --------------------------------------------------------------------------------------------------
+
+
+def test_all_species_of_the_tables_by_generation():
+    counted = [sum(species.generation == each for species in CORE.species.values()) for each in range(1, 9)]
+    assert counted == [151, 100, 138, 116, 163, 78, 117, 145]
+    assert len(CORE.species) == 1008
+
+
+def test_all_moves_of_the_tables():
+    """847 rows: 17 are maneuvers, which are rules, and one is Facade with another spelling."""
+    assert len(CORE.moves) == 847 - 17 - 1
+    by_class = [sum(move.move_class == each for move in CORE.moves.values()) for each in ("physical", "special")]
+    # Facade is one, and the core book has Natural Gift as Physical and Mirror Coat as Special
+    assert by_class == [323 - 1 + 1, 234 - 1 + 1]
+    assert sum(move.weapon is not None for move in CORE.moves.values()) == 20
+
+
+def test_every_type_has_moves_and_species():
+    assert {move.type for move in CORE.moves.values()} == set(TYPES)
+    assert {each for species in CORE.species.values() for each in species.types} == set(TYPES)
+
+
+def test_every_ability_of_every_species_is_there():
+    named = {each for species in CORE.species.values() for each in (*species.abilities.basic, *species.abilities.high)}
+    assert named <= CORE.abilities.keys()
+    assert sum(not ability.partial for ability in CORE.abilities.values()) >= 120
+
+
+@pytest.mark.parametrize("kind", sorted(content.KINDS))
+def test_entries_are_sorted_by_id_and_ids_are_plain(kind):
+    folder = files("turnwright.packs") / "ptu_core" / kind
+    for file in folder.iterdir():
+        ids = [entry["id"] for entry in msgspec.json.decode(file.read_bytes())]
+        assert ids == sorted(ids), file.name
+        assert all(each.replace("_", "a").isalnum() and each == each.lower() and each.isascii() for each in ids)
+
+
+# --- numbers against the books --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("species", "nature", "base"),
+    [
+        pytest.param("cyndaquil", "cuddly", (5, 3, 4, 6, 5, 7), id="p253 Archie"),
+        pytest.param("oddish", "hardy", (5, 5, 6, 8, 7, 3), id="p253 the three Oddish"),
+        pytest.param("shedinja", "hardy", (0, 9, 5, 3, 3, 4), id="base HP 0 as printed"),
+    ],
+)
+def test_base_stats_with_the_nature_of_the_example_of_play(species, nature, base):
+    printed: dict[Stat, int] = {each: getattr(CORE.species[species].base, each) for each in STATS}
+    if species == "shedinja":  # a nature never leaves a stat below 1, so its printed stats are compared
+        assert tuple(printed.values()) == base
+    else:
+        assert tuple(stats.with_nature(printed, nature).values()) == base
+
+
+@pytest.mark.parametrize(
+    ("species", "level", "added", "expected"),
+    [
+        pytest.param("oddish", 13, 5, 53, id="p253 a wild Oddish with 5 points in HP"),
+        pytest.param("cyndaquil", 14, 1 + 7, 60, id="p253 Archie, 1 by his nature and 7 points"),
+        pytest.param("chansey", 50, 0, 135, id="Chansey, HP 25, nothing spent"),
+    ],
+)
+def test_hit_points_of_samples(species, level, added, expected):
+    assert stats.hp_pokemon(level, hp=CORE.species[species].base.hp + added) == expected
+
+
+@pytest.mark.parametrize(
+    ("move", "numbers"),
+    [
+        pytest.param("ember", ("fire", "special", 2, 4, "at_will", "ranged", 4), id="p253 Ember"),
+        pytest.param("absorb", ("grass", "special", 2, 2, "at_will", "ranged", 4), id="p253 Absorb"),
+        pytest.param("poison_powder", ("poison", "status", 6, None, "eot", "ranged", 4), id="p253 Poison Powder"),
+        pytest.param("acid", ("poison", "special", 2, 4, "at_will", "cone", 2), id="p253 Acid"),
+        pytest.param("aerial_ace", ("flying", "physical", None, 6, "eot", "melee", 0), id="p253 Aerial Ace"),
+        pytest.param("tackle", ("normal", "physical", 2, 5, "at_will", "melee", 0), id="AC 2, whatever others print"),
+        pytest.param("struggle", ("normal", "physical", 4, 4, "at_will", "melee", 0), id="p240 Struggle"),
+        pytest.param("explosion", ("normal", "physical", 2, 25, "daily", "burst", 2), id="the highest base"),
+    ],
+)
+def test_numbers_of_moves(move, numbers):
+    found = CORE.moves[move]
+    reach = found.range.size or found.range.squares
+    assert (
+        found.type, found.move_class, found.ac, found.damage_base, found.frequency.per, found.range.kind, reach
+    ) == numbers  # fmt: skip
+
+
+def test_ember_burns_on_18_and_absorb_heals_half():
+    assert CORE.moves["ember"].effects == (vocabulary.Inflict(status="burned", roll=18),)
+    assert CORE.moves["absorb"].effects == (vocabulary.Drain(on="user", share=(1, 2)),)
+
+
+def test_a_fang_bites_twice_on_20_and_one_of_two_ways_below():
+    odds, burned, flinched = CORE.moves["fire_fang"].effects
+    assert isinstance(odds, vocabulary.Odds)
+    assert (odds.roll, odds.die) == ((18, 19), 2)
+    assert (burned, flinched) == (
+        vocabulary.Inflict(status="burned", roll=20),
+        vocabulary.Inflict(status="flinched", roll=20),
+    )
+
+
+def test_evolutions_say_when_and_with_what():
+    eevee = {each.species: (each.level, each.item) for each in CORE.species["eevee"].evolves}
+    assert eevee["vaporeon"][1] == "water_stone"
+    assert "sylveon" in eevee
+    assert [each.species for each in CORE.species["bulbasaur"].evolves] == ["ivysaur"]
+    assert CORE.species["bulbasaur"].evolves[0].level == 15
+    assert CORE.species["venusaur"].evolves == ()
+    assert CORE.species["venusaur"].family == "bulbasaur"
+
+
+def test_who_can_evolve_has_evolutions_left():
+    for species in CORE.species.values():
+        assert bool(species.evolves) == bool(species.remaining), species.id
+
+
+def test_the_balls_are_those_of_the_rules():
+    numbers = ("modifier", "condition", "when_met", "series", "after")
+    packed = {ball.id: tuple(getattr(ball, each) for each in numbers) for ball in CORE.balls.values()}
+    assert packed == {name: tuple(getattr(ball, each) for each in numbers) for name, ball in capture.BALLS.items()}
+
+
+def test_medicines_heal_and_cure_what_the_rules_say():
+    for name, rule in healing.HEALING_ITEMS.items():
+        item = CORE.items[name]
+        heals = [effect for effect in item.effects if isinstance(effect, vocabulary.Heal)]
+        cures = [each for effect in item.effects if isinstance(effect, vocabulary.Cure) for each in effect.statuses]
+        assert sum(effect.hp for effect in heals) == rule.hp, name
+        assert sum(10 * effect.share[0] // effect.share[1] for effect in heals if effect.share) == rule.hp_tenths, name
+        assert (tuple(cures), item.revives) == (rule.cures, rule.revives), name
+
+
+# --- the words ------------------------------------------------------------------------------------------------------
+
+
+def words_of(entry: Any) -> set[type]:
+    """Every word in an entry, those inside other words included."""
+    found: set[type] = set()
+    if isinstance(entry, tuple):
+        return found.union(*(words_of(each) for each in entry))
+    if isinstance(entry, msgspec.Struct):
+        found.add(type(entry))
+        return found.union(*(words_of(getattr(entry, field)) for field in entry.__struct_fields__))
+    return found
+
+
+IN_USE = words_of(tuple(entry for kind in content.KINDS for entry in getattr(CORE, kind).values()))
+UNIONS = (vocabulary.AnyAttackWord, vocabulary.AnyEffect, ability_words.AnyTrait)
+WORDS = [word for union in UNIONS for word in typing.get_args(union)]
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
+def test_every_word_is_used_and_explained(word):
+    assert word in IN_USE
+    assert word.__doc__
+
+
+def test_statuses_are_those_of_the_rules_and_two_that_only_moves_give():
+    known = set(typing.get_args(vocabulary.Status))
+    assert known - CONDITIONS.keys() == {"grounded", "heal_blocked"}
+    assert CONDITIONS.keys() - known == {"grappled"}  # only a maneuver grapples
+
+
+# --- what is executed -----------------------------------------------------------------------------------------------
+
+
+def test_what_is_partial_says_what_is_missing():
+    entries: tuple[Any, ...] = (*CORE.moves.values(), *CORE.abilities.values(), *CORE.items.values())
+    for entry in entries:
+        assert entry.partial == entry.notes.startswith("not executed"), entry.id
+
+
+def test_a_move_without_words_is_complete_only_as_a_plain_attack():
+    for move in CORE.moves.values():
+        if not move.partial and move.move_class == "status":
+            assert move.effects, move.id
+        if not move.partial and move.move_class != "status":
+            gives_damage = (vocabulary.RollBase, vocabulary.ScaleBase)
+            assert move.damage_base or move.effects or any(isinstance(word, gives_damage) for word in move.attack)
+
+
+def test_coverage_counts_and_weighs():
+    abra = CORE.species["abra"]
+    small = content.Content(
+        species={"abra": abra, "twin": msgspec.structs.replace(abra, id="twin")},
+        moves={name: CORE.moves[name] for name in ("teleport", "ember", "growl")},
+        abilities={name: CORE.abilities[name] for name in ("synchronize", "transporter")},
+    )
+    found = coverage.coverage(small)
+    assert CORE.moves["teleport"].partial
+    assert (found.moves, found.damaging_moves) == (coverage.Share(2, 1), coverage.Share(1, 0))
+    assert (found.moves_by_learners, found.damaging_moves_by_learners) == (coverage.Share(0, 2), coverage.Share(0, 0))
+    assert (found.abilities, found.abilities_by_species) == (coverage.Share(1, 1), coverage.Share(2, 2))
+    assert found.partial_moves == (("teleport", 2, CORE.moves["teleport"].notes),)
+
+
+def test_coverage_of_the_pack_reaches_what_was_promised():
+    found = coverage.coverage(CORE)
+    assert found.damaging_moves.total == sum(move.move_class != "status" for move in CORE.moves.values())
+    assert found.damaging_moves.executed >= found.damaging_moves.total * 80 // 100
+    assert found.moves.executed >= found.moves.total * 60 // 100
+
+
+# --- faults ---------------------------------------------------------------------------------------------------------
+
+
+def pack(tmp_path: Path, kind: str, *entries: dict[str, Any]) -> Pack:
+    (tmp_path / kind).mkdir(parents=True)
+    (tmp_path / "pack.json").write_text('{"id": "mine", "ruleset": "ptu", "version": "1", "extends": "ptu_core"}')
+    (tmp_path / kind / "mine.json").write_bytes(msgspec.json.encode(entries))
+    return read(tmp_path)
+
+
+def faults(tmp_path: Path, kind: str, *entries: dict[str, Any]) -> tuple[str, ...]:
+    with pytest.raises(BrokenPack) as broken:
+        build(RULESET, [PACK, pack(tmp_path, kind, *entries)])
+    return broken.value.faults
+
+
+def test_a_later_pack_restates_only_what_differs(tmp_path):
+    built = build(RULESET, [PACK, pack(tmp_path, "moves", {"id": "tackle", "ac": 4})])
+    assert (built.moves["tackle"].ac, built.moves["tackle"].damage_base) == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry", "place", "hint"),
+    [
+        ("species", {"id": "abra", "level_up": [[1, "telport"]]}, "level_up[0]", 'did you mean "teleport"'),
+        ("species", {"id": "abra", "evolves": [{"species": "kadabara"}]}, "evolves[0].species", '"kadabra"'),
+        ("species", {"id": "abra", "abilities": {"basic": ["inner_fokus"]}}, "abilities.basic[0]", '"inner_focus"'),
+        ("moves", {"id": "ember", "effects": [{"do": "inflict", "status": "burnt"}]}, "effects[0].status", '"burned"'),
+        ("moves", {"id": "ember", "effects": [{"do": "infict"}]}, "effects[0].do", '"inflict"'),
+        ("moves", {"id": "ember", "partial": True}, "notes", "say what is not executed"),
+        ("moves", {"id": "spikes", "effects": [{"do": "hazard", "hazard": "spike", "squares": 8}]}, "hazard", "spikes"),
+        ("abilities", {"id": "dry_skin", "connection": "watergun"}, "connection", '"water_gun"'),
+        ("trainers", {"id": "wren", "items": {"potoin": 1}}, "items", '"potion"'),
+        ("encounters", {"id": "wild_meadow", "grid": {"rows": ["..", "..."]}}, "grid.rows", "one length"),
+        ("tables", {"id": "chalk_meadow", "levels": [12, 6]}, "rows[0].levels", "lower level comes first"),
+    ],
+)  # fmt: skip
+def test_faults_are_named_with_their_place(tmp_path, kind, entry, place, hint):
+    found = faults(tmp_path, kind, entry)
+    assert any(place in each and hint in each for each in found), found
