@@ -197,23 +197,25 @@ def _suggestion(error: Exception, struct: type) -> str:
         name = text.split("unknown field `", 1)[1].split("`", 1)[0]
         known = _field_names(struct)
         return did_you_mean(name, known)
-    if "Invalid enum value" in text:
-        value = text.split("'", 2)[1] if "'" in text else ""
-        return did_you_mean(value, _literals(struct))
+    if text.startswith(("Invalid enum value '", "Invalid value '")):  # a word of a list, or the tag of a union
+        field = _path(error).rpartition(".")[2].partition("[")[0]
+        return did_you_mean(text.split("'", 2)[1], _literals(struct, field))
     return ""
 
 
 def _field_names(struct: type) -> set[str]:
     """The names of a struct's fields and of the structs inside it."""
-    return {name for node in _schema_nodes(struct) for name in node.get("properties", {})}
+    return {name for node in _nodes(msgspec.json.schema(struct)) for name in node.get("properties", {})}
 
 
-def _literals(struct: type) -> set[str]:
-    return {value for node in _schema_nodes(struct) for value in node.get("enum", ()) if isinstance(value, str)}
+def _literals(struct: type, field: str) -> set[str]:
+    """The words that fields of this name allow, in a struct and in the structs inside it."""
+    fields = [node.get("properties", {}).get(field) for node in _nodes(msgspec.json.schema(struct))]
+    return {value for node in _nodes(fields) for value in node.get("enum", ()) if isinstance(value, str)}
 
 
-def _schema_nodes(struct: type) -> Iterable[dict[str, Any]]:
-    waiting: list[Any] = [msgspec.json.schema(struct)]
+def _nodes(schema: Any) -> Iterable[dict[str, Any]]:
+    waiting = [schema]
     while waiting:
         node = waiting.pop()
         if isinstance(node, dict):
