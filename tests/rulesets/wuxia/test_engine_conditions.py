@@ -1,0 +1,159 @@
+"""Conditions: resist, degree by margin, advance, cap, penalties, over time, permanent, the fourth degree (spec 2.7)."""
+
+import pytest
+from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
+
+from turnwright.rulesets.wuxia import commands as w
+from turnwright.rulesets.wuxia import events as e
+from turnwright.rulesets.wuxia.state import Condition
+
+
+def curse(*, face, resist, held=(), options=None, rank=12, hero=None, foe=None, **effect):
+    """A condition of rank 12 against resilience 3: 19 on the d20 resists."""
+    entry = art("curse", {"type": "condition", **effect}, effect_rank=rank)
+    arena = Arena(sheet("hero", techniques=["curse"]), arts=(entry,), options=options)
+    arena.change("hero", **hero or {})
+    arena.change("foe", conditions=tuple(held), **foe or {})
+    return arena, arena.do(w.Technique("curse", "foe"), face, *resist)
+
+
+@pytest.mark.parametrize(
+    ("face", "rank", "degree"),
+    [
+        (19, 12, 0), (18, 12, 1), (15, 12, 1), (14, 12, 2), (10, 12, 2), (9, 12, 3), (5, 12, 3), (4, 12, 4),
+        (20, 90, 0), (1, 0, 2), (1, 12, 4), (2, 12, 4),
+    ],
+)  # fmt: skip
+def test_degree_by_the_margin_of_the_resist_roll(face, rank, degree):
+    """Appendix A: failing by 1-4, 5-9, 10-14, 15. A natural 20 resists, a natural 1 is the second degree or worse."""
+    arena, events = curse(face=10, resist=(face,), rank=rank)
+    rolled = only(events, e.ResistRoll)
+    assert (rolled.roll, rolled.total, rolled.target_number, rolled.degree) == (face, face + 3, 10 + rank, degree)
+    assert [held.degree for held in arena["foe"].conditions] == ([degree] if degree else [])
+
+
+def test_a_miss_asks_no_resist_roll():
+    _, events = curse(face=9, resist=())
+    assert not all_of(events, e.ResistRoll)
+
+
+def test_the_rank_is_the_techniques_or_the_users_own():
+    """Notes 6."""
+    assert only(curse(face=10, resist=(20,), rank=None)[1], e.ResistRoll).target_number == 10 + 5
+
+
+def test_same_pillar_advances_other_pillars_stack():
+    """Spec 2.7: an injured one who fails by 1 is maimed; a shaken one stays so beside it."""
+    shaken = Condition("revelation", 1, "x")
+    arena, events = curse(face=10, resist=(18,), held=(Condition("violence", 1, "x"), shaken))
+    assert only(events, e.ConditionAdvanced) == e.ConditionAdvanced("foe", Condition("violence", 2, "hero"), 2)
+    assert arena["foe"].conditions == (shaken, Condition("violence", 2, "hero"))
+
+
+def test_a_worse_failure_goes_straight_to_its_degree():
+    arena, _ = curse(face=10, resist=(9,), held=(Condition("violence", 1, "x"),))
+    assert arena["foe"].conditions[0].degree == 3
+
+
+def test_stacking_as_the_web_app_had_it():
+    arena, _ = curse(face=10, resist=(9,), held=(Condition("violence", 1, "x"),), options={"stacking": "original"})
+    assert arena["foe"].conditions[0].degree == 4
+
+
+def test_the_cap_is_what_a_technique_can_bring_a_target_to():
+    """The ruling condition_cap: a second River Cut does not maim, unless the table lets every condition advance."""
+    held = (Condition("violence", 1, "x"),)
+    arena, events = curse(face=10, resist=(2,), held=held, cap=1)
+    assert arena["foe"].conditions == held
+    assert not {"condition_applied", "condition_advanced"} & set(tags(events))
+    arena, _ = curse(face=10, resist=(2,), held=held, cap=1, options={"condition_cap": "incoming"})
+    assert arena["foe"].conditions[0].degree == 2
+    arena, _ = curse(face=10, resist=(2,), held=(Condition("violence", 3, "x"),), cap=1)
+    assert arena["foe"].conditions[0].degree == 3
+    assert curse(face=10, resist=(2,), cap=2)[0]["foe"].conditions[0].degree == 2
+
+
+def test_the_same_degree_again_lasts_longer_and_hurts_more():
+    held = (Condition("violence", 1, "x", 1, 2),)
+    arena, events = curse(face=10, resist=(18,), held=held, cap=1, duration=3, damage_each_round=1)
+    assert only(events, e.ConditionApplied).condition == Condition("violence", 1, "x", 3, 2)
+    assert not all_of(events, e.ConditionAdvanced)
+    arena, _ = curse(face=10, resist=(18,), held=held, cap=1)
+    assert arena["foe"].conditions[0].rounds is None
+
+
+def test_a_degree_weighs_on_attack_and_defense_of_its_pillar_but_not_on_resilience():
+    """Notes 6."""
+    arena, events = curse(face=8, resist=(10,), held=(Condition("violence", 2, "x"),), cap=2)
+    assert only(events, e.AttackRoll).defense == 13
+    assert only(events, e.ResistRoll).total == 13
+    assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).bonus == 3
+
+
+def test_penalties_of_different_pillars_apply_side_by_side():
+    arena, _ = curse(face=8, resist=(20,), held=(Condition("violence", 2, "x"), Condition("influence", 1, "x")))
+    assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("Maimed", -2))
+
+
+@pytest.mark.parametrize(
+    ("pillar", "name"), [("violence", "Ruined Body"), ("influence", "Shattered"), ("revelation", "Shattered")]
+)
+def test_the_fourth_degree_takes_a_unit_out(pillar, name):
+    arena, events = curse(face=10, resist=(18,), held=(Condition(pillar, 3, "x"),), pillar=pillar)
+    assert tags(events)[-4:] == ["condition_advanced", "unit_defeated", "turn_end", "combat_end"]
+    assert only(events, e.UnitDefeated).cause == f"{pillar}_4"
+    told = [arena.game.ruleset.describe(arena.game, arena.state, event) for event in events]
+    assert f"  Foe falls ({name})." in told
+
+
+def test_damage_and_healing_over_time_and_the_end():
+    arena, _ = curse(face=10, resist=(18,), cap=1, duration=2, damage_each_round=3)
+    arena.do(w.Wait())
+    assert (arena["foe"].thp, arena["foe"].conditions[0].rounds) == (27, 1)
+    arena.wait_for("foe")
+    arena.do(w.Wait())
+    assert (arena["foe"].thp, arena["foe"].conditions) == (24, ())
+    arena, _ = curse(face=10, resist=(18,), cap=1, duration=1, healing_each_round=3, foe={"thp": 20})
+    arena.do(w.Wait())
+    assert (arena["foe"].thp, arena["foe"].conditions) == (23, ())
+
+
+def test_damage_over_time_skips_guard_and_reduction():
+    arena, _ = curse(face=10, resist=(18,), cap=1, damage_each_round=3, foe={"guard": 9, "dr_tier": 6})
+    arena.do(w.Wait())
+    assert (arena["foe"].thp, arena["foe"].guard) == (27, 9)
+
+
+def test_permanent_conditions_outlast_rounds():
+    arena, _ = curse(face=10, resist=(18,), cap=1)
+    for _ in range(4):
+        arena.wait_for("foe")
+        arena.do(w.Wait())
+    assert arena["foe"].conditions == (Condition("violence", 1, "hero"),)
+
+
+@pytest.mark.parametrize("name", ["Maimed", "violence_2"])
+def test_a_condition_may_be_named_instead(name):
+    """Notes 13.9: the ladder's own name stands for pillar and cap."""
+    arena, _ = curse(face=10, resist=(2,), condition=name)
+    assert arena["foe"].conditions == (Condition("violence", 2, "hero"),)
+
+
+def test_a_failed_roll_of_a_boss_under_legendary_resistance():
+    entry = art("curse", {"type": "condition"}, effect_rank=12)
+    boss = sheet("foe", boss_rank=1)
+    arena = Arena(sheet("hero", techniques=["curse"]), boss, arts=(entry,), options={"legendary_resistance": True})
+    for left in (1, 0):
+        arena.wait_for("hero")
+        events = arena.do(w.Technique("curse", "foe"), 10, 2)
+        assert only(events, e.ResistRoll).how == "legendary"
+        assert only(events, e.LegendaryResistanceUsed) == e.LegendaryResistanceUsed("foe", left)
+    arena.wait_for("hero")
+    events = arena.do(w.Technique("curse", "foe"), 10, 18)
+    assert (only(events, e.ResistRoll).how, arena["foe"].conditions[0].degree) == ("rolled", 1)
+
+
+def test_prevention_can_be_switched_off():
+    arena = Arena(sheet("hero", stats={"agility": 6}), options={"condition_prevents": False})
+    arena.change("hero", conditions=(Condition("violence", 3, "foe"),))
+    arena.do(w.Quick("reposition"))
