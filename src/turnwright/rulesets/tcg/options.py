@@ -1,0 +1,343 @@
+"""The rulings: every place where the sources disagree, or a table plays it differently, is one field.
+
+`turnwright rulings tcg` lists them from the annotations. Sources: "spec" is the specification, "original program" the
+program it was written for, "official" the published rules where all eras agree, "Base era" those of 1999, "modern"
+today's, "notes" our own collection of them all.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this table plays; the defaults are the specification's rules, and the official ones where it is silent."""
+
+    prize_count: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=6,
+            description="How many prize cards each player sets aside.",
+            extra={"sources": {"notes 3 (a tournament's number)": 6, "short games": 3}},
+        ),
+    ] = 6
+    hand_size: Annotated[
+        int, Meta(ge=1, le=10, description="Cards of an opening hand.", extra={"sources": {"spec": 7}})
+    ] = 7
+    bench_size: Annotated[
+        int, Meta(ge=1, le=8, description="Room on the Bench.", extra={"sources": {"spec (BENCH_0 to BENCH_4)": 5}})
+    ] = 5
+    deck_size: Annotated[
+        int, Meta(ge=10, le=120, description="Cards of a deck, exactly.", extra={"sources": {"notes 3": 60}})
+    ] = 60
+    max_copies: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=60,
+            description="Copies of a card in a deck; basic energy is not counted.",
+            extra={"sources": {"notes 3": 4}},
+        ),
+    ] = 4
+    copies_by: Annotated[
+        Literal["name", "card"],
+        Meta(
+            description="Copies are counted by the name of a card, or by its id, so that each printing has its own four.",
+            extra={"sources": {"official": "name", "original program": "card"}},
+        ),
+    ] = "name"
+    min_basics: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=60,
+            description="Basic Pokémon that a deck must hold.",
+            extra={"sources": {"official": 1, "original program (a warning only)": 0}},
+        ),
+    ] = 1
+    match_approval: Annotated[
+        bool,
+        Meta(
+            description="Both players approve the match after the decks were checked.",
+            extra={"sources": {"spec": False, "original program": True}},
+        ),
+    ] = False
+    toss: Annotated[
+        Literal["pre_game_setup", "first_player_selection"],
+        Meta(
+            description="When the coin says who goes first: before the cards are drawn, or after both players have set up.",
+            extra={
+                "sources": {
+                    "spec, state flow; official": "pre_game_setup",
+                    "spec, FIRST_PLAYER_SELECTION; original program": "first_player_selection",
+                }
+            },
+        ),
+    ] = "pre_game_setup"
+    prizes_before_active: Annotated[
+        bool,
+        Meta(
+            description="Prize cards are set before the Active and Benched Pokémon are chosen; the odds are the same.",
+            extra={"sources": {"spec": True, "official": False}},
+        ),
+    ] = True
+    mulligan_bonus: Annotated[
+        bool,
+        Meta(
+            description="For each opening hand without a Basic Pokémon the opponent may draw a card.",
+            extra={"sources": {"spec (silent), original program": False, "official": True}},
+        ),
+    ] = False
+    mulligan_shown: Annotated[
+        bool,
+        Meta(
+            description="An opening hand that is shuffled back is shown to the opponent.",
+            extra={"sources": {"official, original program": True, "quiet tables": False}},
+        ),
+    ] = True
+    first_turn_draw: Annotated[
+        bool,
+        Meta(
+            description="The first player draws a card on the first turn.",
+            extra={"sources": {"spec": False, "original program, official": True}},
+        ),
+    ] = False
+    first_turn_attack: Annotated[
+        bool,
+        Meta(
+            description="The first player may attack on the first turn.",
+            extra={"sources": {"spec (silent), Base era": True, "modern": False}},
+        ),
+    ] = True
+    first_turn_supporter: Annotated[
+        bool,
+        Meta(
+            description="The first player may play a supporter on the first turn.",
+            extra={"sources": {"spec (silent), Base era": True, "modern": False}},
+        ),
+    ] = True
+    supporter_limit: Annotated[
+        bool,
+        Meta(
+            description="One supporter a turn; else as many as one likes.",
+            extra={"sources": {"official": True, "original program, Base era trainers": False}},
+        ),
+    ] = True
+    evolution_timing: Annotated[
+        Literal["official", "free"],
+        Meta(
+            description="Nothing evolves on the turn it came into play or on its player's first turn, or only not twice in a turn.",
+            extra={"sources": {"official": "official", "original program": "free"}},
+        ),
+    ] = "official"
+    retreat_limit: Annotated[
+        bool,
+        Meta(
+            description="A player retreats once a turn; else as often as the cost can be paid.",
+            extra={"sources": {"modern": True, "original program, Base era": False}},
+        ),
+    ] = True
+    retreat_cost: Annotated[
+        Literal["energy", "cards"],
+        Meta(
+            description="The retreat cost is paid in energy that the cards provide, or in cards whatever they provide.",
+            extra={"sources": {"official": "energy", "original program": "cards"}},
+        ),
+    ] = "energy"
+    asleep_may_retreat: Annotated[
+        bool,
+        Meta(
+            description="An Asleep Pokémon may retreat.",
+            extra={"sources": {"spec (only attacking is forbidden; a retreat ends it)": True, "official": False}},
+        ),
+    ] = True
+    sleep_check: Annotated[
+        Literal["turn_start", "between_turns"],
+        Meta(
+            description="The coin that wakes: at the start of the owner's turn, or between all turns.",
+            extra={"sources": {"spec": "turn_start", "official": "between_turns"}},
+        ),
+    ] = "turn_start"
+    paralysis_ends: Annotated[
+        Literal["own_turn", "any_turn"],
+        Meta(
+            description="Paralysis ends after the next turn of its Pokémon's player, or after any next turn.",
+            extra={"sources": {"notes 6 (tests), official": "own_turn", "spec, read to the letter": "any_turn"}},
+        ),
+    ] = "own_turn"
+    checkup: Annotated[
+        Literal["all", "active"],
+        Meta(
+            description="Poison and burns hurt Active and Benched Pokémon between turns, or Active ones only.",
+            extra={"sources": {"spec": "all", "official": "active"}},
+        ),
+    ] = "all"
+    burn: Annotated[
+        Literal["flat", "flip_tails", "flip_cures"],
+        Meta(
+            description="A burn: 20 between turns; or a flip, 20 on tails; or 20, then a flip that cures on heads.",
+            extra={
+                "sources": {
+                    "spec": "flat",
+                    "EX to XY era": "flip_tails",
+                    "spec (enum), Sun & Moon and later": "flip_cures",
+                }
+            },
+        ),
+    ] = "flat"
+    confusion_damage: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            description="What a confused Pokémon does to itself on tails.",
+            extra={"sources": {"spec, modern": 30, "Base era": 20}},
+        ),
+    ] = 30
+    confusion_weakness: Annotated[
+        bool,
+        Meta(
+            description="Weakness and resistance count for what a confused Pokémon does to itself.",
+            extra={"sources": {"spec (silent), modern": False, "Base era": True}},
+        ),
+    ] = False
+    confused_retreat_flip: Annotated[
+        bool,
+        Meta(
+            description="A confused Pokémon pays and flips to retreat; tails: it stays.",
+            extra={"sources": {"spec (silent), modern": False, "Base era": True}},
+        ),
+    ] = False
+    combining: Annotated[
+        Literal["coexist", "replace"],
+        Meta(
+            description="A Pokémon may be Asleep, Confused and Paralyzed at once, or the newest of the three replaces the others.",
+            extra={"sources": {"spec": "coexist", "official": "replace"}},
+        ),
+    ] = "coexist"
+    status_first: Annotated[
+        bool,
+        Meta(
+            description="The statuses of an attack come before its damage, or after it.",
+            extra={"sources": {"spec, priority order": True, "official": False}},
+        ),
+    ] = True
+    prevention_number: Annotated[
+        Literal["threshold", "subtract"],
+        Meta(
+            description="A number to prevent: damage up to it is prevented whole, or it is taken off any damage.",
+            extra={
+                "sources": {
+                    "spec, PREVENT_DAMAGE (amount); original program": "threshold",
+                    "spec, PREVENT_DAMAGE (all)": "subtract",
+                }
+            },
+        ),
+    ] = "threshold"
+    unspent_energy: Annotated[
+        Literal["all_cost", "typed_cost"],
+        Meta(
+            description="Energy beyond the cost: all that pays the cost is left out, or only what pays symbols of that type.",
+            extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
+        ),
+    ] = "all_cost"
+    bench_weakness: Annotated[
+        bool,
+        Meta(
+            description="Weakness and resistance count for damage to Benched Pokémon.",
+            extra={"sources": {"spec (may not apply), official": False, "house rule": True}},
+        ),
+    ] = False
+    ability_blocked: Annotated[
+        Literal["card", "always"],
+        Meta(
+            description="An ability cannot be used while Asleep, Confused or Paralyzed: if the card says so, or always.",
+            extra={"sources": {"official": "card", "original program": "always"}},
+        ),
+    ] = "card"
+    deck_out: Annotated[
+        Literal["draw", "empty"],
+        Meta(
+            description="A player loses when a card must be drawn and none is left, or as soon as the deck is empty.",
+            extra={"sources": {"spec, official": "draw", "original program": "empty"}},
+        ),
+    ] = "draw"
+    tie: Annotated[
+        Literal["draw", "sudden_death", "player1"],
+        Meta(
+            description="Both players win at once by as many conditions: a draw, a new game for one prize, or the first seat wins.",
+            extra={
+                "sources": {
+                    "spec (silent); another open program": "draw",
+                    "official": "sudden_death",
+                    "original program": "player1",
+                }
+            },
+        ),
+    ] = "draw"
+    until_tails_cap: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=20,
+            description="A flip until tails ends after so many heads.",
+            extra={"sources": {"original program": 10, "official (never), here for exact odds": 20}},
+        ),
+    ] = 10
+    mulligan_cap: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=1000,
+            description="Opening hands that a player may shuffle back before the match is off.",
+            extra={"sources": {"original program": 100}},
+        ),
+    ] = 100
+    max_turns: Annotated[
+        int,
+        Meta(
+            ge=2,
+            le=10000,
+            description="The match is a draw when so many turns have been played.",
+            extra={"sources": {"spec (silent)": None, "a guard for simulations": 1000}},
+        ),
+    ] = 1000
+
+
+PRESETS: Mapping[str, Options] = {
+    "seed": Options(),
+    "base_1999": Options(
+        toss="first_player_selection",
+        prizes_before_active=False,
+        mulligan_bonus=True,
+        first_turn_draw=True,
+        supporter_limit=False,
+        retreat_limit=False,
+        asleep_may_retreat=False,
+        sleep_check="between_turns",
+        checkup="active",
+        burn="flip_tails",
+        confusion_damage=20,
+        confusion_weakness=True,
+        confused_retreat_flip=True,
+        combining="replace",
+        status_first=False,
+        tie="sudden_death",
+    ),
+    "modern": Options(
+        prizes_before_active=False,
+        mulligan_bonus=True,
+        first_turn_draw=True,
+        first_turn_attack=False,
+        first_turn_supporter=False,
+        asleep_may_retreat=False,
+        sleep_check="between_turns",
+        checkup="active",
+        burn="flip_cures",
+        combining="replace",
+        status_first=False,
+        tie="sudden_death",
+    ),
+}
