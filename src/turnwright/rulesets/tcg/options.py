@@ -44,7 +44,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     copies_by: Annotated[
         Literal["name", "card"],
         Meta(
-            description="Copies are counted by the name of a card, or by its id, so that each printing has its own four.",
+            description="Copies are counted by the name of a card, or by its id: each printing has its own four.",
             extra={"sources": {"official": "name", "original program": "card"}},
         ),
     ] = "name"
@@ -67,7 +67,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     toss: Annotated[
         Literal["pre_game_setup", "first_player_selection"],
         Meta(
-            description="When the coin says who goes first: before the cards are drawn, or after both players have set up.",
+            description="When the coin says who goes first: before cards are drawn, or after both have set up.",
             extra={
                 "sources": {
                     "spec, state flow; official": "pre_game_setup",
@@ -128,7 +128,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     evolution_timing: Annotated[
         Literal["official", "free"],
         Meta(
-            description="Nothing evolves on the turn it came into play or on its player's first turn, or only not twice in a turn.",
+            description="Nothing evolves on the turn it came or on a player's first turn; or only not twice a turn.",
             extra={"sources": {"official": "official", "original program": "free"}},
         ),
     ] = "official"
@@ -213,7 +213,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     combining: Annotated[
         Literal["coexist", "replace"],
         Meta(
-            description="A Pokémon may be Asleep, Confused and Paralyzed at once, or the newest of the three replaces the others.",
+            description="One may be Asleep, Confused and Paralyzed at once, or the newest replaces the others.",
             extra={"sources": {"spec": "coexist", "official": "replace"}},
         ),
     ] = "coexist"
@@ -239,7 +239,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unspent_energy: Annotated[
         Literal["all_cost", "typed_cost"],
         Meta(
-            description="Energy beyond the cost: all that pays the cost is left out, or only what pays symbols of that type.",
+            description="Energy beyond the cost: without all that pays it, or only what pays symbols of that type.",
             extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
         ),
     ] = "all_cost"
@@ -253,7 +253,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ability_blocked: Annotated[
         Literal["card", "always"],
         Meta(
-            description="An ability cannot be used while Asleep, Confused or Paralyzed: if the card says so, or always.",
+            description="No ability while Asleep, Confused or Paralyzed: if the card says so, or always.",
             extra={"sources": {"official": "card", "original program": "always"}},
         ),
     ] = "card"
@@ -267,7 +267,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tie: Annotated[
         Literal["draw", "sudden_death", "player1"],
         Meta(
-            description="Both players win at once by as many conditions: a draw, a new game for one prize, or the first seat wins.",
+            description="Both win at once by as many conditions: a draw, a new game for one prize, or the first seat.",
             extra={
                 "sources": {
                     "spec (silent); another open program": "draw",
