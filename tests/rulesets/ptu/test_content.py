@@ -198,6 +198,22 @@ def test_statuses_are_those_of_the_rules_and_two_that_only_moves_give():
     assert CONDITIONS.keys() - known == {"grappled"}  # only a maneuver grapples
 
 
+def test_the_playtest_of_2016_replaces_a_text_only_where_it_has_one():
+    filter_, levitate = CORE.abilities["filter"], CORE.abilities["levitate"]
+    assert content.text_of(filter_, texts="core").words == (ability_words.SoftWeakness(),)
+    reduced = ability_words.LessDamage(moves=ability_words.MoveFilter(super_effective=True), reduction=5)
+    assert content.text_of(filter_, texts="playtest_2016").words == (reduced,)
+    assert content.text_of(levitate, texts="playtest_2016") is levitate
+
+
+def test_moves_learned_by_a_level_are_the_latest_last():
+    oddish = CORE.species["oddish"]
+    learned = content.learned_by(oddish, level=13)
+    assert {"absorb", "poison_powder", "acid"} <= set(learned)  # as the example of play uses them (p. 253)
+    assert len(learned) == len(set(learned))
+    assert set(learned) == {move for level, move in oddish.level_up if level <= 13}
+
+
 # --- what is executed -----------------------------------------------------------------------------------------------
 
 

@@ -142,18 +142,32 @@ class Move(Entry, frozen=True):
 # --- abilities ------------------------------------------------------------------------------------------------------
 
 
+AbilityAction = Literal["static", "free", "swift", "shift", "standard", "full", "extended"]
+
+
+class AbilityText(Entry, frozen=True):
+    """What another edition makes of an ability, in place of its own words."""
+
+    frequency: Frequency = Frequency("static")
+    action: AbilityAction = "static"
+    words: tuple[AnyTrait, ...] = ()
+    partial: bool = False
+    notes: Annotated[str, Meta(max_length=300)] = ""
+
+
 class Ability(Entry, frozen=True):
     """An ability: standing words, and words that run on events or when it is used."""
 
     id: Id
     name: str
     frequency: Frequency = Frequency("static")
-    action: Literal["static", "free", "swift", "shift", "standard", "full", "extended"] = "static"
+    action: AbilityAction = "static"
     words: tuple[AnyTrait, ...] = ()
     defensive: Annotated[bool, Meta(description="Mold Breaker and its like pass it by.")] = False
     connection: Annotated[str | None, Meta(description="A move that its holder also knows.")] = None
     partial: bool = False
     notes: Annotated[str, Meta(max_length=300)] = ""
+    playtest: Annotated[AbilityText | None, Meta(description="As in the playtest of 2016, where it differs.")] = None
     source: str = ""
 
 
@@ -472,6 +486,11 @@ KINDS: Mapping[str, type[Struct]] = {
 def is_damaging(move: Move) -> bool:
     """Whether a move is an attack that does damage: any move that is not of the class status."""
     return move.move_class != "status"
+
+
+def text_of(ability: Ability, *, texts: Literal["core", "playtest_2016"]) -> Ability | AbilityText:
+    """What an ability does by the ruling `ability_texts`: its own words, or those of the playtest where there are."""
+    return ability.playtest if texts == "playtest_2016" and ability.playtest is not None else ability
 
 
 def learned_by(species: Species, *, level: int) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ def problems(content: Content) -> list[Problem]:
     for ability in content.abilities.values():
         path = f"abilities/{ability.id}"
         found += _traits(content, f"{path}/words", ability.words)
+        if ability.playtest is not None:
+            found += _traits(content, f"{path}/playtest.words", ability.playtest.words)
+            found += _marked(f"{path}/playtest", partial=ability.playtest.partial, notes=ability.playtest.notes)
         found += _maybe(f"{path}/connection", "move", ability.connection, content.moves)
         found += _marked(path, partial=ability.partial, notes=ability.notes)
     for item in content.items.values():
