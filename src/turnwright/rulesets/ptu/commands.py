@@ -175,9 +175,13 @@ class EndEncounter(Command, frozen=True):
 
     result: Literal["victory", "defeat", "draw", "fled", "ended"] = "ended"
     winner: SideName | None = None
-    players: Annotated[int, Meta(ge=1, le=20, description="How many players share the experience.")] = 1
+    players: Annotated[
+        int, Meta(ge=0, le=20, description="How many players share the experience; 0: as many as there are trainers.")
+    ] = 0
     share: dict[str, Annotated[int, Meta(ge=0)]] | None = None
     """Experience by Pokémon; none: in equal parts among those who took part."""
+    trainer_xp: Annotated[int, Meta(ge=0, le=10)] = 0
+    """Trainer experience, for each trainer among the players."""
 
 
 class Serve(Command, frozen=True):

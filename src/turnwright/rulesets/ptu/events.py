@@ -32,6 +32,9 @@ class EncounterEnded(Event, frozen=True):
 
     result: str
     winner: str | None = None
+    revealed: tuple[Combatant, ...] = ()
+    """What a seat did not see of its foes and sees now; empty in the true record."""
+    sheets: dict[str, Sheet] = {}
 
 
 class EncounterServed(Event, frozen=True):
@@ -482,6 +485,31 @@ class SheetChanged(Event, frozen=True):
     why: str = ""
 
 
+class SheetRolled(Event, frozen=True):
+    """What nobody had chosen of a Pokémon was rolled: nature, sex, abilities, colour."""
+
+    id: str
+    sheet: Sheet
+    hp: int
+
+
+class TableRolled(Event, frozen=True):
+    """An encounter table was rolled: species and levels."""
+
+    table: str
+    picks: tuple[tuple[str, int], ...]
+
+
+class Rested(Event, frozen=True):
+    """Somebody rested, or a day went by: minutes of rest and injuries treated today."""
+
+    id: str
+    kind: Literal["half_hour", "extended", "center", "new_day"]
+    rested: int
+    treated: int
+    usage: dict[str, Usage]
+
+
 class BallThrown(Event, frozen=True):
     """A ball flew: it hits as an attack does."""
 
@@ -511,6 +539,8 @@ class Captured(Event, frozen=True):
     target: str
     trainer: str
     sheet: Sheet
+    revealed: Combatant | None = None
+    """All of it, for the side that caught it; unset in the true record."""
 
 
 class ItemUsed(Event, frozen=True):

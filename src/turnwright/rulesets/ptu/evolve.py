@@ -33,7 +33,16 @@ def encounter_started(state: State, event: e.EncounterStarted) -> State:
 
 
 def encounter_ended(state: State, event: e.EncounterEnded) -> State:
-    return replace(state, stage="ended", result=event.result, winner=event.winner, active="", order=())
+    return replace(
+        state,
+        stage="ended",
+        result=event.result,
+        winner=event.winner,
+        active="",
+        order=(),
+        combatants={**state.combatants, **{one.id: one for one in event.revealed}},
+        sheets={**state.sheets, **event.sheets},
+    )
 
 
 def encounter_served(state: State, event: e.EncounterServed) -> State:
@@ -43,7 +52,7 @@ def encounter_served(state: State, event: e.EncounterServed) -> State:
 def scene_ended(state: State, event: e.SceneEnded) -> State:
     fresh = {
         one.id: replace(
-            one, once=(), usage={key: Usage(0, use.today, None) for key, use in one.usage.items() if use.today}
+            one, once=(), usage={key: Usage(0, use.today, None, use.old) for key, use in one.usage.items() if use.today}
         )
         for one in state.combatants.values()
     }
@@ -127,9 +136,21 @@ def hp_lost(state: State, event: e.HpLost) -> State:
     hurt_by = one.hurt_by
     if event.loss == "damage" and event.source and event.source not in hurt_by:
         hurt_by = (*hurt_by, event.source)
-    return with_one(
-        state, replace(one, hp=harm.hp, temp_hp=harm.temp_hp, injuries=harm.total_injuries, hurt_by=hurt_by)
+    hurt = replace(
+        one,
+        hp=harm.hp,
+        temp_hp=harm.temp_hp,
+        injuries=harm.total_injuries,
+        hurt_by=hurt_by,
+        injured_today=one.injured_today or harm.new_injuries > 0,
     )
+    return with_one(state, hurt)
+
+
+def injuries_set(state: State, event: e.InjuriesSet) -> State:
+    one = state.combatants[event.target]
+    injured = one.injured_today or event.injuries > one.injuries
+    return with_one(state, replace(one, injuries=event.injuries, injured_today=injured))
 
 
 def stage_changed(state: State, event: e.StageChanged) -> State:
@@ -238,8 +259,25 @@ def where_changed(state: State, event: e.WhereChanged) -> State:
     return replace(with_one(state, changed), order=order)
 
 
+def sheet_rolled(state: State, event: e.SheetRolled) -> State:
+    one = replace(state.combatants[event.id], sheet=event.sheet, hp=event.hp, draft=())
+    return replace(with_one(state, one), sheets={**state.sheets, one.id: event.sheet})
+
+
+def table_rolled(state: State, event: e.TableRolled) -> State:
+    return replace(state, spawns=state.spawns[1:])
+
+
+def rested(state: State, event: e.Rested) -> State:
+    one = state.combatants[event.id]
+    injured = one.injured_today and event.kind != "new_day"
+    after = replace(one, rested=event.rested, treated=event.treated, usage=event.usage, injured_today=injured)
+    return with_one(state, after)
+
+
 def captured(state: State, event: e.Captured) -> State:
-    one = replace(state.combatants[event.target], sheet=event.sheet, where="captured", wild=False)
+    known = event.revealed or state.combatants[event.target]
+    one = replace(known, sheet=event.sheet, where="captured", wild=False, grappling="", dominant=False)
     order = tuple(slot for slot in state.order if slot.id != event.target)
     return replace(with_one(state, one), order=order)
 
@@ -284,7 +322,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Healed: _changes("target", hp="hp"),
     e.TempHpSet: _changes("target", temp_hp="temp_hp"),
     e.HpSet: _changes("target", hp="hp", bars="bars"),
-    e.InjuriesSet: _changes("target", injuries="injuries"),
+    e.InjuriesSet: injuries_set,
     e.Fainted: unchanged,
     e.Died: unchanged,
     e.StageChanged: stage_changed,
@@ -312,6 +350,9 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.CombatantJoined: combatant_joined,
     e.WhereChanged: where_changed,
     e.SheetChanged: _changes(sheet="sheet"),
+    e.SheetRolled: sheet_rolled,
+    e.TableRolled: table_rolled,
+    e.Rested: rested,
     e.BallThrown: unchanged,
     e.CaptureRolled: unchanged,
     e.Captured: captured,

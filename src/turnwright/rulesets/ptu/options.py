@@ -266,6 +266,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book pp. 310-336": "core", "playtest of February 2016": "playtest_2016"}},
         ),
     ] = "core"
+    shiny_one_in: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="One in so many wild Pokémon is shiny; 0: none is, but where the GM says so.",
+            extra={"sources": {"spec (the notes give no number)": 100, "video games": 4096}},
+        ),
+    ] = 100
     foes_shown: Annotated[
         Literal["bands", "numbers", "hidden"],
         Meta(

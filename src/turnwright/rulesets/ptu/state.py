@@ -19,6 +19,7 @@ from .vocabulary import AnyEffect, StageStat
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed"]
 Cell = tuple[int, int]
+DraftPart = Literal["nature", "gender", "abilities", "shiny"]
 
 
 class SkillDice(Struct, frozen=True, gc=False):
@@ -108,6 +109,8 @@ class Usage(Struct, frozen=True, gc=False):
     scene: int = 0
     today: int = 0
     last_round: int | None = None
+    old: int = 0
+    """Of `today`, uses from before this day: an extended rest brings them back."""
 
 
 class Combatant(Struct, frozen=True):
@@ -171,6 +174,15 @@ class Combatant(Struct, frozen=True):
     next_damage: dict[str, int] = {}
     """Added to the next damage roll of a type."""
     wild: bool = False
+    draft: tuple[DraftPart, ...] = ()
+    """What nobody chose on the sheet: rolled when the encounter begins."""
+    hidden: bool = False
+    """In a view: a foe, whose HP are a band of 100 and whose other numbers are left open."""
+    rested: int = 0
+    """Minutes of rest today."""
+    treated: int = 0
+    """Injuries healed today."""
+    injured_today: bool = False
 
     @property
     def fainted(self) -> bool:
@@ -215,6 +227,18 @@ class Award(Struct, frozen=True):
     id: str
     xp: int
     level: int
+    points: dict[Stat, int] = {}
+    """Stat points spent with the new levels, as wild ones spend theirs."""
+    unspent: int = 0
+    """Stat points of a trainer that its player has to spend."""
+    learned: tuple[str, ...] = ()
+    """Moves that it knows now."""
+    may_learn: tuple[str, ...] = ()
+    """Moves that it could know in place of another."""
+    abilities: tuple[str, ...] = ()
+    """New abilities."""
+    may_evolve: tuple[str, ...] = ()
+    """Species that its level lets it become."""
 
 
 # Words: what an action still has to do.
@@ -356,11 +380,15 @@ class State(Struct, frozen=True):
     winner: str | None = None
     shown: Literal["bands", "exact", "hidden"] = "bands"
     """How much players see of foes."""
+    starts: bool = True
+    """Whether the fight starts by itself, or waits for the game master."""
+    spawns: tuple[Placed, ...] = ()
+    """Encounter tables that are rolled when the encounter begins."""
     flow: Flow[AnyWord] = IDLE
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who takes part: a trainer of the packs, a Pokémon by species and level, or a whole sheet."""
+    """Who takes part: a trainer of the packs, a Pokémon by species and level, a whole sheet, or some of a table."""
 
     side: SideName
     trainer: str = ""
@@ -381,6 +409,16 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     in_ball: bool = False
     turns: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    gender: Gender | None = None
+    shiny: bool = False
+    item: str = ""
+    """What it holds."""
+    used_today: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    """Daily moves that were used before, and how often."""
+    table: str = ""
+    """An encounter table: who comes is rolled."""
+    count: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    """How many of the table; 0: as many as it says."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
