@@ -151,6 +151,29 @@ def test_who_can_evolve_has_evolutions_left():
         assert bool(species.evolves) == bool(species.remaining), species.id
 
 
+@pytest.mark.parametrize("trainer", CORE.trainers.values(), ids=lambda trainer: trainer.id)
+def test_sample_trainers_are_legal(trainer):
+    added = {each: getattr(trainer.stats, each) - stats.TRAINER_START[each] for each in STATS}
+    assert stats.is_legal_trainer(added, level=trainer.level)
+    gates = {"adept": 2, "expert": 6, "master": 12}  # the level that opens a rank
+    assert all(trainer.level >= gates.get(rank, 1) for rank in trainer.skills.values())
+
+
+@pytest.mark.parametrize(
+    ("encounter", "battle", "sides", "bosses"),
+    [
+        ("wild_meadow", "full_contact", 2, 0),
+        ("gym_lime_works", "league", 2, 0),
+        ("brawl_at_the_ford", "full_contact", 3, 0),
+        ("boss_old_kiln", "full_contact", 3, 1),
+    ],
+)
+def test_sample_encounters(encounter, battle, sides, bosses):
+    found = CORE.encounters[encounter]
+    assert (found.battle, len(found.sides)) == (battle, sides)
+    assert sum(build.turns > 1 for side in found.sides for build in side.pokemon) == bosses
+
+
 def test_the_balls_are_those_of_the_rules():
     numbers = ("modifier", "condition", "when_met", "series", "after")
     packed = {ball.id: tuple(getattr(ball, each) for each in numbers) for ball in CORE.balls.values()}

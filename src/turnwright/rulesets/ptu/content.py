@@ -33,14 +33,14 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-class Frequency(Entry, frozen=True):
+class Frequency(Entry, frozen=True, gc=False):
     """How often: at will; not on consecutive turns (eot); so often in a scene or a day; always on (static)."""
 
     per: Literal["at_will", "eot", "scene", "daily", "static"] = "at_will"
     uses: Annotated[int, Meta(ge=1, le=5)] = 1
 
 
-class Range(Entry, frozen=True):
+class Range(Entry, frozen=True, gc=False):
     """Whom a move reaches.
 
     self; melee, ranged (`squares` away), weapon (as far as the weapon): `targets` of them. Areas of `size`: burst
@@ -174,7 +174,7 @@ class Ability(Entry, frozen=True):
 # --- species --------------------------------------------------------------------------------------------------------
 
 
-class BaseStats(Entry, frozen=True):
+class BaseStats(Entry, frozen=True, gc=False):
     """The six stats of a species before nature and points."""
 
     hp: Annotated[int, Meta(ge=0, le=60)]
@@ -212,7 +212,7 @@ class Capabilities(Entry, frozen=True):
     )
 
 
-class Skills(Entry, frozen=True):
+class Skills(Entry, frozen=True, gc=False):
     """Skill dice of a species."""
 
     acrobatics: SkillDice
