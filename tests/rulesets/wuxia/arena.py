@@ -12,7 +12,7 @@ import msgspec
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command, Event, snake
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Scribe, fold, legal, resolve, to_act
+from turnwright.kernel.ruleset import Game, Outcome, Scribe, fold, legal, resolve, to_act
 from turnwright.rulesets.wuxia import RULESET, commands, spelling
 from turnwright.rulesets.wuxia.content import KINDS, Content
 from turnwright.rulesets.wuxia.links import problems
@@ -60,12 +60,11 @@ class Arena:
         given = {entry["id"]: entry for entry in (sheet("hero"), sheet("foe"), *sheets)}
         place = {"id": "yard", "name": "The Yard", "party": list(party), "enemies": ["foe"]} | encounter
         raw = {"units": given.values(), "techniques": (PALM, *arts), "items": items, "encounters": (place,)}
-        content = Content(
-            **{
-                kind: {entry["id"]: msgspec.convert(spelling.normalise(kind, entry), KINDS[kind]) for entry in entries}
-                for kind, entries in raw.items()
-            }
-        )
+        read: dict[str, Any] = {
+            kind: {entry["id"]: msgspec.convert(spelling.normalise(kind, entry), KINDS[kind]) for entry in entries}
+            for kind, entries in raw.items()
+        }
+        content = Content(**read)
         assert not problems(content)
         self.game = Game(RULESET, content, Options(**options or {}))
         setup = {"encounter": "yard", "carried": carried or {}, "flags": flags or {}}
@@ -82,6 +81,13 @@ class Arena:
         """Who is to act."""
         (seat,) = to_act(RULESET, self.state)
         return seat
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        found = RULESET.outcome(self.state)
+        assert found is not None, "it goes on"
+        return found
 
     @property
     def legal(self) -> tuple[Command, ...]:

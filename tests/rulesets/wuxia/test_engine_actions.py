@@ -1,4 +1,4 @@
-"""Every action and every quick action: exact numbers, targets, durations, and refusals that change nothing (spec 2.3)."""
+"""Every action and quick action: exact numbers, targets, durations, and refusals that change nothing (spec 2.3)."""
 
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags

@@ -169,7 +169,8 @@ def test_amounts_are_values_with_a_stat_or_formulas(effect, amount):
 def test_thp_stop_at_0_and_the_unit_falls():
     arena, events = hit_with("normal", foe={"thp": 3, "guard": 1})
     assert tags(events)[4:] == [
-        "damage_calculated", "guard_absorbed", "resolve_depleted", "thp_damage", "unit_defeated", "turn_end", "combat_end",
+        "damage_calculated", "guard_absorbed", "resolve_depleted", "thp_damage", "unit_defeated",
+        "turn_end", "combat_end",
     ]  # fmt: skip
     assert (arena["foe"].thp, arena["foe"].status) == (0, "defeated")
 
@@ -186,7 +187,7 @@ def test_an_area_rolls_for_each_target_in_turn():
     )
     arena = Arena(sheet("hero", techniques=["petals"]), arts=(petals,), enemies=["foe", "foe", "foe"])
     events = arena.do(w.Technique("petals", targets=("foe#2", "foe", "foe#3")), 15, 3, 2, 10, 20)
-    rolls = [(event.target_id, event.roll) for event in events if type(event) in (e.AttackRoll, e.ResistRoll)]
+    rolls = [(event.target_id, event.roll) for event in events if isinstance(event, e.AttackRoll | e.ResistRoll)]
     assert rolls == [("foe#2", 15), ("foe#2", 3), ("foe", 2), ("foe#3", 10), ("foe#3", 20)]
     assert [arena[name].thp for name in ("foe", "foe#2", "foe#3")] == [30, 23, 25]
     assert [len(arena[name].conditions) for name in ("foe", "foe#2", "foe#3")] == [0, 1, 0]
@@ -236,7 +237,7 @@ def use(effect, *faces, target="hero", side="ally", hero=None, foe=None, **chang
 
 
 def test_heal_up_to_the_maximum():
-    arena, events = use({"type": "heal", "value": 12}, hero={"thp": 25})
+    _, events = use({"type": "heal", "value": 12}, hero={"thp": 25})
     assert only(events, e.ThpHealed) == e.ThpHealed("hero", 5, 30, "thing")
     assert not all_of(use({"type": "heal", "value": 12})[1], e.ThpHealed)
     assert only(use({"type": "heal", "formula": "2 * scl + 1"}, hero={"thp": 1})[1], e.ThpHealed).amount == 5
@@ -284,11 +285,11 @@ def test_what_else_a_buff_may_change(stat, value):
 
 def test_guard_strain_and_ae():
     assert use({"type": "guard", "value": 10}, hero={"guard": 3})[0]["hero"].guard == 13
-    arena, events = use({"type": "strain", "value": 6}, 10, target="foe", side="enemy")
+    _, events = use({"type": "strain", "value": 6}, 10, target="foe", side="enemy")
     assert only(events, e.StrainGained) == e.StrainGained("foe", 6, 6, "thing")
-    arena, events = use({"type": "strain", "value": -6}, hero={"strain": 4})
+    _, events = use({"type": "strain", "value": -6}, hero={"strain": 4})
     assert only(events, e.StrainRelieved) == e.StrainRelieved("hero", 4, 0, "thing")
-    arena, events = use({"type": "ae", "value": 30}, hero={"ae": 6})
+    _, events = use({"type": "ae", "value": 30}, hero={"ae": 6})
     assert only(events, e.AeGained) == e.AeGained("hero", 12, 16, "thing")
 
 

@@ -167,7 +167,7 @@ def test_fury_is_left_behind_clout_and_insight_are_carried():
     arena.change("foe", thp=1)
     arena.change("hero", conditions=(Condition("violence", 2, "foe"), Condition("influence", 1, "foe", 2)))
     arena.do(w.Attack("foe"), 15, 1)
-    bag = arena.game.ruleset.outcome(arena.state).detail["carried"]["hero"]
+    bag = arena.outcome.detail["carried"]["hero"]
     assert bag == {
         "strain": 7, "clout": 2, "insight": 3, "marks": {"blood": 0, "fate": 0, "stain": 2},
         "conditions": {"violence": 2}, "items": {},
