@@ -1,0 +1,99 @@
+"""What a deck must keep: its size, copies of a name, a Basic Pokémon, banned and restricted cards. (notes 3)"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A line of a deck as the rules see it."""
+
+    card: str
+    name: str
+    count: int
+    basic_pokemon: bool = False
+    basic_energy: bool = False
+    set: str = ""
+
+
+class Format(Struct, frozen=True, kw_only=True):
+    """What a tournament allows, beyond the usual."""
+
+    deck_size: int = 60
+    max_copies: int = 4
+    copies_by: Literal["name", "card"] = "name"
+    min_basics: int = 1
+    sets: tuple[str, ...] = ()
+    """The only sets that may be used; none named: all."""
+    banned_sets: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    """Names or ids."""
+    restricted: Mapping[str, int] = {}
+    """Names or ids, and how many copies of each."""
+
+
+STANDARD = Format()
+
+
+class Fault(Struct, frozen=True):
+    """Something about a deck that the rules forbid (or `warn` about), as a code and a sentence."""
+
+    code: str
+    sentence: str
+    warning: bool = False
+
+
+def faults(deck: Iterable[Listed], *, rules: Format = STANDARD) -> tuple[Fault, ...]:
+    """Everything that is wrong with a deck. Basic energy may be there any number of times. (notes 3)"""
+    lines = list(deck)
+    found = [*_size(lines, rules), *_copies(lines, rules), *_basics(lines, rules), *_allowed(lines, rules)]
+    return tuple(found)
+
+
+def is_legal(deck: Iterable[Listed], *, rules: Format = STANDARD) -> bool:
+    """Whether a deck may be played; a warning does not stop it."""
+    return all(fault.warning for fault in faults(deck, rules=rules))
+
+
+def _size(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
+    size = sum(line.count for line in lines)
+    if size != rules.deck_size:
+        step = f"add {rules.deck_size - size}" if size < rules.deck_size else f"take out {size - rules.deck_size}"
+        yield Fault("deck.size", f"The deck has {size} cards; it must have exactly {rules.deck_size}: {step}.")
+
+
+def _copies(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
+    counted: Counter[str] = Counter()
+    for line in lines:
+        if not line.basic_energy:
+            counted[line.name if rules.copies_by == "name" else line.card] += line.count
+    for name, count in counted.items():
+        if count > rules.max_copies:
+            yield Fault(
+                "deck.copies",
+                f"{name}: {count} copies but the maximum allowed is {rules.max_copies}: "
+                f"take out {count - rules.max_copies}.",
+            )
+
+
+def _basics(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
+    basics = sum(line.count for line in lines if line.basic_pokemon)
+    if basics < rules.min_basics:
+        wanted = "a Basic Pokémon" if rules.min_basics == 1 else f"at least {rules.min_basics} Basic Pokémon"
+        yield Fault("deck.basics", f"The deck has {basics or 'no'} Basic Pokémon; it needs {wanted} to begin with.")
+
+
+def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
+    for line in lines:
+        if line.set in rules.banned_sets or (rules.sets and line.set not in rules.sets and not line.basic_energy):
+            yield Fault("deck.set", f"{line.name} ({line.card}) is of the set {line.set or 'without a name'}: banned.")
+        if line.name in rules.banned or line.card in rules.banned:
+            yield Fault("deck.banned", f"{line.name} ({line.card}) is banned.")
+    for key, most in rules.restricted.items():
+        count = sum(line.count for line in lines if key in (line.name, line.card))
+        if count > most:
+            yield Fault("deck.restricted", f"{key} is restricted: {count} copies but the maximum allowed is {most}.")
+        elif count:
+            yield Fault("deck.restricted", f"{key} is restricted to {most}; the deck has {count}.", warning=True)

@@ -1,0 +1,44 @@
+"""How long timed effects hold, and when a Pokémon may evolve. Turns are counted over both players, from 1. (notes 5)"""
+
+from typing import Literal
+
+Lasts = Literal["this_turn", "next_turn", "your_next_turn", "while_active", "permanent"]
+
+# The last turn of an effect, counted from the one in which it was made.
+_TURNS: dict[str, int] = {"this_turn": 0, "next_turn": 1, "your_next_turn": 2}
+
+
+def last_turn(lasts: Lasts, *, applied_turn: int) -> int | None:
+    """The turn with whose end an effect ends; None if turns do not end it."""
+    return applied_turn + _TURNS[lasts] if lasts in _TURNS else None
+
+
+def is_active(lasts: Lasts, *, applied_turn: int, turn: int) -> bool:
+    """Whether an effect still holds: it is gone when a turn after its last one begins. (spec, PREVENT_DAMAGE)"""
+    last = last_turn(lasts, applied_turn=applied_turn)
+    return applied_turn <= turn and (last is None or turn <= last)
+
+
+def why_not_evolve(
+    *,
+    turn: int,
+    players_first_turn: int,
+    played_turn: int,
+    evolved_turn: int | None,
+    rule: Literal["official", "free"] = "official",
+    early: bool = False,
+) -> str | None:
+    """Why a Pokémon cannot evolve now, or None if it can. (notes 4; ruling `evolution_timing`)
+
+    Not twice in a turn; and by the official rules neither on the turn it came into play nor on its player's first
+    turn, unless an effect lets it (`early`).
+    """
+    if evolved_turn == turn:
+        return "it has evolved this turn"
+    if rule == "free" or early:
+        return None
+    if turn <= players_first_turn:
+        return "nothing evolves on its player's first turn"
+    if played_turn == turn:
+        return "it came into play this turn"
+    return None
