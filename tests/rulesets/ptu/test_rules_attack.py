@@ -76,6 +76,15 @@ def test_movement(given, expected):
     assert stages.movement(given.pop("base"), **given) == expected
 
 
+def test_p246_stages_that_come_with_conditions():
+    assert stages.STATUS_STAGES == {
+        "burned": ("defense", -2),
+        "poisoned": ("special_defense", -2),
+        "badly_poisoned": ("special_defense", -2),
+        "paralyzed": ("speed", -4),
+    }
+
+
 def test_stages_of_conditions_come_back_exactly():
     before = -4
     paralyzed = stages.changed(before, by=stages.STATUS_STAGES["paralyzed"][1])
@@ -131,6 +140,16 @@ def test_flanking_after_or_before_the_cap():
 )
 def test_threshold(ac, given, expected):
     assert accuracy.threshold(ac, **given) == expected
+
+
+def test_penalties_on_the_roll():
+    assert accuracy.PENALTIES == {
+        "rough_terrain": 2,
+        "blinded": 6,
+        "totally_blinded": 10,
+        "grappled": 6,
+        "off_hand": 2,
+    }
 
 
 def test_natural_1_and_20():
@@ -420,6 +439,24 @@ def test_loop_combat_struggle_attack_capabilities():
     assert (found.type, found.move_class, found.range) == ("electric", "special", 4)
     assert struggle.struggle(capability="fountain").move_class == "physical"
     assert struggle.struggle(special=True).move_class == "physical", "Special Attack needs a capability"
+
+
+def test_weapons():
+    numbers = {name: (each.ac, each.db, each.range, each.least_range) for name, each in struggle.WEAPONS.items()}
+    assert numbers == {
+        "large_melee": (1, 2, 1, 0),
+        "small_melee": (0, 1, 1, 0),
+        "short_range": (0, 0, 4, 0),
+        "long_range": (1, 1, 12, 4),
+    }
+    assert struggle.TYPE_OF_CAPABILITY == {
+        "firestarter": "fire",
+        "fountain": "water",
+        "freezer": "ice",
+        "guster": "flying",
+        "materializer": "rock",
+        "zapper": "electric",
+    }
 
 
 @pytest.mark.parametrize("own", TYPES)

@@ -19,7 +19,7 @@ from turnwright.rulesets.ptu.rules import (
     statuses,
     temp_hp,
 )
-from turnwright.rulesets.ptu.rules.terms import STATS, Stat
+from turnwright.rulesets.ptu.rules.terms import RANKS, STATS, Stat
 
 # --- stats ----------------------------------------------------------------------------------------------------------
 
@@ -106,6 +106,7 @@ def test_points_spent_one_by_one_stay_legal_and_never_get_stuck(base, choices, s
 
 def test_trainers():
     assert stats.trainer_stat_points(1) == 10
+    assert [stats.TRAINER_START[stat] for stat in STATS] == [10, 5, 5, 5, 5, 5]
     assert stats.is_legal_trainer({"attack": 5, "speed": 5}, level=1)
     assert not stats.is_legal_trainer({"attack": 6, "speed": 4}, level=1)
     assert stats.is_legal_trainer({"attack": 6, "speed": 5}, level=2)
@@ -173,6 +174,8 @@ def test_notes_13_5_floored_markers_drift_for_odd_maxima():
     assert injuries.markers_crossed(-20, after=-26, max_hp=53) == 0
     assert injuries.markers_crossed(-20, after=-26, max_hp=53, positions="floored") == 1
     assert injuries.markers_crossed(50, after=25, max_hp=50, positions="floored") == 1
+    steps = [injuries.markers_reached(hp, max_hp=53, positions="floored") for hp in (27, 26, 1, 0, -25, -26)]
+    assert steps == [0, 1, 1, 2, 2, 3]
 
 
 def test_loop_combat_temporary_hp():
@@ -410,15 +413,19 @@ def test_armour_and_shields():
     assert (ready.damage_reduction, ready.evasion, ready.slowed) == (20, 6, True)
     assert not equipment.worn(["light_armor"], shield_ready=True).slowed, "nothing to ready"
     assert equipment.worn(["heavy_armor"], rule="playtest_2015").damage_reduction == 5
-    assert equipment.LOADS["heavy"].speed_stage == equipment.LOADS["heavy"].evasion == -2
-    assert not equipment.LOADS["staggering"].standard_action
+    assert equipment.LOADS["heavy"] == equipment.Load(-2, -2, -2, None, True)
+    assert equipment.LOADS["staggering"] == equipment.Load(0, -4, -4, 1, False)
+    assert equipment.FOCUS_BONUS == 5
     assert equipment.worn([]) == equipment.Worn(0, 0, 0, 0, False)
 
 
 def test_skills():
     assert [skills.highest_rank(level) for level in (1, 2, 6, 11, 12)] == [3, 4, 5, 5, 6]
     assert skills.opposed(13, defender=12) == "attacker"
+    assert list(RANKS.values()) == [1, 2, 3, 4, 5, 6, 6]
+    assert skills.rank_value("untrained") == 2
     assert skills.assistance(2) == 0
+    assert skills.assistance(3) == 1
     assert skills.assistance(5) == 2
     assert skills.skill_dice(3, bonus=2) == "3d6+2"
 
@@ -428,8 +435,9 @@ def test_opposed_odds_by_brute_force(ours, theirs, bonus):
     wins = total = 0
     for faces in product(range(1, 7), repeat=ours + theirs):
         total += 1
-        wins += sum(faces[:ours]) + bonus > sum(faces[ours:])
-    assert skills.opposed_odds(attacker=ours, defender=theirs, attacker_bonus=bonus) == Fraction(wins, total)
+        wins += sum(faces[:ours]) + bonus > sum(faces[ours:]) + 1
+    found = skills.opposed_odds(attacker=ours, defender=theirs, attacker_bonus=bonus, defender_bonus=1)
+    assert found == Fraction(wins, total)
 
 
 def test_experience_table_grows_and_inverts():
@@ -464,4 +472,7 @@ def test_p460_trainers_and_bosses():
     assert experience.is_fair_split((10, 9), available=19)
     assert not experience.is_fair_split((10, 10), available=19)
     assert not experience.is_fair_split((-1, 5), available=19)
-    assert set(experience.SIGNIFICANCE) == {"insignificant", "everyday", "major"}
+    shown = {name: (str(least), str(most)) for name, (least, most) in experience.SIGNIFICANCE.items()}
+    assert shown == {"insignificant": ("1", "3/2"), "everyday": ("2", "3"), "major": ("4", "5")}
+    bonuses = [experience.training_xp(1, command_rank=rank) for rank in RANKS]
+    assert bonuses == [0, 0, 5, 5, 10, 10, 15]

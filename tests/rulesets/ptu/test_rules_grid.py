@@ -50,6 +50,8 @@ def test_adjacency_of_footprints():
     assert grid.between(big, footprint((5, 1), width=3)) == 4
     assert grid.is_in_range(ONE, {(4, 0)}, meters=12, least=4)
     assert not grid.is_in_range(ONE, {(3, 0)}, meters=12, least=4)
+    assert grid.is_in_range(ONE, {(12, 0)}, meters=12)
+    assert not grid.is_in_range(ONE, {(13, 0)}, meters=12)
 
 
 # --- movement -------------------------------------------------------------------------------------------------------
@@ -105,7 +107,18 @@ def test_what_cannot_be_entered():
     assert grid.reachable((0, 0), speed=2, size=(2, 1), terrain=slow, ignores_slow=True)[1, 0] == 1
 
 
+def test_the_edge_of_the_map():
+    assert set(grid.reachable((1, 1), speed=5, size=(3, 2))) == {(x, y) for x in range(3) for y in range(2)}
+
+
 def test_big_bodies_need_room():
+    taken = grid.reachable((0, 0), speed=9, width=2, size=(5, 5), occupied={(3, 3)})
+    assert {cell for cell in ((x, y) for x in range(4) for y in range(4)) if cell not in taken} == {
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (3, 3),
+    }
     walls: grid.Terrain = {(2, y): frozenset({"blocking"}) for y in range(4) if y != 1}
     assert (2, 1) in grid.reachable((0, 1), speed=4, size=(6, 4), terrain=walls)
     assert not any(x > 0 for x, _ in grid.reachable((0, 1), speed=4, width=2, size=(6, 4), terrain=walls))
@@ -119,7 +132,17 @@ def test_push_goes_straight_away(target, meters, expected):
     assert grid.pushed(frozenset({target}), away_from=ONE, meters=meters) == expected
 
 
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [((2, 1), (1, 0)), ((1, 2), (0, 1)), ((3, 2), (1, 1)), ((-2, 3), (-1, 1)), ((0, -4), (0, -1)), ((0, 0), (0, -1))],
+)
+def test_the_nearest_of_eight_directions(target, expected):
+    assert grid.direction(ONE, {target}) == expected
+
+
 def test_push_stops_at_an_obstacle():
+    assert grid.pushed(frozenset({(1, 1)}), away_from=ONE, meters=9, blocked={(4, 4)}) == (2, 2)
+    assert grid.pushed(footprint((1, 0), width=2), away_from={(0, 0)}, meters=9, blocked={(5, 1)}) == (2, 0)
     assert grid.pushed(frozenset({(1, 0)}), away_from=ONE, meters=5, blocked={(3, 0)}) == (1, 0)
 
 
@@ -176,6 +199,12 @@ def test_cone_straight():
     assert areas.cone(ONE, length=2, direction=(1, 0)) == {(1, 0), (2, -1), (2, 0), (2, 1)}
 
 
+def test_cone_diagonally():
+    pluses = {(1, 1), (0, 1), (2, 1), (1, 0), (1, 2), (2, 2), (3, 2), (2, 3)}
+    assert areas.cone(ONE, length=2, direction=(1, 1)) == pluses
+    assert areas.cone(ONE, length=2, direction=(-1, 1)) == {(-x, y) for x, y in pluses}
+
+
 def test_blasts():
     assert areas.ranged_blast((5, 5), size=3) == footprint((4, 4), width=3)
     assert (5, 5) in areas.ranged_blast((5, 5), size=2)
@@ -218,6 +247,11 @@ LARGE = footprint((0, 0), width=2)
 )
 def test_flanking(target, size, foes, flanked):
     assert grid.is_flanked(target, size=size, foes=[frozenset(foe) for foe in foes]) is flanked
+
+
+def test_sizes():
+    assert grid.FOOTPRINT == {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
+    assert grid.FLANKERS == {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 
 
 def test_rough_terrain_counts_once():

@@ -164,9 +164,20 @@ def test_maneuver_rules():
         ("tripped", "stand_up"),
         ("vulnerable", "end_of_next_turn"),
     )
+    by_range = {name for name, each in maneuvers.MANEUVERS.items() if each.range == 6}
+    assert by_range == {"manipulate", "bon_mot", "flirt", "terrorize"}
+    assert {name: each.inflicts for name, each in maneuvers.MANEUVERS.items() if each.checks and each.inflicts} == {
+        "trip": (("tripped", "stand_up"),),
+        "grapple": (("grappled", "grapple"),),
+        "hinder": (("slowed", "one_round"),),
+        "blind": (("blinded", "one_round"),),
+        "low_blow": (("vulnerable", "end_of_users_next_turn"),),
+        "bon_mot": (("enraged", "one_round"),),
+        "flirt": (("infatuated", "one_round"),),
+    }
     assert maneuvers.sprint_speed(5) == 7
     assert maneuvers.intercept_melee_dc(4) == 12
-    assert maneuvers.intercept_melee_fail_shift(8) == 2
+    assert [maneuvers.intercept_melee_fail_shift(check) for check in (8, 9)] == [2, 3]
     assert maneuvers.intercept_ranged_shift(9) == 4
     assert maneuvers.drag_distance(5, weight_class=6) == 0
     assert maneuvers.can_push(target_weight=100, heavy_lifting=100)
@@ -188,6 +199,14 @@ def test_frequencies_are_read_and_written(text):
 def test_no_frequency(text):
     with pytest.raises(ValueError, match="is no frequency"):
         frequency.parse(text)
+
+
+def test_eot_comes_back_after_one_round():
+    free = [frequency.is_available(frequency.EOT, round_=round_, last_round=3) for round_ in (3, 4, 5)]
+    assert free == [False, False, True]
+    twice = frequency.parse("Scene x2")
+    assert frequency.is_available(twice, round_=5, last_round=3, used_scene=1)
+    assert not frequency.is_available(frequency.parse("Static"), round_=1)
 
 
 @given(
@@ -303,6 +322,8 @@ def test_the_errata_variant():
     assert capture.errata_dc(level=25, marks=marks) == -2
     assert capture.errata_bonus(trainer_level=20, ball=-15) == 3 + 3
     assert capture.errata_bonus(trainer_level=4, ball=5) == -1
+    levels = (4, 5, 9, 10, 19, 20, 29, 30, 39, 40)
+    assert [capture.errata_bonus(trainer_level=level) for level in levels] == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
 @pytest.mark.parametrize(("dc", "bonus"), [(10, 2), (40, 0), (-3, 0), (22, 2)])
@@ -316,4 +337,5 @@ def test_the_errata_cut_by_all_twenty_faces(dc, bonus):
 
 
 def test_loyalty():
+    assert (capture.WILD_LOYALTY, capture.GIFT_LOYALTY, capture.MAX_LOYALTY) == (2, 3, 6)
     assert [capture.command_dc(loyalty) for loyalty in range(4)] == [20, 8, 0, 0]

@@ -12,14 +12,12 @@ from .terms import cuts_where
 Trigger = int | tuple[int, ...] | Literal["even", "always"]
 
 MOST_EXTENSION = 6
-# Penalties on the roll. (notes 3)
+# Penalties on the roll; those of loads are in equipment.LOADS. (notes 3)
 PENALTIES: Mapping[str, int] = {
     "rough_terrain": 2,
     "blinded": 6,
     "totally_blinded": 10,
     "grappled": 6,  # for targets outside the grapple
-    "heavy_load": 2,
-    "staggering_load": 4,
     "off_hand": 2,
 }
 

@@ -51,7 +51,7 @@ def markers_crossed(before: int, *, after: int, max_hp: int, positions: MarkerPo
 
 def is_massive(damage: int, *, max_hp: int) -> bool:
     """Half of the real maximum in a single hit is Massive Damage. (p. 250)"""
-    return damage > 0 and 2 * damage >= max_hp
+    return 2 * damage >= max_hp
 
 
 def harm(

@@ -158,4 +158,4 @@ def can_intercept_for(*, loyalty: int, own_trainer: bool) -> bool:
 
 def must_hold_on(damage: int, *, max_hp: int) -> bool:
     """A rider hit for a quarter of the maximum makes a check of DC 10 to stay mounted. (notes 11)"""
-    return damage > 0 and 4 * damage >= max_hp
+    return 4 * damage >= max_hp
