@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 from turnwright.kernel.messages import Command
@@ -30,59 +29,55 @@ def to_act(state: State) -> tuple[str, ...]:
     return (SEATS[state.units[state.active].team],) if state.active else ()
 
 
-def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+def legal(game: Game, view: State, seat: str) -> list[Command]:
     """Every action of the unit whose turn it is, with every target and every declared spend."""
     unit = view.units[view.active]
     options = cast(Options, game.options)
-    if view.phase == "major":
-        yield from _major(game, view, unit, options)
-    else:
-        yield from _quick(view, unit, options)
-    yield w.Wait()
+    found = _major(game, view, unit, options) if view.phase == "major" else _quick(view, unit, options)
+    found.append(w.Wait())
+    return found
 
 
-def _major(game: Game, view: State, unit: Unit, options: Options) -> Iterator[Command]:
+def _major(game: Game, view: State, unit: Unit, options: Options) -> list[Command]:
     content = cast(c.Content, game.content)
     seen = targets.field(view, unit)
     spends = _declarable(options, unit, "violence")
-    for other in targets.attackable(seen):
-        for spend in spends:
-            yield w.Attack(other.id, spend=spend)
+    found: list[Command] = [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
     for name in unit.techniques:
         art = content.techniques[name]
         if affordable(options, unit, art):
             spends = _declarable(options, unit, art.pillar) if targets.needs_roll(art) else (None,)
-            for aimed in targets.target_sets(seen, unit, art):
-                for spend in spends:
-                    yield w.Technique(name, targets=aimed, spend=spend)
-    yield w.Defend()
-    yield w.Guard()
+            aims = targets.target_sets(seen, unit, art)
+            found += [w.Technique(name, "", aimed, "", spend) for aimed in aims for spend in spends]
+    found += (w.Defend(), w.Guard())
     for name in unit.items:
-        for aimed in targets.target_sets(seen, unit, content.items[name]):
-            yield w.Item(name, targets=aimed)
-    if stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
-        yield w.Quick("reposition")
+        found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, content.items[name])]
+    if unit.modifiers and stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
+        found.append(w.Quick("reposition"))
     if unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals):
-        yield w.Escape()
+        found.append(w.Escape())
+    return found
 
 
-def _quick(view: State, unit: Unit, options: Options) -> Iterator[Command]:
+def _quick(view: State, unit: Unit, options: Options) -> list[Command]:
     seen = targets.field(view, unit)
     attackable = targets.attackable(seen)
+    found: list[Command] = []
     for action, row in QUICK_ACTIONS.items():
-        if prevented_by(options, unit, does=action) is not None:
+        if unit.conditions and prevented_by(options, unit, does=action) is not None:
             continue
         if row.target == "self":
-            yield w.Quick(action)
+            found.append(w.Quick(action))
         elif row.target == "enemy":
             spends = _declarable(options, unit, "violence") if action == "strike" else (None,)
-            for other in attackable:
-                for spend in spends:
-                    yield w.Quick(action, other.id, spend=spend)
+            found += [w.Quick(action, other.id, "", spend) for other in attackable for spend in spends]
         else:
-            for other in seen.allies:
-                if other.id != unit.id and prevented_by(options, other, receives=action) is None:
-                    yield w.Quick(action, other.id)
+            found += [
+                w.Quick(action, other.id)
+                for other in seen.allies
+                if other.id != unit.id and prevented_by(options, other, receives=action) is None
+            ]
+    return found
 
 
 def _declarable(options: Options, unit: Unit, pillar: Pillar) -> tuple[w.Declared, ...]:

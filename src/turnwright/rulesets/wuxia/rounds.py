@@ -190,15 +190,20 @@ def _fire_triggers(scribe: Scribe) -> victory.Verdict | None:
 
 
 def _holds(state: State, condition: str) -> bool:
-    units = state.units.values()
     trigger = triggers.parse(condition)
+    units = state.units.values()
+    boss_phase, flags = 0, state.flags
+    if trigger.kind == "boss_phase":
+        boss_phase = max([unit.phase for unit in units if unit.is_boss], default=0)
+    elif trigger.kind == "flag":
+        flags += tuple(name for name, value in state.story_flags.items() if value)
     return triggers.fires(
         trigger,
         units=units,
         round_number=state.round,
-        boss_phase=max([unit.phase for unit in units if unit.is_boss], default=0),
+        boss_phase=boss_phase,
         techniques_used=state.techniques_used,
-        flags=(*state.flags, *[name for name, value in state.story_flags.items() if value]),
+        flags=flags,
     )
 
 
