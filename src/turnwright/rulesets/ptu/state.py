@@ -378,6 +378,9 @@ class State(Struct, frozen=True):
     awards: tuple[Award, ...] = ()
     result: str = ""
     winner: str | None = None
+    auto_end: bool = True
+    """Whether the fight ends by itself when one side is left."""
+    round_limit: int = 100
     shown: Literal["bands", "exact", "hidden"] = "bands"
     """How much players see of foes."""
     starts: bool = True
@@ -431,6 +434,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     weather: Weather = "clear"
     grid: Grid | None = None
     significance: int | None = None
+    auto_end: bool = True
+    """Whether the fight ends by itself when one side is left; else the game master ends it."""
+    round_limit: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 100
     start: bool = True
     """Whether it starts at once, or waits for the game master."""
     friends: dict[SideName, tuple[SideName, ...]] = {}

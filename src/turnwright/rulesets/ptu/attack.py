@@ -1,0 +1,697 @@
+"""Attacks: a move against one target, the accuracy roll, the damage of those it hits, and its words. (pp. 236-240)
+
+`Profile` gathers every number of an attack on one target; screens, odds and AIs read it, the words below roll on it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec import Struct
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import harm, numbers, places
+from . import vocabulary as v
+from .rules import accuracy, damage, evasion, stages, struggle, types, weather
+from .rules.statuses import is_cured_by_hit
+from .rules.terms import DEFENSE_STAT, MoveType, StagedStat
+from .state import Combatant, DoEffect, Hurt, HurtOne, RollAttack, Script, State
+
+STRUGGLE = "struggle"
+
+
+def find_move(game: Game, user: Combatant, move_id: str) -> c.Move:
+    """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)"""
+    if not move_id.startswith(STRUGGLE):
+        return numbers.content_of(game).moves[move_id]
+    _, kind, special = (*move_id.split("/"), "", "")[:3]
+    capability = next((name for name, made in struggle.TYPE_OF_CAPABILITY.items() if made == kind), None)
+    skill = user.sheet.skills.get("combat")
+    focus = user.sheet.skills.get("focus")
+    far = focus.dice if focus is not None and "telekinetic" in user.sheet.capabilities.other else 0
+    row = struggle.struggle(
+        combat_rank=skill.dice if skill is not None else 2,
+        capability=capability,
+        special=special == "special",
+        telekinetic_focus=far,
+    )
+    reach = c.Range("ranged", squares=row.range) if row.range > 1 else c.Range("melee")
+    return c.Move(
+        id=move_id,
+        name="Struggle",
+        type=row.type,
+        move_class=row.move_class,
+        range=reach,
+        ac=row.ac,
+        damage_base=row.db,
+    )
+
+
+class Profile(Struct, frozen=True):
+    """An attack on one target, before any die is rolled."""
+
+    target: str
+    type: MoveType
+    immune: str
+    """Why it does nothing; empty if it does."""
+    threshold: int | None
+    evasion: int
+    penalty: int
+    crit: accuracy.Trigger
+    crit_extension: int
+    never_crit: bool
+    always_crit: bool
+    base: int | None
+    base_bonus: int
+    stab: bool
+    attack: int
+    defense: int
+    bonus: int
+    reduction: int
+    crit_reduction: int
+    steps: int
+    half: bool
+    soft: bool
+    spare: bool
+    effect_extension: int
+    parts: tuple[tuple[str, int], ...]
+
+
+def move_type(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> MoveType:
+    """The type that a move has now: words of the move first, then abilities of the user."""
+    kind: Any = move.type
+    for word in move.attack:
+        if isinstance(word, v.MoveType) and _holds(game, state, word, user, target):
+            own = numbers.types_of(game, state, user)
+            kind = (own[0] if own else "typeless") if word.type == "user_primary" else word.type
+    for trait in numbers.traits(game, state, user, a.MovesAs):
+        if trait.type == kind and move.move_class != "status":
+            kind = trait.becomes
+    return cast(MoveType, kind)
+
+
+def _holds(game: Game, state: State, word: v.AttackWord, user: Combatant, target: Combatant | None) -> bool:
+    if word.once == "scene" and f"{type(word).__name__}:{user.last_move}" in user.once:
+        return False
+    return word.when is None or numbers.holds(game, state, word.when, user, target)
+
+
+def words(
+    game: Game, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
+) -> list[Any]:
+    """The words on the attack of one kind that hold against a target."""
+    return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, word, user, target)]
+
+
+def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
+    """Everything about one attack that can be known before it is rolled."""
+    kind = move_type(game, state, user, move, target)
+    ignored = {what for word in words(game, state, move, user, target, v.Ignore) for what in word.what}
+    pierced = "defensive_abilities" in ignored or any(numbers.traits(game, state, user, a.PierceAbilities))
+    steps = _steps(game, state, user, move, target, kind, pierced)
+    immune = _immunity(game, state, user, move, target, kind, pierced, steps)
+    threshold, evaded, penalty = _threshold(game, state, user, move, target, ignored, pierced)
+    base, base_bonus = _base(game, state, user, move, target, kind)
+    attack, defense = _stats(game, state, user, move, target, ignored)
+    parts = _bonuses(game, state, user, move, target, kind, steps)
+    reduction = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=False)
+    with_crit = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=True)
+    less = [
+        word
+        for word in numbers.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
+        if numbers.fits(game, state, word.moves, move, target, user, kind, steps)
+    ]
+    reduction += sum(word.reduction for word in less)
+    with_crit += sum(word.reduction for word in less)
+    steps -= sum(word.steps for word in less)
+    crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
+    boosts = [word for _, word in numbers.boosts(user)]
+    return Profile(
+        target=target.id,
+        type=kind,
+        immune=immune,
+        threshold=threshold,
+        evasion=evaded,
+        penalty=penalty,
+        crit=crits[-1] if crits else 20,
+        crit_extension=_extension(game, state, user, move, a.CriticalRange) + sum(word.critical for word in boosts),
+        never_crit=any(numbers.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
+        or any(True for _ in numbers.timed(target, v.Stance)),
+        always_crit=any(word.sure_crit for word in boosts),
+        base=base,
+        base_bonus=base_bonus,
+        stab=move.weapon is None
+        and not move.id.startswith(STRUGGLE)
+        and types.has_stab(kind, numbers.types_of(game, state, user)),
+        attack=attack,
+        defense=defense,
+        bonus=sum(value for _, value in parts),
+        reduction=reduction,
+        crit_reduction=with_crit,
+        steps=steps,
+        half=any(word.half for word in less),
+        soft=any(numbers.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced)),
+        spare=bool(words(game, state, move, user, target, v.Spare)),
+        effect_extension=_extension(game, state, user, move, a.EffectRange),
+        parts=parts,
+    )
+
+
+def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
+    found = numbers.traits(game, state, user, kind)
+    return sum(word.extend for word in found if numbers.fits(game, state, word.moves, move, user, user))
+
+
+def _steps(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, pierced: bool
+) -> int:
+    """Super-effective (above 0) or resisted steps on top of the chart's own."""
+    steps = 0
+    for _, coat in harm.coats(target):
+        if coat.type == kind:
+            steps -= coat.steps
+    on_chart = types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0
+    if on_chart < 0 and any(numbers.traits(game, state, user, a.BetterResisted)):
+        steps += 1
+    for word in words(game, state, move, user, target, v.AgainstType):
+        if word.type in numbers.types_of(game, state, target):
+            resisted = kind != "typeless" and word.type in types.CHART[kind].resisted
+            steps += (2 if resisted else 1) if word.counts == "super_effective" else (1 if resisted else 0)
+    return steps
+
+
+def effectiveness(game: Game, state: State, user: Combatant, target: Combatant, found: Profile) -> types.Effectiveness:
+    """The multiplier of an attack, with everything that shifts it."""
+    kinds = numbers.types_of(game, state, target)
+    for word in numbers.traits(game, state, user, a.HitsType):
+        if found.type in word.moves:
+            kinds = tuple(kind for kind in kinds if kind != word.type)
+    combination = numbers.options_of(game).type_combination
+    shown = types.effectiveness(found.type, kinds, steps=found.steps, combination=combination)
+    if shown.is_immune and found.type == "ground" and not numbers.is_airborne(game, state, target):
+        grounded = tuple(kind for kind in kinds if kind != "flying")
+        shown = types.effectiveness(found.type, grounded, steps=found.steps, combination=combination)
+    if found.soft and shown.steps is not None and shown.steps > 0:
+        soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
+        return types.Effectiveness(soft[0], soft[1], shown.steps)
+    return shown
+
+
+def _immunity(
+    game: Game,
+    state: State,
+    user: Combatant,
+    move: c.Move,
+    target: Combatant,
+    kind: MoveType,
+    pierced: bool,
+    steps: int,
+) -> str:
+    """Why a move does nothing to a target at all."""
+    own_types = numbers.types_of(game, state, target)
+    for keyword in move.keywords:
+        if types.is_immune_to_keyword(own_types, keyword):
+            return "type"
+    for word in numbers.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
+        if set(word.keywords) & set(move.keywords):
+            return "ability"
+    if target.ready is not None and target.id != user.id:
+        prepared = numbers.content_of(game).moves.get(target.ready[0])
+        away = prepared.set_up.away if prepared is not None and prepared.set_up is not None else None
+        if away is not None and {"air": "airborne", "underground": "underground"}.get(away) not in move.reaches:
+            return "out_of_reach"
+    if move.move_class == "status":
+        return ""
+    for absorb in numbers.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
+        if kind in absorb.types:
+            return "absorbed"
+    if any(numbers.traits(game, state, target, a.WonderGuard, against=user, pierced=pierced)):
+        shown = types.effectiveness(kind, own_types, steps=steps)
+        if shown.steps is not None and shown.steps <= 0:
+            return "ability"
+    if kind == "ground" and numbers.is_airborne(game, state, target) and "flying" not in own_types:
+        levitates = any(word.levitate for word in numbers.traits(game, state, target, a.Capability, pierced=pierced))
+        if levitates:
+            return "ability"
+    return ""
+
+
+def _threshold(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str], pierced: bool
+) -> tuple[int | None, int, int]:
+    """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
+    ac = move.ac
+    for word in words(game, state, move, user, target, v.Ac):
+        ac = word.ac
+    sure = bool(words(game, state, move, user, target, v.SureHit)) or any(
+        held.target in ("", target.id) and word.sure_hit for held, word in numbers.boosts(user)
+    )
+    if ac is None or sure or target.id == user.id:
+        return None, 0, 0
+    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+    evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
+    stage = numbers.stage(game, state, user, "accuracy")
+    penalty = -_flat_accuracy(game, state, user, move, target)
+    penalty += sum(word.minus for word in numbers.traits(game, state, target, a.HarderToHit, pierced=pierced))
+    penalty += accuracy.PENALTIES["blinded"] if numbers.has(user, "blinded") else 0
+    penalty += accuracy.PENALTIES["totally_blinded"] if numbers.has(user, "totally_blinded") else 0
+    if user.grappling and user.grappling != target.id:
+        penalty += accuracy.PENALTIES["grappled"]
+    penalty += _rough(state, user, move, target)
+    if steady:
+        stage, penalty = max(0, stage), min(0, penalty)
+    return accuracy.threshold(ac, evasion=evaded, accuracy=stage, penalty=penalty), evaded, penalty
+
+
+def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    value = sum(word.accuracy for _, word in numbers.boosts(user))
+    value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
+    value += sum(numbers.content_of(game).fields[name].accuracy for name in state.fields)
+    for word in numbers.traits(game, state, user, a.Accuracy, against=target):
+        if numbers.fits(game, state, word.moves, move, user, user):
+            value += word.plus
+    return value
+
+
+def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """-2 when targeting through rough terrain; ground-sourced moves ignore it. (notes 3, 11)"""
+    if state.grid is None or user.position is None or target.position is None or "groundsource" in move.keywords:
+        return 0
+    return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
+
+
+def _evasion(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
+    none = numbers.has_any(target, tuple(evasion.WITHOUT_EVASION))
+    melee = numbers.is_melee(move)
+    if melee and any(any(numbers.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
+        none = True
+    bonus = numbers.flat_evasion(game, state, target, move, user)
+    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+
+    def of(stat: StagedStat) -> int:
+        value = numbers.stat_now(game, state, target, stat)
+        return max(0, min(evasion.MOST_FROM_STAT, value // 5) + (0 if steady else bonus))
+
+    applied = evasion.applied(
+        move.move_class,
+        physical=of("defense"),
+        special=of("special_defense"),
+        speed=of("speed"),
+        none=none,
+        stuck=numbers.has(target, "stuck"),
+    )
+    flanked = numbers.is_flanked(state, target)
+    return evasion.in_a_check(applied, flanked=flanked, rule=numbers.options_of(game).flanking_cap)
+
+
+def _base(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
+) -> tuple[int | None, int]:
+    """The damage base of a move on a target, and what abilities and the weather add to it. (p. 236)"""
+    base = move.damage_base
+    for word in words(game, state, move, user, target, v.Base):
+        base = word.base
+    for word in words(game, state, move, user, target, v.ScaleBase):
+        base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
+    bonus = weather.db_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
+    for trait in numbers.traits(game, state, user, a.MoreDamage, against=target):
+        if numbers.fits(game, state, trait.moves, move, user, user, kind):
+            bonus += trait.base
+    for trade in numbers.traits(game, state, user, a.TradeEffects):
+        bonus += trade.base if "sheer_force" in move.flags else 0
+    return base, bonus
+
+
+def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
+    match per:
+        case "user_injuries":
+            return user.injuries
+        case "user_stages" | "target_stages":
+            one = user if per == "user_stages" else target
+            return sum(max(0, value) for value in one.stages.values())
+        case "user_missing_hp" | "target_missing_hp":
+            one = user if per == "user_missing_hp" else target
+            return max(0, 10 * (one.sheet.max_hp - one.hp) // one.sheet.max_hp)
+        case "target_weight_class":
+            return numbers.weight_class(game, state, target)
+        case "weight_class_above":
+            return max(0, numbers.weight_class(game, state, user) - numbers.weight_class(game, state, target))
+        case "loyalty":
+            return user.sheet.loyalty
+        case _:
+            return max(0, user.streak - 1)
+
+
+def _stats(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
+) -> tuple[int, int]:
+    """The attacking stat that is added and the defending one that is subtracted, at their stages. (p. 236)"""
+    if move.move_class == "status":
+        return 0, 0
+    attack_stat: StagedStat = numbers.uses_stat(move.move_class)
+    defense_stat: StagedStat = DEFENSE_STAT[move.move_class]
+    who = user
+    for word in words(game, state, move, user, target, v.Stats):
+        if word.attack == "target_attack":
+            who, attack_stat = target, "attack"
+        elif word.attack == "higher":
+            both: tuple[StagedStat, StagedStat] = ("attack", "special_attack")
+            attack_stat = max(both, key=lambda stat: numbers.stat_now(game, state, user, stat))
+        elif word.attack is not None:
+            attack_stat = word.attack
+        if word.defense == "lower":
+            walls: tuple[StagedStat, StagedStat] = ("defense", "special_defense")
+            defense_stat = min(walls, key=lambda stat: numbers.stat_now(game, state, target, stat))
+        elif word.defense is not None:
+            defense_stat = word.defense
+    if any(numbers.content_of(game).fields[name].swaps_defenses for name in state.fields):
+        defense_stat = "special_defense" if defense_stat == "defense" else "defense"
+    blind = any(numbers.traits(game, state, target, a.Unaware))
+    unaware = any(numbers.traits(game, state, user, a.Unaware)) or "defense_stages" in ignored
+    attack = numbers.stat_now(game, state, who, attack_stat, stages_count=not blind)
+    only = "lowered" if "raised_defenses" in ignored else None
+    defense = numbers.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
+    return attack, defense
+
+
+def _bonuses(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
+) -> tuple[tuple[str, int], ...]:
+    """Everything that is added to the damage roll beside the stat, by name."""
+    parts: list[tuple[str, int]] = []
+    on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
+    for name, trait in numbers.named_traits(game, state, user):
+        if trait.when is not None and not numbers.holds(game, state, trait.when, user, target):
+            continue
+        if isinstance(trait, a.LastChance) and trait.type == kind:
+            parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
+        elif isinstance(trait, a.MoreDamage) and numbers.fits(
+            game, state, trait.moves, move, user, user, kind, on_chart
+        ):
+            value = trait.damage
+            if trait.half_stat is not None:
+                value += numbers.stat_now(game, state, user, trait.half_stat) // 2
+            if value:
+                parts.append((name, value))
+    shine = weather.damage_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
+    if shine:
+        parts.append((state.weather, shine))
+    for name in state.fields:
+        added = numbers.content_of(game).fields[name].damage.get(cast(Any, kind), 0)
+        if added and not numbers.is_airborne(game, state, user):
+            parts.append((name, added))
+    parts += [(held.label, word.damage) for held, word in numbers.boosts(user) if word.damage]
+    if user.next_damage.get(kind):
+        parts.append(("stored", user.next_damage[kind]))
+    for plus in words(game, state, move, user, target, v.DamagePlus):
+        parts.append((move.id, plus.amount))
+    for scaled in words(game, state, move, user, target, v.DamageStat):
+        one = user if scaled.of == "user" else target
+        value = numbers.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]
+        parts.append((scaled.stat, scaled.times * value))
+    return tuple(parts)
+
+
+# --- the accuracy roll ----------------------------------------------------------------------------------------------
+
+
+def roll_attack(scribe: Scribe, word: RollAttack) -> None:
+    """One accuracy roll for all targets; then damage, then what the move's words do. (p. 236)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    user = state.combatants[word.user]
+    if user.fainted or user.where != "field":
+        return
+    move = find_move(game, user, word.move)
+    targets = [state.combatants[target] for target in word.targets if state.combatants[target].where == "field"]
+    found = [profile(game, state, user, move, target) for target in targets]
+    wanted = _effect_rolls(move)
+    crit_range = found[0].crit if found else 20
+    crit_plus = found[0].crit_extension if found else 0
+    extension = found[0].effect_extension if found else 0
+    thresholds = tuple(each.threshold for each in found)
+    ranges = ((crit_range, crit_plus), *((roll, extension) for roll in wanted))
+    rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
+    natural = 20
+    if rolls:
+        cuts = accuracy.accuracy_cuts(thresholds=thresholds, ranges=ranges)
+        natural = scribe.dice.d(20, "accuracy", cuts)
+    aims = tuple(
+        e.Aim(each.target, each.threshold, each.evasion, each.penalty, accuracy.hits(natural, threshold=each.threshold))
+        for each in found
+    )
+    damaging = c.is_damaging(move) and bool(found)
+    crit = damaging and (
+        accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
+    )
+    scribe.record(
+        e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(a.hit for a in aims))
+    )
+    hit = tuple(aim.target for aim in aims if aim.hit)
+    if "double_strike" in move.keywords and word.strike == 1:
+        scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural))
+        return
+    _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+
+
+def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
+    """The rolls that the words of a move ask for."""
+    return tuple(dict.fromkeys(effect.roll for effect in move.effects if effect.roll is not None))
+
+
+def _after_roll(
+    scribe: Scribe,
+    word: RollAttack,
+    move: c.Move,
+    natural: int,
+    hit: tuple[str, ...],
+    missed: tuple[str, ...],
+    crit: bool,
+) -> None:
+    """Queues damage and the move's words, in the order in which they happen."""
+    strikes, crits = 1, int(crit)
+    if "double_strike" in move.keywords:
+        first = _struck(scribe, word, move)
+        strikes = len(first) + (1 if hit else 0)
+        crits += any(first)
+        hit = word.targets if strikes else ()
+        missed = () if strikes else missed
+    if bool(hit) == harm.one_of(scribe, word.user).missed_last:
+        scribe.record(e.MoveMissed(word.user, not hit))
+    smite = missed if "smite" in move.keywords else ()
+    steps: list[Any] = []
+    if c.is_damaging(move) and (hit or smite):
+        steps.append(Hurt(word.user, word.move, hit, natural, crits, max(1, strikes), smite))
+    steps += effect_words(move, word.user, word.targets, hit, missed, natural)
+    steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *missed)))
+    scribe.do(*steps)
+
+
+def _struck(scribe: Scribe, word: RollAttack, move: c.Move) -> list[bool]:
+    """Whether the first roll of a Double Strike hit, and critically: an empty list, [False] or [True]."""
+    last = [event for event in scribe.events if isinstance(event, e.AttackRolled)][-2]
+    return [last.crit] if any(aim.hit for aim in last.aims) else []
+
+
+def effect_words(
+    move: c.Move, user: str, targets: tuple[str, ...], hit: tuple[str, ...], missed: tuple[str, ...], natural: int
+) -> list[DoEffect]:
+    """The words of a move in their order: on each target, then on the user and its side once."""
+    steps: list[DoEffect] = []
+    for index, effect in enumerate(move.effects):
+        at = {"hit": hit, "miss": missed, "after": targets, "knock_out": hit}.get(effect.at)
+        if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
+            continue
+        if effect.on == "target":
+            steps += [DoEffect(user, target, "move", move.id, (index,), natural) for target in at]
+        elif _happens(effect, hit, missed, move):
+            first = at[0] if at else (targets[0] if targets else user)
+            steps.append(DoEffect(user, user, "move", move.id, (index,), natural, first))
+    return steps
+
+
+def _happens(effect: v.Effect, hit: tuple[str, ...], missed: tuple[str, ...], move: c.Move) -> bool:
+    """What a word does to the user happens once: if any was hit, if all were missed, or in any case."""
+    if effect.at in ("hit", "knock_out"):
+        return bool(hit) or not missed or "spirit_surge" in move.keywords
+    return effect.at == "after" or (effect.at == "miss" and not hit)
+
+
+# --- damage ---------------------------------------------------------------------------------------------------------
+
+
+def hurt(scribe: Scribe, word: Hurt) -> None:
+    """Steps 1-5: the damage base, strikes, STAB, and one damage roll for all targets. (p. 236)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    options = numbers.options_of(game)
+    user = state.combatants[word.user]
+    move = find_move(game, user, word.move)
+    strikes = word.strikes
+    if "five_strike" in move.keywords:
+        face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
+        strikes = damage.five_strike_hits(face)
+        scribe.record(e.StrikesRolled(word.user, face, strikes))
+    rolled_base = None
+    for roll in words(game, state, move, user, None, v.RollBase):
+        rolled_base = roll.plus + scribe.dice.d(roll.die, "damage base")
+    steps: list[HurtOne] = []
+    cache: dict[int, tuple[int, int]] = {}
+    for target_id in (*word.targets, *word.smite):
+        target = state.combatants[target_id]
+        found = profile(game, state, user, move, target)
+        base = rolled_base if rolled_base is not None else found.base
+        if base is None:
+            continue
+        crit = bool(word.crits) and not found.never_crit and target_id in word.targets
+        if crit and harm.spend_blessing(scribe, target_id, "critical"):
+            crit = False
+        effective = damage.effective_db(base, strikes=strikes, stab=found.stab, bonus=found.base_bonus)
+        key = effective
+        if key not in cache:
+            cache[key] = _roll_damage(
+                scribe, word, effective, _crit_base(word, base, found, effective, strikes), options.damage_dice
+            )
+        rolled, second = cache[key]
+        smite = damage.SMITE_STEPS if target_id in word.smite else 0
+        steps.append(
+            HurtOne(word.user, word.move, target_id, base, strikes, rolled, second if crit else 0, crit, smite)
+        )
+    scribe.do(*steps)
+
+
+def _crit_base(word: Hurt, base: int, found: Profile, effective: int, strikes: int) -> int:
+    """A critical strike of a Double Strike adds the dice of one strike; any other crit those of the whole. (notes 4)"""
+    if strikes > 1 and word.strikes > 1:
+        return damage.strike_crit_db(base, stab=found.stab, bonus=found.base_bonus)
+    return effective
+
+
+def _roll_damage(scribe: Scribe, word: Hurt, effective: int, crit_base: int, rule: str) -> tuple[int, int]:
+    """The dice of a damage base, and once more for a critical hit; or the set values. (p. 237)"""
+    row, second = damage.chart_row(effective), damage.chart_row(crit_base)
+    if rule == "set":
+        crit_total = second.average * word.crits
+        scribe.record(e.DamageRolled(word.user, word.move, effective, (), row.average, (), crit_total))
+        return row.average, crit_total
+    rolled = scribe.dice.total(row.count, row.sides, "damage")
+    total, crit_total = rolled.value + row.flat, 0
+    crit_faces: tuple[int, ...] = ()
+    for _ in range(word.crits):
+        again = scribe.dice.total(second.count, second.sides, "damage")
+        crit_total += again.value + second.flat
+        crit_faces += again.faces
+    scribe.record(e.DamageRolled(word.user, word.move, effective, rolled.faces, total, crit_faces, crit_total))
+    return total, crit_total
+
+
+def hurt_one(scribe: Scribe, word: HurtOne) -> None:
+    """Steps 6-9 for one target: stats, reduction, at least 1, the type multiplier, then Hit Points. (p. 236)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    options = numbers.options_of(game)
+    user, target = state.combatants[word.user], state.combatants[word.target]
+    if target.where != "field":
+        return
+    move = find_move(game, user, word.move)
+    found = profile(game, state, user, move, target)
+    if found.immune:
+        _absorb(scribe, user, target, found)
+        scribe.record(e.AttackFailed(word.user, word.target, word.move, found.immune))
+        return
+    resisted = word.steps
+    if "blessings" not in {w for each in words(game, state, move, user, target, v.Ignore) for w in each.what}:
+        for against in (move.move_class, "all"):
+            if harm.spend_blessing(scribe, word.target, against):
+                resisted -= 1
+                break
+    shown = effectiveness(game, state, user, target, found)
+    if resisted and not shown.is_immune:
+        kinds = numbers.types_of(game, state, target)
+        shown = types.effectiveness(
+            found.type, kinds, steps=found.steps + resisted, combination=options.type_combination
+        )
+    if shown.is_immune:
+        scribe.record(e.AttackFailed(word.user, word.target, word.move, "type"))
+        return
+    dice_counted = 2 if word.crit else 1
+    bonus = found.bonus + (damage.coup_de_grace_bonus(dice_counted=dice_counted) if "coup" in word.move else 0)
+    sums = damage.damage(
+        db=word.base,
+        rolled=word.rolled,
+        attack=found.attack,
+        defense=found.defense,
+        crit_damage=word.crit_damage,
+        crit=word.crit,
+        strikes=word.strikes,
+        stab=found.stab,
+        db_bonus=found.base_bonus,
+        bonus=bonus,
+        damage_reduction=found.crit_reduction if word.crit else found.reduction,
+        effectiveness=shown,
+        final_minimum=options.final_minimum,
+    )
+    amount = max(1, sums.final // 2) if found.half else sums.final
+    scribe.record(e.DamageDealt(word.user, word.target, word.move, sums, found.parts))
+    if user.next_damage.get(found.type):
+        left = {kind: value for kind, value in user.next_damage.items() if kind != found.type}
+        scribe.record(e.NextDamageSet(word.user, left))
+    full = target.hp >= target.sheet.max_hp
+    sturdy = full and any(numbers.traits(game, state, target, a.Sturdy, against=user))
+    harm.lose_hp(scribe, word.target, amount, source=word.user, why=word.move, spare=found.spare or sturdy)
+    _after_damage(scribe, word, found)
+
+
+def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) -> None:
+    """Abilities that drink an attack: healing, stages, or power for the next move of the type."""
+    if found.immune != "absorbed":
+        return
+    for word in numbers.traits(scribe.game, scribe.state, target, a.Absorb, against=user):
+        if found.type not in word.types:
+            continue
+        if word.heal_ticks:
+            harm.heal(scribe, target.id, harm.tick(scribe, target.id, word.heal_ticks), why="absorbed")
+        if word.stages:
+            harm.change_stages(scribe, target.id, word.stages, why="absorbed")
+        if word.next_damage:
+            stored = {**target.next_damage, found.type: word.next_damage}
+            scribe.record(e.NextDamageSet(target.id, stored))
+        return
+
+
+def _after_damage(scribe: Scribe, word: HurtOne, found: Profile) -> None:
+    """What damage ends: frozen ones thaw, some coats are spent."""
+    target = harm.one_of(scribe, word.target)
+    for held in target.afflictions:
+        if held.status == "frozen" and is_cured_by_hit(held.status, move_type=found.type):
+            harm.cure(scribe, word.target, held.status, why="thawed")
+    for timed, coat in harm.coats(target):
+        if coat.ends_on_hit and coat.type == found.type:
+            harm.end_timed(scribe, word.target, timed)
+    for timed, boost in numbers.boosts(harm.one_of(scribe, word.user)):
+        if boost.next_only:
+            harm.end_timed(scribe, word.user, timed)
+
+
+def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """Expected damage on a target in hundredths, by set values: for AIs that weigh many moves."""
+    found = profile(game, state, user, move, target)
+    if found.immune or found.base is None or move.move_class == "status":
+        return 0
+    shown = effectiveness(game, state, user, target, found)
+    if shown.is_immune:
+        return 0
+    effective = damage.effective_db(found.base, stab=found.stab, bonus=found.base_bonus)
+    if "five_strike" in move.keywords:
+        effective = damage.effective_db(found.base, strikes=3, stab=found.stab, bonus=found.base_bonus)
+    rolled = damage.set_damage(effective)
+    after = max(1, rolled + found.attack + found.bonus - found.defense - found.reduction)
+    chance = sum(accuracy.hits(face, threshold=found.threshold) for face in range(1, 21))
+    return max(1, after * shown.num // shown.den) * chance * 5
+
+
+def staged_speed(game: Game, state: State, one: Combatant) -> int:
+    """Speed as initiative counts it."""
+    return stages.staged(numbers.own_stat(game, state, one, "speed"), stage=numbers.stage(game, state, one, "speed"))

@@ -1,0 +1,472 @@
+"""Command -> events: the actions of a turn. Refuse, then spend, then let the words of the action run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import gm, harm, numbers, places, turns
+from . import vocabulary as v
+from .attack import STRUGGLE, find_move, move_type
+from .reactions import after_attack, on_event
+from .rules import actions, statuses, struggle
+from .state import Combatant, DoEffect, Interrupts, RollAttack, Script, Span, State
+from .usage import counted, frequency_of, is_available
+
+# --- who acts, and with what ----------------------------------------------------------------------------------------
+
+
+def acting(scribe: Scribe, named: str) -> Combatant:
+    """The one whose turn it is, if the sender plays it."""
+    state = cast(State, scribe.state)
+    if state.stage != "active":
+        scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+    if named and named != state.active:
+        one = present(scribe, named)
+        turn = state.combatants[state.active].name if state.active else "nobody"
+        scribe.require(False, "ptu.not_active", f"{one.name} cannot act now: it is {turn}'s turn.", overridable=True)
+        return one
+    one = state.combatants[state.active]
+    if scribe.by not in (GM, one.side):
+        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+    if state.phase == "declaration":
+        scribe.refuse("ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration.")
+    return one
+
+
+def present(scribe: Scribe, who: str) -> Combatant:
+    """Somebody of this encounter, by id."""
+    state = cast(State, scribe.state)
+    if who not in state.combatants:
+        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
+    return state.combatants[who]
+
+
+def spend(scribe: Scribe, one: Combatant, action: actions.Action, *, taken: bool = True) -> None:
+    """Uses part of a turn; the heavily injured pay for a Standard Action in Hit Points. (pp. 227, 250)"""
+    budget = harm.one_of(scribe, one.id).budget
+    if actions.can_take(budget, action):
+        budget = actions.take(budget, action)
+    scribe.record(e.ActionSpent(one.id, action, budget, taken))
+    if action in ("standard", "full"):
+        injured = harm.one_of(scribe, one.id)
+        if injured.injuries >= 5:
+            harm.lose_hp(scribe, one.id, injured.injuries, loss="hp_loss", why="heavily_injured")
+
+
+def must_have(scribe: Scribe, one: Combatant, action: actions.Action, what: str) -> None:
+    """Refuses an action that the budget does not hold; the tripped stand up first."""
+    if numbers.has(one, "tripped") and what != "stand up":
+        scribe.require(
+            False, "ptu.tripped", f"{one.name} cannot {what}: it is Tripped and must stand up first.", overridable=True
+        )
+    scribe.require(
+        actions.can_take(one.budget, action),
+        "ptu.no_action",
+        f"{one.name} cannot {what}: it has no {action} action left this turn.",
+        overridable=True,
+    )
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+def use_move(scribe: Scribe, command: w.UseMove) -> None:
+    """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
+    user = acting(scribe, command.user)
+    move = known_move(scribe, user, command.move)
+    action: actions.Action = move.action
+    _usable(scribe, user, move)
+    must_have(scribe, user, action, f"use {move.name}")
+    targets = chosen_targets(scribe, user, move, command.targets or ((command.target,) if command.target else ()), command.cell)
+    if command.spend_ap:
+        _spend_ap(scribe, user)
+    declare_move(scribe, user, move, targets, action)
+
+
+def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
+    known = cast(c.Content, scribe.content).moves
+    if name not in user.sheet.moves:
+        if name not in known:
+            scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, user.sheet.moves)}')
+        scribe.require(
+            False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True
+        )
+    return known[name]
+
+
+def _usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
+    """Frequency, disabling, rage, locked moves, and what the move itself requires."""
+    state = cast(State, scribe.state)
+    scribe.require(
+        is_available(state, user, move),
+        "ptu.frequency",
+        f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
+        overridable=True,
+    )
+    for held in user.afflictions:
+        if held.status == "disabled" and held.move == move.id:
+            scribe.require(False, "ptu.disabled", f"{user.name} cannot use {move.name}: it is Disabled.", overridable=True)
+        if held.status == "enraged" and not c.is_damaging(move):
+            scribe.require(
+                False, "ptu.enraged", f"{user.name} is Enraged and must attack: choose a damaging move.", overridable=True
+            )
+    for held, _ in numbers.timed(user, v.LockIn):
+        scribe.require(
+            held.label == move.id, "ptu.locked", f"{user.name} must go on with {held.label}.", overridable=True
+        )
+    still = any(stance.still for _, stance in numbers.timed(user, v.Stance))
+    scribe.require(
+        not still or move.range.kind == "self", "ptu.stance", f"{user.name} stays still in its stance.", overridable=True
+    )
+    if move.trigger is not None and not move.trigger.optional:
+        scribe.require(
+            False, "ptu.trigger", f"{move.name} answers something: it is offered when that happens.", overridable=True
+        )
+
+
+def chosen_targets(
+    scribe: Scribe, user: Combatant, move: c.Move, named: tuple[str, ...], cell: tuple[int, int] | None
+) -> tuple[str, ...]:
+    """The targets of a move: named, or those in its area on a grid; each in reach and allowed."""
+    state = cast(State, scribe.state)
+    kind = move.range.kind
+    if kind == "self":
+        return (user.id,)
+    if kind in ("field", "side", "squares") and not named:
+        return ()
+    found = tuple(present(scribe, target) for target in dict.fromkeys(named))
+    if not found:
+        found = tuple(default_targets(state, user, move, cell))
+    if not found:
+        scribe.refuse("ptu.no_target", f"{move.name} needs a target: name one that is in reach.")
+    single = kind in ("melee", "ranged", "weapon", "any")
+    scribe.require(
+        not single or len(found) <= move.range.targets,
+        "ptu.too_many_targets",
+        f"{move.name} reaches {move.range.targets}, not {len(found)}.",
+        overridable=True,
+    )
+    for target in found:
+        _targetable(scribe, user, move, target)
+    return tuple(target.id for target in found)
+
+
+def default_targets(
+    state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None
+) -> list[Combatant]:
+    """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
+    from .areas import in_area
+
+    if state.grid is not None and user.position is not None:
+        return in_area(state, user, move, cell)
+    foes = numbers.foes_of(state, user)
+    if move.range.kind in ("melee", "ranged", "weapon", "any"):
+        return foes[: move.range.targets]
+    return foes
+
+
+def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant) -> None:
+    state = cast(State, scribe.state)
+    scribe.require(
+        target.where == "field",
+        "ptu.target_gone",
+        f"{user.name} cannot target {target.name}, who is not on the field.",
+    )
+    scribe.require(
+        not target.fainted or move.move_class == "status" or "coup" in move.id,
+        "ptu.target_fainted",
+        f"{user.name} cannot attack {target.name}, who has fainted: choose another target.",
+        overridable=True,
+    )
+    scribe.require(
+        f"avoid:{state.round}:{target.id}" not in user.once,
+        "ptu.infatuated",
+        f"{user.name} is infatuated and may not target {target.name} this turn.",
+        overridable=True,
+    )
+    if move.requires is not None:
+        scribe.require(
+            numbers.holds(scribe.game, state, move.requires, user, target),
+            "ptu.requirement",
+            f"{move.name} cannot be used on {target.name} as things are.",
+            overridable=True,
+        )
+    reach = reach_of(move)
+    if state.grid is not None and reach is not None and target.id != user.id:
+        far = places.distance(state, user, target)
+        near_enough = far <= reach if reach > 1 else numbers.is_adjacent(state, user, target)
+        scribe.require(
+            near_enough,
+            "ptu.out_of_range",
+            f"{user.name} cannot use {move.name} on {target.name}: it is out of range ({far} squares, reach {reach}).",
+            overridable=True,
+        )
+        scribe.require(
+            places.can_see(state, user, target) or "groundsource" in move.keywords,
+            "ptu.no_sight",
+            f"{user.name} cannot see {target.name}: something blocks the line.",
+            overridable=True,
+        )
+
+
+def reach_of(move: c.Move) -> int | None:
+    """How far the single targets of a move may be; none for areas and fields."""
+    match move.range.kind:
+        case "melee":
+            return 1
+        case "ranged":
+            return move.range.squares
+        case "weapon":
+            return max(1, move.range.squares)
+        case _:
+            return None
+
+
+def _spend_ap(scribe: Scribe, user: Combatant) -> None:
+    """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (notes 1)"""
+    state = cast(State, scribe.state)
+    payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
+    scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
+    scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
+    harm.begin_timed(
+        scribe, user.id, v.Boost(accuracy=1, next_only=True), source=payer.id, label="action point", until="turn"
+    )
+
+
+def declare_move(
+    scribe: Scribe, user: Combatant, move: c.Move, targets: tuple[str, ...], action: actions.Action
+) -> None:
+    """Records the use and puts the attack in motion."""
+    state = cast(State, scribe.state)
+    streak = user.streak + 1 if user.last_move == move.id else 1
+    kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
+    spend(scribe, user, action)
+    scribe.record(
+        e.MoveUsed(user.id, move.id, targets, counted(state, user, move.id), kind, move.move_class, streak)
+    )
+    if harm.one_of(scribe, user.id).fainted:
+        turns.end_turn(scribe, user.id)
+        return
+    for index, effect in enumerate(move.effects):
+        if isinstance(effect, v.LoseHp) and effect.cost:
+            scribe.do(DoEffect(user.id, user.id, "move", move.id, (index,)))
+    if move.partial and move.notes:
+        scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
+    if "exhaust" in move.keywords:
+        scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
+    prepares = move.set_up is not None and state.weather not in move.set_up.skip_in
+    steps: list[Any] = []
+    if prepares:
+        scribe.record(e.Prepared(user.id, move.id, targets))
+        steps += [
+            DoEffect(user.id, user.id, "move", move.id, (index,))
+            for index, effect in enumerate(move.effects)
+            if effect.at == "set_up"
+        ]
+    elif targets:
+        steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
+    else:
+        steps += [
+            DoEffect(user.id, user.id, "move", move.id, (index,)) for index in range(len(move.effects))
+        ]
+    scribe.do(*steps)
+
+
+def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
+    """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
+    user = acting(scribe, command.user)
+    must_have(scribe, user, "standard", "struggle")
+    name = STRUGGLE
+    if command.as_type is not None:
+        able = [
+            kind for capability, kind in struggle.TYPE_OF_CAPABILITY.items() if capability in user.sheet.capabilities.other
+        ]
+        scribe.require(
+            command.as_type in able,
+            "ptu.no_capability",
+            f"{user.name} has no capability for a {command.as_type} Struggle.",
+            overridable=True,
+        )
+        name = f"{STRUGGLE}/{command.as_type}" + ("/special" if command.special else "")
+    move = find_move(scribe.game, user, name)
+    target = present(scribe, command.target)
+    _targetable(scribe, user, move, target)
+    if command.spend_ap:
+        _spend_ap(scribe, user)
+    declare_move(scribe, user, move, (target.id,), "standard")
+
+
+def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
+    """A full action against somebody helpless: a hit is critical, and worth 5 more, doubled too. (p. 251)"""
+    user = acting(scribe, command.user)
+    must_have(scribe, user, "full", "deliver a coup de grâce")
+    target = present(scribe, command.target)
+    helpless = target.fainted or numbers.has_any(target, ("asleep", "frozen")) or target.grappling == user.id
+    scribe.require(
+        helpless and target.where == "field",
+        "ptu.not_helpless",
+        f"{user.name} cannot finish {target.name}: it is not helpless.",
+        overridable=True,
+    )
+    name = command.move or STRUGGLE
+    move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
+    scribe.require(
+        c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.", overridable=False
+    )
+    harm.begin_timed(
+        scribe, user.id, v.Boost(sure_crit=True, damage=10, next_only=True), source=user.id, label="coup de grâce",
+        until="turn",
+    )  # fmt: skip
+    declare_move(scribe, harm.one_of(scribe, user.id), move, (target.id,), "full")
+
+
+# --- movement, breath, turns ----------------------------------------------------------------------------------------
+
+
+def stand_up(scribe: Scribe, command: w.StandUp) -> None:
+    """A Shift to get up; it provokes. (notes 5)"""
+    user = acting(scribe, command.user)
+    scribe.require(numbers.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
+    must_have(scribe, user, "shift", "stand up")
+    spend(scribe, user, "shift")
+    harm.cure(scribe, user.id, "tripped", why="stood up")
+    scribe.do(Script("provoke", user.id, "", ("stands_up",)))
+
+
+def trade_action(scribe: Scribe, command: w.TradeAction) -> None:
+    """The Standard Action for another Shift or Swift one. (p. 227)"""
+    user = acting(scribe, command.user)
+    scribe.require(
+        user.budget.standard > 0, "ptu.no_action", f"{user.name} has no standard action to trade.", overridable=False
+    )
+    scribe.record(e.ActionSpent(user.id, "standard", actions.trade(user.budget, command.into), False))
+
+
+def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
+    """Full action: stages to default, volatile conditions, Slowed and Stuck end; Tripped and Vulnerable. (p. 245)"""
+    user = acting(scribe, command.user)
+    scribe.require(
+        actions.can_take(user.budget, "full"),
+        "ptu.no_action",
+        f"{user.name} cannot take a breather: it needs its standard and its shift action.",
+        overridable=True,
+    )
+    spend(scribe, user, "full", taken=False)
+    catch_breath(scribe, user.id)
+
+
+def catch_breath(scribe: Scribe, who: str) -> None:
+    """What a breather does."""
+    options = numbers.options_of(scribe.game)
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    for held in one.afflictions:
+        source = state.combatants.get(held.source)
+        gone = source is None or source.fainted or source.where != "field" or places.distance(state, one, source) > 12
+        if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
+            harm.cure(scribe, who, held.status, why="breather", move=held.move)
+    harm.reset_stages(scribe, who, why="breather")
+    if one.temp_hp:
+        scribe.record(e.TempHpSet(who, 0))
+    on_event(scribe, who, "rested")
+    span = Span("turn_end", who, 2 if state.active == who else 1)
+    harm.inflict(scribe, who, "tripped", source=who, cause="breather")
+    harm.inflict(scribe, who, "vulnerable", source=who, cause="breather", span=span)
+
+
+def wake(scribe: Scribe, command: w.Wake) -> None:
+    """An adjacent ally may wake a sleeper as a Standard Action. (p. 247)"""
+    user = acting(scribe, command.user)
+    target = present(scribe, command.target)
+    must_have(scribe, user, "standard", "wake somebody")
+    state = cast(State, scribe.state)
+    scribe.require(numbers.has(target, "asleep"), "ptu.awake", f"{target.name} is not asleep.")
+    scribe.require(
+        numbers.is_adjacent(state, user, target), "ptu.out_of_range", f"{target.name} is not next to {user.name}.",
+        overridable=True,
+    )  # fmt: skip
+    spend(scribe, user, "standard")
+    harm.cure(scribe, target.id, "asleep", why="woken")
+
+
+def declare(scribe: Scribe, command: w.Declare) -> None:
+    """League: trainers declare from the slowest to the fastest. (p. 227)"""
+    state = cast(State, scribe.state)
+    if state.phase != "declaration" or not state.active:
+        scribe.refuse("ptu.no_declaration", "Nobody declares now: that is for the first phase of a League round.")
+    one = state.combatants[state.active]
+    if scribe.by not in (GM, one.side):
+        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+    scribe.record(e.Declared(one.id, command.action))
+    turns.end_turn(scribe, one.id)
+
+
+def hold(scribe: Scribe, command: w.Hold) -> None:
+    """Waits for a lower count of initiative, once a round. (p. 227)"""
+    user = acting(scribe, command.user)
+    state = cast(State, scribe.state)
+    scribe.require(
+        user.budget == actions.FRESH, "ptu.already_acted", f"{user.name} has begun its turn and cannot hold it."
+    )
+    scribe.require(
+        not user.held and command.until < user.initiative,
+        "ptu.cannot_hold",
+        f"{user.name} cannot hold: once a round, for a count below {user.initiative}.",
+        overridable=True,
+    )
+    scribe.record(e.TurnHeld(user.id, command.until))
+    scribe.record(e.TurnEnded(user.id))
+    slots = [*state.order, turns.Slot(user.id, command.until, user.roll_off)]
+    slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
+    scribe.record(e.OrderChanged(tuple(slots)))
+    scribe.do(turns.NextTurn())
+
+
+def end_turn(scribe: Scribe, command: w.EndTurn) -> None:
+    """The turn is over: saves, losses, the next one."""
+    state = cast(State, scribe.state)
+    if state.phase == "declaration" and state.active:
+        one = state.combatants[state.active]
+        if scribe.by not in (GM, one.side):
+            scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+    else:
+        one = acting(scribe, command.user)
+    turns.end_turn(scribe, one.id)
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def interrupts(scribe: Scribe, word: Interrupts) -> None:
+    """Those who may answer an attack before it is rolled are asked one after the other."""
+    from .interrupts import ask
+
+    ask(scribe, word)
+
+
+def run_script(scribe: Scribe, word: Script) -> None:
+    """A named step."""
+    SCRIPTS[word.name](scribe, word)
+
+
+def _after_attack(scribe: Scribe, word: Script) -> None:
+    move_id, count, *names = word.detail
+    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(move_id))
+    hit = tuple(str(name) for name in names[: int(count)])
+    missed = tuple(str(name) for name in names[int(count) :])
+    after_attack(scribe, word.actor, move, hit, missed)
+
+
+def _end(scribe: Scribe, word: Script) -> None:
+    result, winner = word.detail
+    gm.finish(scribe, str(result), str(winner) or None)
+
+
+SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {"after_attack": _after_attack, "end": _end}

@@ -1,0 +1,546 @@
+"""The words of moves, items, abilities and hazards, run one by one. `vocabulary` says what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import harm, numbers, places
+from . import vocabulary as v
+from .attack import find_move, move_type
+from .reactions import on_event
+from .rules import accuracy, damage, types
+from .rules.statuses import Source, is_persistent, is_volatile
+from .rules.terms import STAGED_STATS
+from .state import Blessing, Combatant, DoEffect, Hazard, Script, State
+
+_CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
+
+
+def word_at(scribe: Scribe, word: DoEffect) -> v.AnyEffect:
+    """The vocabulary's word that a step stands for."""
+    content = cast(c.Content, scribe.content)
+    first, *rest = word.path
+    found: Any
+    match word.kind:
+        case "move":
+            found = content.moves[word.entry].effects[first]
+        case "item":
+            found = content.items[word.entry].effects[first]
+        case "hazard":
+            hazard = content.hazards[word.entry]
+            found = (hazard.effects + hazard.second_layer)[first]
+        case _:
+            entry = content.abilities[word.entry] if word.kind == "ability" else content.items[word.entry]
+            found = cast(Any, entry.words[first]).effects[rest.pop(0)]
+    while rest:
+        found = found.rows[rest.pop(0)].effects[rest.pop(0)]
+    return cast(v.AnyEffect, found)
+
+
+def do_effect(scribe: Scribe, word: DoEffect) -> None:
+    """One word, on those whom `on` names, if its roll and its condition say so."""
+    effect = word_at(scribe, word)
+    user, target = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
+    state = cast(State, scribe.state)
+    if effect.roll is not None and not _rolled(scribe, effect, word, user):
+        return
+    if effect.when is not None and not numbers.holds(scribe.game, state, effect.when, user, target):
+        return
+    if effect.at == "knock_out" and not any(
+        isinstance(event, e.Fainted) and event.by == word.user for event in scribe.events
+    ):
+        return
+    if not _once(scribe, effect, word):
+        return
+    for who in _bearers(scribe, effect, word, user, target):
+        if _is_out_of_reach(scribe, effect, word, who):
+            continue
+        _WORDS[type(effect)](scribe, word, effect, who)
+
+
+def _rolled(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant) -> bool:
+    """Whether the natural accuracy roll is in the word's range; some targets are spared side effects."""
+    extension = 0
+    if word.kind == "move":
+        move = find_move(scribe.game, user, word.entry)
+        extension = sum(
+            each.extend
+            for each in numbers.traits(scribe.game, scribe.state, user, a.EffectRange)
+            if numbers.fits(scribe.game, scribe.state, each.moves, move, user, user)
+        )
+        if any(numbers.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
+            return False
+        target = harm.one_of(scribe, word.target)
+        if (
+            c.is_damaging(move)
+            and effect.on == "target"
+            and any(numbers.traits(scribe.game, scribe.state, target, a.NoSideEffects))
+        ):
+            return False
+    on: Any = effect.roll
+    return accuracy.triggers(word.natural, on=on, extension=extension)
+
+
+def _once(scribe: Scribe, effect: v.Effect, word: DoEffect) -> bool:
+    if effect.once is None:
+        return True
+    key = f"{word.entry}:{word.path}" + (f":{word.target}" if effect.once == "scene_target" else "")
+    if key in harm.one_of(scribe, word.user).once:
+        return False
+    scribe.record(e.OnceDone(word.user, key))
+    return True
+
+
+def _bearers(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, target: Combatant) -> tuple[str, ...]:
+    state = cast(State, scribe.state)
+    match effect.on:
+        case "target":
+            return (target.id,)
+        case "user":
+            return (user.id,)
+        case "allies":
+            return tuple(one.id for one in numbers.allies_of(state, user))
+        case "user_and_allies":
+            return (user.id, *(one.id for one in numbers.allies_of(state, user)))
+        case "everyone":
+            return tuple(one.id for one in numbers.on_field(state))
+        case "attacker":
+            return (word.trigger,) if word.trigger else ()
+        case _:
+            near = (
+                one.id
+                for one in numbers.on_field(state)
+                if one.id not in (user.id, target.id) and numbers.is_adjacent(state, target, one)
+            )
+            return tuple(near)
+
+
+def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
+    """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
+    one = harm.one_of(scribe, who)
+    if one.where != "field":
+        return True
+    if one.fainted and not isinstance(effect, v.Heal | v.Cure | v.Switch | v.SetHp):
+        return True
+    return (
+        word.kind == "move"
+        and who == word.target
+        and any(isinstance(event, e.AttackFailed) and event.target == who for event in scribe.events)
+    )
+
+
+# --- conditions and stages ------------------------------------------------------------------------------------------
+
+
+def _inflict(scribe: Scribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
+    if harm.one_of(scribe, who).side != harm.one_of(scribe, word.user).side and harm.spend_blessing(
+        scribe, who, "status"
+    ):
+        scribe.record(e.StatusResisted(who, effect.status, "blessing"))
+        return
+    span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
+    if effect.later:
+        span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
+    harm.inflict(
+        scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
+        waits=effect.later,
+    )  # fmt: skip
+    if effect.status == "flinched" and numbers.has(harm.one_of(scribe, who), "flinched"):
+        on_event(scribe, who, "flinched", by=word.user)
+
+
+def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
+    change = dict(effect.change)
+    if effect.highest:
+        one = harm.one_of(scribe, who)
+        best = max(effect.of, key=lambda stat: numbers.stat_now(scribe.game, scribe.state, one, stat))
+        change[best] = change.get(best, 0) + effect.highest
+    before = dict(harm.one_of(scribe, who).stages)
+    harm.change_stages(scribe, who, change, by=word.user, why=word.entry)
+    if effect.until is not None:
+        after = harm.one_of(scribe, who).stages
+        moved = {stat: after.get(stat, 0) - before.get(stat, 0) for stat in change}
+        if any(moved.values()):
+            lasting = v.Stages(change={stat: -value for stat, value in moved.items() if value})
+            harm.begin_timed(scribe, who, lasting, source=word.user, label=word.entry, until=effect.until)
+    if word.user != who and any(value < 0 for value in change.values()):
+        on_event(scribe, who, "stages_lowered", by=word.user)
+
+
+def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    everything: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
+    stats = effect.stats or everything
+    for stat in stats:
+        theirs, ours = one.stages.get(stat, 0), user.stages.get(stat, 0)
+        match effect.how:
+            case "reset":
+                harm.set_stage(scribe, who, stat, numbers.default_stage(scribe.game, one, stat), why=word.entry)
+            case "invert":
+                harm.set_stage(scribe, who, stat, -theirs, why=word.entry)
+            case "copy":
+                harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "swap":
+                harm.set_stage(scribe, who, stat, ours, why=word.entry)
+                harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "steal":
+                if theirs > 0:
+                    harm.set_stage(scribe, who, stat, 0, why=word.entry)
+                    harm.change_stages(scribe, word.user, {stat: theirs}, why=word.entry)
+
+
+def _cure(scribe: Scribe, word: DoEffect, effect: v.Cure, who: str) -> None:
+    found = [held for held in harm.one_of(scribe, who).afflictions if _in_group(held.status, effect.statuses)]
+    for held in found[: effect.most or None]:
+        harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
+
+
+def _in_group(status: str, groups: tuple[str, ...]) -> bool:
+    if status in groups:
+        return True
+    if status == "fainted":
+        return False
+    return (
+        "any" in groups
+        or ("persistent" in groups and is_persistent(status))
+        or ("volatile" in groups and is_volatile(status))
+    )
+
+
+def _disable(scribe: Scribe, word: DoEffect, effect: v.Disable, who: str) -> None:
+    move = harm.one_of(scribe, who).last_move
+    if move:
+        span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
+        harm.inflict(scribe, who, "disabled", source=word.user, span=span, move=move)
+
+
+# --- Hit Points -----------------------------------------------------------------------------------------------------
+
+
+def _heal(scribe: Scribe, word: DoEffect, effect: v.Heal, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    amount = effect.hp + harm.tick(scribe, who, effect.ticks) if effect.ticks else effect.hp
+    if effect.share is not None:
+        amount += one.sheet.max_hp * effect.share[0] // effect.share[1]
+    if effect.stat_of_target == "higher_offense":
+        target = harm.one_of(scribe, word.target)
+        amount += max(numbers.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
+    source: Any = "raw" if word.kind != "item" else "potion"
+    if word.kind == "item" and scribe.content.items[word.entry].revives:
+        source = "raw"
+    harm.heal(scribe, who, amount, source=source, why=word.entry)
+
+
+def damage_taken(scribe: Scribe, user: str) -> int:
+    """The Hit Points that the targets of this command's attack lost to it."""
+    return sum(
+        event.harm.hp_damage
+        for event in scribe.events
+        if isinstance(event, e.HpLost) and event.loss == "damage" and event.source == user
+    )
+
+
+def _drain(scribe: Scribe, word: DoEffect, effect: v.Drain, who: str) -> None:
+    lost = damage_taken(scribe, word.user)
+    amount = damage.drain(lost, num=effect.share[0], den=effect.share[1])
+    backfires = any(
+        any(numbers.traits(scribe.game, scribe.state, harm.one_of(scribe, event.target), a.DrainBackfires))
+        for event in scribe.events
+        if isinstance(event, e.HpLost) and event.source == word.user and event.loss == "damage"
+    )
+    if backfires:
+        harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
+    elif amount:
+        harm.heal(scribe, word.user, amount, why=word.entry)
+
+
+def _recoil(scribe: Scribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
+    one = harm.one_of(scribe, word.user)
+    if any(numbers.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
+        return
+    lost = damage.recoil(damage_taken(scribe, word.user), num=effect.share[0], den=effect.share[1])
+    harm.lose_hp(scribe, word.user, lost, loss="hp_loss", why="recoil")
+
+
+def _unharmed(scribe: Scribe, one: Combatant, what: str) -> bool:
+    return any(what in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
+
+
+def _lose_hp(scribe: Scribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
+    one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
+    amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
+    if effect.share is not None:
+        whole = one.sheet.max_hp if effect.of == "maximum" else max(0, one.hp)
+        amount += whole * effect.share[0] // effect.share[1]
+    amount += user.sheet.level * effect.half_levels // 2
+    if effect.per == "user_injuries":
+        amount *= user.injuries
+    if word.kind == "hazard":
+        amount = _by_type(scribe, word.entry, one, amount)
+    if effect.typed and word.kind == "move":
+        move = find_move(scribe.game, user, word.entry)
+        kind = move_type(scribe.game, scribe.state, user, move, one)
+        if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one)).is_immune:
+            scribe.record(e.AttackFailed(word.user, who, word.entry, "type"))
+            return
+    loss: Any = "self_cost" if effect.cost else "hp_loss"
+    harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)
+
+
+def _by_type(scribe: Scribe, hazard: str, one: Combatant, amount: int) -> int:
+    """Some hazards hurt by the effectiveness of a type."""
+    kind = scribe.content.hazards[hazard].typed
+    if kind is None:
+        return amount
+    shown = types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one))
+    return amount * shown.num // shown.den
+
+
+def _bleed(scribe: Scribe, word: DoEffect, effect: v.Bleed, who: str) -> None:
+    harm.lose_hp(scribe, who, harm.tick(scribe, who, effect.ticks), loss="hp_loss", why=word.entry)
+    if effect.rounds > 1:
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
+
+
+def _set_hp(scribe: Scribe, word: DoEffect, effect: v.SetHp, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    wanted = one.sheet.max_hp * effect.share[0] // effect.share[1]
+    if wanted < one.hp:
+        harm.lose_hp(scribe, who, one.hp - wanted, loss="set_hp", why=word.entry)
+    elif wanted > one.hp:
+        harm.heal(scribe, who, wanted - one.hp, why=word.entry)
+
+
+def _temp_hp(scribe: Scribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
+    harm.grant_temp_hp(scribe, who, effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0))
+
+
+def _execute(scribe: Scribe, word: DoEffect, effect: v.Execute, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
+    if one.sheet.level > user.sheet.level or sturdy:
+        scribe.record(e.AttackFailed(word.user, who, word.entry, "too_strong"))
+        return
+    chance = 30 + user.sheet.level - one.sheet.level
+    if scribe.dice.d(100, "execute", (chance + 1,)) <= chance:
+        harm.faint(scribe, who, by=word.user)
+
+
+# --- answers to attacks ---------------------------------------------------------------------------------------------
+
+
+def _told(scribe: Scribe, word: DoEffect, effect: v.Effect, who: str) -> None:
+    """Shields, counters and the like are worked out where the attack that they answer is (`reactions`)."""
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+def _push(scribe: Scribe, word: DoEffect, effect: v.Push, who: str) -> None:
+    state = cast(State, scribe.state)
+    one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
+    if any(footing.no_push for footing in numbers.traits(scribe.game, state, one, a.Footing)) or any(
+        coat.no_push for _, coat in harm.coats(one)
+    ):
+        return
+    squares = effect.squares - (numbers.weight_class(scribe.game, state, one) if effect.by_weight else 0)
+    to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
+    if to is not None and to != one.position:
+        scribe.record(e.Moved(who, to, "push"))
+
+
+def _flee(scribe: Scribe, word: DoEffect, effect: v.Flee, who: str) -> None:
+    state = cast(State, scribe.state)
+    one = harm.one_of(scribe, who)
+    speed = max(one.sheet.capabilities.overland, one.sheet.capabilities.sky, one.sheet.capabilities.swim)
+    to = places.pushed_to(state, one, harm.one_of(scribe, word.user), speed) if state.grid is not None else None
+    if to is not None and to != one.position:
+        scribe.record(e.Moved(who, to, "push"))
+
+
+def _switch(scribe: Scribe, word: DoEffect, effect: v.Switch, who: str) -> None:
+    scribe.do(Script("forced_switch", who, word.user, effect.keeps))
+
+
+def _maneuver(scribe: Scribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
+    scribe.do(Script("maneuver", word.user, who, (effect.maneuver, int(effect.sure_hit))))
+
+
+# --- the field ------------------------------------------------------------------------------------------------------
+
+
+def _weather(scribe: Scribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:
+    rounds = 0 if effect.weather == "clear" else effect.rounds
+    scribe.record(e.WeatherChanged(effect.weather, rounds, word.user))
+
+
+def _field(scribe: Scribe, word: DoEffect, effect: v.SetField, who: str) -> None:
+    fields = cast(c.Content, scribe.content).fields
+    group = fields[effect.field].group
+    for name in cast(State, scribe.state).fields:
+        if name != effect.field and fields[name].group == group:
+            scribe.record(e.FieldChanged(name, 0))
+    scribe.record(e.FieldChanged(effect.field, effect.rounds))
+
+
+def _hazard(scribe: Scribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:
+    state = cast(State, scribe.state)
+    side = harm.one_of(scribe, word.user).side
+    there = next((held for held in state.hazards if held.hazard == effect.hazard and held.side == side), None)
+    cells = _hazard_cells(scribe, word, effect)
+    if there is None:
+        laid = (*state.hazards, Hazard(effect.hazard, side, cells))
+    else:
+        more = replace(there, layers=min(2, there.layers + 1), cells=tuple(dict.fromkeys((*there.cells, *cells))))
+        laid = tuple(more if held is there else held for held in state.hazards)
+    scribe.record(e.HazardsChanged(laid))
+
+
+def _hazard_cells(scribe: Scribe, word: DoEffect, effect: v.LayHazard) -> tuple[tuple[int, int], ...]:
+    """Squares around the nearest foe, where there is a grid; on none the whole side is meant."""
+    state = cast(State, scribe.state)
+    user = harm.one_of(scribe, word.user)
+    if state.grid is None or user.position is None:
+        return ()
+    foes = [foe for foe in numbers.foes_of(state, user) if foe.position is not None]
+    if not foes:
+        return ()
+    middle = cast(tuple[int, int], min(foes, key=lambda foe: places.distance(state, user, foe)).position)
+    spiral = sorted(
+        ((middle[0] + dx, middle[1] + dy) for dx in range(-3, 4) for dy in range(-3, 4)),
+        key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell),
+    )
+    return tuple(cell for cell in spiral if not places.is_blocking(state, cell))[: effect.squares]
+
+
+def _bless(scribe: Scribe, word: DoEffect, effect: v.Bless, who: str) -> None:
+    state = cast(State, scribe.state)
+    side = harm.one_of(scribe, word.user).side
+    kept = tuple(held for held in state.blessings if not (held.side == side and held.against == effect.against))
+    scribe.record(e.BlessingsChanged((*kept, Blessing(side, effect.against, effect.uses, word.entry))))
+
+
+def _lasting(scribe: Scribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
+    """Words that simply go on: coats, stances, boosts, changed types, abilities and items."""
+    one = harm.one_of(scribe, who)
+    for held in one.timed:
+        if type(held.effect) is type(effect) and held.label == word.entry:
+            harm.end_timed(scribe, who, held)
+    at = word.target if isinstance(effect, v.Boost) and effect.sure_hit else ""
+    uses = effect.uses if isinstance(effect, v.Coat) else 0
+    until: v.Until | None = getattr(effect, "until", None)
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)
+    if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
+        harm.inflict(scribe, who, "slowed", source=who)
+
+
+def _item(scribe: Scribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    ours, theirs = user.sheet.held_item, one.sheet.held_item
+    match effect.how:
+        case "steal" if ours is None and theirs is not None:
+            _hold(scribe, who, None)
+            _hold(scribe, word.user, theirs)
+        case "drop" if theirs is not None:
+            _hold(scribe, who, None)
+        case "swap" if who != word.user:
+            _hold(scribe, who, ours)
+            _hold(scribe, word.user, theirs)
+        case "give" if ours is not None and theirs is None:
+            _hold(scribe, word.user, None)
+            _hold(scribe, who, ours)
+        case "disable":
+            _lasting(scribe, word, effect, who)
+
+
+def _hold(scribe: Scribe, who: str, item: str | None) -> None:
+    sheet = harm.one_of(scribe, who).sheet
+    if sheet.held_item != item:
+        scribe.record(e.SheetChanged(who, replace(sheet, held_item=item), "item"))
+
+
+def _clear(scribe: Scribe, word: DoEffect, effect: v.Clear, who: str) -> None:
+    state = cast(State, scribe.state)
+    if "hazards" in effect.what and state.hazards:
+        scribe.record(e.HazardsChanged(()))
+    if "blessings" in effect.what and state.blessings:
+        scribe.record(e.BlessingsChanged(()))
+    everyone = numbers.on_field(state) if "coats" in effect.what else [harm.one_of(scribe, who)]
+    for one in everyone:
+        for held, coat in harm.coats(one):
+            if "coats" in effect.what or coat.name in effect.what:
+                harm.end_timed(scribe, one.id, held)
+    for status in ("trapped", "stuck"):
+        if status in effect.what:
+            harm.cure(scribe, who, status, why=word.entry)
+
+
+def _lock_in(scribe: Scribe, word: DoEffect, effect: v.LockIn, who: str) -> None:
+    one = harm.one_of(scribe, word.user)
+    if not any(isinstance(held.effect, v.LockIn) for held in one.timed):
+        harm.begin_timed(scribe, word.user, effect, source=word.user, label=word.entry)
+
+
+def _odds(scribe: Scribe, word: DoEffect, effect: v.Odds, who: str) -> None:
+    face = scribe.dice.d(effect.die, "effect", _row_cuts(effect))
+    for place, row in enumerate(effect.rows):
+        if face in row.faces:
+            scribe.do(
+                *(replace(word, target=who, path=(*word.path, place, index)) for index in range(len(row.effects)))
+            )
+            return
+
+
+def _row_cuts(effect: v.Odds) -> tuple[int, ...]:
+    rows = [
+        next((place for place, row in enumerate(effect.rows) if face in row.faces), -1)
+        for face in range(1, effect.die + 1)
+    ]
+    return tuple(face + 1 for face in range(1, effect.die) if rows[face] != rows[face - 1])
+
+
+_WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
+    v.Inflict: _inflict,
+    v.Stages: _stages,
+    v.AlterStages: _alter_stages,
+    v.Heal: _heal,
+    v.Drain: _drain,
+    v.Recoil: _recoil,
+    v.LoseHp: _lose_hp,
+    v.Bleed: _bleed,
+    v.SetHp: _set_hp,
+    v.TempHp: _temp_hp,
+    v.Execute: _execute,
+    v.Counter: _told,
+    v.Endure: _told,
+    v.Shield: _told,
+    v.Cancel: _told,
+    v.Cure: _cure,
+    v.Push: _push,
+    v.Flee: _flee,
+    v.Switch: _switch,
+    v.Maneuver: _maneuver,
+    v.Grip: _told,
+    v.SetWeather: _weather,
+    v.SetField: _field,
+    v.LayHazard: _hazard,
+    v.Bless: _bless,
+    v.Coat: _lasting,
+    v.Stance: _lasting,
+    v.Boost: _lasting,
+    v.Disable: _disable,
+    v.ChangeTypes: _lasting,
+    v.ChangeAbility: _lasting,
+    v.TakeItem: _item,
+    v.Clear: _clear,
+    v.LockIn: _lock_in,
+    v.Odds: _odds,
+}

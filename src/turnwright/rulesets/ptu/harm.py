@@ -1,0 +1,463 @@
+"""What happens to combatants: lost and restored Hit Points, injuries, fainting, conditions, stages, what lasts.
+
+Each function records what follows from a fact; rules decide the numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import ability_words as a
+from . import events as e
+from . import vocabulary as v
+from .numbers import (
+    affliction,
+    default_stage,
+    has,
+    holds,
+    is_airborne,
+    named_traits,
+    near,
+    on_field,
+    options_of,
+    timed,
+    traits,
+    types_of,
+)
+from .rules import healing, injuries, stages, statuses, temp_hp, types
+from .rules.healing import HealSource
+from .rules.injuries import LossType
+from .rules.statuses import Source
+from .state import Affliction, Combatant, DoEffect, Span, State, Timed
+
+
+def one_of(scribe: Scribe, who: str) -> Combatant:
+    state: State = scribe.state
+    return state.combatants[who]
+
+
+# --- Hit Points -----------------------------------------------------------------------------------------------------
+
+
+def lose_hp(
+    scribe: Scribe,
+    target: str,
+    amount: int,
+    *,
+    loss: LossType = "damage",
+    source: str = "",
+    why: str = "",
+    spare: bool = False,
+) -> int:
+    """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost."""
+    options = options_of(scribe.game)
+    one = one_of(scribe, target)
+    if amount <= 0 or (one.fainted and loss != "damage"):
+        return 0
+    if spare:
+        amount = min(amount, max(0, one.hp + one.temp_hp - 1))
+    harm = injuries.harm(
+        amount,
+        hp=one.hp,
+        max_hp=one.sheet.max_hp,
+        temp_hp=one.temp_hp,
+        injuries=one.injuries,
+        loss=loss,
+        per_hit=options.injuries_per_hit,
+        positions=options.marker_positions,
+        massive_base=options.massive_damage_base,
+        absorbs=options.temp_hp_absorbs,
+        signed=options.negative_hp,
+    )
+    if harm.massive and any(traits(scribe.game, scribe.state, one, a.NoMassiveDamage)):
+        harm = replace(harm, massive=False, new_injuries=harm.new_injuries - 1, total_injuries=harm.total_injuries - 1)
+    scribe.record(e.HpLost(target, loss, harm, source, why))
+    if harm.hp_damage and loss in ("damage", "hp_loss") and why not in ("burned", "poisoned", "badly_poisoned"):
+        for status in ("asleep", "bad_sleep"):
+            if has(one_of(scribe, target), status):
+                cure(scribe, target, status, why="woken")
+    if harm.fainted and not one.fainted:
+        _bar_or_faint(scribe, target, source)
+    elif loss == "damage" and harm.hp_damage:
+        strain = injuries.heavily_injured_loss(harm.total_injuries)
+        if strain:
+            lose_hp(scribe, target, strain, loss="hp_loss", why="heavily_injured")
+    _check_death(scribe, target)
+    return harm.hp_damage
+
+
+def _bar_or_faint(scribe: Scribe, target: str, source: str) -> None:
+    """A boss has an HP bar for each of its turns; when the last is gone it faints as everybody does. (notes 5)"""
+    one = one_of(scribe, target)
+    if one.bars > 1:
+        scribe.record(e.HpSet(target, one.sheet.max_hp, one.bars - 1))
+        return
+    faint(scribe, target, by=source)
+
+
+def faint(scribe: Scribe, target: str, *, by: str = "") -> None:
+    """Fainted: persistent and volatile conditions end, and others as ruled. (p. 248)"""
+    options = options_of(scribe.game)
+    if one_of(scribe, target).fainted:
+        return
+    scribe.record(e.Fainted(target, by))
+    for held in one_of(scribe, target).afflictions:
+        if statuses.ends_on_faint(held.status, source=held.cause, rule=options.faint_clears):
+            cure(scribe, target, held.status, why="fainted", move=held.move)
+    scribe.record(e.StatusInflicted(target, Affliction("fainted", by, "other")))
+    if by and by != target:
+        scribe.record(e.OnceDone(target, f"felled:{by}"))
+    leave_effects(scribe, target)
+
+
+def leave_effects(scribe: Scribe, who: str) -> None:
+    """What hangs on somebody being there ends: coats and stances on it, and what its presence kept up elsewhere."""
+    one = one_of(scribe, who)
+    for held in one.timed:
+        scribe.record(e.TimedEnded(who, held.id, held.label))
+    if one.grappling:
+        end_grapple(scribe, who)
+    if one.ready is not None:
+        scribe.record(e.Prepared(who, ""))
+    state: State = scribe.state
+    for other in state.combatants.values():
+        for held in other.timed:
+            if held.span is not None and held.span.when == "leaves" and held.span.whose == who:
+                scribe.record(e.TimedEnded(other.id, held.id, held.label))
+        for sick in other.afflictions:
+            if sick.span is not None and sick.span.when == "leaves" and sick.span.whose == who:
+                cure(scribe, other.id, sick.status, why="source_gone", move=sick.move)
+
+
+def end_grapple(scribe: Scribe, who: str) -> None:
+    """Both are free again."""
+    one = one_of(scribe, who)
+    for other in (one.id, one.grappling):
+        scribe.record(e.GrappleChanged(other, ""))
+        if has(one_of(scribe, other), "grappled"):
+            cure(scribe, other, "grappled", why="released")
+
+
+def _check_death(scribe: Scribe, target: str) -> None:
+    one = one_of(scribe, target)
+    state: State = scribe.state
+    friendly = state.battle == "league"
+    if one.where != "removed" and injuries.is_dead(
+        one.hp, max_hp=one.sheet.max_hp, injuries=one.injuries, friendly=friendly
+    ):
+        if not one.fainted:
+            faint(scribe, target)
+        scribe.record(e.Died(target))
+        scribe.record(e.WhereChanged(target, "removed"))
+
+
+def heal(
+    scribe: Scribe, target: str, amount: int, *, source: HealSource = "raw", injuries_healed: int = 0, why: str = ""
+) -> int:
+    """Hit Points come back, as far as injuries let them; above 0 a raw heal or a healing move ends Fainted. (p. 248)"""
+    options = options_of(scribe.game)
+    one = one_of(scribe, target)
+    if has(one, "heal_blocked") and amount > 0:
+        scribe.record(e.StatusResisted(target, "healing", "heal_blocked"))
+        return 0
+    found = healing.healed(
+        amount,
+        hp=one.hp,
+        max_hp=one.sheet.max_hp,
+        injuries=one.injuries,
+        fainted=one.fainted,
+        source=source,
+        injuries_healed=injuries_healed,
+        cap=options.heal_cap,
+        potion_on_fainted=options.potion_on_fainted,
+    )
+    if found.injuries != one.injuries:
+        scribe.record(e.InjuriesSet(target, found.injuries, why))
+    if found.hp_gained:
+        scribe.record(e.Healed(target, found.hp_gained, found.hp, why))
+    if one.fainted and not found.fainted:
+        cure(scribe, target, "fainted", why=why or "healed")
+    return found.hp_gained
+
+
+def grant_temp_hp(scribe: Scribe, target: str, gain: int) -> None:
+    """Temporary Hit Points: the higher of old and new, unless a ruling adds them. (p. 247)"""
+    one = one_of(scribe, target)
+    value = temp_hp.granted(one.temp_hp, gain=gain, rule=options_of(scribe.game).temp_hp_grant)
+    if value != one.temp_hp:
+        scribe.record(e.TempHpSet(target, value))
+
+
+def tick(scribe: Scribe, target: str, ticks: int = 1) -> int:
+    """So many tenths of somebody's real maximum."""
+    one = one_of(scribe, target)
+    return healing.tick(one.sheet.max_hp, ticks=ticks, minimum=options_of(scribe.game).tick_minimum)
+
+
+# --- stages ---------------------------------------------------------------------------------------------------------
+
+
+def change_stages(scribe: Scribe, target: str, change: dict[v.StageStat, int], *, by: str = "", why: str = "") -> None:
+    """Stages move within -6 and +6; abilities may keep, double or turn the change. (p. 235)"""
+    for stat, wanted in change.items():
+        one = one_of(scribe, target)
+        amount = wanted
+        for factor in traits(scribe.game, scribe.state, one, a.StageFactor):
+            amount *= factor.times
+        if amount < 0 and by and by != target:
+            kept = any(
+                not word.stats or stat in word.stats for word in traits(scribe.game, scribe.state, one, a.KeepStages)
+            )
+            if kept or spend_blessing(scribe, target, "stages"):
+                scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
+                continue
+        moved = stages.changed(one.stages.get(stat, 0), by=amount)
+        scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
+
+
+def set_stage(scribe: Scribe, target: str, stat: v.StageStat, value: int, *, why: str = "") -> None:
+    before = one_of(scribe, target).stages.get(stat, 0)
+    if before != value:
+        scribe.record(e.StageChanged(target, stat, before, value - before, value, why))
+
+
+def reset_stages(scribe: Scribe, target: str, *, why: str) -> None:
+    """Stages to their default; conditions that stay keep what they do. (p. 245; notes 13.12)"""
+    options = options_of(scribe.game)
+    one = one_of(scribe, target)
+    for stat in one.stages:
+        kept = [held.stage[1] for held in one.afflictions if held.stage is not None and held.stage[0] == stat]
+        default = default_stage(scribe.game, one, stat)
+        value = stages.after_reset(default=default, from_statuses=kept, rule=options.breather_stages)
+        set_stage(scribe, target, stat, value, why=why)
+
+
+# --- conditions -----------------------------------------------------------------------------------------------------
+
+
+def inflict(
+    scribe: Scribe,
+    target: str,
+    status: str,
+    *,
+    source: str = "",
+    cause: Source = "move",
+    span: Span | None = None,
+    move: str = "",
+    no_save: bool = False,
+    waits: bool = False,
+) -> bool:
+    """A condition, unless its bearer is immune or has it already. (pp. 246-248)"""
+    one = one_of(scribe, target)
+    why = _immunity(scribe, one, status, source)
+    if why:
+        scribe.record(e.StatusResisted(target, status, why))
+        return False
+    if any(held.status == status and held.move == move for held in one.afflictions):
+        scribe.record(e.StatusResisted(target, status, "already"))
+        return False
+    if status == "badly_poisoned" and has(one, "poisoned"):
+        cure(scribe, target, "poisoned", why="worse")
+    stage = _status_stage(scribe, one_of(scribe, target), status)
+    scribe.record(e.StatusInflicted(target, Affliction(status, source, cause, 1, move, stage, span, no_save, waits)))
+    if stage is not None:
+        at = one_of(scribe, target).stages.get(stage[0], 0)
+        scribe.record(e.StageChanged(target, stage[0], at, stage[1], at + stage[1], status))
+    if status == "vortex":
+        for also in ("slowed", "trapped"):
+            inflict(scribe, target, also, source=source, cause=cause)
+    _answer_status(scribe, target, status, source)
+    return True
+
+
+def _status_stage(scribe: Scribe, one: Combatant, status: str) -> tuple[v.StageStat, int] | None:
+    """The stage that comes with a condition, as far as there is room for it."""
+    found = stages.STATUS_STAGES.get(status)
+    if found is None or options_of(scribe.game).status_stages == "by_hand":
+        return None
+    stat, change = found
+    moved = stages.changed(one.stages.get(stat, 0), by=change)
+    return (stat, moved.change) if moved.change else None
+
+
+def _immunity(scribe: Scribe, one: Combatant, status: str, source: str) -> str:
+    """Why a condition does not take hold; empty if it does."""
+    game, state = scribe.game, cast(State, scribe.state)
+    if one.fainted and status != "fainted":
+        return "fainted"
+    if types.is_immune_to_status(types_of(game, state, one), status):
+        return "type"
+    for name in state.fields:
+        if status in scribe.content.fields[name].no_status and not is_airborne(game, state, one):
+            return name
+    for holder in on_field(state):
+        for word in traits(game, state, holder, a.NoStatus):
+            if status in word.statuses and (
+                holder.id == one.id or (word.reach and holder.side == one.side and near(state, holder, one, word.reach))
+            ):
+                return "ability"
+    return ""
+
+
+def _answer_status(scribe: Scribe, target: str, status: str, source: str) -> None:
+    """Abilities that answer a condition: curing it, or handing it back."""
+    one = one_of(scribe, target)
+    for name, word in named_traits(scribe.game, scribe.state, one):
+        if not isinstance(word, a.OnEvent) or word.event != "status_taken":
+            continue
+        wanted = word.statuses
+        fits = status in wanted or (statuses.is_persistent(status) and "persistent" in wanted) or "any" in wanted
+        if not fits or (word.when is not None and not holds(scribe.game, scribe.state, word.when, one, None)):
+            continue
+        if word.mirror and source and source != target:
+            inflict(scribe, source, status, source=target, cause="ability")
+        run_words(scribe, one, name, word, target=source or target, trigger=source)
+
+
+def run_words(
+    scribe: Scribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = "", taken: int = 0
+) -> None:
+    """Puts an ability's (or a held item's) words in front: they run next."""
+    kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
+    entry = scribe.content.abilities.get(name) or scribe.content.items[name]
+    place = entry.words.index(word)
+    scribe.do(
+        *(
+            DoEffect(
+                holder.id,
+                target,
+                kind,
+                name,
+                (place, index),
+                20,
+                trigger,
+                taken,
+            )
+            for index in range(len(word.effects))
+        )
+    )
+
+
+def cure(scribe: Scribe, target: str, status: str, *, why: str, move: str = "") -> None:
+    """A condition ends, and the stage that came with it."""
+    held = affliction(one_of(scribe, target), status)
+    if held is None:
+        return
+    scribe.record(e.StatusCured(target, status, why, move))
+    if held.stage is not None and not one_of(scribe, target).fainted:
+        stat, applied = held.stage
+        at = one_of(scribe, target).stages.get(stat, 0)
+        back = stages.after_cure(at, applied=applied)
+        if back != at:
+            scribe.record(e.StageChanged(target, stat, at, back - at, back, f"{status} cured"))
+    if status == "vortex":
+        for also in ("slowed", "trapped"):
+            cure(scribe, target, also, why=why)
+    if status == "asleep":
+        cure(scribe, target, "bad_sleep", why=why)
+
+
+# --- what lasts -----------------------------------------------------------------------------------------------------
+
+
+def span_of(scribe: Scribe, until: v.Until | None, *, user: str, bearer: str) -> Span | None:
+    """When something ends, from the words of a pack."""
+    state: State = scribe.state
+    if until is None:
+        return None
+    if isinstance(until, int):
+        return Span("turn_start", user, until)
+    match until:
+        case "turn":
+            return Span("turn_end", state.active or user, 1)
+        case "round":
+            return Span("round_end")
+        case "user_turn_start":
+            return Span("turn_start", user, 1)
+        case "user_turn_end":
+            return Span("turn_end", user, 2 if state.active == user else 1)
+        case "target_turn_end":
+            return Span("turn_end", bearer, 2 if state.active == bearer else 1)
+        case "user_leaves":
+            return Span("leaves", user)
+        case _:
+            return Span("scene")
+
+
+def begin_timed(
+    scribe: Scribe,
+    target: str,
+    effect: v.AnyEffect,
+    *,
+    source: str,
+    label: str,
+    until: v.Until | None = None,
+    uses: int = 0,
+    at: str = "",
+) -> None:
+    """A boost, a coat, a stance and the like begin."""
+    state: State = scribe.state
+    span = span_of(scribe, until, user=source, bearer=target)
+    scribe.record(e.TimedBegan(target, Timed(state.made + 1, effect, source, label, span, uses, at)))
+
+
+def end_timed(scribe: Scribe, target: str, held: Timed) -> None:
+    """Something that lasted ends; stages that came for a while go back."""
+    scribe.record(e.TimedEnded(target, held.id, held.label))
+    if isinstance(held.effect, v.Stages):
+        change_stages(scribe, target, held.effect.change, why=f"{held.label} over")
+
+
+def use_timed(scribe: Scribe, target: str, held: Timed) -> None:
+    """One use of something that may be spent."""
+    if held.uses > 1:
+        scribe.record(e.TimedChanged(target, replace(held, uses=held.uses - 1)))
+    else:
+        end_timed(scribe, target, held)
+
+
+def pass_time(scribe: Scribe, when: str, whose: str = "") -> None:
+    """Lets spans run: a turn of somebody starts or ends, a round ends, a scene does."""
+    state: State = scribe.state
+    for one in state.combatants.values():
+        for held in one.timed:
+            if held.span is not None and held.span.when == when and held.span.whose in ("", whose):
+                if held.span.count > 1:
+                    shorter = replace(held, span=replace(held.span, count=held.span.count - 1))
+                    scribe.record(e.TimedChanged(one.id, shorter))
+                else:
+                    end_timed(scribe, one.id, held)
+        for sick in one.afflictions:
+            if sick.span is None or sick.span.when != when or sick.span.whose not in ("", whose):
+                continue
+            if sick.span.count > 1:
+                span = replace(sick.span, count=sick.span.count - 1)
+                scribe.record(e.StatusTicked(one.id, sick.status, sick.turn, span, sick.move))
+            else:
+                cure(scribe, one.id, sick.status, why="over", move=sick.move)
+                if sick.waits:
+                    inflict(scribe, one.id, sick.status, source=sick.source, cause=sick.cause, no_save=sick.no_save)
+
+
+def spend_blessing(scribe: Scribe, target: str, against: str) -> bool:
+    """One use of a blessing of somebody's side, if it has one."""
+    state: State = scribe.state
+    side = one_of(scribe, target).side
+    held = next((each for each in state.blessings if each.side == side and each.against == against), None)
+    if held is None:
+        return False
+    left = tuple(
+        replace(each, uses=each.uses - 1) if each is held else each
+        for each in state.blessings
+        if each is not held or each.uses > 1
+    )
+    scribe.record(e.BlessingsChanged(left))
+    return True
+
+
+def coats(one: Combatant) -> list[tuple[Timed, v.Coat]]:
+    return list(timed(one, v.Coat))

@@ -1,0 +1,426 @@
+"""A combatant's numbers as they are now: stats at their stages, evasion, accuracy, what abilities and gear change.
+
+Standing words of abilities, held items and equipment are read here; what they run on events is in `reactions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar, cast
+
+from turnwright.kernel.ruleset import Game
+
+from . import ability_words as a
+from . import content as c
+from . import vocabulary as v
+from .options import Options
+from .rules import equipment, grid, stages, statuses
+from .rules.terms import SIZES, MoveClass, PokemonType, StagedStat
+from .state import Affliction, Combatant, SideName, State, Timed
+
+T = TypeVar("T")
+
+_TRAITS: dict[tuple[int, tuple[str, ...], str | None, tuple[str, ...]], tuple[tuple[str, a.AnyTrait], ...]] = {}
+
+
+def content_of(game: Game) -> c.Content:
+    return cast(c.Content, game.content)
+
+
+def options_of(game: Game) -> Options:
+    return cast(Options, game.options)
+
+
+# --- who is who -----------------------------------------------------------------------------------------------------
+
+
+def on_field(state: State) -> list[Combatant]:
+    """Everybody on the field who has not fainted."""
+    return [one for one in state.combatants.values() if one.where == "field" and not one.fainted]
+
+
+def are_friends(state: State, one: SideName, other: SideName) -> bool:
+    """Whether two sides fight together."""
+    return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
+
+
+def foes_of(state: State, one: Combatant) -> list[Combatant]:
+    return [other for other in on_field(state) if not are_friends(state, one.side, other.side)]
+
+
+def allies_of(state: State, one: Combatant) -> list[Combatant]:
+    """Those who fight on somebody's side, itself not counted."""
+    return [other for other in on_field(state) if other.id != one.id and are_friends(state, one.side, other.side)]
+
+
+def has(one: Combatant, status: str) -> bool:
+    return any(held.status == status and not held.waits for held in one.afflictions)
+
+
+def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
+    """Whether somebody has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
+    for held in one.afflictions:
+        if held.waits:
+            continue
+        if held.status in groups or "any" in groups:
+            return True
+        if "persistent" in groups and statuses.is_persistent(held.status):
+            return True
+        if "volatile" in groups and statuses.is_volatile(held.status):
+            return True
+    return False
+
+
+def affliction(one: Combatant, status: str) -> Affliction | None:
+    return next((held for held in one.afflictions if held.status == status), None)
+
+
+def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
+    """What lasts on a combatant, of one kind of word."""
+    for held in one.timed:
+        if isinstance(held.effect, kind):
+            yield held, held.effect
+
+
+# --- abilities and gear ---------------------------------------------------------------------------------------------
+
+
+def abilities_of(one: Combatant) -> tuple[str, ...]:
+    """The abilities that work now."""
+    found = one.sheet.abilities
+    for _, changed in timed(one, v.ChangeAbility):
+        found = (
+            ()
+            if changed.how == "disable"
+            else (changed.ability,)
+            if changed.how == "replace"
+            else (*found, changed.ability)
+        )
+    return found
+
+
+def held_item(game: Game, state: State, one: Combatant) -> str | None:
+    """The item whose words count: none in a Magic Room, or while it is disabled."""
+    if one.sheet.held_item is None or any(content_of(game).fields[name].no_items for name in state.fields):
+        return None
+    return None if any(word.how == "disable" for _, word in timed(one, v.TakeItem)) else one.sheet.held_item
+
+
+def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
+    """Every standing word of a combatant, with the ability or the thing that it comes from."""
+    content = content_of(game)
+    key = (id(content), abilities_of(one), held_item(game, state, one), one.sheet.equipment)
+    found = _TRAITS.get(key)
+    if found is None:
+        words: list[tuple[str, a.AnyTrait]] = []
+        for name in key[1]:
+            entry = content.abilities.get(name)
+            words += [(name, word) for word in entry.words] if entry is not None else []
+        for thing in (*((key[2],) if key[2] else ()), *key[3]):
+            item = content.items.get(thing)
+            words += [(thing, word) for word in item.words] if item is not None else []
+        found = _TRAITS[key] = tuple(words)
+    return found
+
+
+def traits(
+    game: Game,
+    state: State,
+    one: Combatant,
+    kind: type[T],
+    *,
+    against: Combatant | None = None,
+    pierced: bool = False,
+) -> Iterator[T]:
+    """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
+    for name, word in named_traits(game, state, one):
+        if not isinstance(word, kind):
+            continue
+        if pierced:
+            ability = content_of(game).abilities.get(name)
+            if ability is not None and ability.defensive:
+                continue
+        when = cast(a.Trait, word).when
+        if when is None or holds(game, state, when, one, against):
+            yield word
+
+
+# --- conditions of words --------------------------------------------------------------------------------------------
+
+
+def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
+    """Whether everything that a word asks for is so."""
+    if when.weather and state.weather not in when.weather:
+        return False
+    if when.no_weather and state.weather in when.no_weather:
+        return False
+    if when.field and not any(name in state.fields for name in when.field):
+        return False
+    if when.user_has and not has_any(user, when.user_has):
+        return False
+    if when.user_type and not set(types_of(game, state, user)) & set(when.user_type):
+        return False
+    if target is None:
+        needs_target = (
+            when.target_has or when.target_has_not or when.target_type or when.target_not_type or when.target_ability
+        )
+        return not needs_target and all(_fact(game, state, fact, user, user) for fact in when.facts)
+    if when.target_has and not has_any(target, when.target_has):
+        return False
+    if when.target_has_not and has_any(target, when.target_has_not):
+        return False
+    types = set(types_of(game, state, target))
+    if when.target_type and not types & set(when.target_type):
+        return False
+    if when.target_not_type and types & set(when.target_not_type):
+        return False
+    if when.target_ability and not set(abilities_of(target)) & set(when.target_ability):
+        return False
+    return all(_fact(game, state, fact, user, target) for fact in when.facts)
+
+
+def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatant) -> bool:
+    match fact:
+        case "as_interrupt":
+            return state.active != user.id
+        case "joined_this_round":
+            return user.joined == state.round and user.turns_taken <= 1
+        case "no_gravity":
+            return "gravity" not in state.fields
+        case "opposite_gender" | "same_gender":
+            genders = {user.sheet.gender, target.sheet.gender}
+            return "none" not in genders and (len(genders) == 2) is (fact == "opposite_gender")
+        case "shared_type":
+            return bool(set(types_of(game, state, user)) & set(types_of(game, state, target)))
+        case "target_acted":
+            return target.turns_taken > 0
+        case "target_not_acted":
+            return target.turns_taken == 0
+        case "target_airborne":
+            return is_airborne(game, state, target)
+        case "target_grounded":
+            return not is_airborne(game, state, target)
+        case "target_at_half":
+            return 2 * target.hp <= target.sheet.max_hp
+        case "target_below_half":
+            return 2 * target.hp < target.sheet.max_hp
+        case "target_damaged":
+            return bool(target.hurt_by)
+        case "target_felled_ally":
+            return any(
+                f"felled:{target.id}" in ally.once for ally in state.combatants.values() if ally.side == user.side
+            )
+        case "target_flanked":
+            return is_flanked(state, target)
+        case "target_has_damage_reduction":
+            return damage_reduction(game, state, target, crit=False) > 0
+        case "target_hurt_user":
+            return target.id in user.hurt_by
+        case "target_isolated":
+            return not any(
+                other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state)
+            )
+        case "target_slower":
+            return target.initiative < user.initiative
+        case "target_small":
+            return target.sheet.size == "small"
+        case "target_smaller":
+            return SIZES.index(target.sheet.size) < SIZES.index(user.sheet.size)
+        case "target_speed_lowest":
+            return stage(game, state, target, "speed") == stages.LOWEST
+        case "user_at_half":
+            return 2 * user.hp <= user.sheet.max_hp
+        case "user_at_third":
+            return 3 * user.hp <= user.sheet.max_hp
+        case "user_below_third":
+            return 3 * user.hp < user.sheet.max_hp
+        case "user_curled_up":
+            return any(word.name == "curled_up" for _, word in timed(user, v.Stance))
+        case "user_full_hp":
+            return user.hp >= user.sheet.max_hp
+        case "user_missed_last":
+            return user.missed_last
+        case "user_spent_moves":
+            used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
+            return len(used) >= 5
+        case "user_without_item":
+            return user.sheet.held_item is None
+    raise AssertionError(f"unknown fact {fact}")
+
+
+# --- types, stats, stages -------------------------------------------------------------------------------------------
+
+
+def types_of(game: Game, state: State, one: Combatant) -> tuple[PokemonType, ...]:
+    """A combatant's types, as moves and the weather have changed them. Trainers have none."""
+    found = one.sheet.types
+    for word in traits_of_weather(game, state, one):
+        for weather, kind in word.rows.items():
+            if weather == state.weather:
+                found = (kind,)
+    for _, changed in timed(one, v.ChangeTypes):
+        if changed.lose is not None:
+            found = tuple(kind for kind in found if kind != changed.lose)
+        if changed.add is not None and changed.add not in found:
+            found = (*found, changed.add)
+    return found
+
+
+def traits_of_weather(game: Game, state: State, one: Combatant) -> list[a.WeatherType]:
+    """Read without conditions: types are asked while conditions are judged."""
+    return [word for _, word in named_traits(game, state, one) if isinstance(word, a.WeatherType)]
+
+
+def is_airborne(game: Game, state: State, one: Combatant) -> bool:
+    """Flying or levitating, and not brought down."""
+    if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
+        return False
+    own = one.sheet.capabilities
+    return own.sky > 0 or own.levitate > 0 or any(word.levitate for _, word in _capabilities(game, state, one))
+
+
+def _capabilities(game: Game, state: State, one: Combatant) -> list[tuple[str, a.Capability]]:
+    return [(name, word) for name, word in named_traits(game, state, one) if isinstance(word, a.Capability)]
+
+
+def stage(game: Game, state: State, one: Combatant, stat: v.StageStat) -> int:
+    """A stage with what comes and goes with conditions."""
+    value = one.stages.get(stat, 0)
+    for word in traits(game, state, one, a.StagesWhile):
+        value += word.change.get(stat, 0)
+    return stages.clamped(value)
+
+
+def own_stat(game: Game, state: State, one: Combatant, stat: StagedStat) -> int:
+    """A stat before stages."""
+    value = one.sheet.stats[stat]
+    for word in traits(game, state, one, a.BaseStat):
+        if word.stat == stat:
+            value *= word.times
+    return value
+
+
+def stat_now(
+    game: Game, state: State, one: Combatant, stat: StagedStat, *, only: str | None = None, stages_count: bool = True
+) -> int:
+    """A stat at its stage; a Focus adds 5 after it. `only` "raised" or "lowered" counts stages of one sign."""
+    at = stage(game, state, one, stat) if stages_count else 0
+    if only == "raised":
+        at = max(0, at)
+    elif only == "lowered":
+        at = min(0, at)
+    return stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
+
+
+def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
+    """+5 to one stat after stages; one Focus counts. (notes 8)"""
+    items = content_of(game).items
+    worn = [items[name].focus_stat for name in one.sheet.equipment if name in items and items[name].focus_stat]
+    return equipment.FOCUS_BONUS if worn and worn[0] == stat else 0
+
+
+def default_stage(game: Game, one: Combatant, stat: v.StageStat) -> int:
+    """What a stage resets to: equipment may set Speed lower."""
+    if stat != "speed":
+        return 0
+    return equipment.worn(one.sheet.equipment, rule=options_of(game).armour).default_speed_stage
+
+
+def weight_class(game: Game, state: State, one: Combatant) -> int:
+    return max(1, one.sheet.weight_class + sum(word.plus for word in traits(game, state, one, a.Weight)))
+
+
+# --- evasion, accuracy, reduction -----------------------------------------------------------------------------------
+
+
+def boosts(one: Combatant) -> list[tuple[Timed, v.Boost]]:
+    return list(timed(one, v.Boost))
+
+
+def flat_evasion(game: Game, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
+    """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
+    value = one.stages.get("evasion", 0)
+    value += sum(word.evasion for _, word in boosts(one))
+    value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
+    for word in traits(game, state, one, a.Evasion, against=user):
+        if fits(game, state, word.moves, move, one, user):
+            value += word.plus
+    return stages.clamped(value) if value > stages.HIGHEST else value
+
+
+def is_flanked(state: State, one: Combatant) -> bool:
+    """Enough foes around who are not next to each other. (p. 232)"""
+    if state.grid is None or one.position is None:
+        return False
+    around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None]
+    return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
+
+
+def damage_reduction(game: Game, state: State, one: Combatant, *, crit: bool) -> int:
+    """What armour, stances and boosts take off each hit."""
+    worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
+    value = worn.damage_reduction + (worn.crit_damage_reduction if crit else 0)
+    value += sum(word.damage_reduction for _, word in boosts(one))
+    value += sum(word.damage_reduction for _, word in timed(one, v.Stance))
+    return value
+
+
+def fits(
+    game: Game, state: State, wanted: a.MoveFilter, move: c.Move, holder: Combatant, user: Combatant,
+    move_type: str | None = None, steps: int | None = None,
+) -> bool:  # fmt: skip
+    """Whether a move is of the kind that a word is about."""
+    kind = move_type or move.type
+    if wanted.types and kind not in wanted.types:
+        return False
+    if wanted.classes and move.move_class not in wanted.classes:
+        return False
+    if wanted.melee and not is_melee(move):
+        return False
+    if wanted.ranged and is_melee(move):
+        return False
+    if wanted.one_target and move.range.kind not in ("melee", "ranged", "weapon", "any"):
+        return False
+    if wanted.keywords and not set(wanted.keywords) & set(move.keywords):
+        return False
+    if wanted.flag is not None and wanted.flag not in move.flags:
+        return False
+    if wanted.moves and move.id not in wanted.moves:
+        return False
+    if wanted.own_type and kind not in types_of(game, state, user):
+        return False
+    if wanted.super_effective and not (steps is not None and steps > 0):
+        return False
+    return not wanted.resisted or (steps is not None and steps < 0)
+
+
+def is_melee(move: c.Move) -> bool:
+    return move.range.kind in ("melee", "adjacent_foes", "cardinal", "pass")
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+_WIDTH = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
+
+
+def cells(one: Combatant) -> grid.Footprint:
+    """The squares that a combatant fills."""
+    assert one.position is not None
+    return grid.footprint(one.position, width=_WIDTH[one.sheet.size])
+
+
+def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
+    """Within so many metres; without a grid everybody is near."""
+    if state.grid is None or one.position is None or other.position is None:
+        return True
+    return grid.between(cells(one), cells(other)) <= meters
+
+
+def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
+    if state.grid is None or one.position is None or other.position is None:
+        return True
+    return grid.is_adjacent(cells(one), cells(other))
+
+
+def uses_stat(move_class: MoveClass) -> StagedStat:
+    return "attack" if move_class == "physical" else "special_attack"

@@ -1,0 +1,110 @@
+"""Where combatants stand: the map, distances, sight, areas, pushes. Without a grid everything is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from .numbers import cells, foes_of, on_field
+from .rules import grid
+from .state import Cell, Combatant, State
+
+_SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#", "~"
+
+
+def size(state: State) -> tuple[int, int]:
+    """Width and height of the map."""
+    assert state.grid is not None
+    return max(map(len, state.grid.rows)), len(state.grid.rows)
+
+
+def terrain(state: State, cell: Cell) -> str:
+    """The mark of a square; off the map all is blocked."""
+    assert state.grid is not None
+    x, y = cell
+    rows = state.grid.rows
+    return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else "#"
+
+
+def is_blocking(state: State, cell: Cell) -> bool:
+    return terrain(state, cell) in _BLOCKING
+
+
+def is_rough(state: State, cell: Cell) -> bool:
+    return terrain(state, cell) in _ROUGH
+
+
+def is_slow(state: State, cell: Cell) -> bool:
+    return terrain(state, cell) in _SLOW
+
+
+def is_water(state: State, cell: Cell) -> bool:
+    return terrain(state, cell) in _WATER
+
+
+def distance(state: State, one: Combatant, other: Combatant) -> int:
+    """Metres between two, by the 1-2-1 count; 0 without a grid."""
+    if state.grid is None or one.position is None or other.position is None:
+        return 0
+    return grid.between(cells(one), cells(other))
+
+
+def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
+    """Whether rough terrain, or a foe's square, lies on the line between two; the ends do not count. (notes 11)"""
+    line = _line(one, other)
+    if any(is_rough(state, cell) for cell in line):
+        return True
+    bodies = {
+        cell for foe in foes_of(state, one) if foe.position is not None and foe.id != other.id for cell in cells(foe)
+    }
+    return any(cell in bodies for cell in line)
+
+
+def can_see(state: State, one: Combatant, other: Combatant) -> bool:
+    """Whether no blocking terrain lies between two."""
+    if state.grid is None or one.position is None or other.position is None:
+        return True
+    return not any(is_blocking(state, cell) for cell in _line(one, other))
+
+
+def _line(one: Combatant, other: Combatant) -> tuple[Cell, ...]:
+    ours, theirs = cells(one), cells(other)
+    start, end = min(
+        ((a, b) for a in ours for b in theirs), key=lambda pair: (grid.between((pair[0],), (pair[1],)), pair)
+    )
+    between = grid.line_between(start, end)
+    return tuple(cell for cell in between if cell not in ours and cell not in theirs)
+
+
+def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:
+    """Squares that somebody fills."""
+    left_out = set(but)
+    return {
+        cell for one in on_field(state) if one.position is not None and one.id not in left_out for cell in cells(one)
+    }
+
+
+def fits_at(state: State, one: Combatant, cell: Cell) -> bool:
+    """Whether somebody can stand with its corner on a square."""
+    body = cells(_at(one, cell))
+    taken = occupied(state, but=(one.id,))
+    return not any(is_blocking(state, part) or part in taken for part in body)
+
+
+def _at(one: Combatant, cell: Cell) -> Combatant:
+    return replace(one, position=cell)
+
+
+def pushed_to(state: State, one: Combatant, by: Combatant, meters: int) -> Cell | None:
+    """Where a push ends: straight away, as far as nothing blocks it."""
+    if one.position is None or by.position is None:
+        return None
+    place = one.position
+    step = grid.direction(cells(by), cells(one))
+    for _ in range(meters):
+        further = (place[0] + step[0], place[1] + step[1])
+        if not fits_at(state, one, further):
+            break
+        place = further
+    return place

@@ -1,0 +1,79 @@
+"""What answers an event: abilities and held items that run words when something happens to their holder, or by it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import harm, numbers
+from .state import State
+from .usage import counted
+
+
+def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, taken: int = 0) -> None:
+    """Runs the words that somebody's abilities and items have for an event."""
+    one = harm.one_of(scribe, who)
+    state = cast(State, scribe.state)
+    if one.where != "field" and event != "rested":
+        return
+    other = state.combatants.get(by)
+    for name, word in numbers.named_traits(scribe.game, state, one):
+        if not isinstance(word, a.OnEvent) or word.event != event:
+            continue
+        if move is not None and not numbers.fits(scribe.game, state, word.moves, move, one, other or one):
+            continue
+        if word.when is not None and not numbers.holds(scribe.game, state, word.when, one, other):
+            continue
+        if not _may_use(scribe, who, name):
+            continue
+        harm.run_words(scribe, one, name, word, target=by or who, trigger=by, taken=taken)
+
+
+def _may_use(scribe: Scribe, who: str, name: str) -> bool:
+    """An ability that is not static counts its uses."""
+    content = cast(c.Content, scribe.content)
+    ability = content.abilities.get(name)
+    if ability is None or ability.frequency.per in ("static", "at_will"):
+        return True
+    one = harm.one_of(scribe, who)
+    used = one.usage.get(name)
+    times = ability.frequency.uses
+    if used is not None and (used.scene if ability.frequency.per != "daily" else used.today) >= times:
+        return False
+    scribe.record(e.UsageSet(who, name, counted(scribe.state, one, name)))
+    return True
+
+
+def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
+    """Everything that answers an attack, once its damage is done."""
+    state = cast(State, scribe.state)
+    melee = numbers.is_melee(move)
+    damaging = c.is_damaging(move)
+    for target in hit:
+        if target == user:
+            continue
+        taken = sum(
+            event.harm.hp_damage
+            for event in scribe.events
+            if isinstance(event, e.HpLost) and event.target == target and event.source == user
+        )
+        events = ["hit"]
+        events += ["hit_by_damage"] if damaging else []
+        events += ["hit_by_melee"] if melee else []
+        events += ["hit_by_melee_damage"] if melee and damaging else []
+        events += ["hit_by_physical"] if move.move_class == "physical" else []
+        if any(isinstance(event, e.AttackRolled) and event.crit for event in scribe.events):
+            events.append("critical_taken")
+        for event in events:
+            on_event(scribe, target, event, by=user, move=move, taken=taken)
+        on_event(scribe, user, "hits", by=target, move=move)
+        if state.combatants[target].fainted:
+            on_event(scribe, target, "faints", by=user, move=move)
+            on_event(scribe, user, "knocks_out", by=target, move=move)
+    for target in missed:
+        on_event(scribe, target, "missed_by", by=user, move=move)
+    on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)

@@ -1,0 +1,414 @@
+"""Turns and rounds: initiative, the start and the end of a turn with their saves and losses, League phases. (p. 227)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import harm, numbers
+from . import vocabulary as v
+from .attack import staged_speed
+from .reactions import on_event
+from .rules import damage, initiative, statuses, types, weather
+from .rules.actions import FORFEITED, FRESH, Budget
+from .state import BeginTurn, CloseTurn, Combatant, NextTurn, RollAttack, SaveCheck, Script, Slot, State
+
+NOTHING = Budget(standard=0, shift=0, swift=0)
+
+
+def state_of(scribe: Scribe) -> State:
+    return cast(State, scribe.state)
+
+
+# --- the encounter starts -------------------------------------------------------------------------------------------
+
+
+def start_encounter(scribe: Scribe) -> None:
+    """Initiative for everybody on the field, then the first round."""
+    state = state_of(scribe)
+    scribe.record(e.EncounterStarted(state.name))
+    for one in numbers.on_field(state):
+        set_initiative(scribe, one)
+        on_event(scribe, one.id, "joins")
+    roll_off(scribe)
+    start_round(scribe, 1)
+    scribe.do(NextTurn())
+
+
+def set_initiative(scribe: Scribe, one: Combatant) -> None:
+    """Speed at its stage, and bonuses. (p. 227)"""
+    value = initiative_of(scribe, one)
+    if value != one.initiative or not one.initiative:
+        scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
+
+
+def initiative_of(scribe: Scribe, one: Combatant) -> int:
+    state = state_of(scribe)
+    value = staged_speed(scribe.game, state, one) + sum(word.initiative for _, word in numbers.boosts(one))
+    reversed_order = any(scribe.content.fields[name].reverses_initiative for name in state.fields)
+    return -value if reversed_order else value
+
+
+def entries(state: State) -> list[initiative.Entry]:
+    return [
+        initiative.Entry(one.id, one.initiative, one.roll_off, one.sheet.kind == "trainer")
+        for one in numbers.on_field(state)
+    ]
+
+
+def roll_off(scribe: Scribe) -> None:
+    """Ties are rolled off with a d20, again until none is left; a ruling keeps the order of the list. (p. 227)"""
+    if numbers.options_of(scribe.game).initiative_ties == "stable":
+        return
+    for _ in range(20):
+        groups = initiative.tied(entries(state_of(scribe)))
+        if not groups:
+            return
+        for group in groups:
+            for each in group:
+                face = scribe.dice.d(20, "initiative")
+                scribe.record(e.InitiativeSet(each.id, each.initiative, each.roll_off * 20 + face))
+
+
+# --- rounds and phases ----------------------------------------------------------------------------------------------
+
+
+def start_round(scribe: Scribe, number: int) -> None:
+    scribe.record(e.RoundStarted(number))
+    start_phase(scribe, 0)
+
+
+def start_phase(scribe: Scribe, place: int) -> None:
+    state = state_of(scribe)
+    phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
+    phase = phases[place]
+    acting = initiative.in_phase(phase, entries(state))
+    slots: list[Slot] = []
+    for each in acting:
+        turns = state.combatants[each.id].turns if phase in ("all", "pokemon") else 1
+        slots += [Slot(each.id, at, each.roll_off) for at in initiative.boss_initiatives(each.initiative, turns=turns)]
+    if phase != "declaration":
+        slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
+    scribe.record(e.PhaseStarted(phase, tuple(slots)))
+
+
+def resort(scribe: Scribe) -> None:
+    """Speed changed in mid-round: those still to come are sorted anew; nobody acts twice. (notes 5)"""
+    state = state_of(scribe)
+    if state.phase == "declaration":
+        return
+    moved: dict[str, int] = {}
+    for one in numbers.on_field(state):
+        value = initiative_of(scribe, one)
+        if value != one.initiative:
+            moved[one.id] = value - one.initiative
+            scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
+    if moved:
+        order = [replace(slot, initiative=slot.initiative + moved.get(slot.id, 0)) for slot in state.order]
+        order.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
+        if tuple(order) != state.order:
+            scribe.record(e.OrderChanged(tuple(order)))
+
+
+def next_turn(scribe: Scribe, word: NextTurn) -> None:
+    """The next in the order who can act; through the ends of phases and rounds where need be."""
+    scribe.next_turn()
+    while True:
+        if _is_over(scribe):
+            return
+        resort(scribe)
+        state = state_of(scribe)
+        if state.order:
+            one = state.combatants[state.order[0].id]
+            why = _skipped(state, one)
+            if not why:
+                start_turn(scribe, one)
+                return
+            scribe.record(e.TurnSkipped(one.id, why))
+            if why == "forfeited":
+                scribe.record(e.Forfeits(one.id, one.forfeits, max(0, one.skips - 1), one.idle))
+            continue
+        phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
+        place = phases.index(state.phase)
+        if place + 1 < len(phases):
+            start_phase(scribe, place + 1)
+        else:
+            end_round(scribe)
+
+
+def _skipped(state: State, one: Combatant) -> str:
+    if one.where != "field":
+        return "gone"
+    if one.fainted:
+        return "fainted"
+    if one.skips:
+        return "forfeited"
+    return "idle" if one.idle and state.phase != "declaration" else ""
+
+
+def _is_over(scribe: Scribe) -> bool:
+    """The fight ends by itself when all who can still fight are friends, or at the round limit."""
+    state = state_of(scribe)
+    if state.stage == "ended":
+        return True
+    if not state.auto_end:
+        return False
+    able = [
+        one
+        for one in state.combatants.values()
+        if one.where in ("field", "ball") and not one.fainted and (one.where == "field" or _has_trainer(state, one))
+    ]
+    sides = {one.side for one in able}
+    if all(numbers.are_friends(state, one, other) for one in sides for other in sides):
+        winner = "players" if "players" in sides else min(sides, default=None)
+        scribe.do(Script("end", "", "", (_result(winner), winner or "")))
+        return True
+    if state.round > state.round_limit:
+        scribe.do(Script("end", "", "", ("draw", "")))
+        return True
+    return False
+
+
+def _has_trainer(state: State, one: Combatant) -> bool:
+    owner = state.combatants.get(one.sheet.owner or "")
+    return owner is not None and owner.where == "field" and not owner.fainted
+
+
+def _result(winner: str | None) -> str:
+    if winner is None:
+        return "draw"
+    return "victory" if winner in ("players", "allies") else "defeat"
+
+
+def end_round(scribe: Scribe) -> None:
+    """Weather, fields and what lasts for the round run on; then the next one."""
+    state = state_of(scribe)
+    scribe.record(e.RoundEnded(state.round))
+    harm.pass_time(scribe, "round_end")
+    for one in numbers.on_field(state_of(scribe)):
+        for status in statuses.ENDS_WITH_ROUND:
+            if numbers.has(one, status):
+                harm.cure(scribe, one.id, status, why="over")
+    if state.weather != "clear":
+        left = state.weather_rounds - 1
+        scribe.record(e.WeatherChanged(state.weather if left > 0 else "clear", max(0, left)))
+    for name, rounds in state.fields.items():
+        scribe.record(e.FieldChanged(name, rounds - 1))
+    start_round(scribe, state.round + 1)
+
+
+# --- the start of a turn --------------------------------------------------------------------------------------------
+
+
+def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False) -> None:
+    """The budget, what lasts, weather and other losses, then the saves that open a turn. (pp. 227, 246-247)"""
+    budget = FORFEITED if one.forfeits else FRESH
+    scribe.record(e.TurnStarted(one.id, budget, out_of_order))
+    if one.forfeits:
+        scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))
+    harm.pass_time(scribe, "turn_start", one.id)
+    if state_of(scribe).phase != "declaration":
+        _opening_losses(scribe, one.id)
+        on_event(scribe, one.id, "turn_start")
+    now = harm.one_of(scribe, one.id)
+    steps: list[SaveCheck] = []
+    if numbers.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
+        asleep = numbers.has(now, "asleep")
+        for held in now.afflictions:
+            row = statuses.CONDITIONS.get(held.status)
+            if row is None or row.save != "start" or held.no_save or held.waits:
+                continue
+            if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
+                steps.append(SaveCheck(one.id, held.status, "start"))
+    scribe.do(*steps, BeginTurn(one.id))
+
+
+def _opening_losses(scribe: Scribe, who: str) -> None:
+    """Hail and sand, vortices, bleeding, coats, fields: in that order."""
+    state = state_of(scribe)
+    game = scribe.game
+    one = state.combatants[who]
+    if weather.harms(state.weather, numbers.types_of(game, state, one)) and not _spared(scribe, one, state.weather):
+        harm.lose_hp(scribe, who, harm.tick(scribe, who), loss="hp_loss", why=state.weather)
+    if numbers.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
+        harm.lose_hp(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), loss="hp_loss", why="vortex")
+    for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
+        harm.lose_hp(scribe, who, harm.tick(scribe, who, bleed.ticks), loss="hp_loss", why=held.label)
+        harm.use_timed(scribe, who, held)
+    for held, coat in harm.coats(harm.one_of(scribe, who)):
+        if coat.heal_ticks:
+            harm.heal(scribe, who, harm.tick(scribe, who, coat.heal_ticks), why=held.label)
+        if coat.drain_ticks and not _spared(scribe, one, "coats"):
+            lost = harm.lose_hp(scribe, who, harm.tick(scribe, who, coat.drain_ticks), loss="hp_loss", why=held.label)
+            if lost and harm.one_of(scribe, held.source).where == "field":
+                harm.heal(scribe, held.source, lost, why=held.label)
+    for name in state.fields:
+        field: c.Field = scribe.content.fields[name]
+        if field.heal_ticks and not numbers.is_airborne(game, state, one):
+            harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
+
+
+def _spared(scribe: Scribe, one: Combatant, what: str) -> bool:
+    whole = {"hail": "weather", "sandstorm": "weather"}.get(what, what)
+    return any(
+        what in word.what or whole in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
+    )
+
+
+def save_check(scribe: Scribe, word: SaveCheck) -> None:
+    """One d20, read in the bands of the condition. (pp. 246-247)"""
+    state = state_of(scribe)
+    one = state.combatants[word.id]
+    held = numbers.affliction(one, word.status)
+    if held is None or one.fainted or one.where != "field":
+        return
+    bonus = sum(trait.plus for trait in numbers.traits(scribe.game, state, one, a.Saves))
+    bonus += sum(boost.save for _, boost in numbers.boosts(one))
+    bands = statuses.save_bands(
+        word.status,
+        types=numbers.types_of(scribe.game, state, one),
+        weather=state.weather,
+        vortex_turn=held.turn,
+        bonus=bonus,
+    )
+    natural = scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
+    outcome = statuses.save(natural, bands=bands)
+    scribe.record(e.SaveRolled(word.id, word.status, natural, outcome))
+    match outcome:
+        case "cured":
+            harm.cure(scribe, word.id, word.status, why="save")
+        case "no_actions":
+            scribe.record(e.ActionsLost(word.id, NOTHING, word.status))
+        case "hits_self":
+            _hit_self(scribe, word.id)
+        case "avoids_source":
+            scribe.record(e.OnceDone(word.id, f"avoid:{state.round}:{held.source}"))
+        case _:
+            _go_on(scribe, word.id, word.status)
+
+
+def _go_on(scribe: Scribe, who: str, status: str) -> None:
+    """A condition that stays counts its turns; bad sleep hurts with each save."""
+    held = numbers.affliction(harm.one_of(scribe, who), status)
+    if held is not None and status == "vortex":
+        scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))
+    if status == "asleep" and numbers.has(harm.one_of(scribe, who), "bad_sleep"):
+        lost = harm.tick(scribe, who, statuses.BAD_SLEEP_TICKS)
+        harm.lose_hp(scribe, who, lost, loss="hp_loss", why="bad_sleep")
+
+
+def _hit_self(scribe: Scribe, who: str) -> None:
+    """Confusion: a typeless physical Struggle on oneself, one step resisted; the turn is over. (p. 247)"""
+    state = state_of(scribe)
+    one = state.combatants[who]
+    row = damage.chart_row(4)
+    rolled = row.average
+    faces: tuple[int, ...] = ()
+    if numbers.options_of(scribe.game).damage_dice != "set":
+        dice = scribe.dice.total(row.count, row.sides, "damage")
+        rolled, faces = dice.value + row.flat, dice.faces
+    scribe.record(e.DamageRolled(who, "struggle", 4, faces, rolled))
+    sums = damage.damage(
+        db=4,
+        rolled=rolled,
+        attack=numbers.stat_now(scribe.game, state, one, "attack"),
+        defense=numbers.stat_now(scribe.game, state, one, "defense"),
+        damage_reduction=numbers.damage_reduction(scribe.game, state, one, crit=False),
+        effectiveness=types.TIERS[-1],
+        final_minimum=numbers.options_of(scribe.game).final_minimum,
+    )
+    scribe.record(e.DamageDealt(who, who, "struggle", sums))
+    harm.lose_hp(scribe, who, sums.final, source=who, why="confused")
+    scribe.record(e.ActionsLost(who, NOTHING, "confused"))
+
+
+def begin_turn(scribe: Scribe, word: BeginTurn) -> None:
+    """After the saves: a prepared move is resolved; who cannot act at all has its turn ended."""
+    one = harm.one_of(scribe, word.id)
+    state = state_of(scribe)
+    if state.active != word.id:
+        return
+    if state.phase == "declaration":
+        if one.sheet.kind != "trainer":
+            scribe.do(CloseTurn(word.id))
+        return
+    if one.fainted or one.where != "field" or one.budget == NOTHING:
+        scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
+        return
+    blocked = next((held.status for held in one.afflictions if not held.waits and _takes_turn(held.status)), None)
+    if blocked is not None:
+        scribe.record(e.ActionsLost(word.id, NOTHING, blocked))
+        if blocked == "flinched":
+            harm.cure(scribe, word.id, "flinched", why="over")
+        scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
+        return
+    if one.ready is not None:
+        move, targets = one.ready
+        scribe.record(e.Prepared(word.id, ""))
+        budget = replace(one.budget, standard=max(0, one.budget.standard - 1))
+        scribe.record(e.ActionSpent(word.id, "standard", budget))
+        standing = tuple(target for target in targets if not harm.one_of(scribe, target).fainted)
+        if standing:
+            scribe.do(RollAttack(word.id, move, standing, free=True))
+
+
+def _takes_turn(status: str) -> bool:
+    row = statuses.CONDITIONS.get(status)
+    return row is not None and row.no_turn and status != "fainted"
+
+
+# --- the end of a turn ----------------------------------------------------------------------------------------------
+
+
+def closing_saves(scribe: Scribe, who: str) -> list[SaveCheck]:
+    """Saves at the end of a turn: sleep, ice, rage, vortices. (pp. 246-247)"""
+    one = harm.one_of(scribe, who)
+    if numbers.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
+        return []
+    asleep = numbers.has(one, "asleep")
+    return [
+        SaveCheck(who, held.status, "end")
+        for held in one.afflictions
+        if (row := statuses.CONDITIONS.get(held.status)) is not None
+        and row.save == "end"
+        and not held.no_save
+        and not held.waits
+        and not (asleep and held.status in statuses.NO_SAVE_ASLEEP)
+    ]
+
+
+def close_turn(scribe: Scribe, word: CloseTurn) -> None:
+    """Burns, poison and curses, what lasts until now, then the next turn. (pp. 246-247)"""
+    options = numbers.options_of(scribe.game)
+    one = harm.one_of(scribe, word.id)
+    if state_of(scribe).phase != "declaration" and one.where == "field" and not one.fainted:
+        bad = numbers.affliction(one, "badly_poisoned")
+        losses = statuses.end_of_turn_losses(
+            [held.status for held in one.afflictions if not held.waits],
+            max_hp=one.sheet.max_hp,
+            standard_taken=one.standard_taken,
+            standard_prevented=one.standard_prevented,
+            badly_poisoned_round=bad.turn if bad is not None else 1,
+            when=options.burn_ticks,
+            tick_minimum=options.tick_minimum,
+        )
+        for status, amount in losses:
+            if not _spared(scribe, one, "status"):
+                harm.lose_hp(scribe, word.id, amount, loss="hp_loss", why=status)
+            if status == "badly_poisoned" and bad is not None and numbers.has(harm.one_of(scribe, word.id), status):
+                scribe.record(e.StatusTicked(word.id, status, bad.turn + 1, bad.span, bad.move))
+        on_event(scribe, word.id, "turn_end")
+    harm.pass_time(scribe, "turn_end", word.id)
+    scribe.record(e.TurnEnded(word.id))
+    scribe.do(NextTurn())
+
+
+def end_turn(scribe: Scribe, who: str) -> None:
+    """What follows when somebody's turn is over."""
+    scribe.do(*closing_saves(scribe, who), CloseTurn(who))
