@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from turnwright.kernel.messages import Event
 
@@ -34,7 +34,7 @@ class EncounterEnded(Event, frozen=True):
     winner: str | None = None
     revealed: tuple[Combatant, ...] = ()
     """What a seat did not see of its foes and sees now; empty in the true record."""
-    sheets: dict[str, Sheet] = {}
+    sheets: dict[str, Sheet] = field(default_factory=dict)
 
 
 class EncounterServed(Event, frozen=True):

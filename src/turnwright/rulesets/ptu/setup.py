@@ -1,0 +1,331 @@
+"""From a list of who takes part to an encounter that can begin: sheets become combatants, and find their squares.
+
+Nothing is rolled here. What a setup leaves open on a sheet is marked (`Combatant.draft`) and rolled by `spawn.settle`
+when the match begins, and so are encounter tables; before that the sheet shows the plain choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game
+
+from . import content as c
+from . import numbers, places, sheets
+from .rules import grid, healing, stages, stats, statuses
+from .rules.terms import STATS
+from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, SideName, State, Usage
+
+SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
+_SHOWN = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
+_GAP = 4
+"""Squares from the middle of the map to where a side gathers."""
+
+
+def setup(game: Game, plan: Setup) -> State:
+    """The encounter before its first round. Refuses what is not there, or does not fit."""
+    content, options = numbers.content_of(game), numbers.options_of(game)
+    entry = sheets.find("encounter", plan.encounter, content.encounters) if plan.encounter else None
+    everybody: dict[str, Combatant] = {}
+    friends: dict[SideName, tuple[SideName, ...]] = dict(plan.friends)
+    for side in entry.sides if entry is not None else ():
+        if side.friends and side.id not in friends:
+            friends[side.id] = side.friends
+        for name in side.trainers:
+            _add(everybody, _trainer_and_team(game, Placed(side.id, trainer=name), everybody))
+        for build in side.pokemon:
+            _add(everybody, (_pokemon(game, build, side.id, everybody),))
+    for placed in plan.placed:
+        if placed.table:
+            sheets.find("table", placed.table, content.tables)
+        else:
+            _add(everybody, members(game, placed, everybody))
+    spawns = tuple(placed for placed in plan.placed if placed.table)
+    if plan.start and not everybody and not spawns:
+        raise Refusal(
+            "ptu.nobody", "An encounter that starts at once needs somebody in it: place them, or start later."
+        )
+    state = State(
+        name=plan.name or (entry.name if entry is not None else "Encounter"),
+        combatants=everybody,
+        friends=friends,
+        battle=plan.battle or (entry.battle if entry is not None else "full_contact"),
+        significance=_significance(plan, entry),
+        weather=entry.weather if entry is not None and entry.weather and plan.weather == "clear" else plan.weather,
+        grid=plan.grid or (entry.grid if entry is not None else None),
+        sheets={one.id: one.sheet for one in everybody.values()},
+        shown=_SHOWN[options.foes_shown],  # type: ignore[arg-type]
+        starts=plan.start,
+        spawns=spawns,
+    )
+    return _on_the_map(state)
+
+
+def _significance(plan: Setup, entry: c.Encounter | None) -> int:
+    value = plan.significance if plan.significance is not None else entry.significance if entry is not None else 4
+    if not 1 <= value <= 20:
+        raise Refusal("ptu.significance", f"Significance is counted in halves, 1 to 20 (x1/2 to x10), not {value}.")
+    return value
+
+
+def encounter_setup(game: Game, name: str) -> Setup:
+    """The setup that an encounter's name stands for."""
+    sheets.find("encounter", name, numbers.content_of(game).encounters)
+    return Setup(encounter=name)
+
+
+def encounters(game: Game) -> Mapping[str, str]:
+    """The packs' encounters by their titles."""
+    return {name: entry.name for name, entry in numbers.content_of(game).encounters.items()}
+
+
+# --- who takes part -------------------------------------------------------------------------------------------------
+
+
+def arrivals(game: Game, state: State, placed: Placed) -> tuple[Combatant, ...]:
+    """Those who come into an open encounter, with ids and squares that are free."""
+    found = members(game, placed, state.combatants)
+    joined = max(1, state.round)
+    there = replace(state, combatants={**state.combatants, **{one.id: one for one in found}})
+    on_map = _on_the_map(there).combatants
+    return tuple(replace(on_map[one.id], joined=joined if one.where == "field" else 0) for one in found)
+
+
+def members(game: Game, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
+    """The combatants that an entry of the list stands for: a trainer comes with the team."""
+    given = [bool(placed.trainer), bool(placed.species), placed.sheet is not None]
+    if sum(given) != 1:
+        raise Refusal("ptu.placed", "Each one who is placed needs one of: trainer, species with a level, sheet, table.")
+    if placed.side not in SIDES:
+        raise Refusal("ptu.no_such_side", f'There is no side "{placed.side}"{did_you_mean(placed.side, SIDES)}')
+    if placed.trainer:
+        return _trainer_and_team(game, placed, taken)
+    if placed.sheet is not None:
+        return (_whole_sheet(game, placed, placed.sheet, taken),)
+    build = c.Build(
+        species=placed.species,
+        level=placed.level,
+        name=placed.name,
+        nature=placed.nature or None,
+        abilities=placed.abilities,
+        moves=placed.moves,
+        gender=placed.gender,
+        item=placed.item or None,
+        shiny=placed.shiny,
+        turns=placed.turns,
+    )
+    return (_as_placed(game, placed, _pokemon(game, build, placed.side, taken, owner=placed.owner or None)),)
+
+
+def _add(everybody: dict[str, Combatant], found: Iterable[Combatant]) -> None:
+    everybody.update((one.id, one) for one in found)
+
+
+def _trainer_and_team(game: Game, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
+    """A trainer with the team: the first on the field, the others in their balls."""
+    content = numbers.content_of(game)
+    entry = sheets.find("trainer", placed.trainer, content.trainers)
+    trainer_id = free_id(entry.id, taken)
+    sheet = _named(sheets.trainer(content, entry, sheet_id=trainer_id), placed.name or entry.name, taken)
+    _known_items(content, entry.items)
+    person = _as_placed(game, placed, _combatant(game, sheet, placed.side, items=dict(entry.items)))
+    found = {person.id: person}
+    for build in entry.team:
+        one = _pokemon(game, build, placed.side, {**taken, **found}, owner=trainer_id)
+        found[one.id] = one if len(found) == 1 and not placed.in_ball else replace(one, where="ball", joined=0)
+    return tuple(found.values())
+
+
+def _pokemon(
+    game: Game, build: c.Build, side: SideName, taken: Mapping[str, Combatant], owner: str | None = None
+) -> Combatant:
+    """A Pokémon by its build: wild when nobody owns it and it does not fight for the players."""
+    content, options = numbers.content_of(game), numbers.options_of(game)
+    wild = owner is None and side in ("enemies", "rivals")
+    name = free_id(sheets.slug(build.name or build.species), taken)
+    sheet = sheets.pokemon(content, options, build, sheet_id=name, owner=owner, wild=wild)
+    draft = sheets.draft_of(content.species[sheet.species], build, options, wild=wild)
+    one = _combatant(game, _named(sheet, sheet.name, taken), side, turns=build.turns)
+    return replace(one, draft=draft, wild=wild)
+
+
+def _whole_sheet(game: Game, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
+    """A sheet as it was kept somewhere else; its id becomes the combatant's."""
+    content = numbers.content_of(game)
+    if sheet.id in taken:
+        raise Refusal("ptu.twice", f'Two in this encounter have the id "{sheet.id}": give one of them another.')
+    if sheet.kind == "pokemon":
+        sheets.find("species", sheet.species, content.species)
+        sheets.legal_level(sheet.level, name=sheet.name)
+    elif not 1 <= sheet.level <= stats.MAX_TRAINER_LEVEL:
+        raise Refusal("ptu.level", f"{sheet.name} cannot be of level {sheet.level}: a trainer's level is 1 to 50.")
+    for kind, names, known in (
+        ("move", sheet.moves, content.moves),
+        ("ability", sheet.abilities, content.abilities),
+        ("item", (*sheet.equipment, *((sheet.held_item,) if sheet.held_item else ())), content.items),
+    ):
+        for name in names:
+            sheets.find(kind, name, cast(Mapping[str, object], known))
+    missing = [stat for stat in STATS if stat not in sheet.stats]
+    if missing or sheet.max_hp < 1:
+        what = f"its {missing[0]}" if missing else "Hit Points"
+        raise Refusal("ptu.stats", f"The sheet of {sheet.name} lacks {what}.")
+    sheet = replace(sheet, owner=placed.owner or sheet.owner, name=placed.name or sheet.name)
+    wild = sheet.kind == "pokemon" and sheet.owner is None and sheet.origin == "wild"
+    one = _combatant(game, sheet, placed.side, turns=placed.turns)
+    return _as_placed(game, placed, replace(one, wild=wild))
+
+
+def _combatant(
+    game: Game, sheet: Sheet, side: SideName, *, items: dict[str, int] | None = None, turns: int = 1
+) -> Combatant:
+    """A fresh combatant: full Hit Points, stages at their defaults, all action points."""
+    one = Combatant(
+        id=sheet.id,
+        sheet=sheet,
+        side=side,
+        hp=sheet.max_hp,
+        turns=turns,
+        bars=turns,
+        items=items or {},
+        ap=stats.max_ap(sheet.level) if sheet.kind == "trainer" else 0,
+        joined=1,
+    )
+    speed = numbers.default_stage(game, one, "speed")
+    return replace(one, stages={"speed": speed}) if speed else one
+
+
+def _as_placed(game: Game, placed: Placed, one: Combatant) -> Combatant:
+    """What the list says about somebody beside the sheet: wounds, conditions, things, a square."""
+    content, options = numbers.content_of(game), numbers.options_of(game)
+    if placed.stats is not None:
+        sheet = sheets.with_stats(one.sheet, placed.stats)
+        one = replace(one, sheet=sheet, hp=sheet.max_hp, draft=tuple(part for part in one.draft if part != "nature"))
+    if placed.items:
+        _known_items(content, placed.items)
+        one = replace(one, items=dict(placed.items))
+    if placed.injuries:
+        cap = healing.heal_cap(one.sheet.max_hp, injuries=placed.injuries, rule=options.heal_cap)
+        one = replace(one, injuries=placed.injuries, hp=min(one.hp, cap))
+    if placed.hp is not None:
+        if placed.hp > one.sheet.max_hp:
+            raise Refusal("ptu.hp", f"{one.name} has at most {one.sheet.max_hp} Hit Points, not {placed.hp}.")
+        one = replace(one, hp=placed.hp)
+    for status in dict.fromkeys((*placed.afflictions, *(("fainted",) if one.hp <= 0 else ()))):
+        one = _afflicted(one, status, automatic=options.status_stages == "automatic")
+    if placed.used_today:
+        one = replace(one, usage={move: Usage(0, uses, None, uses) for move, uses in placed.used_today.items()})
+    where = "ball" if placed.in_ball and one.sheet.kind == "pokemon" else "field"
+    return replace(one, where=where, joined=1 if where == "field" else 0, position=placed.position)
+
+
+def _afflicted(one: Combatant, status: str, *, automatic: bool) -> Combatant:
+    if status not in statuses.CONDITIONS:
+        raise Refusal(
+            "ptu.no_such_status", f'There is no condition "{status}"{did_you_mean(status, statuses.CONDITIONS)}'
+        )
+    stage = stages.STATUS_STAGES.get(status) if automatic else None
+    held = replace(one, afflictions=(*one.afflictions, Affliction(status, stage=stage)))
+    if stage is None:
+        return held
+    stat, by = stage
+    return replace(held, stages={**one.stages, stat: stages.changed(one.stages.get(stat, 0), by=by).current})
+
+
+def _known_items(content: c.Content, items: Iterable[str]) -> None:
+    for item in items:
+        if item not in content.items and item not in content.balls:
+            known = (*content.items, *content.balls)
+            raise Refusal("ptu.no_such_item", f'There is no item "{item}"{did_you_mean(item, known)}')
+
+
+def free_id(name: str, taken: Collection[str]) -> str:
+    """The first of a kind keeps the plain id, the next are `geodude#2`, `geodude#3`."""
+    nth = 1
+    while (found := name if nth == 1 else f"{name}#{nth}") in taken:
+        nth += 1
+    return found
+
+
+def _named(sheet: Sheet, name: str, taken: Mapping[str, Combatant]) -> Sheet:
+    """A name that nobody else in the encounter has: the second Geodude is Geodude 2."""
+    used = {one.name for one in taken.values()}
+    nth = 1
+    while (found := name if nth == 1 else f"{name} {nth}") in used:
+        nth += 1
+    return replace(sheet, name=found)
+
+
+# --- squares --------------------------------------------------------------------------------------------------------
+
+
+def _on_the_map(state: State) -> State:
+    """Everybody on the field gets a square where nobody else is: the sides apart, the ones with a square first."""
+    on_field = [one for one in state.combatants.values() if one.where == "field"]
+    if state.grid is None:
+        strange = next((one for one in on_field if one.position is not None), None)
+        if strange is not None:
+            raise Refusal("ptu.no_grid", f"{strange.name} is put on a square, but this encounter has no grid.")
+        return state
+    taken: set[Cell] = set()
+    for one in on_field:
+        if one.position is not None:
+            cells = numbers.cells(one)
+            if not _fits(state, one, cells, taken):
+                raise Refusal("ptu.square", f"{one.name} cannot stand at {one.position}: there is no room for it.")
+            taken |= cells
+    anchors = _anchors(state, [one.side for one in state.combatants.values()])
+    placed = dict(state.combatants)
+    for one in on_field:
+        if one.position is None:
+            corner = _free_square(state, one, anchors, taken)
+            placed[one.id] = replace(one, position=corner)
+            taken |= numbers.cells(placed[one.id])
+    return replace(state, combatants=placed)
+
+
+def _anchors(state: State, present: Iterable[SideName]) -> dict[SideName, Cell]:
+    """Where each side gathers: left and right of the middle (above and below it on a tall map), then across."""
+    width, height = places.size(state)
+    x, y = width // 2, height // 2
+    across = ((max(0, x - _GAP), y), (min(width - 1, x + _GAP), y))
+    along = ((x, max(0, y - _GAP)), (x, min(height - 1, y + _GAP)))
+    spots = (*across, *along) if width >= height else (*along, *across)
+    return dict(zip(dict.fromkeys(present), spots, strict=False))
+
+
+def _free_square(state: State, one: Combatant, anchors: Mapping[SideName, Cell], taken: Collection[Cell]) -> Cell:
+    """The free square nearest to where the side gathers, on its own part of the map if there is room."""
+    width, height = places.size(state)
+    own = anchors[one.side]
+
+    def reach(cell: Cell, spot: Cell) -> int:
+        return grid.distance(cell[0] - spot[0], cell[1] - spot[1])
+
+    swims = one.sheet.capabilities.swim > one.sheet.capabilities.overland
+
+    def order(cell: Cell) -> tuple[bool, bool, int, Cell]:
+        near = reach(cell, own)
+        abroad = any(reach(cell, spot) <= near for side, spot in anchors.items() if side != one.side)
+        return abroad, places.is_water(state, cell) and not swims, near, cell
+
+    for corner in sorted(((x, y) for x in range(width) for y in range(height)), key=order):
+        if _fits(state, one, numbers.cells(replace(one, position=corner)), taken):
+            return corner
+    raise Refusal("ptu.no_room", f"There is no room on the map for {one.name} ({one.sheet.size}).")
+
+
+def _fits(state: State, one: Combatant, cells: Collection[Cell], taken: Collection[Cell]) -> bool:
+    """Whether a body fits: on the map, on nobody, not in a wall, and in water only who swims or flies."""
+    own = one.sheet.capabilities
+    wet = own.swim > 0 or own.sky > 0 or own.levitate > 0
+    return all(
+        cell not in taken
+        and not places.is_blocking(state, cell)
+        and (one.position is not None or wet or not places.is_water(state, cell))
+        for cell in cells
+    )

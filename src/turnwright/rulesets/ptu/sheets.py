@@ -1,0 +1,302 @@
+"""Sheets from content: a Pokémon of a species at a level, a trainer, and how a sheet grows. Nothing is rolled here.
+
+What a build leaves open gets the plain choice: a neutral nature, the commoner sex, the first abilities. `spawn` rolls
+it instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+
+from . import content as c
+from .options import Options
+from .rules import capture, experience, skills, stats
+from .rules.terms import SKILLS, STATS, Skill, Stat, id_of
+from .state import DraftPart, Sheet, SkillDice
+
+T = TypeVar("T")
+
+NEUTRAL_NATURE = "hardy"
+
+
+def find(kind: str, name: str, known: Mapping[str, T]) -> T:
+    """An entry of the packs, or a refusal with the nearest name."""
+    found = known.get(name)
+    if found is None:
+        raise Refusal(f"ptu.no_such_{kind}", f'There is no {kind} "{name}"{did_you_mean(name, known)}')
+    return found
+
+
+# --- Pokémon --------------------------------------------------------------------------------------------------------
+
+
+def pokemon(
+    content: c.Content,
+    options: Options,
+    build: c.Build,
+    *,
+    sheet_id: str,
+    owner: str | None = None,
+    wild: bool = True,
+) -> Sheet:
+    """A Pokémon as a build says, where it says nothing by the plain choice. (notes 1)"""
+    species = find("species", build.species, content.species)
+    level = legal_level(build.level, name=build.name or species.name)
+    nature = legal_nature(build.nature or NEUTRAL_NATURE)
+    gender = build.gender or common_gender(species)
+    wanted = build.loyalty
+    loyalty = wanted if wanted is not None else capture.WILD_LOYALTY if wild else capture.GIFT_LOYALTY
+    for ability in build.abilities:
+        find("ability", ability, content.abilities)
+    for move in build.moves:
+        find("move", move, content.moves)
+    if build.item is not None:
+        find("item", build.item, content.items)
+    own = pokemon_stats(species, level=level, nature=nature, points=build.points, options=options)
+    return Sheet(
+        id=sheet_id,
+        name=build.name or species.name,
+        kind="pokemon",
+        level=level,
+        stats=own,
+        max_hp=stats.hp_pokemon(level, hp=own["hp"]),
+        species=species.id,
+        types=species.types,
+        nature=nature,
+        gender=gender,
+        shiny=build.shiny,
+        abilities=build.abilities or pick_abilities(species, level=level, gender=gender),
+        moves=build.moves or known_moves(species, level=level),
+        skills=skill_dice(species),
+        capabilities=species.capabilities,
+        size=species.size,
+        weight_class=species.weight_class,
+        loyalty=loyalty,
+        origin="wild" if wild else "owned",
+        owner=owner,
+        experience=experience.xp_for_level(level),
+        held_item=build.item,
+        evolutions_left=species.remaining,
+        legendary=species.legendary,
+    )
+
+
+def draft_of(species: c.Species, build: c.Build, options: Options, *, wild: bool) -> tuple[DraftPart, ...]:
+    """The parts that a build leaves open. Only wild ones may turn out shiny."""
+    parts: list[DraftPart] = []
+    if build.nature is None and build.points is None:
+        parts.append("nature")
+    if build.gender is None and species.male_eighths not in (None, 0, 8):
+        parts.append("gender")
+    if not build.abilities:
+        parts.append("abilities")
+    if wild and not build.shiny and options.shiny_one_in:
+        parts.append("shiny")
+    return tuple(parts)
+
+
+def legal_level(level: int, *, name: str) -> int:
+    if not 1 <= level <= stats.MAX_POKEMON_LEVEL:
+        raise Refusal("ptu.level", f"{name} cannot be of level {level}: a Pokémon's level is 1 to 100.")
+    return level
+
+
+def legal_nature(nature: str) -> str:
+    if nature not in stats.NATURES:
+        raise Refusal("ptu.no_such_nature", f'There is no nature "{nature}"{did_you_mean(nature, stats.NATURES)}')
+    return nature
+
+
+def base_stats(species: c.Species) -> dict[Stat, int]:
+    return cast(dict[Stat, int], msgspec.structs.asdict(species.base))
+
+
+def pokemon_stats(
+    species: c.Species, *, level: int, nature: str, points: Mapping[Stat, int] | None, options: Options
+) -> dict[Stat, int]:
+    """Base stats with the nature and level + 10 points, under Base Relations. (notes 1, 13.20)"""
+    base = stats.with_nature(base_stats(species), nature)
+    have = stats.stat_points(level)
+    if points is None:
+        added = stats.spread(base, points=have)
+    else:
+        added = dict(points)
+        if sum(added.values()) > have:
+            raise Refusal(
+                "ptu.stat_points", f"{species.name} has {have} stat points at level {level}, not {sum(added.values())}."
+            )
+        broken = stats.broken_relations(base, added, ties=options.base_relations_ties)
+        if broken:
+            high, low = broken[0]
+            raise Refusal(
+                "ptu.base_relations", f"{species.name}'s {high} must stay above its {low}: its base is higher."
+            )
+    return {stat: base[stat] + added.get(stat, 0) for stat in STATS}
+
+
+def known_moves(species: c.Species, *, level: int) -> tuple[str, ...]:
+    """The last six moves that it learned by a level. (notes 1)"""
+    return c.learned_by(species, level=level)[-stats.MOST_MOVES :]
+
+
+def common_gender(species: c.Species) -> c.Gender:
+    if species.male_eighths is None:
+        return "none"
+    return "male" if species.male_eighths >= 4 else "female"
+
+
+def _first(options: Sequence[str]) -> str:
+    return options[0]
+
+
+def pick_abilities(
+    species: c.Species,
+    *,
+    level: int,
+    gender: c.Gender,
+    choose: Callable[[Sequence[str]], str] = _first,
+    have: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """One Basic ability, a second (Basic or Advanced) from level 20, a third (any) from 40. (notes 1)
+
+    Some belong to one sex or colour; of some groups it has one only.
+    """
+    own = species.abilities
+    tiers = (own.basic, (*own.basic, *own.advanced), (*own.basic, *own.advanced, *own.high))
+    chosen = have
+    for tier in tiers[len(have) : stats.ability_count(level)]:
+        open_ones = [name for name in tier if _may_have(species, name, gender, chosen)]
+        if open_ones:
+            chosen = (*chosen, choose(open_ones))
+    return chosen
+
+
+def _may_have(species: c.Species, ability: str, gender: c.Gender, chosen: Collection[str]) -> bool:
+    form = species.ability_forms.get(ability)
+    if form in ("male", "female"):
+        if form != gender:
+            return False
+    elif form is not None and any(species.ability_forms.get(other, form) != form for other in chosen):
+        return False
+    one_of = [group for group in species.ability_choice if ability in group]
+    return ability not in chosen and not any(other in chosen for group in one_of for other in group)
+
+
+def skill_dice(species: c.Species) -> dict[Skill, SkillDice]:
+    """A species' dice, such as 3d6+2, as numbers."""
+    found: dict[Skill, SkillDice] = {}
+    for skill, text in msgspec.structs.asdict(species.skills).items():
+        if text is not None:
+            dice, _, bonus = text.replace("-", "+-").partition("d6+")
+            found[cast(Skill, skill)] = SkillDice(int(dice.removesuffix("d6")), int(bonus or 0))
+    return found
+
+
+# --- growth ---------------------------------------------------------------------------------------------------------
+
+
+class Growth(msgspec.Struct, frozen=True):
+    """A sheet at a higher level, and what the levels brought."""
+
+    sheet: Sheet
+    points: dict[Stat, int]
+    learned: tuple[str, ...]
+    may_learn: tuple[str, ...]
+    abilities: tuple[str, ...]
+    may_evolve: tuple[str, ...]
+
+
+def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Growth:
+    """A Pokémon with more experience: a point a level, new moves while there is room, abilities at 20 and 40.
+
+    Points go where the stats lag most behind the proportions of the species, within the Base Relations.
+    """
+    level = max(sheet.level, experience.level_for_xp(xp))
+    species = content.species[sheet.species]
+    base = stats.with_nature(base_stats(species), sheet.nature or NEUTRAL_NATURE)
+    added = {stat: sheet.stats[stat] - base[stat] for stat in STATS}
+    points: dict[Stat, int] = {}
+    for _ in range(level - sheet.level):
+        may = stats.raisable(base, added, ties=options.base_relations_ties) or STATS
+        best = max(may, key=lambda stat: (base[stat] * 1000 // max(1, added[stat] + 1), base[stat]))
+        added[best] += 1
+        points[best] = points.get(best, 0) + 1
+    own = {stat: base[stat] + added[stat] for stat in STATS}
+    new = [m for at, m in species.level_up if sheet.level < at <= level and m not in sheet.moves]
+    room = max(0, stats.MOST_MOVES - len(sheet.moves))
+    counted = stats.ability_count(level) - stats.ability_count(sheet.level)
+    abilities = (
+        pick_abilities(species, level=level, gender=sheet.gender, have=sheet.abilities) if counted else sheet.abilities
+    )
+    after = replace(
+        sheet,
+        level=level,
+        experience=xp,
+        stats=own,
+        max_hp=stats.hp_pokemon(level, hp=own["hp"]),
+        moves=(*sheet.moves, *new[:room]),
+        abilities=abilities,
+    )
+    evolves = tuple(
+        way.species
+        for way in species.evolves
+        if way.level is not None and sheet.level < way.level <= level and way.item is None
+    )
+    learned, may_learn = tuple(new[:room]), tuple(new[room:])
+    return Growth(after, points, learned, may_learn, abilities[len(sheet.abilities) :], evolves)
+
+
+# --- trainers -------------------------------------------------------------------------------------------------------
+
+
+def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
+    """A trainer's sheet: Hit Points by formula, movement and strength from skills. (notes 1)"""
+    ranks = {skill: skills.rank_value(entry.skills.get(skill, "untrained")) for skill in SKILLS}
+    derived = stats.trainer_derived(
+        athletics=ranks["athletics"], acrobatics=ranks["acrobatics"], combat=ranks["combat"]
+    )
+    for name in entry.equipment:
+        find("item", name, content.items)
+    own = cast(dict[Stat, int], msgspec.structs.asdict(entry.stats))
+    return Sheet(
+        id=sheet_id,
+        name=entry.name,
+        kind="trainer",
+        level=entry.level,
+        stats=own,
+        max_hp=stats.hp_trainer(entry.level, hp=own["hp"]),
+        gender=entry.gender,
+        skills={skill: SkillDice(rank) for skill, rank in ranks.items()},
+        capabilities=c.Capabilities(
+            overland=derived.overland,
+            swim=derived.swim,
+            high_jump=derived.high_jump,
+            long_jump=derived.long_jump,
+            power=derived.power,
+        ),
+        weight_class=entry.weight_class,
+        origin="trainer",
+        features=entry.features,
+        equipment=entry.equipment,
+        owned_species=entry.owned_species,
+    )
+
+
+def with_stats(sheet: Sheet, own: Mapping[Stat, int]) -> Sheet:
+    """A sheet with final stats in place of some of its own, and the Hit Points that follow."""
+    if any(value < 0 for value in own.values()):
+        raise Refusal("ptu.stats", f"{sheet.name}'s stats cannot be negative.")
+    now = {**sheet.stats, **own}
+    formula = stats.hp_pokemon if sheet.kind == "pokemon" else stats.hp_trainer
+    return replace(sheet, stats=now, max_hp=formula(sheet.level, hp=now["hp"]))
+
+
+def slug(name: str) -> str:
+    """A name as an id: lower_snake, without marks."""
+    return "".join(ch for ch in id_of(name) if ch.isalnum() or ch == "_") or "somebody"
