@@ -91,6 +91,8 @@ def test_a_standard_action_may_be_traded():
 def test_an_action_that_is_not_there_is_a_broken_promise():
     with pytest.raises(AssertionError, match="no standard action left"):
         actions.take(actions.FORFEITED, "standard")
+    with pytest.raises(AssertionError, match="no Standard Action to give up"):
+        actions.trade(actions.FORFEITED, "swift")
 
 
 @pytest.mark.parametrize(
@@ -307,6 +309,7 @@ def test_25_balls():
         ("heavy_ball", {"weight_class": 6}, -25), ("net_ball", {"types": ("bug",)}, -20),
         ("nest_ball", {"target_level": 9}, -20), ("nest_ball", {"target_level": 10}, 0),
         ("level_ball", {"target_level": 4, "active_level": 9}, -20), ("level_ball", {"target_level": 4}, 0),
+        ("level_ball", {"active_level": 9}, 0),
         ("lure_ball", {"baited": True}, -20), ("dive_ball", {"underwater": True}, -20),
         ("fast_ball", {"movement": 7}, 0), ("master_ball", {}, -100), ("friend_ball", {}, -5), ("park_ball", {}, -15),
     ],

@@ -180,8 +180,9 @@ def ball_modifier(ball: Ball, throw: Throw) -> int:
 def is_met(condition: BallCondition, throw: Throw) -> bool:
     """Whether a ball's condition holds for a throw."""
     if condition == "level_below_half":
-        known = throw.target_level is not None and throw.active_level is not None
-        return known and 2 * (throw.target_level or 0) < (throw.active_level or 0)
+        if throw.target_level is None or throw.active_level is None:
+            return False
+        return 2 * throw.target_level < throw.active_level
     if condition == "level_below_10":
         return throw.target_level is not None and throw.target_level < 10
     if condition == "fast":
