@@ -258,7 +258,8 @@ def test_the_chart_has_120_pairs_that_are_not_neutral():
 @pytest.mark.parametrize(
     ("found", "label"),
     [
-        ((0, 1), "Immune"), ((1, 8), "Triply Resisted"), ((3, 16), "Triply Resisted"), ((1, 4), "Doubly Resisted"), ((1, 2), "Resisted"),
+        ((0, 1), "Immune"), ((1, 8), "Triply Resisted"), ((3, 16), "Triply Resisted"),
+        ((1, 4), "Doubly Resisted"), ((1, 2), "Resisted"),
         ((3, 4), "Resisted"), ((1, 1), "Neutral"), ((3, 2), "Super Effective"), ((2, 1), "Doubly Super Effective"),
         ((9, 4), "Doubly Super Effective"), ((3, 1), "Triply Super Effective"),
     ],
