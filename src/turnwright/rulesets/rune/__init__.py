@@ -1,0 +1,54 @@
+"""Rune & Rust: a lone player against one to six enemies, with pools of d6, hazards, stress and loot. The table of
+contents.
+"""
+
+from turnwright.kernel.ruleset import Ruleset, public
+
+from . import describe as told
+from . import legal as choices
+from . import links
+from .calculators import CALCULATORS
+from .content import KINDS, Content
+from .decide import COMMANDS
+from .effects import WORDS
+from .evolve import EVENTS
+from .options import PRESETS, Options
+from .outcome import effect, evaluate, outcome
+from .players import choose
+from .rounds import begin
+from .setup import encounter_setup, setup
+from .state import Setup, State
+
+RULESET = Ruleset(
+    name="rune",
+    version="1",
+    title="Rune & Rust: a lone player against 1-6 enemies, pools of d6, hazards, stress, loot",
+    State=State,
+    Setup=Setup,
+    Options=Options,
+    presets=PRESETS,
+    commands=COMMANDS,
+    events=EVENTS,
+    redactions=dict.fromkeys(EVENTS, public),  # the player has full information (spec, tactical pacing)
+    words=WORDS,
+    setup=setup,
+    begin=begin,
+    encounter=encounter_setup,
+    encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
+    seats=choices.seats,
+    to_act=choices.to_act,
+    legal=choices.legal,
+    outcome=outcome,
+    describe=told.describe,
+    describe_command=told.describe_command,
+    board=told.board,
+    effect=effect,
+    Content=Content,
+    kinds=KINDS,
+    problems=links.problems,
+    packs=("rune_core",),
+    calculators=CALCULATORS,
+    players={"ai": choose},
+    profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
+    evaluate=evaluate,
+)

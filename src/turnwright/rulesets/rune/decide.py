@@ -1,0 +1,400 @@
+"""Command -> events: refuse, then pay, then let the words happen. (spec FR-003, FR-004, FR-008)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import harm, numbers, rounds
+from .options import Options
+from .rules import damage, pools
+from .rules.terms import FOES, HERO, MOST_ENEMIES
+from .state import Charge, Fighter, FinishAction, RollAction, Source, State
+
+DEFENSE = "defense"
+
+
+# The player
+
+
+def attack(scribe: Scribe, command: w.Attack) -> None:
+    """The weapon against the target's STURDINESS. (notes 4)"""
+    hero = _acting(scribe, player=True)
+    _not_forbidden(scribe, hero, "attack", "attack")
+    _not_bound(scribe, hero, "attack")
+    target = _foe(scribe, hero, command.target)
+    _choose(scribe, hero, "attack", "weapon", (target.id,))
+    scribe.do(RollAction(HERO, "weapon", "attack", (target.id,)), FinishAction())
+
+
+def defend(scribe: Scribe, command: w.Defend) -> None:
+    """STURDINESS dice: a quarter a success, until the next turn or the first hit. (notes 4)"""
+    options = cast(Options, scribe.options)
+    hero = _acting(scribe, player=True)
+    _choose(scribe, hero, "defend", "", ())
+    pool = max(1, numbers.attribute(scribe.content, scribe.state, hero, "sturdiness"))
+    rolled = scribe.dice.successes(pool, 6, options.success_threshold, "defend")
+    scribe.record(e.PoolRolled(HERO, "defend", rolled.faces, rolled.value))
+    percent = damage.defend_percent(rolled.value)
+    if percent:
+        harm.afflict(scribe, HERO, DEFENSE, by=HERO, turns=1, amount=percent)
+    rounds.finish_action(scribe)
+
+
+def ability(scribe: Scribe, command: w.Ability) -> None:
+    """Stamina is asked for first; then it is paid, with stress and corruption, even if the roll fails. (notes 6)"""
+    hero = _acting(scribe, player=True)
+    content: c.Content = scribe.content
+    if command.ability not in hero.abilities:
+        scribe.refuse(
+            "rune.no_ability",
+            f'{hero.name} has no ability "{command.ability}"{did_you_mean(command.ability, hero.abilities)}',
+        )
+    art = content.abilities[command.ability]
+    problem = unusable(content, cast(Options, scribe.options), hero, art)
+    if problem is not None:
+        scribe.refuse(*problem)
+    targets = _aimed(scribe, hero, art, command.target)
+    _choose(scribe, hero, art.id, "ability", targets)
+    _pay(scribe, hero, art)
+    if not harm.fighter_of(scribe, HERO).alive:
+        scribe.do(FinishAction())
+        return
+    scribe.do(*_rolls(hero, "ability", art, targets), FinishAction())
+
+
+def unusable(content: c.Content, options: Options, hero: Fighter, art: c.Ability) -> tuple[str, str] | None:
+    """Why an ability cannot be used now: a code and a sentence; none if it can."""
+    why = None
+    if art.passive or art.stance is not None:
+        why = "rune.passive", "it is no action" + (": take it as a stance." if art.stance is not None else ".")
+    elif hero.stamina < (cost := stamina_cost(hero, art)):
+        why = "rune.stamina", f"it costs {cost} Stamina, {hero.stamina} are left."
+    elif hero.hp < art.hp_needed:
+        why = "rune.hp", f"it needs {art.hp_needed} HP, {hero.hp} are left."
+    elif art.consumes and not hero.consumables.get(art.consumes):
+        why = "rune.no_item", f"it uses up a {content.consumables[art.consumes].name}, and none is left."
+    elif art.song is not None and art.song.once and art.id in hero.used:
+        why = "rune.once", "it can be done once in a fight."
+    else:
+        status = forbidden(content, hero, art)
+        if status is not None:
+            why = "rune.forbidden", f"{content.statuses[status].name} forbids it."
+        elif options.performance_binds and hero.performance is not None:
+            why = "rune.performing", "a performance binds its singer."
+    return (why[0], f"{hero.name} cannot use {art.name}: {why[1]}") if why is not None else None
+
+
+def forbidden(content: c.Content, fighter: Fighter, action: c.Action) -> str | None:
+    """The status that forbids an action, if one does."""
+    if not fighter.statuses:
+        return None
+    kinds = ["ability"]
+    if action.spell:
+        kinds.append("spell")
+    if action.complex:
+        kinds.append("complex")
+    if isinstance(action, c.Ability) and action.song is not None:
+        kinds.append("song")
+    for kind in kinds:
+        status = numbers.forbids(content, fighter, kind)
+        if status is not None:
+            return status
+    return None
+
+
+def stamina_cost(hero: Fighter, art: c.Ability) -> int:
+    """What an ability costs at its rank."""
+    cheaper = art.rank2_stamina is not None and hero.abilities.get(art.id, 1) >= 2
+    return cast(int, art.rank2_stamina) if cheaper else art.stamina
+
+
+def _pay(scribe: Scribe, hero: Fighter, art: c.Ability) -> None:
+    cost = stamina_cost(hero, art)
+    if cost:
+        scribe.record(e.StaminaSpent(HERO, cost, hero.stamina - cost))
+    if art.hp:
+        paid = min(art.hp, hero.hp - 1)
+        scribe.record(e.HpSpent(HERO, paid, hero.hp - paid))
+    if art.consumes:
+        _use_up(scribe, hero, art.consumes)
+    harm.stress(scribe, art.stress, source="heretical")
+    harm.corrupt(scribe, art.corruption, source=art.id)
+
+
+def consumable(scribe: Scribe, command: w.Consumable) -> None:
+    """Costs no Stamina, uses the turn, and is gone. (notes 10)"""
+    hero = _acting(scribe, player=True)
+    if not hero.consumables.get(command.item):
+        scribe.refuse(
+            "rune.no_item", f'{hero.name} has no "{command.item}"{did_you_mean(command.item, hero.consumables)}'
+        )
+    item: c.Consumable = scribe.content.consumables[command.item]
+    targets = _aimed(scribe, hero, item, "")
+    _choose(scribe, hero, item.id, "item", targets)
+    _use_up(scribe, hero, item.id)
+    for trauma in hero.traumas:
+        harm.stress(scribe, scribe.content.traumas[trauma].consumable_stress, source="consumable")
+    scribe.do(*_rolls(hero, "item", item, targets), FinishAction())
+
+
+def _use_up(scribe: Scribe, hero: Fighter, item: str) -> None:
+    scribe.record(e.ConsumableUsed(item, hero.consumables[item] - 1))
+
+
+def flee(scribe: Scribe, command: w.Flee) -> None:
+    """FINESSE against the enemies' mean: strictly more successes, or the turn is lost. (spec FR-008)"""
+    options, content = cast(Options, scribe.options), cast(c.Content, scribe.content)
+    hero = _acting(scribe, player=True)
+    state: State = scribe.state
+    problem = no_flight(content, options, state, hero)
+    if problem is not None:
+        scribe.refuse("rune.no_flight", f"{hero.name} cannot flee: {problem}")
+    _choose(scribe, hero, "flee", "", ())
+    ours = scribe.dice.successes(numbers.flee_dice(content, state, hero), 6, options.success_threshold, "flee")
+    theirs = scribe.dice.successes(flee_opposition(options, state), 6, options.success_threshold, "pursuit")
+    escaped = ours.value > theirs.value
+    scribe.record(e.FleeAttempted(ours.faces, ours.value, theirs.faces, theirs.value, escaped, state.flee_attempts + 1))
+    if escaped:
+        rounds.conclude(scribe, "fled", "fled")
+        return
+    rounds.finish_action(scribe)
+
+
+def flee_opposition(options: Options, state: State) -> int:
+    """The dice of the pursuit."""
+    finesse = [foe.finesse for foe in numbers.living_enemies(state)]
+    return sum(finesse) // len(finesse) if options.flee_average == "floor" else pools.flee_pool(finesse)
+
+
+def no_flight(content: c.Content, options: Options, state: State, hero: Fighter) -> str | None:
+    """Why nobody can flee now, if so."""
+    if not state.can_flee:
+        return "there is no way out of this fight."
+    if options.flee_attempts and state.flee_attempts >= options.flee_attempts:
+        return f"{options.flee_attempts} attempts are all that a fight allows."
+    status = numbers.forbids(content, hero, "flee")
+    return f"{content.statuses[status].name} holds it here." if status is not None else None
+
+
+def take_stance(scribe: Scribe, command: w.TakeStance) -> None:
+    """Free, once a turn; the turn goes on. (notes 4)"""
+    hero = _acting(scribe, player=True)
+    state: State = scribe.state
+    known = stances(scribe.content, hero)
+    if command.stance not in known or command.stance == hero.stance:
+        choice = ", ".join(stance for stance in known if stance != hero.stance) or "none"
+        scribe.refuse("rune.stance", f"{hero.name} cannot take the stance {command.stance} now; it can take: {choice}.")
+    if state.stance_changed:
+        scribe.refuse("rune.stance_changed", f"{hero.name} has changed its stance in this turn: next turn again.")
+    scribe.record(e.StanceTaken(command.stance))
+
+
+def stances(content: c.Content, hero: Fighter) -> tuple[str, ...]:
+    """The stances that somebody has learned; standing freely is always one of them if there is any."""
+    learned = [art.stance for art in (content.abilities[name] for name in hero.abilities) if art.stance is not None]
+    return ("none", *learned) if learned else ()
+
+
+# Enemies
+
+
+def act(scribe: Scribe, command: w.Act) -> None:
+    """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; notes 7, 8)"""
+    enemy = _acting(scribe, player=False)
+    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    choices = enemy_choices(content, options, scribe.state, enemy)
+    if command.action not in choices:
+        scribe.refuse("rune.no_action", f"{enemy.name} cannot do that now; it can do: {', '.join(choices)}.")
+    action = choices[command.action]
+    if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
+        _prepare(scribe, enemy, action)
+        return
+    targets = _aimed_by_enemy(scribe, enemy, action, command.target)
+    _choose(scribe, enemy, action.id, "enemy", targets)
+    if action.cooldown or action.once or enemy.charge is not None:
+        scribe.record(e.ActionReadied(enemy.id, action.id, action.cooldown, action.once))
+    if action.exposed:
+        harm.afflict(scribe, enemy.id, "exposed", by=enemy.id, turns=action.exposed)
+    scribe.do(*_rolls(enemy, "enemy", action, targets), FinishAction())
+
+
+def _prepare(scribe: Scribe, enemy: Fighter, action: c.EnemyAction) -> None:
+    """Begins a charge, or goes on with it; nothing else happens in such a turn."""
+    scribe.record(e.ActionChosen(enemy.id, action.id, "enemy", (), 0))
+    if enemy.charge is None:
+        scribe.record(e.Telegraphed(enemy.id, Charge(action.id, action.charge, action.interrupt)))
+    else:
+        scribe.record(e.ChargeHeld(enemy.id, enemy.charge.turns - 1))
+    rounds.finish_action(scribe)
+
+
+def enemy_choices(content: c.Content, options: Options, state: State, enemy: Fighter) -> Mapping[str, c.EnemyAction]:
+    """What an enemy can do now: while it prepares a blow only that; else what its tables and reflexes name."""
+    sheet = content.enemies[enemy.sheet]
+    if enemy.charge is not None:
+        action = numbers.enemy_action(sheet, enemy.charge.action)
+        assert action is not None
+        return {action.id: action}
+    found: dict[str, c.EnemyAction] = {}
+    for name in enemy_repertoire(options, sheet, enemy):
+        action = numbers.enemy_action(sheet, name)
+        assert action is not None, f"{sheet.id} has no action {name}"
+        if name not in found and enemy_can(content, state, enemy, action):
+            found[name] = action
+    return found or {"defend": numbers.BASIC_DEFENSE}
+
+
+def enemy_repertoire(options: Options, sheet: c.Enemy, enemy: Fighter) -> list[str]:
+    """The names of what an enemy may do at its HP and in its phase, cooling down or not."""
+    names = [
+        reflex.action
+        for reflex in sheet.reflexes
+        if enemy.hp * 100 <= reflex.at_most * enemy.max_hp and enemy.hp * 100 > reflex.above * enemy.max_hp
+    ]
+    if sheet.phases and options.boss_model == "phases":
+        return names + [action.id for action in sheet.actions if enemy.phase >= action.phase and not action.older]
+    table = table_of(options, sheet, enemy)
+    return names + ([row.action for row in table.rows] if table is not None else ["attack"])
+
+
+def table_of(options: Options, sheet: c.Enemy, enemy: Fighter) -> c.Table | None:
+    """The table of weights for an enemy's HP; none: it just attacks."""
+    tables = sheet.older if sheet.older and options.boss_model == "tables" else sheet.tables
+    for table in tables:
+        if enemy.hp * 100 > table.above * enemy.max_hp:
+            return table
+    return None
+
+
+def enemy_can(content: c.Content, state: State, enemy: Fighter, action: c.EnemyAction) -> bool:
+    """Whether nothing keeps an enemy from an action: cooldown, use, a status, nobody to help, no room for more."""
+    if action.id in enemy.cooldowns or (action.once and action.id in enemy.used):
+        return False
+    if enemy.statuses:
+        if action.aim in ("foe", "foes") and numbers.forbids(content, enemy, "attack") is not None:
+            return False
+        if action.id not in ("attack", "defend") and forbidden(content, enemy, action) is not None:
+            return False
+    if action.aim in ("ally", "allies") and not helped_by(state, enemy, action):
+        return False
+    if any(isinstance(effect, c.Summon) for effect in action.effects):
+        return len(numbers.living_enemies(state)) < MOST_ENEMIES
+    return True
+
+
+def helped_by(state: State, enemy: Fighter, action: c.Action) -> list[str]:
+    """Allies whom an action can help: for a repair, those who miss HP."""
+    heals = any(isinstance(effect, c.Heal) for effect in action.effects)
+    return [
+        foe.id for foe in numbers.living_enemies(state) if foe.id != enemy.id and (not heals or foe.hp < foe.max_hp)
+    ]
+
+
+def _aimed_by_enemy(scribe: Scribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+    if action.aim == "self":
+        possible = [enemy.id]
+    elif action.aim in ("ally", "allies"):
+        possible = helped_by(scribe.state, enemy, action)
+    else:
+        possible = [HERO]
+    if wish and wish not in possible:
+        scribe.refuse(
+            "rune.target", f"{enemy.name} cannot aim {action.name} at {wish}; it can aim at {', '.join(possible)}."
+        )
+    if action.aim == "allies":
+        return tuple(possible)
+    return (wish or possible[0],)
+
+
+# What an action must satisfy
+
+
+def _acting(scribe: Scribe, *, player: bool) -> Fighter:
+    """The one whose turn it is, if the sender plays it. (spec, error flow)"""
+    state: State = scribe.state
+    active = state.active
+    seat = HERO if active.is_player else FOES
+    if active.is_player != player or scribe.by not in (seat, GM):
+        scribe.refuse("rune.not_your_turn", f"It is not your turn: wait for {active.name} to finish.")
+    return active
+
+
+def _choose(scribe: Scribe, fighter: Fighter, action: str, source: str, targets: tuple[str, ...]) -> None:
+    state: State = scribe.state
+    scribe.record(
+        e.ActionChosen(fighter.id, action, source, targets, max(0, state.actions_left - 1))  # type: ignore[arg-type]
+    )
+
+
+def _not_forbidden(scribe: Scribe, fighter: Fighter, what: str, words: str) -> None:
+    status = numbers.forbids(scribe.content, fighter, what) if fighter.statuses else None
+    if status is not None:
+        scribe.refuse(
+            "rune.forbidden", f"{fighter.name} cannot {words}: {scribe.content.statuses[status].name} forbids it."
+        )
+
+
+def _not_bound(scribe: Scribe, hero: Fighter, words: str) -> None:
+    if hero.performance is not None and cast(Options, scribe.options).performance_binds:
+        scribe.refuse("rune.performing", f"{hero.name} cannot {words}: a performance binds its singer.")
+
+
+def _foe(scribe: Scribe, hero: Fighter, target_id: str) -> Fighter:
+    state: State = scribe.state
+    foes = [foe.id for foe in numbers.living_enemies(state)]
+    target = state.fighters.get(target_id)
+    if target is None:
+        scribe.refuse("rune.no_such_target", f'Nobody here is called "{target_id}"{did_you_mean(target_id, foes)}')
+    if target_id not in foes:
+        what = "is no enemy" if target.is_player else "is no longer in the fight"
+        scribe.refuse(
+            "rune.target", f"{hero.name} cannot aim at {target.name}, who {what}: choose one of {', '.join(foes)}."
+        )
+    return target
+
+
+def _aimed(scribe: Scribe, hero: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+    """The targets of a player's action."""
+    if action.aim not in ("foe", "foes"):
+        return (HERO,)
+    possible = foes_of(scribe.content, scribe.state, action)
+    if wish and action.aim == "foe":
+        _foe(scribe, hero, wish)
+    aimed = tuple(possible) if action.aim == "foes" or not wish else (wish,)
+    if not aimed or (action.aim == "foe" and (len(aimed) > 1 or aimed[0] not in possible)):
+        choice = ", ".join(possible) or "nobody here"
+        scribe.refuse("rune.target", f"{hero.name} cannot aim {action.name} like that; it can be aimed at {choice}.")
+    return aimed
+
+
+def foes_of(content: c.Content, state: State, action: c.Action) -> list[str]:
+    """The enemies that an action of the player's can be aimed at."""
+    foes = numbers.living_enemies(state)
+    if isinstance(action, c.Ability) and action.machines_only:
+        foes = [foe for foe in foes if content.enemies[foe.sheet].machine]
+    return [foe.id for foe in foes]
+
+
+def _rolls(actor: Fighter, source: Source, action: c.Action, targets: tuple[str, ...]) -> list[RollAction]:
+    """An opposed action is rolled for each target, as often as it repeats; any other once for all."""
+    if action.against is None:
+        return [RollAction(actor.id, source, action.id, targets)] * action.repeats
+    return [RollAction(actor.id, source, action.id, (target,)) for target in targets for _ in range(action.repeats)]
+
+
+COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+    w.Attack: attack,
+    w.Defend: defend,
+    w.Ability: ability,
+    w.Consumable: consumable,
+    w.Flee: flee,
+    w.TakeStance: take_stance,
+    w.Act: act,
+}

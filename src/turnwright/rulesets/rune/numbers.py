@@ -1,0 +1,267 @@
+"""A fighter's numbers as they are now: sheet, gear, statuses, stance, song, room. (notes 3, 4, 5)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from . import content as c
+from .options import Options
+from .rules import damage, pools
+from .rules.terms import HERO, Attribute
+from .state import Fighter, Source, State
+
+EVASIVE_SUCCESSES = 3
+DEFENSIVE_SOAK = 3
+AGGRESSIVE_DEFENSE = -3
+
+UNARMED = c.Equipment(id="", name="bare hands", slot="weapon", tier=0, dice=1, bonus=-2, accuracy=-1)
+"""MIGHT, one die less, 1d6 - 2. (notes 4)"""
+
+
+# Actions
+
+
+def action_of(content: c.Content, fighter: Fighter, source: Source, entry: str) -> c.Action:
+    """What an action is, by where it is written."""
+    match source:
+        case "weapon":
+            weapon = weapon_of(content, fighter)
+            return _weapon_attack(weapon.attribute, weapon.ignores_armor)
+        case "ability":
+            return content.abilities[entry]
+        case "item":
+            return content.consumables[entry]
+        case "enemy":
+            found = enemy_action(content.enemies[fighter.sheet], entry)
+            assert found is not None, f"{fighter.sheet} has no action {entry}"
+            return found
+
+
+def enemy_action(sheet: c.Enemy, entry: str) -> c.EnemyAction | None:
+    """An action of an enemy; every enemy can attack and defend."""
+    for action in sheet.actions:
+        if action.id == entry:
+            return action
+    if entry == "attack":
+        return _basic_attack(sheet.attribute, sheet.against, sheet.ignores_armor, sheet.school)
+    return BASIC_DEFENSE if entry == "defend" else None
+
+
+@lru_cache(maxsize=64)
+def _weapon_attack(attribute: Attribute, ignores_armor: bool) -> c.Action:
+    blow = c.Damage(weapon=True, ignores_armor=ignores_armor)
+    return c.Action(id="attack", name="Attack", attribute=attribute, against="sturdiness", effects=(blow,))
+
+
+@lru_cache(maxsize=64)
+def _basic_attack(attribute: Attribute, against: Attribute, ignores_armor: bool, school: c.School) -> c.EnemyAction:
+    blow = c.Damage(weapon=True, ignores_armor=ignores_armor, school=school)
+    return c.EnemyAction(id="attack", name="Attack", attribute=attribute, against=against, effects=(blow,))
+
+
+BASIC_DEFENSE = c.EnemyAction(
+    id="defend",
+    name="Defend",
+    aim="self",
+    effects=(c.Inflict(on="self", status="defense", turns=1, amount=damage.ENEMY_DEFENSE),),
+)
+"""An enemy's Defend: half of the damage, for a turn. (notes 4)"""
+
+
+def weapon_of(content: c.Content, fighter: Fighter) -> c.Equipment:
+    return content.equipment[fighter.weapon] if fighter.weapon else UNARMED
+
+
+# Attributes and pools
+
+
+def attribute(content: c.Content, state: State, fighter: Fighter, name: Attribute) -> int:
+    """An attribute with what statuses and a first turn do to it; never below 0."""
+    value: int = getattr(fighter, name)
+    for held in fighter.statuses:
+        value += content.statuses[held.status].attributes
+    if fighter.traumas and state.round <= 1:
+        value += sum([content.traumas[trauma].first_turn_attributes for trauma in fighter.traumas])
+    return max(0, value)
+
+
+def attack_pool(
+    content: c.Content,
+    options: Options,
+    state: State,
+    actor: Fighter,
+    target: Fighter,
+    action: c.Action,
+    source: Source,
+) -> int:
+    """The dice of an attack: attribute, accuracy, statuses of both, song, room, and the armour it meets. (notes 4.1)"""
+    assert action.attribute is not None
+    dice = attribute(content, state, actor, action.attribute) + action.bonus
+    if source == "weapon":
+        weapon = weapon_of(content, actor)
+        dice += weapon.accuracy
+        if weapon.tier == 0 and weapon.id and options.tier0_accuracy == "minus_one":
+            dice -= 1
+    dice += own_dice(content, state, actor)
+    if actor.stance == "evasive":
+        dice -= options.evasive_price
+    for held in target.statuses:
+        dice += content.statuses[held.status].attackers_dice
+    if target.is_player:
+        dice -= target.defense_dice
+    elif actor.traumas and content.enemies[target.sheet].machine:
+        dice += sum([content.traumas[trauma].machine_attack_dice for trauma in actor.traumas])
+    return pools.pool(dice)
+
+
+def own_dice(content: c.Content, state: State, actor: Fighter) -> int:
+    """What one's own statuses, the song in the air and the room add to an attack."""
+    dice = 0
+    for held in actor.statuses:
+        status = content.statuses[held.status]
+        dice += status.attack_dice
+        if status.amount_is == "attack_dice":
+            dice += held.amount
+    song = song_of(content, state)
+    if song is not None:
+        dice += song.attack_dice if actor.is_player else song.enemy_attack_dice
+    if state.room is not None:
+        for hazard in state.room.hazards:
+            if hazard.active:
+                dice += content.hazards[hazard.hazard].attack_dice
+    return dice
+
+
+def defense_pool(content: c.Content, state: State, target: Fighter, against: Attribute) -> int:
+    """The dice of a defence. (notes 4.2)"""
+    dice = attribute(content, state, target, against)
+    if not target.is_player:
+        dice += target.defense_dice
+    elif target.stance == "aggressive":
+        dice += AGGRESSIVE_DEFENSE
+    for held in target.statuses:
+        status = content.statuses[held.status]
+        dice += status.defense_dice
+        if status.amount_is == "defense_dice":
+            dice += held.amount
+    return pools.pool(dice)
+
+
+def free_defense(target: Fighter) -> int:
+    """Successes that a defence has without a roll: an evasive stance. (notes 4)"""
+    return EVASIVE_SUCCESSES if target.stance == "evasive" else 0
+
+
+def ability_pool(content: c.Content, state: State, actor: Fighter, action: c.Action, rank: int) -> int:
+    """The dice of an ability: attribute, its bonus, a die for each rank above the first, and what a focus adds."""
+    assert action.attribute is not None
+    dice = attribute(content, state, actor, action.attribute) + action.bonus + rank - 1
+    if actor.focus:
+        dice += content.equipment[actor.focus].ability_dice
+    for held in actor.statuses:
+        status = content.statuses[held.status]
+        dice += min(0, status.attack_dice)
+    return pools.pool(dice)
+
+
+def flee_dice(content: c.Content, state: State, hero: Fighter) -> int:
+    dice = attribute(content, state, hero, "finesse")
+    dice += sum([content.statuses[held.status].flee_dice for held in hero.statuses])
+    dice += sum([content.traumas[trauma].flee_dice for trauma in hero.traumas])
+    return pools.pool(dice)
+
+
+# Damage
+
+
+def soak(content: c.Content, options: Options, state: State, fighter: Fighter) -> int:
+    """Damage that armour takes off each hit; never below 0."""
+    value = fighter.soak
+    for held in fighter.statuses:
+        each = content.statuses[held.status].soak
+        if held.status == "corroded" and options.corroded == "engine":
+            each *= 2
+        value += each * held.stacks
+    if fighter.is_player:
+        value += DEFENSIVE_SOAK if fighter.stance == "defensive" else 0
+        song = song_of(content, state)
+        value += song.soak if song is not None else 0
+    return max(0, value)
+
+
+def defense_percent(content: c.Content, fighter: Fighter) -> int:
+    return min(
+        100,
+        sum([held.amount for held in fighter.statuses if content.statuses[held.status].amount_is == "defense"]),
+    )
+
+
+def taken_percents(content: c.Content, fighter: Fighter, school: c.School) -> list[int]:
+    """What multiplies the damage that somebody takes."""
+    percents = []
+    for held in fighter.statuses:
+        status = content.statuses[held.status]
+        if status.taken_percent != 100 and status.taken_school in (None, school):
+            percents.append(status.taken_percent)
+    return percents
+
+
+def damage_dice(content: c.Content, state: State, actor: Fighter) -> int:
+    """More damage dice by statuses and song."""
+    dice = sum([content.statuses[held.status].damage_dice for held in actor.statuses])
+    if actor.is_player:
+        song = song_of(content, state)
+        dice += song.damage_dice if song is not None else 0
+    return dice
+
+
+def healing_percents(content: c.Content, fighter: Fighter) -> list[int]:
+    percents = [content.statuses[held.status].healing_percent for held in fighter.statuses]
+    return [percent for percent in percents if percent != 100]
+
+
+# Turns, minds
+
+
+def actions(content: c.Content, fighter: Fighter) -> int:
+    """Actions in a turn."""
+    more = sum([content.statuses[held.status].actions for held in fighter.statuses])
+    return max(1, 1 + fighter.extra_actions + more)
+
+
+def skipping(content: c.Content, fighter: Fighter) -> str | None:
+    """The status that takes somebody's turn, if one does."""
+    for held in fighter.statuses:
+        if content.statuses[held.status].skips:
+            return held.status
+    return None
+
+
+def forbids(content: c.Content, fighter: Fighter, what: str) -> str | None:
+    """The status that forbids something, if one does."""
+    for held in fighter.statuses:
+        if what in content.statuses[held.status].forbids:
+            return held.status
+    return None
+
+
+def song_of(content: c.Content, state: State) -> c.Song | None:
+    """The performance in the air."""
+    performance = state.fighters[HERO].performance
+    return content.abilities[performance.ability].song if performance is not None else None
+
+
+def stress_percents(content: c.Content, state: State, hero: Fighter) -> list[int]:
+    """What traumas and statuses make of stress."""
+    percents = [content.statuses[held.status].stress_percent for held in hero.statuses]
+    dim = state.room is not None and state.room.dim
+    for name in hero.traumas:
+        trauma = content.traumas[name]
+        percents.append(trauma.stress_percent)
+        if dim:
+            percents.append(trauma.dim_percent)
+    return [percent for percent in percents if percent != 100]
+
+
+def living_enemies(state: State) -> list[Fighter]:
+    return [fighter for fighter in state.fighters.values() if not fighter.is_player and fighter.alive]

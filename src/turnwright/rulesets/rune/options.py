@@ -1,0 +1,231 @@
+"""The rulings: every place where the sources disagree, and every number that a designer may tune, is one field.
+
+`turnwright rulings rune` lists them from the annotations. Sources: "spec" is the combat specification, "docs" the other
+design documents of that time, "engine" the program that they describe, "tests" its unit tests. Where the documents give
+other numbers for single entries (an archetype, an ability, a boss), the pack `rune_docs` restates them.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+
+def _ruling(description: str, **sources: Any) -> Meta:
+    return Meta(
+        description=description, extra={"sources": {name.replace("_", " "): what for name, what in sources.items()}}
+    )
+
+
+def _number(least: int, most: int, description: str, **sources: Any) -> Meta:
+    return Meta(
+        ge=least,
+        le=most,
+        description=description,
+        extra={"sources": {name.replace("_", " "): what for name, what in sources.items()}},
+    )
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this table plays; the defaults follow the specification, then the advice of our notes."""
+
+    # What a designer may tune
+    success_threshold: Annotated[
+        int, _number(4, 6, "The lowest face of a d6 that succeeds.", spec="5, from 4 to 6")
+    ] = 5
+    turn_limit: Annotated[
+        int, _number(50, 200, "Participants' turns after which the end is forced.", spec="100, from 50 to 200")
+    ] = 100
+    flee_attempts: Annotated[
+        int,
+        _number(0, 5, "How often a player may try to flee in one fight; 0 is unlimited.", spec="unlimited, or 1 to 5"),
+    ] = 0
+    hazard_damage: Annotated[
+        int, _number(2, 15, "What a hazard does a turn where its entry gives no number.", spec="5, from 2 to 15")
+    ] = 5
+    forlorn_stress: Annotated[
+        int, _number(3, 8, "The stress of a Forlorn aura where the enemy gives no number.", spec="5, from 3 to 8")
+    ] = 5
+    status_duration: Annotated[
+        int, _number(1, 5, "How long a status lasts where its entry gives no number.", spec="3, from 1 to 5")
+    ] = 3
+    stamina_regen: Annotated[
+        int, _number(0, 10, "Stamina that comes back at the start of the player's turn.", docs="0", later_docs="3")
+    ] = 0
+
+    # Order and turns
+    initiative_ties: Annotated[
+        Literal["finesse", "coin"],
+        _ruling(
+            "Equal successes: the higher FINESSE, then the player, then as they came; or a coin.",
+            spec_mechanic_1="finesse", spec_appendix_B_numbers="coin comes closest",
+        ),
+    ] = "finesse"  # fmt: skip
+    end_of_turn: Annotated[
+        Literal["spec", "engine"],
+        _ruling(
+            "Hazard, aura, resonance, durations, performance; or aura, resonance, durations, hazard, performance.",
+            spec_mechanic_3="spec", engine="engine",
+        ),
+    ] = "spec"  # fmt: skip
+    ticked: Annotated[
+        Literal["current", "everyone"],
+        _ruling("Whose durations a turn's end shortens.", spec="current", engine="everyone"),
+    ] = "current"
+    hazard_victim: Annotated[
+        Literal["current", "player"],
+        _ruling("Whom the room's hazard strikes at the end of a turn.", spec="current", engine="player, on every turn"),
+    ] = "current"
+    bleeding: Annotated[
+        Literal["owner_turn", "every_turn"],
+        _ruling(
+            "Damage over time comes at the owner's turns, or at the end of everybody's.",
+            docs="owner_turn",
+            engine="every_turn",
+        ),
+    ] = "owner_turn"
+    own_turn_counts: Annotated[
+        bool,
+        _ruling(
+            "A status that its owner takes in its own turn loses a turn at its end (Defend is then useless).",
+            spec_literally=True, engine=True, notes="no, or Defend never protects",
+        ),
+    ] = False  # fmt: skip
+    limit_result: Annotated[
+        Literal["fled_or_draw", "draw"],
+        _ruling("The forced end: fled where fleeing is allowed, else a draw; or always a draw.", spec="flee or draw"),
+    ] = "fled_or_draw"
+
+    # Attack and damage
+    enemy_attacks_always_hit: Annotated[
+        bool,
+        _ruling(
+            "Enemy attacks cannot miss; their net successes add to the damage.",
+            engine=True,
+            docs="both sides roll alike",
+        ),
+    ] = False
+    mitigation_order: Annotated[
+        Literal["docs", "engine"],
+        _ruling(
+            "Defense % before Soak and at least 1 damage; or Soak first and no least damage.",
+            docs="docs",
+            engine="engine",
+        ),
+    ] = "docs"
+    tier0_accuracy: Annotated[
+        Literal["zero", "minus_one"],
+        _ruling("Accuracy of jury-rigged weapons.", loot_documents="zero", engine="minus_one"),
+    ] = "zero"
+    bolt_ignores_armor: Annotated[
+        bool, _ruling("Whether an Aetheric Bolt ignores armour.", engine=True, damage_documents=False)
+    ] = True
+    defense_ends_on_hit: Annotated[
+        bool,
+        _ruling(
+            "Defend protects against the first hit only, or until it runs out.",
+            docs=True,
+            spec="until its turns are over",
+        ),
+    ] = True
+    flanking: Annotated[
+        bool, _ruling("Several enemies hit critically more often.", docs=True, spec="silent; there are no places")
+    ] = False
+    fumbles: Annotated[
+        Literal["net", "pool", "off"],
+        _ruling(
+            "An attack that fails by 2, or shows no success and a 1, costs a defence die until the next turn.",
+            fumble_document="net", engine_document="pool", spec="silent: off",
+        ),
+    ] = "net"  # fmt: skip
+    evasive_price: Annotated[
+        int, _number(0, 5, "Attack dice that an evasive stance costs.", docs="0; then nobody would ever leave it")
+    ] = 2
+    flee_average: Annotated[
+        Literal["ceil", "floor"],
+        _ruling("How the mean FINESSE of the living enemies is rounded.", spec="average", engine="ceil"),
+    ] = "ceil"
+    boss_model: Annotated[
+        Literal["phases", "tables"],
+        _ruling(
+            "Bosses by phases with telegraphs and enrage, or by the older tables of weights.",
+            boss_document="phases",
+            engine="tables",
+        ),
+    ] = "phases"
+
+    # Statuses
+    poison_amplifier: Annotated[
+        Literal["vulnerable", "bleeding"],
+        _ruling(
+            "What makes poison worse: Vulnerable by a quarter, or Bleeding by three tenths.",
+            docs="vulnerable",
+            tests="bleeding",
+        ),
+    ] = "vulnerable"
+    corroded: Annotated[
+        Literal["docs", "engine"],
+        _ruling(
+            "1d4 and 1 Soak a stack, for good; or 1d6 and 2 Soak a stack, for 3 turns.", docs="docs", engine="engine"
+        ),
+    ] = "docs"
+
+    # Minds
+    forlorn_aura: Annotated[
+        Literal["each_turn", "at_start", "on_sight"],
+        _ruling(
+            "A WILL roll each turn; one at the start against 2; or 5 on sight, then 3 (boss: 5) a turn.",
+            spec="each_turn", overview_document="at_start", enemy_document="on_sight",
+        ),
+    ] = "each_turn"  # fmt: skip
+    boss_dread: Annotated[
+        int, _number(0, 15, "Stress when a fight with a boss begins, less WILL successes.", docs="10 to 15")
+    ] = 10
+    performance_binds: Annotated[
+        bool,
+        _ruling(
+            "A performer can do nothing but defend, use a consumable or flee.",
+            docs=True,
+            engine="its own attacks profit, so no",
+        ),
+    ] = False
+
+    # A hero's sheet, and rewards
+    pools: Annotated[
+        Literal["class", "formula"],
+        _ruling("HP and Stamina by class, or from the attributes.", engine="class", progression_document="formula"),
+    ] = "class"
+    milestone_totals: Annotated[
+        Literal["step", "cumulative"],
+        _ruling(
+            "Milestones at 100, 150 and 200 Legend in all, or at 100, 250 and 450.",
+            engine="step",
+            table_in_docs="cumulative",
+        ),
+    ] = "step"
+    legend_rounding: Annotated[
+        Literal["each", "sum"],
+        _ruling("Legend is rounded down for each enemy, or once for all.", tests="each", progression_document="sum"),
+    ] = "each"
+    loot_table: Annotated[
+        Literal["threat", "rog"],
+        _ruling("Which table gives the tier of a drop.", engine="threat", later_document="rog"),
+    ] = "threat"
+
+
+PRESETS: Mapping[str, Options] = {
+    "seed": Options(),
+    "engine": Options(
+        end_of_turn="engine",
+        ticked="everyone",
+        hazard_victim="player",
+        bleeding="every_turn",
+        own_turn_counts=True,
+        enemy_attacks_always_hit=True,
+        mitigation_order="engine",
+        tier0_accuracy="minus_one",
+        fumbles="off",
+        boss_model="tables",
+        corroded="engine",
+    ),
+}

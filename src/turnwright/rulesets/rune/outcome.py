@@ -1,0 +1,171 @@
+"""How a fight ended and what persists, how odds are read, and how good a position is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Effect, Game, Outcome
+
+from . import content as c
+from . import events as e
+from .rules.terms import FOES, HERO
+from .state import Fighter, State
+
+_WINNERS = {"victory": "player", "defeat": "enemy"}
+
+
+def outcome(state: State) -> Outcome | None:
+    """Result, cause, rounds and turns, Legend, loot, and what the player takes along. (spec, persistence)"""
+    verdict = state.verdict
+    if verdict is None:
+        return None
+    return Outcome(
+        verdict.result,
+        _WINNERS.get(verdict.result),
+        {
+            "cause": verdict.cause,
+            "rounds": state.round,
+            "turns": state.turn,
+            "legend": state.legend_gained,
+            "loot": msgspec.to_builtins(state.loot),
+            "defeated": [foe.sheet for foe in state.fighters.values() if not foe.is_player and foe.hp <= 0],
+            "carried": carried(state.fighters[HERO]),
+        },
+    )
+
+
+def carried(hero: Fighter) -> dict[str, Any]:
+    """What persists after a fight; buffs, order and log do not. (spec, persistence; notes 2)"""
+    return {
+        "hp": hero.hp,
+        "max_hp": hero.max_hp,
+        "stamina": hero.stamina,
+        "max_stamina": hero.max_stamina,
+        "stress": hero.stress,
+        "corruption": hero.corruption,
+        "traumas": list(hero.traumas),
+        "legend": hero.legend,
+        "milestone": hero.milestone,
+        "pp": hero.pp,
+        "consumables": dict(hero.consumables),
+    }
+
+
+def effect(state: State, events: Sequence[Event]) -> Effect:
+    """Hit or miss, damage by fighter, who fell or got away, and the statuses that were given."""
+    hits: set[str] = set()
+    damage: dict[str, int] = {}
+    defeated: list[str] = []
+    status: list[str] = []
+    for event in events:
+        kind = type(event)
+        if kind is e.PoolRolled:
+            if event.action != "defend":  # type: ignore[attr-defined]
+                hits.add("miss" if event.outcome == "fumble" else event.outcome)  # type: ignore[attr-defined]
+        elif kind is e.AttackDodged:
+            hits.add("miss")
+        elif kind is e.DamageTaken:
+            damage[event.target] = damage.get(event.target, 0) + event.amount  # type: ignore[attr-defined]
+        elif kind is e.EnemyDied or kind is e.PlayerDied:
+            defeated.append(event.target)  # type: ignore[attr-defined]
+        elif kind is e.StatusApplied:
+            held = event.held  # type: ignore[attr-defined]
+            amount = f" {held.amount}" if held.amount else ""
+            status.append(f"{event.target}:{held.status}{amount}")  # type: ignore[attr-defined]
+        elif kind is e.FleeAttempted:
+            status.append("escaped" if event.escaped else "caught")  # type: ignore[attr-defined]
+        elif kind is e.Healed:
+            status.append(f"{event.target}:healed {event.amount}")  # type: ignore[attr-defined]
+    hit = next((word for word in ("crit", "hit", "miss") if word in hits), "")
+    return Effect(hit, tuple(sorted(damage.items())), tuple(defeated), tuple(status))
+
+
+# How good a position is, in tenths of a hit point
+
+
+def evaluate(game: Game, state: State, seat: str) -> int:
+    """For players that look ahead: what stands and what it can still do, for one seat."""
+    worth = _worth(game.content, state)
+    return worth if seat == HERO else -worth if seat == FOES else 0
+
+
+def _worth(content: c.Content, state: State) -> int:
+    hero = state.fighters[HERO]
+    if state.verdict is not None and state.verdict.result == "fled":
+        return -20_000 + 10 * hero.hp
+    if not hero.alive:
+        return -100_000
+    threat = 0
+    worth = 0
+    for foe in state.fighters.values():
+        if foe.is_player or not foe.alive:
+            continue
+        danger = _danger(content, foe)
+        threat += danger
+        worth -= 100 + 10 * foe.hp + 3 * danger + _status_worth(content, foe, danger)
+    if not threat:
+        return 100_000 + _keeps(hero)
+    return (
+        worth + _keeps(hero) + _fear(hero, threat) + _status_worth(content, hero, threat) + _song_worth(content, hero)
+    )
+
+
+def _keeps(hero: Fighter) -> int:
+    """What the player keeps: HP first, Stamina and a whole mind besides, things for later."""
+    worth = 10 * hero.hp + 3 * hero.stamina - 4 * hero.stress - 40 * hero.corruption - 300 * len(hero.traumas)
+    return worth + 60 * sum(hero.consumables.values())
+
+
+def _fear(hero: Fighter, threat: int) -> int:
+    """HP are worth more when the next round could take them all."""
+    short = 2 * threat - 10 * hero.hp
+    return -short if short > 0 else 0
+
+
+def _danger(content: c.Content, foe: Fighter) -> int:
+    """What an enemy does a turn, in tenths of a point, if half of its blows land."""
+    sheet = content.enemies[foe.sheet]
+    blow = 5 * sheet.dice * (sheet.sides + 1) + 10 * sheet.bonus
+    return blow * foe.damage_percent // 200 * (1 + foe.extra_actions) + (20 if foe.forlorn else 0)
+
+
+def _status_worth(content: c.Content, fighter: Fighter, danger: int) -> int:
+    """What statuses are worth to the one who holds them; `danger` is what the others, or it, can do in a turn."""
+    worth = 0
+    for held in fighter.statuses:
+        status = content.statuses[held.status]
+        turns = 2 if held.turns is None else min(3, held.turns)
+        if status.amount_is == "defense":
+            worth += held.amount * (danger if fighter.is_player else 40) // 100
+        elif status.amount_is in ("shield", "temp_hp"):
+            worth += 8 * held.amount
+        elif status.amount_is == "attack_dice":
+            worth += 12 * held.amount
+        if status.skips:
+            worth -= 12 * danger // 10
+        if status.hurts != "never":
+            worth -= 5 * (status.sides + 1) * held.stacks * turns
+        worth += turns * (
+            10 * status.attack_dice
+            + 6 * status.defense_dice
+            + 15 * status.damage_dice
+            - 8 * status.attackers_dice
+            + 8 * status.attributes
+            - (status.taken_percent - 100) // 2
+        )
+        worth += 8 * status.soak * held.stacks + (50 if status.dodges else 0) + (80 if status.wards else 0)
+    return worth
+
+
+def _song_worth(content: c.Content, hero: Fighter) -> int:
+    if hero.performance is None:
+        return 0
+    song = content.abilities[hero.performance.ability].song
+    if song is None:
+        return 0
+    each = 12 * song.attack_dice - 12 * song.enemy_attack_dice + 10 * song.soak + 15 * song.damage_dice
+    return each * min(5, hero.performance.rounds)

@@ -1,0 +1,1 @@
+"""The formulas: numbers in, numbers out; no state, no dice, no content."""

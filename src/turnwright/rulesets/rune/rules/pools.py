@@ -1,0 +1,56 @@
+"""Dice pools of d6: successes, opposed rolls, and their exact odds. (spec mechanic 1, appendix A and B; notes 1, 14)"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+SIDES = 6
+THRESHOLD = 5
+LEAST_POOL, MOST_POOL = 1, 20
+
+
+def successes(rolls: Iterable[int], *, threshold: int = THRESHOLD) -> int:
+    """A die of a pool succeeds on 5 or 6. (spec appendix A)"""
+    return sum(roll >= threshold for roll in rolls)
+
+
+def pool(*parts: int) -> int:
+    """Dice of an attribute with its bonuses: never fewer than 1 after penalties, never more than 20. (notes 1)"""
+    return max(LEAST_POOL, min(MOST_POOL, sum(parts)))
+
+
+def net(attacker: int, *, defender: int) -> int:
+    """Net successes of an opposed roll; above 0 it hits, so a tie goes to the defender. (notes 1)"""
+    return attacker - defender
+
+
+def flee_pool(finesse: Sequence[int]) -> int:
+    """The dice that oppose an escape: the mean FINESSE of the living enemies, rounded up. (spec FR-008; notes 4)"""
+    return -(-sum(finesse) // len(finesse)) if finesse else 0
+
+
+@lru_cache(maxsize=4096)
+def distribution(dice: int, *, threshold: int = THRESHOLD) -> tuple[Fraction, ...]:
+    """The exact odds of 0, 1, 2 … successes of a pool."""
+    good = SIDES + 1 - threshold
+    whole = SIDES**dice
+    return tuple(
+        Fraction(comb(dice, hits) * good**hits * (SIDES - good) ** (dice - hits), whole) for hits in range(dice + 1)
+    )
+
+
+@lru_cache(maxsize=4096)
+def opposed(ours: int, *, theirs: int, threshold: int = THRESHOLD) -> tuple[Fraction, Fraction, Fraction]:
+    """The exact odds that our pool shows more successes than theirs, as many, and fewer."""
+    more = tie = Fraction(0)
+    against = distribution(theirs, threshold=threshold)
+    for hits, chance in enumerate(distribution(ours, threshold=threshold)):
+        more += chance * sum(against[:hits], Fraction(0))
+        tie += chance * (against[hits] if hits < len(against) else 0)
+    return more, tie, 1 - more - tie
+
+
+def at_least(dice: int, *, need: int, threshold: int = THRESHOLD) -> Fraction:
+    """The exact chance that a pool shows some successes or more."""
+    return sum(distribution(dice, threshold=threshold)[max(0, need) :], Fraction(0))

@@ -1,0 +1,17 @@
+"""The words of the game that every chapter uses. (notes 3)"""
+
+from typing import Literal
+
+Attribute = Literal["might", "finesse", "wits", "will", "sturdiness"]
+ATTRIBUTES: tuple[Attribute, ...] = ("might", "finesse", "wits", "will", "sturdiness")
+
+Threat = Literal["low", "medium", "high", "lethal", "boss"]
+Result = Literal["victory", "defeat", "fled", "draw"]
+Side = Literal["player", "enemy"]
+
+HERO = "hero"
+"""The player's id in a fight, and the seat that plays it."""
+FOES = "enemy"
+"""The seat that plays the enemies, and their side."""
+
+MOST_ENEMIES = 6

@@ -1,0 +1,241 @@
+"""From a setup to a fight that can begin: sheets become fighters. (spec FR-001; notes 3, 7)"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NoReturn, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game
+
+from . import content as c
+from .options import Options
+from .rules import bosses, sheets
+from .rules.terms import ATTRIBUTES, HERO, MOST_ENEMIES
+from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan, RoomState, Setup, State
+
+
+def setup(game: Game, plan: Setup) -> State:
+    """The fight before initiative. Refuses what is not there, or does not fit."""
+    content, options = cast(c.Content, game.content), cast(Options, game.options)
+    encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
+    foes = plan.enemies or (encounter.enemies if encounter is not None else ())
+    if not 1 <= len(foes) <= MOST_ENEMIES:
+        raise Refusal(
+            "rune.enemies", f"A fight has 1 to {MOST_ENEMIES} enemies, not {len(foes)}: leave some for the next room."
+        )
+    hero_plan = plan.hero or _hero_plan(content, plan.encounter) or HeroPlan()
+    hero = build_hero(content, options, hero_plan)
+    fighters = {HERO: hero}
+    for foe in foes:
+        enemy = build_enemy(content, options, foe, taken=fighters)
+        fighters[enemy.id] = enemy
+    has_boss = any(content.enemies[foe.enemy].boss for foe in foes)
+    wish = plan.can_flee if plan.can_flee is not None else (encounter.can_flee if encounter is not None else None)
+    if has_boss and wish:
+        raise Refusal("rune.boss_flee", "Nobody flees from a boss: leave can_flee out, or say false.")
+    return State(
+        name=encounter.name if encounter is not None else _title(fighters.values()),
+        fighters=fighters,
+        room=_room(content, options, plan.room, encounter),
+        can_flee=not has_boss if wish is None else wish,
+    )
+
+
+def find_encounter(content: c.Content, name: str) -> tuple[c.Encounter, str]:
+    """An encounter by its id, and the archetype that `id:archetype` asks for, if it does."""
+    base, _, archetype = name.partition(":")
+    found = content.encounters.get(base)
+    if found is None:
+        raise Refusal(
+            "rune.no_such_encounter", f'There is no encounter "{base}"{did_you_mean(base, content.encounters)}'
+        )
+    if archetype:
+        _find(content.archetypes, archetype, "archetype")
+    return found, archetype
+
+
+def encounter_setup(game: Game, name: str) -> Setup:
+    """The setup that an encounter's name stands for; `patrol:mystic` sends a mystic into it."""
+    find_encounter(game.content, name)
+    return Setup(encounter=name)
+
+
+def _hero_plan(content: c.Content, name: str) -> HeroPlan | None:
+    if not name:
+        return None
+    encounter, archetype = find_encounter(content, name)
+    if not archetype or archetype == encounter.hero.archetype:
+        return encounter.hero
+    own = encounter.hero
+    return HeroPlan(archetype=archetype, milestone=own.milestone, stress=own.stress, corruption=own.corruption)
+
+
+# The hero
+
+
+def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
+    """A character from its archetype, gear and what it brings along."""
+    sheet = _find(content.archetypes, plan.archetype, "archetype")
+    weapon = _gear(content, plan.weapon, sheet.weapon, "weapon")
+    armor = _gear(content, plan.armor, sheet.armor, "armor")
+    focus = _gear(content, plan.focus, "", "focus")
+    worn = [item for item in (weapon, armor, focus) if item is not None]
+    abilities = dict.fromkeys(sheet.abilities, 1) if plan.abilities is None else plan.abilities
+    for ability in abilities:
+        _find(content.abilities, ability, "ability")
+    consumables = sheet.consumables if plan.consumables is None else plan.consumables
+    for item in consumables:
+        _find(content.consumables, item, "consumable")
+    for trauma in plan.traumas:
+        _find(content.traumas, trauma, "trauma")
+    base = {name: plan.attributes.get(name, getattr(sheet, name)) for name in ATTRIBUTES}
+    full = {name: max(1, base[name] + sum(item.attributes.get(name, 0) for item in worn)) for name in ATTRIBUTES}
+    max_hp = sheets.max_hp(
+        sheet.hp,
+        sturdiness=base["sturdiness"],
+        milestone=plan.milestone,
+        gear=sum(item.hp for item in worn),
+        percent=sum(content.abilities[ability].hp_percent for ability in abilities),
+        rule=options.pools,
+    )
+    max_stamina = sheets.max_stamina(
+        sheet.stamina, might=base["might"], finesse=base["finesse"], milestone=plan.milestone, rule=options.pools
+    )
+    return Fighter(
+        id=HERO,
+        sheet=sheet.id,
+        name=plan.name or sheet.name,
+        is_player=True,
+        might=full["might"],
+        finesse=full["finesse"],
+        wits=full["wits"],
+        will=full["will"],
+        sturdiness=full["sturdiness"],
+        hp=max_hp if plan.hp is None else min(plan.hp, max_hp),
+        max_hp=max_hp,
+        defense_dice=sum(item.defense_dice for item in worn),
+        regen=sum(item.regen for item in worn),
+        immune=tuple(dict.fromkeys(status for item in worn for status in item.immune)),
+        stamina=max_stamina if plan.stamina is None else min(plan.stamina, max_stamina),
+        max_stamina=max_stamina,
+        stress=plan.stress,
+        corruption=plan.corruption,
+        traumas=tuple(dict.fromkeys(plan.traumas)),
+        legend=plan.legend,
+        milestone=plan.milestone,
+        pp=plan.pp,
+        weapon=weapon.id if weapon is not None else "",
+        armor=armor.id if armor is not None else "",
+        focus=focus.id if focus is not None else "",
+        abilities=abilities,
+        consumables={item: count for item, count in consumables.items() if count},
+    )
+
+
+def _gear(content: c.Content, wish: str | None, own: str, slot: str) -> c.Equipment | None:
+    name = own if wish is None else wish
+    if not name:
+        return None
+    found: c.Equipment = _find(content.equipment, name, slot)
+    if found.slot != slot:
+        raise Refusal("rune.slot", f"{found.name} is no {slot}: it is a {found.slot}.")
+    return found
+
+
+# Enemies
+
+
+def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: Collection[str]) -> Fighter:
+    """An enemy from its sheet; a champion is half as tough again and a point better in everything. (notes 7)"""
+    sheet = _find(content.enemies, plan.enemy, "enemy")
+    enemy_id, number = _free_id(sheet.id, taken)
+    better = 1 if plan.champion else 0
+    scores = {
+        name: plan.attributes.get(name, own + better if own else 0)
+        for name in ATTRIBUTES
+        for own in (getattr(sheet, name),)
+    }
+    if scores["finesse"] < 1:
+        raise Refusal("rune.finesse", f"{sheet.name} needs a FINESSE of at least 1 to roll initiative.")
+    hp = plan.hp or (bosses.champion_hp(sheet.hp) if plan.champion else sheet.hp)
+    name = plan.name or (f"{sheet.name} Champion" if plan.champion else sheet.name)
+    aura = options.forlorn_stress if sheet.forlorn == "default" else sheet.forlorn
+    return Fighter(
+        id=enemy_id,
+        sheet=sheet.id,
+        name=f"{name} {number}" if number > 1 else name,
+        is_player=False,
+        might=scores["might"],
+        finesse=scores["finesse"],
+        wits=scores["wits"],
+        will=scores["will"],
+        sturdiness=scores["sturdiness"],
+        hp=hp,
+        max_hp=hp,
+        soak=sheet.soak if plan.soak is None else plan.soak,
+        defense_dice=sheet.defense_dice,
+        immune=sheet.immune,
+        resists=sheet.resists,
+        champion=plan.champion,
+        forlorn=aura if plan.forlorn is None else plan.forlorn,
+        legend_value=bosses.champion_legend(sheet.legend) if plan.champion else sheet.legend,
+    )
+
+
+def reinforcement(content: c.Content, options: Options, sheet: str, *, taken: Collection[str]) -> Fighter:
+    """An enemy that joins a fight; it is worth no Legend and leaves nothing, as its summoner would never run dry."""
+    joined = build_enemy(content, options, FoePlan(sheet), taken=taken)
+    return replace(joined, summoned=True, legend_value=0)
+
+
+def _free_id(sheet: str, taken: Collection[str]) -> tuple[str, int]:
+    if sheet not in taken:
+        return sheet, 1
+    number = 2
+    while f"{sheet}_{number}" in taken:
+        number += 1
+    return f"{sheet}_{number}", number
+
+
+# The room
+
+
+def _room(
+    content: c.Content, options: Options, plan: RoomPlan | str | None, encounter: c.Encounter | None
+) -> RoomState | None:
+    room: RoomPlan | None
+    if isinstance(plan, str):
+        room = _find(content.rooms, plan, "room")
+    elif plan is not None:
+        room = plan
+    elif encounter is not None and (encounter.room or encounter.hazards or encounter.resonance):
+        own = _find(content.rooms, encounter.room, "room") if encounter.room else RoomPlan()
+        hazards = (*own.hazards, *encounter.hazards)
+        room = RoomPlan(own.name, own.size, own.dim, encounter.resonance or own.resonance, hazards)
+    else:
+        return None
+    hazards_now = tuple(_hazard(content, options, hazard) for hazard in room.hazards)
+    return RoomState(room.name, room.size, room.dim, room.resonance, hazards_now)
+
+
+def _hazard(content: c.Content, options: Options, plan: HazardPlan) -> HazardState:
+    hazard = _find(content.hazards, plan.hazard, "hazard")
+    own = options.hazard_damage if hazard.damage == "default" else hazard.damage
+    return HazardState(hazard.id, own if plan.damage is None else plan.damage, plan.active)
+
+
+def _find(known: Mapping[str, Any], name: str, what: str) -> Any:
+    if name not in known:
+        _unknown(known, name, what)
+    return known[name]
+
+
+def _unknown(known: Iterable[str], name: str, what: str) -> NoReturn:
+    raise Refusal(f"rune.no_such_{what}", f'There is no {what} "{name}"{did_you_mean(name, known)}')
+
+
+def _title(fighters: Iterable[Fighter]) -> str:
+    return " and ".join(fighter.name for fighter in fighters if not fighter.is_player)

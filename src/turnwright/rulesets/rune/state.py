@@ -1,0 +1,286 @@
+"""What can be: a fight between one player and some enemies in a room. (spec, state management)"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from turnwright.kernel.messages import IDLE, Flow, Word
+
+from .rules.minds import Resonance
+from .rules.terms import Attribute, Result
+
+Source = Literal["weapon", "ability", "enemy", "item"]
+"""Where an action is written: the weapon in hand, an ability, the enemy's own sheet, a consumable."""
+Stance = Literal["none", "defensive", "evasive", "aggressive"]
+RoomSize = Literal["small", "normal", "large"]
+
+
+class Held(Struct, frozen=True, gc=False):
+    """A status on somebody."""
+
+    status: str
+    turns: int | None = None
+    """Ticks that it still lasts; none: until it is used up, or for good."""
+    stacks: int = 1
+    amount: int = 0
+    """Defense %, points of a shield or of temporary HP, dice."""
+    fresh: bool = False
+    """Whether its owner took it in its own turn, which does not count against it."""
+
+
+class Charge(Struct, frozen=True, gc=False):
+    """A telegraphed blow that is being prepared."""
+
+    action: str
+    turns: int
+    """Own turns until it falls; at 1 it falls in the next one."""
+    threshold: int
+    """Damage that breaks it off; 0: nothing does."""
+    taken: int = 0
+
+
+class Performance(Struct, frozen=True, gc=False):
+    """A saga or a dirge that is being sung."""
+
+    ability: str
+    rounds: int
+    fresh: bool = True
+
+
+class Fighter(Struct, frozen=True):
+    """A participant: the player or an enemy. Attributes are with gear and champion's bonus, without statuses."""
+
+    id: str
+    sheet: str
+    """Its archetype or its enemy entry."""
+    name: str
+    is_player: bool
+    might: int
+    finesse: int
+    wits: int
+    will: int
+    sturdiness: int
+    hp: int
+    max_hp: int
+    soak: int = 0
+    defense_dice: int = 0
+    """Dice added to its defence (enemies), or taken from an attacker's pool (armour)."""
+    regen: int = 0
+    statuses: tuple[Held, ...] = ()
+    immune: tuple[str, ...] = ()
+    resists: tuple[str, ...] = ()
+    cooldowns: dict[str, int] = {}
+    used: tuple[str, ...] = ()
+    """Actions that can be done once, and were."""
+    gone: bool = False
+    """Whether it ran away: it neither fights nor counts as defeated."""
+    # An enemy's
+    champion: bool = False
+    forlorn: int = 0
+    """The stress of its aura; 0: it has none."""
+    phase: int = 1
+    damage_percent: int = 100
+    extra_actions: int = 0
+    enraged: bool = False
+    charge: Charge | None = None
+    legend_value: int = 0
+    summoned: bool = False
+    # The player's
+    stamina: int = 0
+    max_stamina: int = 0
+    stress: int = 0
+    corruption: int = 0
+    traumas: tuple[str, ...] = ()
+    legend: int = 0
+    milestone: int = 0
+    pp: int = 0
+    weapon: str = ""
+    armor: str = ""
+    focus: str = ""
+    abilities: dict[str, int] = {}
+    """By rank."""
+    consumables: dict[str, int] = {}
+    stance: Stance = "none"
+    performance: Performance | None = None
+
+    @property
+    def alive(self) -> bool:
+        return self.hp > 0 and not self.gone
+
+
+class HazardState(Struct, frozen=True, gc=False):
+    """A hazard of the room, as it is now."""
+
+    hazard: str
+    damage: int
+    active: bool = True
+    wait: int = 0
+    """Turns until a dynamic hazard can strike again."""
+
+
+class RoomState(Struct, frozen=True):
+    """Where the fight takes place."""
+
+    name: str = ""
+    size: RoomSize = "normal"
+    dim: bool = False
+    resonance: Resonance = "none"
+    hazards: tuple[HazardState, ...] = ()
+
+
+class Loot(Struct, frozen=True):
+    """What lay on the ground after a victory."""
+
+    equipment: tuple[str, ...] = ()
+    cogs: int = 0
+    materials: int = 0
+    artefacts: tuple[str, ...] = ()
+
+
+class Verdict(Struct, frozen=True):
+    """How it ended, and why."""
+
+    result: Result
+    cause: str
+
+
+# Words: what an action still has to do.
+
+
+class RollAction(Word, frozen=True):
+    """Rolls one action against one target, or against a number; on a success its effects follow."""
+
+    actor: str
+    source: Source
+    entry: str
+    targets: tuple[str, ...]
+
+
+class ApplyEffect(Word, frozen=True):
+    """One effect of an action on one fighter."""
+
+    actor: str
+    source: Source
+    entry: str
+    index: int
+    target: str
+    successes: int = 0
+    crit: bool = False
+
+
+class Cleave(Word, frozen=True):
+    """Half of a blow goes to somebody else; the one who struck says to whom."""
+
+    actor: str
+    target: str
+    amount: int
+
+
+class FinishAction(Word, frozen=True):
+    """After an action: the end, another action, or the end of the turn."""
+
+
+AnyWord = RollAction | ApplyEffect | Cleave | FinishAction
+
+
+class State(Struct, frozen=True):
+    """A fight. (spec, state variables)"""
+
+    name: str
+    fighters: dict[str, Fighter]
+    """The player first, then the enemies as they came."""
+    room: RoomState | None = None
+    can_flee: bool = True
+    is_active: bool = False
+    order: tuple[str, ...] = ()
+    index: int = 0
+    turn: int = 0
+    """Participants' turns so far, the current one included."""
+    round: int = 0
+    actions_left: int = 0
+    stance_changed: bool = False
+    flee_attempts: int = 0
+    legend_gained: int = 0
+    loot: Loot = Loot()
+    verdict: Verdict | None = None
+    flow: Flow[AnyWord] = IDLE
+
+    @property
+    def active(self) -> Fighter:
+        """The participant whose turn it is. (spec FR-002)"""
+        return self.fighters[self.order[self.index]]
+
+
+# What a fight is opened with.
+
+Score = Annotated[int, Meta(ge=1, le=10)]
+Points = Annotated[int, Meta(ge=0, le=1000)]
+Track = Annotated[int, Meta(ge=0, le=99)]
+
+
+class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The player's character; what is not said comes from the archetype."""
+
+    archetype: str = "warrior"
+    name: str = ""
+    attributes: dict[Attribute, Score] = {}
+    milestone: Annotated[int, Meta(ge=0, le=3)] = 0
+    legend: Points = 0
+    pp: Points = 0
+    weapon: str | None = None
+    armor: str | None = None
+    focus: str | None = None
+    abilities: dict[str, Annotated[int, Meta(ge=1, le=3)]] | None = None
+    consumables: dict[str, Annotated[int, Meta(ge=0, le=99)]] | None = None
+    hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    """HP left from before; none: full."""
+    stamina: Points | None = None
+    stress: Track = 0
+    corruption: Track = 0
+    traumas: tuple[str, ...] = ()
+
+
+class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """An enemy that takes part, and what is different about this one."""
+
+    enemy: str
+    champion: bool = False
+    name: str = ""
+    attributes: dict[Attribute, Annotated[int, Meta(ge=0, le=20)]] = {}
+    hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    soak: Annotated[int, Meta(ge=0, le=100)] | None = None
+    forlorn: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
+class HazardPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hazard of a room; `damage` is its own where none is said."""
+
+    hazard: str
+    damage: Annotated[int, Meta(ge=0, le=100)] | None = None
+    active: bool = True
+
+
+class RoomPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room, written out."""
+
+    name: str = ""
+    size: RoomSize = "normal"
+    dim: bool = False
+    resonance: Resonance = "none"
+    hazards: tuple[HazardPlan, ...] = ()
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a fight is opened with: a prepared encounter, or everything written out. (spec FR-001)"""
+
+    encounter: str = ""
+    hero: HeroPlan | None = None
+    """None: the encounter's own."""
+    enemies: tuple[FoePlan, ...] = ()
+    """None: the encounter's own."""
+    room: RoomPlan | str | None = None
+    """A room written out or by its id; none: the encounter's own, if it has one."""
+    can_flee: bool | None = None
+    """None: yes, unless a boss is there."""
