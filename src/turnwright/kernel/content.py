@@ -229,7 +229,7 @@ def schemas(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """JSON Schema for every kind of entry, for editors and for other programs."""
     return {
         kind: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{ruleset.name} {kind}"}
-        | msgspec.json.schema(list[struct])  # type: ignore[valid-type]
+        | ruleset.widen_schema(msgspec.json.schema(list[struct]))  # type: ignore[valid-type]
         for kind, struct in ruleset.kinds.items()
     }
 

@@ -118,6 +118,10 @@ def _as_written(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
     return raw
 
 
+def _as_generated(schema: dict[str, Any]) -> dict[str, Any]:
+    return schema
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ruleset:
     """A game as one value: tables of plain functions. `rulesets/duel.py` is a whole one to read and to copy."""
@@ -185,6 +189,9 @@ class Ruleset:
     kinds: Mapping[str, type] = field(default_factory=dict)
     """The folders of a pack, and the struct of an entry in each."""
     normalise: Callable[[str, dict[str, Any]], dict[str, Any]] = _as_written
+    """An entry in the ruleset's own spelling, where packs may use another."""
+    widen_schema: Callable[[dict[str, Any]], dict[str, Any]] = _as_generated
+    """A JSON Schema that accepts what `normalise` does."""
     problems: Callable[[Any], Iterable[tuple[str, str]]] = _links_nothing
     """References that lead nowhere: (path, what is wrong)."""
     packs: tuple[str, ...] = ()

@@ -45,6 +45,7 @@ RULESET = Ruleset(
     Content=Content,
     kinds=KINDS,
     normalise=spelling.normalise,
+    widen_schema=spelling.both_spellings,
     problems=links.problems,
     packs=("wuxia_core",),
     calculators=CALCULATORS,
