@@ -22,6 +22,8 @@ from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, SideName, 
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 _SHOWN = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
+_LASTS = 100
+"""Rounds of the weather of the place: it outlasts any fight, until somebody changes it."""
 _GAP = 4
 """Squares from the middle of the map to where a side gathers."""
 
@@ -49,18 +51,23 @@ def setup(game: Game, plan: Setup) -> State:
         raise Refusal(
             "ptu.nobody", "An encounter that starts at once needs somebody in it: place them, or start later."
         )
+    own_weather = entry.weather if entry is not None else None
+    weather = own_weather if own_weather is not None and plan.weather == "clear" else plan.weather
     state = State(
         name=plan.name or (entry.name if entry is not None else "Encounter"),
         combatants=everybody,
         friends=friends,
         battle=plan.battle or (entry.battle if entry is not None else "full_contact"),
         significance=_significance(plan, entry),
-        weather=entry.weather if entry is not None and entry.weather and plan.weather == "clear" else plan.weather,
+        weather=weather,
+        weather_rounds=0 if weather == "clear" else _LASTS,
         grid=plan.grid or (entry.grid if entry is not None else None),
         sheets={one.id: one.sheet for one in everybody.values()},
         shown=_SHOWN[options.foes_shown],  # type: ignore[arg-type]
         starts=plan.start,
         spawns=spawns,
+        auto_end=plan.auto_end,
+        round_limit=plan.round_limit,
     )
     return _on_the_map(state)
 
@@ -229,11 +236,12 @@ def _afflicted(one: Combatant, status: str, *, automatic: bool) -> Combatant:
             "ptu.no_such_status", f'There is no condition "{status}"{did_you_mean(status, statuses.CONDITIONS)}'
         )
     stage = stages.STATUS_STAGES.get(status) if automatic else None
-    held = replace(one, afflictions=(*one.afflictions, Affliction(status, stage=stage)))
     if stage is None:
-        return held
+        return replace(one, afflictions=(*one.afflictions, Affliction(status)))
     stat, by = stage
-    return replace(held, stages={**one.stages, stat: stages.changed(one.stages.get(stat, 0), by=by).current})
+    moved = stages.changed(one.stages.get(stat, 0), by=by)
+    held = Affliction(status, stage=(stat, moved.change) if moved.change else None)
+    return replace(one, afflictions=(*one.afflictions, held), stages={**one.stages, stat: moved.current})
 
 
 def _known_items(content: c.Content, items: Iterable[str]) -> None:

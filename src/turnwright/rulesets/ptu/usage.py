@@ -11,7 +11,7 @@ from .state import Combatant, State, Usage
 def counted(state: State, one: Combatant, key: str) -> Usage:
     """The usage of something after one more use."""
     used = one.usage.get(key, Usage())
-    return Usage(used.scene + 1, used.today + 1, state.round)
+    return Usage(used.scene + 1, used.today + 1, state.round, used.old)
 
 
 def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:

@@ -1,0 +1,335 @@
+"""The life of an encounter around its turns: served, scenes, the end with its experience, and rest. (spec 000 loop 14)
+
+An encounter that has ended stays open while the group's display shows it, so that the game master can take it down, let
+people rest and hand out what is due; taking it off the display closes it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as w
+from . import events as e
+from . import harm, numbers, outcome, sheets
+from .rules import experience, healing, stages, stats, statuses
+from .state import Award, Combatant, SideName, State, Usage
+
+LONG_REST_MINUTES = 240
+
+
+def _state(scribe: Scribe) -> State:
+    return cast(State, scribe.state)
+
+
+# --- the display and scenes -----------------------------------------------------------------------------------------
+
+
+def serve(scribe: Scribe, command: w.Serve) -> None:
+    """The group's display shows the encounter, or does not. (spec 000 loop 14)"""
+    shown = "is already on the group's display" if command.served else "is not on the group's display"
+    scribe.require(_state(scribe).served != command.served, "ptu.served", f"{_state(scribe).name} {shown}.")
+    scribe.record(e.EncounterServed(command.served))
+
+
+def end_scene(scribe: Scribe, command: w.EndScene) -> None:
+    """Scene moves come back, action points too but for bound and drained ones; what lasts a scene ends. (notes 12)"""
+    harm.pass_time(scribe, "scene")
+    scribe.record(e.SceneEnded(_state(scribe).scene + 1))
+    for one in _state(scribe).combatants.values():
+        if one.sheet.kind == "trainer":
+            full = stats.available_ap(stats.max_ap(one.sheet.level), bound=one.ap_bound, drained=one.ap_drained)
+            if full != one.ap:
+                scribe.record(e.ApSpent(one.id, full, one.ap_bound, one.ap_drained))
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def end_encounter(scribe: Scribe, command: w.EndEncounter) -> None:
+    """Stages reset, volatile conditions end, temporary Hit Points fade, the scene ends, experience is shared out.
+
+    (p. 246; notes 12)
+    """
+    state = _state(scribe)
+    scribe.require(state.stage != "ended", "ptu.ended", f"{state.name} has ended already.")
+    sides = {one.side for one in state.combatants.values()}
+    if command.winner is not None:
+        scribe.require(
+            command.winner in sides,
+            "ptu.no_such_side",
+            f'Nobody in {state.name} fights for "{command.winner}"{did_you_mean(command.winner, sides)}',
+        )
+    result, winner = _verdict(state, command)
+    gains = _gains(scribe, command, won=winner is not None and numbers.are_friends(state, winner, "players"))
+    for one in tuple(state.combatants.values()):
+        _settle_down(scribe, one.id)
+    end_scene(scribe, w.EndScene())
+    for who, xp in gains.items():
+        if xp:
+            _award(scribe, who, xp)
+    _award_trainers(scribe, command.trainer_xp)
+    scribe.record(e.EncounterEnded(result, winner))
+
+
+def _verdict(state: State, command: w.EndEncounter) -> tuple[str, SideName | None]:
+    """What the game master says; else who is left decides."""
+    if command.result == "ended" and command.winner is None:
+        return outcome.verdict(state)
+    if command.winner is not None:
+        ours = numbers.are_friends(state, command.winner, "players")
+        said = command.result if command.result != "ended" else "victory" if ours else "defeat"
+        return said, command.winner
+    standing = outcome.standing(state)
+    if command.result == "victory":
+        return command.result, "players"
+    if command.result == "defeat":
+        return command.result, next((s for s in standing if not numbers.are_friends(state, s, "players")), None)
+    return command.result, None
+
+
+def _settle_down(scribe: Scribe, who: str) -> None:
+    """What a fight leaves on nobody: grapples, coats, volatile conditions, stages, temporary Hit Points."""
+    options = numbers.options_of(scribe.game)
+    one = harm.one_of(scribe, who)
+    if one.grappling:
+        harm.end_grapple(scribe, who)
+    if one.ready is not None:
+        scribe.record(e.Prepared(who, ""))
+    for held in harm.one_of(scribe, who).timed:
+        scribe.record(e.TimedEnded(who, held.id, held.label))
+    for sick in harm.one_of(scribe, who).afflictions:
+        if statuses.ends_with_encounter(sick.status, sleep=options.sleep):
+            harm.cure(scribe, who, sick.status, why="encounter_ended", move=sick.move)
+    one = harm.one_of(scribe, who)
+    for stat in one.stages:
+        kept = [held.stage[1] for held in one.afflictions if held.stage is not None and held.stage[0] == stat]
+        default = numbers.default_stage(scribe.game, one, stat)
+        harm.set_stage(
+            scribe, who, stat, stages.after_reset(default=default, from_statuses=kept), why="encounter_ended"
+        )
+    if one.temp_hp:
+        scribe.record(e.TempHpSet(who, 0))
+
+
+# --- experience -----------------------------------------------------------------------------------------------------
+
+
+def took_part(state: State) -> tuple[Combatant, ...]:
+    """The players' Pokémon that were on the field at some time; those who fainted count. (notes 12)"""
+    return tuple(
+        one for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "pokemon" and one.joined
+    )
+
+
+def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
+    """Foes who fainted, were caught or driven off; all who fought when the players won. (p. 460)
+
+    A trainer counts where trainers fight: not in League battles.
+    """
+    found = []
+    for one in state.combatants.values():
+        if numbers.are_friends(state, one.side, "players") or not one.joined:
+            continue
+        trainer = one.sheet.kind == "trainer"
+        if trainer and state.battle == "league":
+            continue
+        if won or one.fainted or one.where in ("captured", "fled"):
+            found.append(experience.Defeated(one.sheet.level, trainer, one.turns > 1))
+    return tuple(found)
+
+
+def _gains(scribe: Scribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
+    """Experience by Pokémon: as said, or in equal parts. With a player for each owner, each shares its own. (p. 460)"""
+    state = _state(scribe)
+    fighters = took_part(state)
+    trainers = sum(one.side == "players" and one.sheet.kind == "trainer" for one in state.combatants.values())
+    players = command.players or max(1, trainers)
+    each = experience.xp_per_player(
+        defeated(state, won=won),
+        significance=Fraction(state.significance, 2),
+        players=players,
+        boss=numbers.options_of(scribe.game).boss_experience,
+    )
+    if command.share is not None:
+        known = [one.id for one in fighters]
+        for who in command.share:
+            scribe.require(
+                who in known,
+                "ptu.not_there",
+                f'"{who}" did not fight for the players: experience is for those who took part'
+                f"{did_you_mean(who, known)}",
+            )
+        scribe.require(
+            experience.is_fair_split(tuple(command.share.values()), available=each * players),
+            "ptu.too_much_experience",
+            f"There are {each * players} points to share out ({each} for each of {players}),"
+            f" not {sum(command.share.values())}.",
+            overridable=True,
+        )
+        return dict(command.share)
+    owners: dict[str | None, list[str]] = {}
+    for one in fighters:
+        owners.setdefault(one.sheet.owner, []).append(one.id)
+    if len(owners) == players:
+        return {who: xp for group in owners.values() for who, xp in _parts(each, group).items()}
+    return _parts(each * players, [one.id for one in fighters])
+
+
+def _parts(whole: int, among: list[str]) -> dict[str, int]:
+    """Equal parts, what is left over to the first ones."""
+    if not among:
+        return {}
+    part, over = divmod(whole, len(among))
+    return {who: part + (place < over) for place, who in enumerate(among)}
+
+
+def _award(scribe: Scribe, who: str, xp: int) -> None:
+    """Experience, and the levels it brings."""
+    one = harm.one_of(scribe, who)
+    growth = sheets.grown(scribe.content, numbers.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
+    award = Award(
+        who,
+        xp,
+        growth.sheet.level,
+        points=growth.points,
+        learned=growth.learned,
+        may_learn=growth.may_learn,
+        abilities=growth.abilities,
+        may_evolve=growth.may_evolve,
+    )
+    scribe.record(e.Awarded(award, growth.sheet))
+
+
+def _award_trainers(scribe: Scribe, given: int) -> None:
+    """What the game master gives, and a point for each first catch of a species; ten are a level. (p. 461)"""
+    state = _state(scribe)
+    for one in tuple(state.combatants.values()):
+        if one.side != "players" or one.sheet.kind != "trainer":
+            continue
+        caught = [other.sheet.species for other in state.combatants.values() if _caught_by(state, other, one.id)]
+        before = state.sheets[one.id].owned_species if one.id in state.sheets else ()
+        new = [species for species in dict.fromkeys(caught) if species not in before]
+        gain = given + len(new)
+        if not gain:
+            continue
+        reached = experience.trainer_gain(bank=one.sheet.experience, level=one.sheet.level, gain=gain)
+        grown = replace(
+            one.sheet,
+            level=reached.level,
+            experience=reached.bank,
+            max_hp=stats.hp_trainer(reached.level, hp=one.sheet.stats["hp"]),
+            owned_species=tuple(dict.fromkeys((*one.sheet.owned_species, *new))),
+        )
+        scribe.record(e.Awarded(Award(one.id, gain, reached.level, unspent=reached.level - one.sheet.level), grown))
+
+
+def _caught_by(state: State, one: Combatant, trainer: str) -> bool:
+    return one.where == "captured" and one.sheet.owner == trainer
+
+
+# --- rest -----------------------------------------------------------------------------------------------------------
+
+
+def rest(scribe: Scribe, command: w.Rest) -> None:
+    """Half an hour, a long rest, a Pokémon Center, or a new day, for the players' side or those named. (notes 8)"""
+    state = _state(scribe)
+    scribe.require(
+        state.stage != "active",
+        "ptu.in_combat",
+        f"Nobody rests while {state.name} goes on: end the encounter first.",
+        overridable=True,
+    )
+    for who in command.targets:
+        scribe.require(
+            who in state.combatants,
+            "ptu.no_such_combatant",
+            f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}',
+        )
+    named = command.targets or tuple(one.id for one in state.combatants.values() if one.side == "players")
+    for who in dict.fromkeys(named):
+        if command.kind == "half_hour":
+            _rest_for(scribe, who, healing.REST_MINUTES, "half_hour")
+        elif command.kind == "extended":
+            _long_rest(scribe, who)
+        elif command.kind == "center":
+            _center(scribe, who)
+        else:
+            _new_day(scribe, who)
+
+
+def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0) -> None:
+    one = harm.one_of(scribe, who)
+    usage = dict(one.usage)
+    if kind == "extended":
+        usage = {key: replace(use, today=use.today - use.old, old=0) for key, use in usage.items()}
+    elif kind == "new_day":
+        usage = {key: replace(use, old=use.today) for key, use in usage.items()}
+    elif kind == "center":
+        usage = {key: replace(use, today=0, old=0) for key, use in usage.items()}
+    used = {key: use for key, use in usage.items() if use != Usage()}
+    fresh = kind == "new_day"
+    scribe.record(
+        e.Rested(
+            who,
+            kind,  # type: ignore[arg-type]
+            0 if fresh else one.rested + minutes,
+            treated if fresh else one.treated + treated,
+            used,
+        )
+    )
+
+
+def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str) -> None:
+    """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (notes 8)"""
+    options = numbers.options_of(scribe.game)
+    one = harm.one_of(scribe, who)
+    hp = one.hp
+    for half in range(minutes // healing.REST_MINUTES):
+        hp += healing.rest_healing(
+            hp=hp,
+            max_hp=one.sheet.max_hp,
+            injuries=one.injuries,
+            rested_minutes=one.rested + half * healing.REST_MINUTES,
+            minimum=options.rest_minimum,
+            cap=options.heal_cap,
+        )
+    if hp > one.hp:
+        harm.heal(scribe, who, hp - one.hp, why="rest")
+    _rested(scribe, who, kind, minutes=minutes)
+
+
+def _long_rest(scribe: Scribe, who: str) -> None:
+    """Four hours: persistent conditions end, drained action points and daily moves of earlier days come back."""
+    _rest_for(scribe, who, LONG_REST_MINUTES, "extended")
+    for held in harm.one_of(scribe, who).afflictions:
+        if statuses.is_persistent(held.status):
+            harm.cure(scribe, who, held.status, why="rest")
+    one = harm.one_of(scribe, who)
+    if one.ap_drained:
+        scribe.record(e.ApSpent(who, one.ap + one.ap_drained, one.ap_bound, 0))
+
+
+def _center(scribe: Scribe, who: str) -> None:
+    """All Hit Points that injuries allow, all conditions, daily moves; three injuries a day at most. (notes 8)"""
+    one = harm.one_of(scribe, who)
+    treated = healing.center_injuries(one.injuries, healed_today=one.treated)
+    harm.heal(scribe, who, max(0, one.sheet.max_hp - one.hp), injuries_healed=treated, why="center")
+    for held in harm.one_of(scribe, who).afflictions:
+        if held.status != "fainted" or one.hp > 0:
+            harm.cure(scribe, who, held.status, why="center", move=held.move)
+    _rested(scribe, who, "center", treated=treated)
+
+
+def _new_day(scribe: Scribe, who: str) -> None:
+    """The day's counts begin anew; a day without a new injury heals one. (notes 8)"""
+    one = harm.one_of(scribe, who)
+    heals = one.injuries > 0 and not one.injured_today
+    if heals:
+        harm.heal(scribe, who, 0, injuries_healed=1, why="new_day")
+    _rested(scribe, who, "new_day", treated=int(heals))

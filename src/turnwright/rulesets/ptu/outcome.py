@@ -1,0 +1,152 @@
+"""How an encounter ended and what is written back, how odds are read, and how good a position is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Effect, Game, Outcome
+
+from . import events as e
+from . import numbers
+from .rules import statuses
+from .state import Combatant, SideName, State
+
+
+def outcome(state: State) -> Outcome | None:
+    """Result, winner, rounds, awards, catches and sheets before and after; none while it goes on or is on display."""
+    if state.stage != "ended" or state.served:
+        return None
+    detail = {
+        "rounds": state.round,
+        "awards": msgspec.to_builtins(state.awards),
+        "captured": [
+            {"id": one.id, "species": one.sheet.species, "trainer": one.sheet.owner}
+            for one in state.combatants.values()
+            if one.where == "captured"
+        ],
+        "sheets_before": msgspec.to_builtins(state.sheets),
+        "sheets_after": {one.id: written_back(one) for one in state.combatants.values()},
+    }
+    return Outcome(state.result, state.winner, detail)
+
+
+def written_back(one: Combatant) -> dict[str, Any]:
+    """What is kept of somebody: the sheet with the next version, wounds, lasting conditions, things, daily moves."""
+    return {
+        "sheet": msgspec.to_builtins(replace(one.sheet, version=one.sheet.version + 1)),
+        "hp": one.hp,
+        "injuries": one.injuries,
+        "afflictions": [
+            held.status
+            for held in one.afflictions
+            if statuses.is_persistent(held.status) or held.status in ("fainted", "asleep", "bad_sleep")
+        ],
+        "items": dict(one.items),
+        "used_today": {move: use.today for move, use in one.usage.items() if use.today},
+        "where": one.where,
+    }
+
+
+def standing(state: State) -> tuple[SideName, ...]:
+    """The sides that can still fight: somebody stands on the field, or a trainer there has one to send out.
+
+    In League battles trainers do not fight themselves: a side stands while it has a Pokémon. (p. 227)
+    """
+    league = state.battle == "league"
+    found: dict[SideName, None] = {}
+    for one in state.combatants.values():
+        if one.fainted or one.where not in ("field", "ball") or (league and one.sheet.kind == "trainer"):
+            continue
+        if one.where == "field" or _can_be_sent(state, one):
+            found[one.side] = None
+    return tuple(found)
+
+
+def _can_be_sent(state: State, one: Combatant) -> bool:
+    owner = state.combatants.get(one.sheet.owner or "")
+    return owner is not None and owner.where == "field" and not owner.fainted
+
+
+def verdict(state: State) -> tuple[str, SideName | None]:
+    """Who has won if all who stand are friends; nobody yet if not."""
+    sides = standing(state)
+    if not sides:
+        return "draw", None
+    if any(not numbers.are_friends(state, one, other) for one in sides for other in sides):
+        return "ended", None
+    ours = any(numbers.are_friends(state, side, "players") for side in sides)
+    return ("victory", "players") if ours else ("defeat", sides[0])
+
+
+# --- odds -----------------------------------------------------------------------------------------------------------
+
+
+def effect(state: State, events: Sequence[Event]) -> Effect:
+    """Hit, miss or crit of the attack; Hit Points lost, who fainted, who suffers what."""
+    hit = ""
+    damage: dict[str, int] = {}
+    fallen: list[str] = []
+    status: list[str] = []
+    for event in events:
+        match event:
+            case e.AttackRolled():
+                if any(aim.hit for aim in event.aims):
+                    hit = "crit" if event.crit or hit == "crit" else "hit"
+                elif not hit:
+                    hit = "miss"
+            case e.HpLost():
+                lost = event.harm.hp_damage + event.harm.temp_absorbed
+                damage[event.target] = damage.get(event.target, 0) + lost
+            case e.Fainted():
+                fallen.append(event.target)
+            case e.StatusInflicted():
+                if event.affliction.status != "fainted":
+                    status.append(f"{event.target}:{event.affliction.status}")
+            case e.BallThrown():
+                hit = "hit" if event.hit else "miss"
+            case e.Captured():
+                status.append(f"{event.target}:captured")
+    return Effect(hit, tuple(damage.items()), tuple(fallen), tuple(status))
+
+
+# --- how good a position is -----------------------------------------------------------------------------------------
+
+DECIDED = 1_000_000
+STANDING = 400
+"""That somebody stands at all, in thousandths of a fresh one: it acts."""
+_SUFFERS = {"asleep": 220, "frozen": 250, "paralyzed": 100, "burned": 80, "poisoned": 60, "badly_poisoned": 120}
+_OTHER_STATUS = 40
+_STAGE = 15
+_INJURY = 30
+
+
+def evaluate(game: Game, state: State, seat: str) -> int:
+    """How good an encounter stands for a side: shares of Hit Points by level, what hinders, who is out."""
+    if state.stage == "ended":
+        if state.winner is None:
+            return 0
+        won = state.winner == seat or numbers.are_friends(state, state.winner, seat)  # type: ignore[arg-type]
+        return DECIDED if won else -DECIDED
+    total = 0
+    for one in state.combatants.values():
+        ours = numbers.are_friends(state, one.side, seat)  # type: ignore[arg-type]
+        total += worth(one) if ours else -worth(one)
+    return total
+
+
+def worth(one: Combatant) -> int:
+    """What somebody still is to its side: level times what is left of it."""
+    if one.fainted or one.where not in ("field", "ball"):
+        return 0
+    most = max(1, one.sheet.max_hp)
+    value = STANDING + 1000 * max(0, one.hp + one.temp_hp) // most + 1000 * (one.bars - 1)
+    if one.where == "field":
+        value -= sum(_SUFFERS.get(held.status, _OTHER_STATUS) for held in one.afflictions)
+        value += _STAGE * sum(one.stages.values())
+    value -= _INJURY * one.injuries
+    return max(1, value) * one.sheet.level

@@ -1,0 +1,323 @@
+"""What a seat sees. Seats are the sides, `gm` sees all, `group` (the display at the table) sees what the players see.
+
+A foe is seen as the table's ruling says (`foes_shown`): its Hit Points as a band of 100, its stats, moves, nature,
+injuries and things not at all. Everything that can hinder or allow somebody's choice stays open: species, level, types,
+abilities, size, movement, conditions, stages, initiative, where it stands. When the encounter has ended all is open.
+
+`seen_combatant` is the one place that hides; redactions turn an event's numbers into what the view shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Answered, Event, Resumed
+from turnwright.kernel.ruleset import GM, Game, public
+
+from . import content as c
+from . import events as e
+from . import numbers, sheets, spawn
+from .evolve import EVENTS
+from .rules import stats
+from .rules.injuries import Harm
+from .rules.terms import STATS, Stat
+from .setup import SIDES
+from .state import Combatant, Sheet, SideName, State
+
+E = TypeVar("E", bound=Event)
+
+GROUP = "group"
+BANDS = (100, 75, 50, 25, 10)
+"""Percentages: a band is shown by its upper end, so 75 is above one half and at most three quarters."""
+WHOLE = 100
+_OPEN: Mapping[Stat, int] = dict.fromkeys(STATS, 10)
+"""Stats in a view that does not know them: rules that read them there must not fail."""
+
+
+def seats(state: State) -> tuple[str, ...]:
+    """The sides that are present, in their order, and the game master."""
+    present = {one.side for one in state.combatants.values()} | {placed.side for placed in state.spawns}
+    return (*(side for side in SIDES if side in present), GM)
+
+
+def band(hp: int, max_hp: int) -> int:
+    """The band of Hit Points: 100, 75, 50, 25, 10 or 0 percent at most."""
+    if hp <= 0:
+        return 0
+    return min(step for step in BANDS if 100 * hp <= step * max_hp) if hp < max_hp else WHOLE
+
+
+# --- the view -------------------------------------------------------------------------------------------------------
+
+
+def view(state: State, seat: str) -> State:
+    """A seat's version of an encounter."""
+    if seat == GM or state.shown == "exact" or state.stage == "ended":
+        return state
+    combatants = {
+        who: seen_combatant(one, state.shown) if is_hidden(state, one, seat) else one
+        for who, one in state.combatants.items()
+    }
+    before = {
+        who: seen_sheet(sheet) if not _is_own(state, state.combatants[who].side, seat) else sheet
+        for who, sheet in state.sheets.items()
+    }
+    return replace(state, combatants=combatants, sheets=before)
+
+
+def is_hidden(state: State, one: Combatant, seat: str) -> bool:
+    """Whether a seat sees only the outside of somebody: a foe that its side has not caught."""
+    if seat == GM or state.shown == "exact" or state.stage == "ended" or _is_own(state, one.side, seat):
+        return False
+    owner = state.combatants.get(one.sheet.owner or "") if one.where == "captured" else None
+    return owner is None or not _is_own(state, owner.side, seat)
+
+
+def _is_own(state: State, side: SideName, seat: str) -> bool:
+    as_side = "players" if seat == GROUP else seat
+    return as_side in SIDES and numbers.are_friends(state, side, as_side)  # type: ignore[arg-type]
+
+
+def seen_combatant(one: Combatant, shown: str) -> Combatant:
+    """Somebody from outside."""
+    if one.hidden:
+        return one
+    return replace(
+        one,
+        sheet=seen_sheet(one.sheet),
+        hp=seen_hp(one.hp, one.sheet.max_hp, shown),
+        temp_hp=0,
+        injuries=0,
+        items={},
+        draft=(),
+        rested=0,
+        treated=0,
+        injured_today=False,
+        hidden=True,
+    )
+
+
+def seen_sheet(sheet: Sheet) -> Sheet:
+    """A sheet from outside: what a Pokédex and one's eyes tell."""
+    return replace(
+        sheet,
+        stats=_OPEN,
+        max_hp=WHOLE,
+        nature="",
+        moves=(),
+        held_item=None,
+        loyalty=3,
+        experience=0,
+        features=(),
+        owned_species=(),
+        version=1,
+    )
+
+
+def seen_hp(hp: int, max_hp: int, shown: str) -> int:
+    """Hit Points from outside: a band, or only whether there are any left."""
+    return band(hp, max_hp) if shown == "bands" else WHOLE * (hp > 0)
+
+
+# --- events ---------------------------------------------------------------------------------------------------------
+
+
+def _about(name: str, redact: Callable[[State, Any, Combatant], Event | None]) -> Callable[[State, Any, str], Any]:
+    """For an event about one combatant: whole for those who see it, else redacted."""
+
+    def seen(state: State, event: Any, seat: str) -> Event | None:
+        one = state.combatants[getattr(event, name)]
+        return redact(state, event, one) if is_hidden(state, one, seat) else event
+
+    return seen
+
+
+def _nothing(state: State, event: Event, one: Combatant) -> None:
+    return None
+
+
+def _hp_lost(state: State, event: e.HpLost, one: Combatant) -> Event:
+    hp = seen_hp(event.harm.hp, one.sheet.max_hp, state.shown)
+    fallen = event.harm.fainted
+    return replace(event, harm=Harm(0, 0, hp, hp, 0, False, 0, 0, 0, fallen))
+
+
+def _healed(state: State, event: e.Healed, one: Combatant) -> Event:
+    return replace(event, amount=0, hp=seen_hp(event.hp, one.sheet.max_hp, state.shown))
+
+
+def _hp_set(state: State, event: e.HpSet, one: Combatant) -> Event:
+    return replace(event, hp=seen_hp(event.hp, one.sheet.max_hp, state.shown))
+
+
+def _sheet(state: State, event: e.SheetChanged, one: Combatant) -> Event:
+    return replace(event, sheet=seen_sheet(event.sheet))
+
+
+def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
+    hp = seen_hp(event.hp, event.sheet.max_hp, state.shown)
+    return replace(event, sheet=seen_sheet(event.sheet), hp=hp)
+
+
+def _rested(state: State, event: e.Rested, one: Combatant) -> Event:
+    return replace(event, rested=0, treated=0)
+
+
+def _item_used(state: State, event: e.ItemUsed, one: Combatant) -> Event:
+    return replace(event, left=0)
+
+
+def _ball_thrown(state: State, event: e.BallThrown, one: Combatant) -> Event:
+    return replace(event, threshold=0)
+
+
+def _capture_rolled(state: State, event: e.CaptureRolled, one: Combatant) -> Event:
+    return replace(event, needed=0, rate=None)
+
+
+def _attack_rolled(state: State, event: e.AttackRolled, seat: str) -> Event:
+    """What a roll had to meet tells a target's evasion, and so its stats."""
+    aims = tuple(
+        e.Aim(aim.target, None, 0, 0, aim.hit) if is_hidden(state, state.combatants[aim.target], seat) else aim
+        for aim in event.aims
+    )
+    return event if aims == event.aims else replace(event, aims=aims)
+
+
+def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None:
+    """The nine steps name the stats of both."""
+    secret = any(is_hidden(state, state.combatants[who], seat) for who in (event.user, event.target))
+    return None if secret else event
+
+
+def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event:
+    hidden = is_hidden(state, event.combatant, seat)
+    return e.CombatantJoined(seen_combatant(event.combatant, state.shown)) if hidden else event
+
+
+def _captured(state: State, event: e.Captured, seat: str) -> Event:
+    """Whoever catches a Pokémon sees all of it from now on."""
+    one = state.combatants[event.target]
+    if not is_hidden(state, one, seat):
+        return event
+    if _is_own(state, state.combatants[event.trainer].side, seat):
+        return replace(event, revealed=one)
+    return replace(event, sheet=seen_sheet(event.sheet))
+
+
+def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
+    hidden = is_hidden(state, state.combatants[event.award.id], seat)
+    return replace(event, sheet=seen_sheet(event.sheet)) if hidden else event
+
+
+def _ended(state: State, event: e.EncounterEnded, seat: str) -> Event:
+    """When all is over everybody sees everything."""
+    hidden = tuple(one for one in state.combatants.values() if is_hidden(state, one, seat))
+    before = {who: sheet for who, sheet in state.sheets.items() if not _is_own(state, state.combatants[who].side, seat)}
+    secret = seat != GM and state.shown != "exact" and state.stage != "ended"
+    return replace(event, revealed=hidden, sheets=before) if secret else event
+
+
+_REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
+    e.EncounterEnded: _ended,
+    e.AttackRolled: _attack_rolled,
+    e.DamageDealt: _damage_dealt,
+    e.HpLost: _about("target", _hp_lost),
+    e.Healed: _about("target", _healed),
+    e.TempHpSet: _about("target", _nothing),
+    e.HpSet: _about("target", _hp_set),
+    e.InjuriesSet: _about("target", _nothing),
+    e.CombatantJoined: _joined,
+    e.SheetChanged: _about("id", _sheet),
+    e.SheetRolled: _about("id", _sheet_rolled),
+    e.Rested: _about("id", _rested),
+    e.BallThrown: _about("target", _ball_thrown),
+    e.CaptureRolled: _about("target", _capture_rolled),
+    e.Captured: _captured,
+    e.ItemUsed: _about("user", _item_used),
+    e.ItemsSet: _about("id", _nothing),
+    e.Awarded: _awarded,
+}
+REDACTIONS: Mapping[type, Callable[[State, Any, str], Event | None]] = {
+    kind: _REDACTED.get(kind, public) for kind in EVENTS
+}
+
+# Events that follow from what everybody knew.
+_QUIET = frozenset(
+    {
+        e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
+        e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
+        e.TimedEnded, e.StatusTicked, e.WeatherChanged, e.FieldChanged, Answered, Resumed,
+    }
+)  # fmt: skip
+
+
+def tells(before: State, events: Sequence[Event], seat: str) -> bool:
+    """Whether events showed a seat something about its foes that an undo cannot take back."""
+    return before.shown != "exact" and any(type(event) not in _QUIET for event in events)
+
+
+# --- guessing what is hidden ----------------------------------------------------------------------------------------
+
+
+def imagine(game: Game, seen: State, seat: str) -> State:
+    """A view with the plain guess for each foe: an average one of its species and level, at the top of its band."""
+    return _filled(game, seen, None)
+
+
+def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
+    """A whole state that fits a view: natures, moves and Hit Points of foes are drawn."""
+    return _filled(game, seen, dice)
+
+
+def _filled(game: Game, seen: State, dice: Dice | None) -> State:
+    hidden = [one for one in seen.combatants.values() if one.hidden]
+    if not hidden:
+        return seen
+    guessed = {one.id: _guess(game, seen, one, dice) for one in hidden}
+    return replace(seen, combatants={**seen.combatants, **guessed})
+
+
+def _guess(game: Game, seen: State, one: Combatant, dice: Dice | None) -> Combatant:
+    sheet = _guessed_sheet(game, one, dice)
+    return replace(one, sheet=sheet, hp=_guessed_hp(one.hp, sheet.max_hp, seen.shown, dice), hidden=False)
+
+
+def _guessed_sheet(game: Game, one: Combatant, dice: Dice | None) -> Sheet:
+    content, options = numbers.content_of(game), numbers.options_of(game)
+    known = one.sheet
+    if known.kind == "trainer":
+        own = stats.spread(stats.TRAINER_START, points=stats.trainer_stat_points(known.level))
+        total = {stat: stats.TRAINER_START[stat] + own[stat] for stat in STATS}
+        return replace(known, stats=total, max_hp=stats.hp_trainer(known.level, hp=total["hp"]))
+    species = content.species[known.species]
+    plain = replace(
+        known,
+        nature=sheets.NEUTRAL_NATURE,
+        stats=sheets.pokemon_stats(
+            species, level=known.level, nature=sheets.NEUTRAL_NATURE, points=None, options=options
+        ),
+        moves=_guessed_moves(content, species, one, dice),
+    )
+    plain = replace(plain, max_hp=stats.hp_pokemon(plain.level, hp=plain.stats["hp"]))
+    return plain if dice is None else spawn.rolled(content, options, dice, plain, ("nature",))
+
+
+def _guessed_moves(content: c.Content, species: c.Species, one: Combatant, dice: Dice | None) -> tuple[str, ...]:
+    """Those that it has shown, and the last that its species learns."""
+    shown = [move for move in one.usage if move in content.moves]
+    learned = [move for move in c.learned_by(species, level=one.sheet.level) if move not in shown]
+    if dice is not None:
+        learned = list(dice.shuffle(learned))
+    return tuple((shown + learned[::-1])[: stats.MOST_MOVES])
+
+
+def _guessed_hp(seen: int, max_hp: int, shown: str, dice: Dice | None) -> int:
+    if seen <= 0:
+        return 0
+    fits = [hp for hp in range(1, max_hp + 1) if seen_hp(hp, max_hp, shown) == seen]
+    return fits[-1] if dice is None else dice.choose(fits)
