@@ -11,12 +11,12 @@ from turnwright.kernel.ruleset import GM, Scribe
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import gm, harm, numbers, places, turns
+from . import harm, numbers, places, turns
 from . import vocabulary as v
 from .attack import STRUGGLE, find_move, move_type
-from .reactions import after_attack, on_event
+from .reactions import on_event
 from .rules import actions, statuses, struggle
-from .state import Combatant, DoEffect, Interrupts, RollAttack, Script, Span, State
+from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
 from .usage import counted, frequency_of, is_available
 
 # --- who acts, and with what ----------------------------------------------------------------------------------------
@@ -36,7 +36,9 @@ def acting(scribe: Scribe, named: str) -> Combatant:
     if scribe.by not in (GM, one.side):
         scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
     if state.phase == "declaration":
-        scribe.refuse("ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration.")
+        scribe.refuse(
+            "ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration."
+        )
     return one
 
 
@@ -84,7 +86,9 @@ def use_move(scribe: Scribe, command: w.UseMove) -> None:
     action: actions.Action = move.action
     _usable(scribe, user, move)
     must_have(scribe, user, action, f"use {move.name}")
-    targets = chosen_targets(scribe, user, move, command.targets or ((command.target,) if command.target else ()), command.cell)
+    targets = chosen_targets(
+        scribe, user, move, command.targets or ((command.target,) if command.target else ()), command.cell
+    )
     if command.spend_ap:
         _spend_ap(scribe, user)
     declare_move(scribe, user, move, targets, action)
@@ -95,9 +99,7 @@ def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
     if name not in user.sheet.moves:
         if name not in known:
             scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, user.sheet.moves)}')
-        scribe.require(
-            False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True
-        )
+        scribe.require(False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True)
     return known[name]
 
 
@@ -112,10 +114,15 @@ def _usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
     )
     for held in user.afflictions:
         if held.status == "disabled" and held.move == move.id:
-            scribe.require(False, "ptu.disabled", f"{user.name} cannot use {move.name}: it is Disabled.", overridable=True)
+            scribe.require(
+                False, "ptu.disabled", f"{user.name} cannot use {move.name}: it is Disabled.", overridable=True
+            )
         if held.status == "enraged" and not c.is_damaging(move):
             scribe.require(
-                False, "ptu.enraged", f"{user.name} is Enraged and must attack: choose a damaging move.", overridable=True
+                False,
+                "ptu.enraged",
+                f"{user.name} is Enraged and must attack: choose a damaging move.",
+                overridable=True,
             )
     for held, _ in numbers.timed(user, v.LockIn):
         scribe.require(
@@ -123,7 +130,10 @@ def _usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
         )
     still = any(stance.still for _, stance in numbers.timed(user, v.Stance))
     scribe.require(
-        not still or move.range.kind == "self", "ptu.stance", f"{user.name} stays still in its stance.", overridable=True
+        not still or move.range.kind == "self",
+        "ptu.stance",
+        f"{user.name} stays still in its stance.",
+        overridable=True,
     )
     if move.trigger is not None and not move.trigger.optional:
         scribe.require(
@@ -158,9 +168,7 @@ def chosen_targets(
     return tuple(target.id for target in found)
 
 
-def default_targets(
-    state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None
-) -> list[Combatant]:
+def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
     """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
     from .areas import in_area
 
@@ -248,9 +256,7 @@ def declare_move(
     streak = user.streak + 1 if user.last_move == move.id else 1
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
-    scribe.record(
-        e.MoveUsed(user.id, move.id, targets, counted(state, user, move.id), kind, move.move_class, streak)
-    )
+    scribe.record(e.MoveUsed(user.id, move.id, targets, counted(state, user, move.id), kind, move.move_class, streak))
     if harm.one_of(scribe, user.id).fainted:
         turns.end_turn(scribe, user.id)
         return
@@ -273,9 +279,7 @@ def declare_move(
     elif targets:
         steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
     else:
-        steps += [
-            DoEffect(user.id, user.id, "move", move.id, (index,)) for index in range(len(move.effects))
-        ]
+        steps += [DoEffect(user.id, user.id, "move", move.id, (index,)) for index in range(len(move.effects))]
     scribe.do(*steps)
 
 
@@ -286,7 +290,9 @@ def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
     name = STRUGGLE
     if command.as_type is not None:
         able = [
-            kind for capability, kind in struggle.TYPE_OF_CAPABILITY.items() if capability in user.sheet.capabilities.other
+            kind
+            for capability, kind in struggle.TYPE_OF_CAPABILITY.items()
+            if capability in user.sheet.capabilities.other
         ]
         scribe.require(
             command.as_type in able,
@@ -317,9 +323,7 @@ def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
     )
     name = command.move or STRUGGLE
     move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
-    scribe.require(
-        c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.", overridable=False
-    )
+    scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.", overridable=False)
     harm.begin_timed(
         scribe, user.id, v.Boost(sure_crit=True, damage=10, next_only=True), source=user.id, label="coup de grâce",
         until="turn",
@@ -423,10 +427,10 @@ def hold(scribe: Scribe, command: w.Hold) -> None:
     )
     scribe.record(e.TurnHeld(user.id, command.until))
     scribe.record(e.TurnEnded(user.id))
-    slots = [*state.order, turns.Slot(user.id, command.until, user.roll_off)]
+    slots = [*state.order, Slot(user.id, command.until, user.roll_off)]
     slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
     scribe.record(e.OrderChanged(tuple(slots)))
-    scribe.do(turns.NextTurn())
+    scribe.do(NextTurn())
 
 
 def end_turn(scribe: Scribe, command: w.EndTurn) -> None:
@@ -441,32 +445,15 @@ def end_turn(scribe: Scribe, command: w.EndTurn) -> None:
     turns.end_turn(scribe, one.id)
 
 
-# --- words ----------------------------------------------------------------------------------------------------------
-
-
-def interrupts(scribe: Scribe, word: Interrupts) -> None:
-    """Those who may answer an attack before it is rolled are asked one after the other."""
-    from .interrupts import ask
-
-    ask(scribe, word)
-
-
-def run_script(scribe: Scribe, word: Script) -> None:
-    """A named step."""
-    SCRIPTS[word.name](scribe, word)
-
-
-def _after_attack(scribe: Scribe, word: Script) -> None:
-    move_id, count, *names = word.detail
-    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(move_id))
-    hit = tuple(str(name) for name in names[: int(count)])
-    missed = tuple(str(name) for name in names[int(count) :])
-    after_attack(scribe, word.actor, move, hit, missed)
-
-
-def _end(scribe: Scribe, word: Script) -> None:
-    result, winner = word.detail
-    gm.finish(scribe, str(result), str(winner) or None)
-
-
-SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {"after_attack": _after_attack, "end": _end}
+COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+    w.UseMove: use_move,
+    w.Struggle: use_struggle,
+    w.CoupDeGrace: coup_de_grace,
+    w.StandUp: stand_up,
+    w.TradeAction: trade_action,
+    w.TakeBreather: take_breather,
+    w.Wake: wake,
+    w.Declare: declare,
+    w.Hold: hold,
+    w.EndTurn: end_turn,
+}

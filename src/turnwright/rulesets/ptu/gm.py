@@ -1,0 +1,203 @@
+"""The game master's hand: damage, healing, conditions, stages, weather, tokens, people; all logged and undoable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import commands as w
+from . import events as e
+from . import harm, lifecycle, numbers, turns
+from .rules import stages, statuses
+from .spawn import join
+from .state import Combatant, State
+
+
+def _only_gm(scribe: Scribe) -> None:
+    if scribe.by != GM:
+        scribe.refuse("ptu.gm_only", f"{scribe.by} cannot do that: it is the game master's.")
+
+
+def _one(scribe: Scribe, who: str) -> Combatant:
+    _only_gm(scribe)
+    state = cast(State, scribe.state)
+    if who not in state.combatants:
+        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
+    return state.combatants[who]
+
+
+def start_encounter(scribe: Scribe, command: w.StartEncounter) -> None:
+    _only_gm(scribe)
+    state = cast(State, scribe.state)
+    scribe.require(state.stage == "created", "ptu.started", f"{state.name} has started already.")
+    scribe.require(
+        bool(numbers.on_field(state)), "ptu.nobody", f"{state.name} has nobody on the field: add combatants first."
+    )
+    turns.start_encounter(scribe)
+
+
+def deal_damage(scribe: Scribe, command: w.DealDamage) -> None:
+    """Damage or a loss by hand: temporary Hit Points, injuries and fainting follow as in any attack."""
+    one = _one(scribe, command.target)
+    harm.lose_hp(scribe, one.id, command.amount, loss=command.loss, why="gm")
+
+
+def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
+    one = _one(scribe, command.target)
+    scribe.require(
+        bool(command.amount or command.temp_hp or command.injuries),
+        "ptu.nothing",
+        f"Nothing to restore for {one.name}: give an amount, temporary Hit Points or injuries.",
+    )
+    harm.heal(scribe, one.id, command.amount, injuries_healed=command.injuries, why="gm")
+    if command.temp_hp:
+        harm.grant_temp_hp(scribe, one.id, command.temp_hp)
+
+
+def set_hp(scribe: Scribe, command: w.SetHp) -> None:
+    one = _one(scribe, command.target)
+    if command.injuries is not None:
+        scribe.record(e.InjuriesSet(one.id, command.injuries, "gm"))
+    if command.temp_hp is not None:
+        scribe.record(e.TempHpSet(one.id, command.temp_hp))
+    if command.hp is None:
+        return
+    scribe.require(
+        command.hp <= one.sheet.max_hp, "ptu.too_many_hp", f"{one.name} has at most {one.sheet.max_hp} Hit Points."
+    )
+    scribe.record(e.HpSet(one.id, command.hp, one.bars))
+    if command.hp > 0 and one.fainted:
+        harm.cure(scribe, one.id, "fainted", why="gm")
+    elif command.hp <= 0 and not one.fainted:
+        harm.faint(scribe, one.id)
+
+
+def change_stages(scribe: Scribe, command: w.ChangeStages) -> None:
+    """A change past -6 or +6 is clamped; the answer says before, change and after."""
+    one = _one(scribe, command.target)
+    harm.change_stages(scribe, one.id, command.change, why="gm")
+
+
+def set_stages(scribe: Scribe, command: w.SetStages) -> None:
+    """A value outside -6 to +6 is refused."""
+    one = _one(scribe, command.target)
+    for stat, value in command.stages.items():
+        scribe.require(
+            stages.can_be_set(value),
+            "ptu.stage",
+            f"A stage of {one.name} is set between -6 and +6: {stat} cannot be {value}.",
+        )
+    for stat, value in command.stages.items():
+        harm.set_stage(scribe, one.id, stat, value, why="gm")
+
+
+def change_status(scribe: Scribe, command: w.ChangeStatus) -> None:
+    """Adds and removes conditions; type immunities hold unless the game master overrides them."""
+    one = _one(scribe, command.target)
+    for status in (*command.add, *command.remove):
+        if status not in statuses.CONDITIONS and status not in ("grounded", "heal_blocked"):
+            scribe.refuse(
+                "ptu.no_such_status", f'There is no condition "{status}"{did_you_mean(status, statuses.CONDITIONS)}'
+            )
+    for status in command.remove:
+        harm.cure(scribe, one.id, status, why="gm")
+    for status in command.add:
+        if status == "fainted":
+            harm.faint(scribe, one.id)
+        else:
+            harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move)
+
+
+def set_weather(scribe: Scribe, command: w.SetWeather) -> None:
+    _only_gm(scribe)
+    rounds = 0 if command.weather == "clear" else command.rounds
+    scribe.record(e.WeatherChanged(command.weather, rounds, GM))
+
+
+def move_token(scribe: Scribe, command: w.MoveToken) -> None:
+    one = _one(scribe, command.target)
+    state = cast(State, scribe.state)
+    scribe.require(state.grid is not None, "ptu.no_grid", "This encounter has no grid.")
+    scribe.record(e.Moved(one.id, command.to, "token"))
+
+
+def add_combatant(scribe: Scribe, command: w.AddCombatant) -> None:
+    """Somebody joins; in mid-fight it takes its place in the order of this round. (notes 5)"""
+    _only_gm(scribe)
+    for who in join(scribe, command.placed):
+        enter(scribe, harm.one_of(scribe, who))
+
+
+def enter(scribe: Scribe, one: Combatant) -> None:
+    """A newcomer on the field gets its initiative and, if its count has not passed, a turn this round."""
+    state = cast(State, scribe.state)
+    if state.stage != "active" or one.where != "field":
+        return
+    value = turns.initiative_of(scribe, state.combatants[one.id])
+    scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
+    slots = [*cast(State, scribe.state).order, turns.Slot(one.id, value, one.roll_off)]
+    slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
+    scribe.record(e.OrderChanged(tuple(slots)))
+
+
+def remove_combatant(scribe: Scribe, command: w.RemoveCombatant) -> None:
+    """Somebody is taken out; if it was its turn, the next one's begins."""
+    one = _one(scribe, command.target)
+    state = cast(State, scribe.state)
+    scribe.require(one.where != "removed", "ptu.target_gone", f"{one.name} has been removed already.")
+    harm.leave_effects(scribe, one.id)
+    scribe.record(e.WhereChanged(one.id, "removed"))
+    if state.active == one.id:
+        scribe.record(e.TurnEnded(one.id))
+        scribe.do(turns.NextTurn())
+
+
+def grant_item(scribe: Scribe, command: w.GrantItem) -> None:
+    one = _one(scribe, command.target)
+    known = {**scribe.content.items, **scribe.content.balls}
+    if command.item not in known:
+        scribe.refuse("ptu.no_such_item", f'There is no item "{command.item}"{did_you_mean(command.item, known)}')
+    count = one.items.get(command.item, 0) + command.count
+    scribe.require(count >= 0, "ptu.no_item", f"{one.name} has not so many {command.item} to give.")
+    scribe.record(e.ItemsSet(one.id, {item: n for item, n in {**one.items, command.item: count}.items() if n}))
+
+
+def skip_turn(scribe: Scribe, command: w.SkipTurn) -> None:
+    _only_gm(scribe)
+    state = cast(State, scribe.state)
+    scribe.require(bool(state.active), "ptu.no_turn", "It is nobody's turn.")
+    turns.end_turn(scribe, state.active)
+
+
+def _gms(decide: Callable[[Scribe, Any], None]) -> Callable[[Scribe, Any], None]:
+    """A command of the encounter's life that only the game master sends."""
+
+    def checked(scribe: Scribe, command: Any) -> None:
+        _only_gm(scribe)
+        decide(scribe, command)
+
+    return checked
+
+
+GM_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+    w.EndEncounter: _gms(lifecycle.end_encounter),
+    w.EndScene: _gms(lifecycle.end_scene),
+    w.Rest: _gms(lifecycle.rest),
+    w.Serve: _gms(lifecycle.serve),
+    w.StartEncounter: start_encounter,
+    w.DealDamage: deal_damage,
+    w.RestoreHp: restore_hp,
+    w.SetHp: set_hp,
+    w.ChangeStages: change_stages,
+    w.SetStages: set_stages,
+    w.ChangeStatus: change_status,
+    w.SetWeather: set_weather,
+    w.MoveToken: move_token,
+    w.AddCombatant: add_combatant,
+    w.RemoveCombatant: remove_combatant,
+    w.GrantItem: grant_item,
+    w.SkipTurn: skip_turn,
+}

@@ -1,0 +1,198 @@
+"""What a seat may do now: every choice of the one whose turn it is, as far as choices can be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from turnwright.kernel.messages import Command
+from turnwright.kernel.ruleset import GM, Field, Form, Game
+
+from . import commands as w
+from . import content as c
+from . import numbers, places
+from . import vocabulary as v
+from .areas import placements
+from .attack import STRUGGLE, find_move
+from .decide import reach_of
+from .rules import actions
+from .state import Combatant, State
+from .usage import is_available
+
+
+def seats(state: State) -> tuple[str, ...]:
+    """The sides that take part."""
+    present = {one.side for one in state.combatants.values()}
+    return tuple(side for side in ("players", "allies", "enemies", "rivals") if side in present)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The side of the one whose turn it is; the game master while nothing has started."""
+    return (state.combatants[state.active].side,) if state.active else (GM,)
+
+
+def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+    """Every choice of the one whose turn it is."""
+    if not view.active:
+        if view.stage == "created":
+            yield w.StartEncounter()
+        return
+    one = view.combatants[view.active]
+    if view.phase == "declaration":
+        yield w.Declare("act")
+        return
+    yield from _choices(game, view, one)
+    yield w.EndTurn()
+
+
+def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
+    if numbers.has(one, "tripped"):
+        if one.budget.shift:
+            yield w.StandUp()
+        if actions.can_take(one.budget, "full"):
+            yield w.TakeBreather()
+        return
+    for name in one.sheet.moves:
+        move = numbers.content_of(game).moves.get(name)
+        if move is not None and _usable(view, one, move):
+            yield from _aimed(game, view, one, move)
+    if one.budget.standard:
+        struggle = find_move(game, one, STRUGGLE)
+        for target in targets_of(view, one, struggle):
+            yield w.Struggle(target.id)
+    if actions.can_take(one.budget, "full"):
+        yield w.TakeBreather()
+    yield from _movement(view, one)
+    yield from _trainer(game, view, one)
+
+
+def _usable(view: State, one: Combatant, move: c.Move) -> bool:
+    """Frequency, action, conditions: what `decide` would refuse is not offered."""
+    if not is_available(view, one, move) or not actions.can_take(one.budget, move.action):
+        return False
+    if move.trigger is not None and not move.trigger.optional:
+        return False
+    for held in one.afflictions:
+        if held.status == "disabled" and held.move == move.id:
+            return False
+        if held.status == "enraged" and not c.is_damaging(move):
+            return False
+    if any(held.label != move.id for held, _ in numbers.timed(one, v.LockIn)):
+        return False
+    still = any(stance.still for _, stance in numbers.timed(one, v.Stance))
+    return not still or move.range.kind == "self"
+
+
+def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
+    """Everybody that a single-target move of somebody may be aimed at: foes, or friends for what helps."""
+    helps = move.move_class == "status" and _helps(move)
+    wanted = numbers.allies_of(view, one) if helps else numbers.foes_of(view, one)
+    if helps and move.range.self_too:
+        wanted = [one, *wanted]
+    reach = reach_of(move)
+    return [
+        other
+        for other in wanted
+        if f"avoid:{view.round}:{other.id}" not in one.once and _in_reach(view, one, other, reach, move)
+    ]
+
+
+def _helps(move: c.Move) -> bool:
+    """A status move whose words on the target only do good."""
+    good = (v.Heal, v.Cure, v.TempHp, v.Boost, v.Bless)
+    on_target = [effect for effect in move.effects if effect.on == "target"]
+    return bool(on_target) and all(
+        isinstance(effect, good) or (isinstance(effect, v.Stages) and min(effect.change.values(), default=1) > 0)
+        for effect in on_target
+    )
+
+
+def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, move: c.Move) -> bool:
+    if view.grid is None or reach is None or other.id == one.id:
+        return True
+    if one.position is None or other.position is None:
+        return True
+    if reach <= 1:
+        near = numbers.is_adjacent(view, one, other)
+    else:
+        near = places.distance(view, one, other) <= reach
+    return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
+
+
+def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[Command]:
+    """A move with every target, or every sensible place for its area."""
+    kind = move.range.kind
+    if kind == "self" or kind in ("field", "side", "squares"):
+        yield w.UseMove(move.id)
+        return
+    if kind in ("melee", "ranged", "weapon", "any"):
+        found = [other for other in targets_of(view, one, move) if _required(game, view, one, move, other)]
+        size = min(len(found), move.range.targets)
+        if size:
+            for several in combinations(found, size):
+                yield w.UseMove(move.id, tuple(other.id for other in several))
+        return
+    if view.grid is not None and one.position is not None:
+        for cell, hit in placements(view, one, move):
+            allowed = [other for other in hit if _allowed(game, view, one, move, other)]
+            if len(allowed) == len(hit) and hit:
+                yield w.UseMove(move.id, tuple(other.id for other in hit), cell=cell)
+        return
+    foes = [other for other in numbers.foes_of(view, one) if _allowed(game, view, one, move, other)]
+    if foes:
+        yield w.UseMove(move.id, tuple(other.id for other in foes))
+
+
+def _allowed(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+    return f"avoid:{view.round}:{other.id}" not in one.once and _required(game, view, one, move, other)
+
+
+def _required(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+    return move.requires is None or numbers.holds(game, view, move.requires, one, other)
+
+
+def _movement(view: State, one: Combatant) -> Iterator[Command]:
+    """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
+    if view.grid is None or one.position is None or not actions.can_move(one.budget):
+        return
+    from .moving import destinations
+
+    for cell in destinations(view, one):
+        yield w.Shift(cell)
+
+
+def _trainer(game: Game, view: State, one: Combatant) -> Iterator[Command]:
+    """What trainers do: switch, throw balls, use items."""
+    if one.sheet.kind != "trainer":
+        return
+    from .capture import catchable
+    from .items import uses
+    from .switching import switches
+
+    yield from switches(game, view, one)
+    yield from catchable(game, view, one)
+    yield from uses(game, view, one)
+
+
+def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
+    """The open commands: free targets, any square, and for the game master its whole hand."""
+    found: list[Form] = []
+    everybody = tuple(view.combatants)
+    if (view.active and view.combatants[view.active].side == seat) or seat == GM:
+        one = view.combatants.get(view.active)
+        if one is not None:
+            found.append(
+                Form(
+                    "use_move", "Use a move on any targets",
+                    (Field("move", "choice", one.sheet.moves), Field("targets", "choices", everybody, 0, len(everybody))),
+                )
+            )  # fmt: skip
+    if seat == GM:
+        who = Field("target", "choice", everybody)
+        found += [
+            Form("deal_damage", "Damage", (who, Field("amount", "number", least=0, most=10_000))),
+            Form("restore_hp", "Heal", (who, Field("amount", "number", least=0, most=10_000))),
+            Form("end_encounter", "End the encounter"),
+            Form("remove_combatant", "Remove somebody", (who,)),
+        ]
+    return tuple(found)

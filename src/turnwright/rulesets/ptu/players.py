@@ -1,0 +1,164 @@
+"""How wild Pokémon and trainers play by themselves: expected damage, useful conditions, a breather when spent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import View
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.ruleset import Game
+
+from . import commands as w
+from . import content as c
+from . import numbers
+from . import vocabulary as v
+from .attack import STRUGGLE, expected, find_move
+from .rules import stages
+from .state import Combatant, State
+
+
+def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
+    """The choice with the best score; ties go to the first. Deterministic: it rolls nothing."""
+    if isinstance(legal[0], Answer):
+        return _answer(legal)
+    state: State = view.state
+    if not state.active:
+        return legal[0]
+    one = state.combatants[state.active]
+    return max(legal, key=lambda command: score(view.game, state, one, command))
+
+
+def _answer(legal: Sequence[Command]) -> Command:
+    """Takes what is offered, unless that is to decline."""
+    return next((answer for answer in legal if getattr(answer, "choice", ()) not in ((), ("no",))), legal[-1])
+
+
+def score(game: Game, state: State, one: Combatant, command: Command) -> int:
+    """How good a choice is, in hundredths of a Hit Point; 0 is passing."""
+    match command:
+        case w.UseMove():
+            move = numbers.content_of(game).moves[command.move]
+            return _move_score(game, state, one, move, command.targets)
+        case w.Struggle():
+            return _attack_score(game, state, one, find_move(game, one, STRUGGLE), (command.target,))
+        case w.StandUp():
+            return 10_000
+        case w.TakeBreather():
+            return _breather_score(one)
+        case w.Shift():
+            return _shift_score(state, one, command)
+        case w.ThrowBall():
+            return 400 + 10 * _weakness(state, command.target)
+        case w.Switch():
+            return _switch_score(state, command)
+        case w.UseItem():
+            return _item_score(state, command)
+        case w.Declare():
+            return 1
+        case _:
+            return 0
+
+
+def _attack_score(game: Game, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
+    total = 0
+    for name in targets:
+        target = state.combatants[name]
+        amount = expected(game, state, one, move, target)
+        friend = numbers.are_friends(state, one.side, target.side)
+        finishing = 800 if amount >= 100 * max(1, target.hp) else 0
+        total += -2 * amount if friend else min(amount, 110 * max(1, target.hp)) + finishing
+    return total
+
+
+def _move_score(game: Game, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
+    total = _attack_score(game, state, one, move, targets) if c.is_damaging(move) else 0
+    for effect in move.effects:
+        weight = 20 if effect.roll is None else max(1, 21 - effect.roll) if isinstance(effect.roll, int) else 8
+        total += _effect_score(game, state, one, effect, targets) * weight // 20
+    if move.frequency.per in ("scene", "daily") and total:
+        total -= 60
+    return total
+
+
+def _effect_score(game: Game, state: State, one: Combatant, effect: v.AnyEffect, targets: tuple[str, ...]) -> int:
+    bearers = [state.combatants[name] for name in targets] if effect.on == "target" else [one]
+    total = 0
+    for bearer in bearers:
+        sign = 1 if numbers.are_friends(state, one.side, bearer.side) else -1
+        match effect:
+            case v.Inflict():
+                fresh = not numbers.has(bearer, effect.status)
+                total += -sign * (_STATUS_WORTH.get(effect.status, 200) if fresh else 0)
+            case v.Stages():
+                for stat, change in effect.change.items():
+                    now = bearer.stages.get(stat, 0)
+                    room = stages.clamped(now + change) - now
+                    total += sign * 120 * room // (1 + abs(now))
+            case v.Heal() if bearer.hp * 2 < bearer.sheet.max_hp:
+                total += sign * 900
+            case v.TempHp() if not bearer.temp_hp:
+                total += sign * 300
+            case v.Bless() | v.Coat() | v.Boost():
+                total += 250 if not bearer.timed else 0
+            case v.SetWeather() if state.weather == "clear":
+                total += 150
+            case v.LayHazard() if not state.hazards:
+                total += 350
+            case _:
+                pass
+    return total
+
+
+_STATUS_WORTH = {
+    "asleep": 1200, "frozen": 1200, "paralyzed": 800, "confused": 700, "burned": 700, "poisoned": 600,
+    "badly_poisoned": 900, "flinched": 500, "infatuated": 500, "enraged": 100, "trapped": 50, "slowed": 100,
+    "stuck": 200, "tripped": 300, "vulnerable": 300, "blinded": 400, "cursed": 700, "vortex": 500,
+}  # fmt: skip
+
+
+def _breather_score(one: Combatant) -> int:
+    lowered = sum(-value for value in one.stages.values() if value < 0) - sum(
+        value for value in one.stages.values() if value > 0
+    )
+    sick = sum(held.status in ("confused", "cursed", "infatuated", "enraged") for held in one.afflictions)
+    return 90 * lowered + 300 * sick - 500
+
+
+def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
+    """Closer to the nearest foe is better, for those who have still to act; nobody shifts for nothing."""
+    foes = [foe for foe in numbers.foes_of(state, one) if foe.position is not None]
+    if command.to is None or one.position is None or not foes or not one.budget.standard:
+        return -1
+    to = command.to
+
+    def far(cell: tuple[int, int]) -> int:
+        return min(max(abs(cell[0] - foe.position[0]), abs(cell[1] - foe.position[1])) for foe in foes if foe.position)
+
+    gained = far(one.position) - far(to)
+    return 40 * gained if gained > 0 and far(one.position) > 1 else -1
+
+
+def _weakness(state: State, target: str) -> int:
+    one = state.combatants[target]
+    return 100 - 100 * max(0, one.hp) // one.sheet.max_hp
+
+
+def _switch_score(state: State, command: w.Switch) -> int:
+    """Brings somebody in where nobody is out; else switches only the badly hurt."""
+    if not command.recall:
+        return 1500
+    leaving, coming = state.combatants[command.recall], state.combatants.get(command.release)
+    if leaving.fainted:
+        return 1600
+    if coming is None:
+        return -10
+    hurt = leaving.hp * 4 < leaving.sheet.max_hp and coming.hp * 2 > coming.sheet.max_hp
+    return 450 if hurt else -10
+
+
+def _item_score(state: State, command: w.UseItem) -> int:
+    target = state.combatants.get(command.target)
+    if target is None:
+        return -10
+    return 500 if target.hp * 3 < target.sheet.max_hp and not target.fainted else -10

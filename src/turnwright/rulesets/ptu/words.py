@@ -1,0 +1,63 @@
+"""The steps of actions by their words: the table that the flow runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as w
+from . import harm, lifecycle, turns
+from .attack import find_move, hurt, hurt_one, roll_attack
+from .effects import do_effect
+from .interrupts import ask
+from .more import EXTRA_SCRIPTS
+from .reactions import after_attack
+from .state import (
+    BeginTurn,
+    CloseTurn,
+    DoEffect,
+    Hurt,
+    HurtOne,
+    Interrupts,
+    NextTurn,
+    RollAttack,
+    SaveCheck,
+    Script,
+)
+
+
+def run_script(scribe: Scribe, word: Script) -> None:
+    """A named step of a longer procedure."""
+    SCRIPTS[word.name](scribe, word)
+
+
+def _after_attack(scribe: Scribe, word: Script) -> None:
+    """Everything that answers an attack."""
+    move_id, count, *names = word.detail
+    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(move_id))
+    hit = tuple(str(name) for name in names[: int(count)])
+    missed = tuple(str(name) for name in names[int(count) :])
+    after_attack(scribe, word.actor, move, hit, missed)
+
+
+def _end(scribe: Scribe, word: Script) -> None:
+    """The fight ends by itself."""
+    lifecycle.end_encounter(scribe, w.EndEncounter())
+
+
+SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {"after_attack": _after_attack, "end": _end, **EXTRA_SCRIPTS}
+
+WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+    Interrupts: ask,
+    RollAttack: roll_attack,
+    Hurt: hurt,
+    HurtOne: hurt_one,
+    DoEffect: do_effect,
+    SaveCheck: turns.save_check,
+    BeginTurn: turns.begin_turn,
+    CloseTurn: turns.close_turn,
+    NextTurn: turns.next_turn,
+    Script: run_script,
+}
