@@ -38,12 +38,6 @@ _OPEN: Mapping[Stat, int] = dict.fromkeys(STATS, 10)
 """Stats in a view that does not know them: rules that read them there must not fail."""
 
 
-def seats(state: State) -> tuple[str, ...]:
-    """The sides that are present, in their order, and the game master."""
-    present = {one.side for one in state.combatants.values()} | {placed.side for placed in state.spawns}
-    return (*(side for side in SIDES if side in present), GM)
-
-
 def band(hp: int, max_hp: int) -> int:
     """The band of Hit Points: 100, 75, 50, 25, 10 or 0 percent at most."""
     if hp <= 0:
@@ -79,7 +73,7 @@ def is_hidden(state: State, one: Combatant, seat: str) -> bool:
 
 def _is_own(state: State, side: SideName, seat: str) -> bool:
     as_side = "players" if seat == GROUP else seat
-    return as_side in SIDES and numbers.are_friends(state, side, as_side)  # type: ignore[arg-type]
+    return as_side in SIDES and numbers.are_friends(state, side, as_side)
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:
