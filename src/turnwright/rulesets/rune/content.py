@@ -199,6 +199,17 @@ class Ability(Action, frozen=True, kw_only=True):
         return bool(self.hp_percent or self.song_rounds)
 
 
+class Kit(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a calling looks some milestones later: what it wears, knows and has bought with its points."""
+
+    weapon: str
+    armor: str
+    abilities: dict[str, Annotated[int, Meta(ge=1, le=3)]]
+    focus: str = ""
+    consumables: dict[str, Count] = {}
+    attributes: dict[Attribute, Annotated[int, Meta(ge=1, le=10)]] = {}
+
+
 class Archetype(Entry, frozen=True, kw_only=True):
     """A calling. (notes 3)"""
 
@@ -214,6 +225,7 @@ class Archetype(Entry, frozen=True, kw_only=True):
     abilities: tuple[str, ...]
     consumables: dict[str, Count] = {}
     weapons: Annotated[tuple[Attribute, ...], Meta(description="Weapons that suit it, by their attribute.")] = ()
+    kits: Annotated[tuple[Kit, ...], Meta(max_length=3, description="After one, two and three milestones.")] = ()
 
 
 # Enemies

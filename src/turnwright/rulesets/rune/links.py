@@ -76,10 +76,13 @@ def _archetypes(content: c.Content) -> Iterator[Problem]:
         path = f"archetypes/{archetype.id}/"
         for name in (archetype.weapon, archetype.armor):
             yield from _one(f"{path}weapon", "equipment", name, content.equipment)
-        for name in archetype.abilities:
+        for name in (*archetype.abilities, *(name for kit in archetype.kits for name in kit.abilities)):
             yield from _one(f"{path}abilities", "ability", name, content.abilities)
-        for name in archetype.consumables:
+        for name in (*archetype.consumables, *(name for kit in archetype.kits for name in kit.consumables)):
             yield from _one(f"{path}consumables", "consumable", name, content.consumables)
+        for kit in archetype.kits:
+            for name in filter(None, (kit.weapon, kit.armor, kit.focus)):
+                yield from _one(f"{path}kits", "equipment", name, content.equipment)
 
 
 def _enemies(content: c.Content) -> Iterator[Problem]:

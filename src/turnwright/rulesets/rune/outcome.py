@@ -99,25 +99,23 @@ def _worth(content: c.Content, state: State) -> int:
         return -20_000 + 10 * hero.hp
     if not hero.alive:
         return -100_000
-    threat = 0
-    worth = 0
+    threat = worst = worth = 0
     for foe in state.fighters.values():
         if foe.is_player or not foe.alive:
             continue
         danger = _danger(content, foe)
         threat += danger
-        worth -= 100 + 10 * foe.hp + 3 * danger + _status_worth(content, foe, danger)
+        worst = max(worst, danger)
+        worth -= 100 + 14 * foe.hp + 3 * danger + _status_worth(content, foe, danger)
     if not threat:
         return 100_000 + _keeps(hero)
-    return (
-        worth + _keeps(hero) + _fear(hero, threat) + _status_worth(content, hero, threat) + _song_worth(content, hero)
-    )
+    return worth + _keeps(hero) + _fear(hero, threat) + _status_worth(content, hero, worst) + _song_worth(content, hero)
 
 
 def _keeps(hero: Fighter) -> int:
     """What the player keeps: HP first, Stamina and a whole mind besides, things for later."""
-    worth = 10 * hero.hp + 3 * hero.stamina - 4 * hero.stress - 40 * hero.corruption - 300 * len(hero.traumas)
-    return worth + 60 * sum(hero.consumables.values())
+    worth = 10 * hero.hp + 2 * hero.stamina - 4 * hero.stress - 40 * hero.corruption - 300 * len(hero.traumas)
+    return worth + 40 * sum(hero.consumables.values())
 
 
 def _fear(hero: Fighter, threat: int) -> int:

@@ -69,8 +69,7 @@ def _hero_plan(content: c.Content, name: str) -> HeroPlan | None:
     encounter, archetype = find_encounter(content, name)
     if not archetype or archetype == encounter.hero.archetype:
         return encounter.hero
-    own = encounter.hero
-    return HeroPlan(archetype=archetype, milestone=own.milestone, stress=own.stress, corruption=own.corruption)
+    return HeroPlan(archetype=archetype, kit=encounter.hero.kit)
 
 
 # The hero
@@ -78,31 +77,34 @@ def _hero_plan(content: c.Content, name: str) -> HeroPlan | None:
 
 def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
     """A character from its archetype, gear and what it brings along."""
-    sheet = _find(content.archetypes, plan.archetype, "archetype")
-    weapon = _gear(content, plan.weapon, sheet.weapon, "weapon")
-    armor = _gear(content, plan.armor, sheet.armor, "armor")
-    focus = _gear(content, plan.focus, "", "focus")
+    sheet: c.Archetype = _find(content.archetypes, plan.archetype, "archetype")
+    kit = kit_of(sheet, plan.kit)
+    milestone = plan.kit if plan.milestone is None else plan.milestone
+    weapon = _gear(content, plan.weapon, kit.weapon, "weapon")
+    armor = _gear(content, plan.armor, kit.armor, "armor")
+    focus = _gear(content, plan.focus, kit.focus, "focus")
     worn = [item for item in (weapon, armor, focus) if item is not None]
-    abilities = dict.fromkeys(sheet.abilities, 1) if plan.abilities is None else plan.abilities
+    abilities = kit.abilities if plan.abilities is None else plan.abilities
     for ability in abilities:
         _find(content.abilities, ability, "ability")
-    consumables = sheet.consumables if plan.consumables is None else plan.consumables
+    consumables = kit.consumables if plan.consumables is None else plan.consumables
     for item in consumables:
         _find(content.consumables, item, "consumable")
     for trauma in plan.traumas:
         _find(content.traumas, trauma, "trauma")
-    base = {name: plan.attributes.get(name, getattr(sheet, name)) for name in ATTRIBUTES}
+    grown = {**kit.attributes, **plan.attributes}
+    base = {name: grown.get(name, getattr(sheet, name)) for name in ATTRIBUTES}
     full = {name: max(1, base[name] + sum(item.attributes.get(name, 0) for item in worn)) for name in ATTRIBUTES}
     max_hp = sheets.max_hp(
         sheet.hp,
         sturdiness=base["sturdiness"],
-        milestone=plan.milestone,
+        milestone=milestone,
         gear=sum(item.hp for item in worn),
         percent=sum(content.abilities[ability].hp_percent for ability in abilities),
         rule=options.pools,
     )
     max_stamina = sheets.max_stamina(
-        sheet.stamina, might=base["might"], finesse=base["finesse"], milestone=plan.milestone, rule=options.pools
+        sheet.stamina, might=base["might"], finesse=base["finesse"], milestone=milestone, rule=options.pools
     )
     return Fighter(
         id=HERO,
@@ -125,7 +127,7 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
         corruption=plan.corruption,
         traumas=tuple(dict.fromkeys(plan.traumas)),
         legend=plan.legend,
-        milestone=plan.milestone,
+        milestone=milestone,
         pp=plan.pp,
         weapon=weapon.id if weapon is not None else "",
         armor=armor.id if armor is not None else "",
@@ -133,6 +135,15 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
         abilities=abilities,
         consumables={item: count for item, count in consumables.items() if count},
     )
+
+
+def kit_of(sheet: c.Archetype, kit: int) -> c.Kit:
+    """What a calling has after some milestones."""
+    if kit == 0:
+        return c.Kit(sheet.weapon, sheet.armor, dict.fromkeys(sheet.abilities, 1), "", sheet.consumables)
+    if kit > len(sheet.kits):
+        raise Refusal("rune.no_kit", f"{sheet.name} has {len(sheet.kits)} kits, not {kit}: choose a smaller number.")
+    return sheet.kits[kit - 1]
 
 
 def _gear(content: c.Content, wish: str | None, own: str, slot: str) -> c.Equipment | None:

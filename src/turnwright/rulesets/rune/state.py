@@ -225,8 +225,11 @@ class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     archetype: str = "warrior"
     name: str = ""
+    kit: Annotated[int, Meta(ge=0, le=3)] = 0
+    """How well equipped: the archetype's own gear, abilities and growth for a milestone; what is said here goes first."""
     attributes: dict[Attribute, Score] = {}
-    milestone: Annotated[int, Meta(ge=0, le=3)] = 0
+    milestone: Annotated[int, Meta(ge=0, le=3)] | None = None
+    """None: the kit's."""
     legend: Points = 0
     pp: Points = 0
     weapon: str | None = None

@@ -1,0 +1,46 @@
+"""rune keeps every law, under both presets: all enemies, all archetypes, bosses included."""
+
+from collections.abc import Iterable
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import Game
+from turnwright.rulesets.rune.commands import Ability
+from turnwright.rulesets.rune.state import FoePlan, HeroPlan, Setup
+from turnwright.testing import Conformance
+
+
+def unusual(game: Game) -> Iterable[Match]:
+    """What random fights hardly ever show: death that is warded, Legend enough for a milestone."""
+    warded = HeroPlan(abilities={"last_stand": 1}, kit=3)
+    yield played(game, Setup(hero=warded, enemies=(FoePlan("rust_witch"),) * 6), Ability("last_stand"))
+    famous = HeroPlan(legend=99, milestone=0)
+    yield played(game, Setup(hero=famous, enemies=(FoePlan("corroded_sentry", hp=1),)))
+
+
+def played(game: Game, setup: Setup, preferred: Ability | None = None) -> Match:
+    """A fight to its end: the preferred command whenever it is legal, else the first one."""
+    match = Match.open(game, setup, seed=3)
+    while match.result is None:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        match.submit(preferred if preferred in legal else legal[0], seat)
+    return match
+
+
+class TestSeed(Conformance):
+    game = "rune"
+    games = 300
+    sampled = 40
+    odds_sampled = 10
+
+    def cases(self, game: Game) -> Iterable[Match]:
+        return unusual(game)
+
+
+class TestEngine(Conformance):
+    game = registry.game("rune", preset="engine")
+    games = 120
+    sampled = 20
+    odds_sampled = 4
+    complete = False  # the older bosses neither telegraph nor change
