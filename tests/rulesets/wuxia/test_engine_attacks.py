@@ -219,6 +219,14 @@ def test_neutral_units_are_left_alone_until_they_are_attacked():
     assert not all_of(arena.do(w.Attack("hero"), 2), e.UnitProvoked)
 
 
+def test_an_item_thrown_at_a_neutral_unit_provokes_it_without_a_roll():
+    bomb = {"id": "bomb", "name": "Bomb", "effects": [{"type": "damage", "value": 6}], "targeting": {"type": "single"}}
+    arena = Arena(sheet("hero", items={"bomb": 1}), sheet("crane"), neutrals=["crane"], items=(bomb,))
+    events = arena.do(w.Item("bomb", "crane"))
+    assert only(events, e.UnitProvoked) == e.UnitProvoked("crane", "player")
+    assert only(events, e.ThpDamage).amount == 6
+
+
 def test_neutral_units_count_for_no_side():
     arena = Arena(sheet("crane"), neutrals=["crane"])
     arena.change("foe", thp=1)

@@ -94,6 +94,8 @@ def item(scribe: Scribe, command: w.Item) -> None:
     aimed = _aimed(scribe, actor, used, command.target, command.targets)
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
+    if c.side_of(used) == "enemy":
+        _provoke(scribe, actor, aimed)
     on_self = tuple(
         ApplyEffect(actor.id, actor.id, "item", used.id, index)
         for index, effect in enumerate(used.effects)
