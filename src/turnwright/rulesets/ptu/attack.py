@@ -247,8 +247,13 @@ def _threshold(
     ac = move.ac
     for word in words(game, state, move, user, target, v.Ac):
         ac = word.ac
-    sure = bool(words(game, state, move, user, target, v.SureHit)) or any(
-        held.target in ("", target.id) and word.sure_hit for held, word in numbers.boosts(user)
+    sure = (
+        bool(words(game, state, move, user, target, v.SureHit))
+        or any(held.target in ("", target.id) and word.sure_hit for held, word in numbers.boosts(user))
+        or any(
+            numbers.fits(game, state, word.moves, move, user, user)
+            for word in numbers.traits(game, state, user, a.SureHits, against=target)
+        )
     )
     if ac is None or sure or target.id == user.id:
         return None, 0, 0
@@ -270,6 +275,8 @@ def _threshold(
 def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     value = sum(word.accuracy for _, word in numbers.boosts(user))
     value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
+    smoke = [word.accuracy for one in (user, target) for _, word in numbers.timed(one, v.Smoke)]
+    value += min(smoke, default=0)
     value += sum(numbers.content_of(game).fields[name].accuracy for name in state.fields)
     for word in numbers.traits(game, state, user, a.Accuracy, against=target):
         if numbers.fits(game, state, word.moves, move, user, user):
@@ -429,7 +436,8 @@ def roll_attack(scribe: Scribe, word: RollAttack) -> None:
     move = find_move(game, user, word.move)
     targets = [state.combatants[target] for target in word.targets if state.combatants[target].where == "field"]
     found = [profile(game, state, user, move, target) for target in targets]
-    wanted = _effect_rolls(move)
+    riders = _riders(game, state, user, move)
+    wanted = (*_effect_rolls(move), *(roll for _, roll in riders))
     crit_range = found[0].crit if found else 20
     crit_plus = found[0].crit_extension if found else 0
     extension = found[0].effect_extension if found else 0
@@ -456,6 +464,18 @@ def roll_attack(scribe: Scribe, word: RollAttack) -> None:
         scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural))
         return
     _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+
+
+def _riders(game: Game, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
+    """Statuses that abilities add to damaging moves, and the rolls for them; 2 less where the move has it already."""
+    if not c.is_damaging(move):
+        return []
+    own = {effect.status for effect in move.effects if isinstance(effect, v.Inflict)}
+    return [
+        (word.status, word.roll - 2 if word.status in own else word.roll)
+        for word in numbers.traits(game, state, user, a.Rider)
+        if numbers.fits(game, state, word.moves, move, user, user)
+    ]
 
 
 def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
@@ -487,6 +507,10 @@ def _after_roll(
     if c.is_damaging(move) and (hit or smite):
         steps.append(Hurt(word.user, word.move, hit, natural, crits, max(1, strikes), smite))
     steps += effect_words(move, word.user, word.targets, hit, missed, natural)
+    user = harm.one_of(scribe, word.user)
+    for status, roll in _riders(scribe.game, scribe.state, user, move):
+        if accuracy.triggers(natural, on=roll):
+            steps += [Script("rider", word.user, target, (status,)) for target in hit]
     steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *missed)))
     scribe.do(*steps)
 

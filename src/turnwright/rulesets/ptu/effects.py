@@ -38,8 +38,12 @@ def word_at(scribe: Scribe, word: DoEffect) -> v.AnyEffect:
             hazard = content.hazards[word.entry]
             found = (hazard.effects + hazard.second_layer)[first]
         case _:
-            entry = content.abilities[word.entry] if word.kind == "ability" else content.items[word.entry]
-            found = cast(Any, entry.words[first]).effects[rest.pop(0)]
+            own = (
+                numbers.words_of(scribe.game, content.abilities[word.entry])
+                if word.kind == "ability"
+                else content.items[word.entry].words
+            )
+            found = cast(Any, own[first]).effects[rest.pop(0)]
     while rest:
         found = found.rows[rest.pop(0)].effects[rest.pop(0)]
     return cast(v.AnyEffect, found)
@@ -536,6 +540,8 @@ _WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
     v.Coat: _lasting,
     v.Stance: _lasting,
     v.Boost: _lasting,
+    v.Smoke: _lasting,
+    v.Resist: _told,
     v.Disable: _disable,
     v.ChangeTypes: _lasting,
     v.ChangeAbility: _lasting,

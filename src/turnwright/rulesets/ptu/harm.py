@@ -27,6 +27,7 @@ from .numbers import (
     timed,
     traits,
     types_of,
+    words_of,
 )
 from .rules import healing, injuries, stages, statuses, temp_hp, types
 from .rules.healing import HealSource
@@ -323,8 +324,9 @@ def run_words(
 ) -> None:
     """Puts an ability's (or a held item's) words in front: they run next."""
     kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
-    entry = scribe.content.abilities.get(name) or scribe.content.items[name]
-    place = entry.words.index(word)
+    ability = scribe.content.abilities.get(name)
+    words = words_of(scribe.game, ability) if ability is not None else scribe.content.items[name].words
+    place = words.index(word)
     scribe.do(
         *(
             DoEffect(

@@ -16,6 +16,7 @@ from . import vocabulary as v
 from .options import Options
 from .rules import equipment, grid, stages, statuses
 from .rules.terms import SIZES, MoveClass, PokemonType, StagedStat
+from .rules.types import effectiveness
 from .state import Affliction, Combatant, SideName, State, Timed
 
 T = TypeVar("T")
@@ -109,18 +110,23 @@ def held_item(game: Game, state: State, one: Combatant) -> str | None:
 def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
     """Every standing word of a combatant, with the ability or the thing that it comes from."""
     content = content_of(game)
-    key = (id(content), abilities_of(one), held_item(game, state, one), one.sheet.equipment)
+    key = (id(game), abilities_of(one), held_item(game, state, one), one.sheet.equipment)
     found = _TRAITS.get(key)
     if found is None:
         words: list[tuple[str, a.AnyTrait]] = []
         for name in key[1]:
             entry = content.abilities.get(name)
-            words += [(name, word) for word in entry.words] if entry is not None else []
+            words += [(name, word) for word in words_of(game, entry)] if entry is not None else []
         for thing in (*((key[2],) if key[2] else ()), *key[3]):
             item = content.items.get(thing)
             words += [(thing, word) for word in item.words] if item is not None else []
         found = _TRAITS[key] = tuple(words)
     return found
+
+
+def words_of(game: Game, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
+    """An ability's words by the ruling on its text."""
+    return c.text_of(ability, texts=options_of(game).ability_texts).words
 
 
 def traits(
@@ -214,8 +220,12 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
             return is_flanked(state, target)
         case "target_has_damage_reduction":
             return damage_reduction(game, state, target, crit=False) > 0
-        case "target_hurt_user":
+        case "target_hurt_user" | "target_hit_user_before":
             return target.id in user.hurt_by
+        case "target_not_immune":
+            move = content_of(game).moves.get(user.last_move)
+            kind = move.type if move is not None else "typeless"
+            return not effectiveness(kind, types_of(game, state, target)).is_immune
         case "target_isolated":
             return not any(
                 other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state)
@@ -232,6 +242,8 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
             return 2 * user.hp <= user.sheet.max_hp
         case "user_at_third":
             return 3 * user.hp <= user.sheet.max_hp
+        case "user_below_half":
+            return 2 * user.hp < user.sheet.max_hp
         case "user_below_third":
             return 3 * user.hp < user.sheet.max_hp
         case "user_curled_up":

@@ -17,7 +17,7 @@ from .attack import staged_speed
 from .reactions import on_event
 from .rules import damage, initiative, statuses, types, weather
 from .rules.actions import FORFEITED, FRESH, Budget
-from .state import BeginTurn, CloseTurn, Combatant, NextTurn, RollAttack, SaveCheck, Script, Slot, State
+from .state import BeginTurn, CloseTurn, Combatant, NextTurn, RollAttack, SaveCheck, Script, Slot, Span, State
 
 NOTHING = Budget(standard=0, shift=0, swift=0)
 
@@ -214,6 +214,7 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False) ->
         scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))
     harm.pass_time(scribe, "turn_start", one.id)
     if state_of(scribe).phase != "declaration":
+        _auras(scribe, one.id)
         _opening_losses(scribe, one.id)
         on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
@@ -227,6 +228,17 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False) ->
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
     scribe.do(*steps, BeginTurn(one.id))
+
+
+def _auras(scribe: Scribe, who: str) -> None:
+    """Foes' auras lie on somebody for its turn, if they are near."""
+    state = state_of(scribe)
+    one = state.combatants[who]
+    for foe in numbers.foes_of(state, one):
+        for word in numbers.traits(scribe.game, state, foe, a.Aura):
+            if numbers.near(state, foe, one, word.reach) and not numbers.has(one, word.status):
+                span = Span("turn_end", who)
+                harm.inflict(scribe, who, word.status, source=foe.id, cause="ability", span=span)
 
 
 def _opening_losses(scribe: Scribe, who: str) -> None:

@@ -42,12 +42,23 @@ def _after_attack(scribe: Scribe, word: Script) -> None:
     after_attack(scribe, word.actor, move, hit, missed)
 
 
+def _rider(scribe: Scribe, word: Script) -> None:
+    """A status that an ability adds to an attack that hit."""
+    if harm.one_of(scribe, word.target).where == "field":
+        harm.inflict(scribe, word.target, str(word.detail[0]), source=word.actor, cause="ability")
+
+
 def _end(scribe: Scribe, word: Script) -> None:
     """The fight ends by itself."""
     lifecycle.end_encounter(scribe, w.EndEncounter())
 
 
-SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {"after_attack": _after_attack, "end": _end, **EXTRA_SCRIPTS}
+SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
+    "after_attack": _after_attack,
+    "rider": _rider,
+    "end": _end,
+    **EXTRA_SCRIPTS,
+}
 
 WORDS: dict[type, Callable[[Scribe, Any], None]] = {
     Interrupts: ask,
