@@ -1,8 +1,10 @@
 """The numbers of a simulation against values worked out by hand or published."""
 
+from random import Random
+
 import pytest
 
-from turnwright.sim.statistics import quantile, wilson
+from turnwright.sim.statistics import mean_interval, median, median_interval, quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -40,3 +42,34 @@ def test_no_battles_tell_nothing():
 )
 def test_quantiles_are_values_that_occurred(values, percent, expected):
     assert quantile(values, percent) == expected
+
+
+@pytest.mark.parametrize(
+    ("ordered", "middle"), [([4], 4.0), ([1, 9], 5.0), ([1, 2, 9], 2.0), ([1, 2, 3, 9], 2.5)], ids=str
+)
+def test_the_median_is_the_middle(ordered, middle):
+    assert median(ordered) == middle
+
+
+def test_the_interval_of_a_median_has_the_ranks_of_the_tables():
+    # n = 100: the 40th and the 61st value hold the median with 95 % (binomial tables of rank intervals)
+    low, high = median_interval(list(range(1, 101)))
+    assert (low, high) == (40.0, 61.0)
+    assert median_interval([7]) == (7.0, 7.0)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    dice = Random(5)
+    held_median = held_mean = 0
+    for _ in range(400):
+        drawn = sorted(dice.choices(range(1, 102), k=80))  # 1 to 101, each as likely: median and mean are 51
+        low, high = median_interval(drawn)
+        held_median += low <= 51 <= high
+        low, high = mean_interval(drawn)
+        held_mean += low <= 51 <= high
+    assert 0.92 <= held_median / 400 <= 0.99
+    assert 0.92 <= held_mean / 400 <= 0.98
+
+
+def test_one_value_alone_has_no_spread():
+    assert mean_interval([3]) == (3.0, 3.0)

@@ -32,6 +32,39 @@ def test_one_process_and_two_play_the_same_battles():
     assert without_clock(simulate(PLAN, workers=2)) == without_clock(alone)
 
 
+def test_several_plans_at_once_are_those_plans_one_by_one():
+    plans = [PLAN, msgspec.structs.replace(PLAN, seed=8, n=7), msgspec.structs.replace(PLAN, options={"turn_limit": 5})]
+    seen: list[int] = []
+    together = tournament.simulate_all(plans, workers=2, progress=seen.append)
+    assert seen[-1] == 87
+    assert [without_clock(result) for result in together] == [
+        without_clock(simulate(plan, workers=1)) for plan in plans
+    ]
+
+
+def test_a_row_says_who_began_and_how_many_turns_it_took():
+    for battle in simulate(PLAN, workers=1).battles[::8]:
+        match = replay(PLAN, battle.seed)
+        assert battle.first == match.records[1].by
+        assert battle.turns == match.state.turns
+
+
+def test_seats_are_told_their_side_by_name_then_in_order():
+    assert simulate(PLAN, workers=1).sides == {"red": "red", "blue": "blue"}
+    hero = Plan(ruleset="wuxia", encounter="training_yard", n=1, players={"hero": "random"})
+    assert simulate(hero, workers=1).sides == {"hero": "player", "enemy": "enemy"}
+
+
+def test_content_can_be_tried_out_without_a_pack():
+    plan = Plan(ruleset="wuxia", encounter="training_yard", n=1, players={"hero": "random"})
+    tough = msgspec.structs.replace(plan, changes={"units": {"straw_man": {"thp": 77}}})
+    match = replay(tough, 1)
+    assert {unit.max_thp for unit in match.at(1).units.values() if unit.sheet == "straw_man"} == {77}
+    wrong = msgspec.structs.replace(plan, changes={"unit": {}})
+    with pytest.raises(Refusal, match='no kind of content "unit"; did you mean "units"'):
+        replay(wrong, 1)
+
+
 def test_another_seed_plays_other_battles():
     other = simulate(msgspec.structs.replace(PLAN, seed=8), workers=1)
     assert not {battle.seed for battle in other.battles} & {battle.seed for battle in simulate(PLAN, workers=1).battles}

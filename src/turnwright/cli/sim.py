@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from turnwright.cli.simulated import (
+    Packs,
+    Players,
+    Ray,
+    Report,
+    Side,
+    Workers,
+    here_or_there,
+    parse_players,
+    progress,
+)
 from turnwright.cli.terminal import (
     AsJson,
     Preset,
     RulesetName,
+    Rulings,
     Seed,
     Unusable,
     parse_options,
@@ -32,37 +41,15 @@ def sim(
     ruleset: RulesetName,
     encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
     n: Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")] = 1000,
-    players: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--players",
-            metavar="SEAT=PLAYER,…",
-            help="Who plays which seat, such as hero=greedy,enemy=random; the others by their profile.",
-            show_default=False,
-        ),
-    ] = None,
+    players: Players = None,
     seed: Seed = 1,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", metavar="N", min=1, help="How many processes; as many as cores if left out."),
-    ] = None,
-    ray: Annotated[
-        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")
-    ] = None,
+    workers: Workers = None,
+    ray: Ray = None,
     preset: Preset = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A ruling.", show_default=False)
-    ] = None,
-    pack: Annotated[
-        list[str] | None,
-        typer.Option("--pack", metavar="PACK", help="A pack, instead of the ruleset's own.", show_default=False),
-    ] = None,
-    side: Annotated[
-        str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
-    ] = None,
-    report: Annotated[
-        Path | None, typer.Option("--report", metavar="FILE", help="Write a page with plots (HTML, all in one file).")
-    ] = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    report: Report = None,
     log: Annotated[
         str | None,
         typer.Option("--log", metavar="SEED=FILE", help="Play only the battle with this seed, and write its log."),
@@ -79,14 +66,13 @@ def sim(
       turnwright sim duel skirmish -n 500 --report skirmish.html
       turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
     """
-    if workers is not None and ray is not None:
-        raise Unusable("--workers and --ray exclude each other: battles are played here or on a cluster")
+    here_or_there(workers, ray)
     plan = Plan(
         ruleset=ruleset,
         encounter=encounter,
         n=n,
         seed=seed,
-        players=_seats(players or []),
+        players=parse_players(players or []),
         preset=preset,
         options=parse_options(option or []),
         packs=tuple(pack) if pack else None,
@@ -95,25 +81,14 @@ def sim(
     if log is not None:
         _one_battle(plan, log, as_json=as_json)
         return
-    result = _with_progress(plan, workers, ray)
+    with progress(f"{ruleset} {encounter}", total=n) as done:
+        result = simulate(plan, workers=workers, ray=ray, progress=done)
     if report is not None:
         write_bytes(report, pages.page(result).encode())
     if as_json:
         say_json(result.json())
     else:
         _show(result, report)
-
-
-def _seats(given: list[str]) -> dict[str, str]:
-    seats: dict[str, str] = {}
-    for text in (part.strip() for several in given for part in several.split(",")):
-        seat, equals, player = text.partition("=")
-        if not (seat and equals and player):
-            raise Unusable(f'"{text}" names no player: write SEAT=PLAYER, such as hero=greedy')
-        if seat in seats:
-            raise Unusable(f"{seat} is given two players, {seats[seat]} and {player}: name one")
-        seats[seat] = player
-    return seats
 
 
 def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
@@ -128,14 +103,6 @@ def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
     else:
         how = f"{ending(battle)} after {battle.rounds} rounds and {battle.commands} commands"
         say(f"{how[:1].upper()}{how[1:]}: turnwright replay {path}")
-
-
-def _with_progress(plan: Plan, workers: int | None, ray: str | None) -> Result:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(f"{plan.ruleset} {plan.encounter}", total=plan.n)
-        return simulate(plan, workers=workers, ray=ray, progress=lambda done: bar.update(task, completed=done))
 
 
 def _show(result: Result, report: Path | None) -> None:

@@ -102,6 +102,22 @@ def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
     return Pack(manifest, entries, places, content_hash(parts))
 
 
+Changes = Mapping[str, Mapping[str, dict[str, Any]]]
+"""Entries by kind and id, or as much of them as differs."""
+
+
+def tried_out(ruleset: Ruleset, changes: Changes) -> Pack:
+    """Changes as a pack that is in no folder; a log that names it can be replayed, but not verified elsewhere."""
+    for kind in changes:
+        if kind not in ruleset.kinds:
+            hint = did_you_mean(kind, ruleset.kinds)
+            raise BrokenPack([f'{ruleset.name} has no kind of content "{kind}"{hint}'])
+    entries = {kind: {name: {"id": name, **raw} for name, raw in changed.items()} for kind, changed in changes.items()}
+    places = {(kind, name): f"{kind}.{name}" for kind, changed in entries.items() for name in changed}
+    stated = msgspec.json.encode(entries, order="sorted")
+    return Pack(Manifest("tried_out", ruleset.name, "0"), entries, places, content_hash([("changes", stated)]))
+
+
 def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tuple[str, dict[str, Any]]]:
     try:
         listed = msgspec.json.decode(data)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.content import Pack, build, read_manifest, read_pack
+from turnwright.kernel.content import Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import Game, Ruleset
@@ -77,10 +77,16 @@ def game(
     packs: Sequence[str] | None = None,
     preset: str | None = None,
     options: dict[str, Any] | None = None,
+    changes: Changes | None = None,
 ) -> Game:
-    """A game ready to be played: its ruleset, its packs (the ruleset's own by default), its rulings."""
+    """A game ready to be played: its ruleset, its packs (the ruleset's own by default), its rulings.
+
+    `changes` are laid over the packs: content that somebody tries out without writing a pack.
+    """
     found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
     loaded = [find_pack(name, found) for name in (found.packs if packs is None else packs)]
+    if changes:
+        loaded.append(tried_out(found, changes))
     return Game(found, build(found, loaded), rulings(found, preset, options or {}), tuple(pack.ref for pack in loaded))
 
 

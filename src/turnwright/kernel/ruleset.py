@@ -114,6 +114,14 @@ def _links_nothing(content: Any) -> Iterable[tuple[str, str]]:
     return ()
 
 
+def _written_so(game: Game, setup: Any) -> Any:
+    return setup
+
+
+def _no_levers(game: Game, setup: Any) -> Mapping[str, str]:
+    return {}
+
+
 def _as_written(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
     return raw
 
@@ -157,6 +165,10 @@ class Ruleset:
     """The setup that a name stands for."""
     encounters: Callable[[Game], Mapping[str, str]]
     """The names that can be played at once, each with a title."""
+    written_out: Callable[[Game, Any], Any] = _written_so
+    """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
+    levers: Callable[[Game, Any], Mapping[str, str]] = _no_levers
+    """Short names for what a designer varies, each with its path into the setup or into `content.KIND.ID`."""
 
     # Who may do, see and know what
     seats: Callable[[Any], tuple[str, ...]]

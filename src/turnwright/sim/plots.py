@@ -39,17 +39,17 @@ def histogram(values: Sequence[int], *, title: str, across: str, marks: Iterable
     every = ceil(len(places) / 16)
     for number, place in enumerate(places):
         if number % every == 0:
-            drawn.append(_text(LEFT + (number + 0.5) * slot, floor + 14, str(place)))
+            drawn.append(text(LEFT + (number + 0.5) * slot, floor + 14, str(place)))
     named: dict[int, list[str]] = {}
     for name, value in marks:
         named.setdefault((value - low) // step, []).append(name)
     for number, names in named.items():
         x = LEFT + (number + 0.5) * slot
         drawn.append(f'<line class="mark" x1="{x:.1f}" y1="{ceiling - 4}" x2="{x:.1f}" y2="{floor}"/>')
-        drawn.append(_text(x, ceiling - 8, " ".join(names)))
-    drawn.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
+        drawn.append(text(x, ceiling - 8, " ".join(names)))
+    drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
     told = ", ".join(f"{place}: {bars[place]}" for place in places if bars[place])
-    return _figure(title, f"{across}: {told}", height, drawn)
+    return figure(title, f"{across}: {told}", height, drawn)
 
 
 def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
@@ -60,7 +60,7 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
     for tenth in (0, 25, 50, 75, 100):
         x = start + (end - start) * tenth / 100
         drawn.append(f'<line class="grid" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{height - 22}"/>')
-        drawn.append(_text(x, height - 6, f"{tenth} %"))
+        drawn.append(text(x, height - 6, f"{tenth} %"))
     told = []
     for number, (name, count) in enumerate(rows):
         low, high = wilson(count, n)
@@ -68,14 +68,14 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
         middle = y + 11
         from_x, to_x = start + (end - start) * low, start + (end - start) * high
         drawn += [
-            _text(start - 10, middle + 4, name, "end"),
+            text(start - 10, middle + 4, name, "end"),
             f'<rect class="bar" x="{start:.1f}" y="{y}" width="{(end - start) * count / n:.1f}" height="22"/>',
             f'<path class="whisker" d="M{from_x:.1f} {middle}H{to_x:.1f}M{from_x:.1f} {middle - 5}v10'
             f'M{to_x:.1f} {middle - 5}v10"/>',
-            _text(WIDTH - 2, middle + 4, f"{count / n:.1%}", "end"),
+            text(WIDTH - 2, middle + 4, f"{count / n:.1%}", "end"),
         ]
         told.append(f"{name} {count / n:.1%} (95 %: {low:.1%} to {high:.1%})")
-    return _figure(title, ", ".join(told), height, drawn)
+    return figure(title, ", ".join(told), height, drawn)
 
 
 def bars(rows: Sequence[tuple[str, float]], *, title: str) -> str:
@@ -88,11 +88,11 @@ def bars(rows: Sequence[tuple[str, float]], *, title: str) -> str:
         y = 5 + 26 * number
         size = max(1.0, (end - start) * value / most)
         drawn += [
-            _text(start - 10, y + 14, name, "end"),
+            text(start - 10, y + 14, name, "end"),
             f'<rect class="bar" x="{start:.1f}" y="{y}" width="{size:.1f}" height="18"/>',
-            _text(start + size + 8, y + 14, f"{value:.1f}", "start"),
+            text(start + size + 8, y + 14, f"{value:.1f}", "start"),
         ]
-    return _figure(title, ", ".join(f"{name} {value:.1f}" for name, value in rows), height, drawn)
+    return figure(title, ", ".join(f"{name} {value:.1f}" for name, value in rows), height, drawn)
 
 
 def convergence(wins: Sequence[bool], *, title: str, points: int = 120) -> str:
@@ -122,16 +122,16 @@ def convergence(wins: Sequence[bool], *, title: str, points: int = 120) -> str:
     for percent in (0, 25, 50, 75, 100):
         level = y(percent / 100)
         drawn.append(f'<line class="grid" x1="{LEFT}" y1="{level:.1f}" x2="{WIDTH - RIGHT}" y2="{level:.1f}"/>')
-        drawn.append(_text(LEFT - 8, level + 4, f"{percent} %", "end"))
+        drawn.append(text(LEFT - 8, level + 4, f"{percent} %", "end"))
     drawn.append(f'<path class="band" d="M{"L".join(upper)}L{"L".join(reversed(lower))}Z"/>')
     drawn.append(f'<path class="line" d="M{"L".join(line)}"/>')
     drawn += [
-        _text(x(battles), floor + 14, f"{battles:,}", "end" if battles == n else "middle")
+        text(x(battles), floor + 14, f"{battles:,}", "end" if battles == n else "middle")
         for battles in dict.fromkeys((0, n // 4, n // 2, 3 * n // 4, n))
     ]
-    drawn.append(_text((LEFT + WIDTH - RIGHT) / 2, height - 4, "battles"))
+    drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, "battles"))
     told = f"{won[-1] / n:.1%} after {n:,} battles; after the first {steps[0]:,} it was {won[0] / steps[0]:.1%}"
-    return _figure(title, told, height, drawn)
+    return figure(title, told, height, drawn)
 
 
 def _names_width(rows: Sequence[tuple[str, float]]) -> float:
@@ -147,7 +147,7 @@ def _scale(most: int, floor: float, ceiling: float) -> list[str]:
     for count in range(0, most + 1, step):
         y = floor - (floor - ceiling) * count / most
         drawn.append(f'<line class="grid" x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"/>')
-        drawn.append(_text(LEFT - 8, y + 4, f"{count:,}", "end"))
+        drawn.append(text(LEFT - 8, y + 4, f"{count:,}", "end"))
     return drawn
 
 
@@ -157,11 +157,13 @@ def _round_step(size: float) -> int:
     return max(power * step for step in (1, 2, 5) if power * step <= size)
 
 
-def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+def text(x: float, y: float, said: str, anchor: str = "middle") -> str:
+    """Some words of a plot."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(said)}</text>'
 
 
-def _figure(title: str, told: str, height: int, drawn: Sequence[str]) -> str:
+def figure(title: str, told: str, height: int, drawn: Sequence[str]) -> str:
+    """A whole plot with its title; `told` is what is read out to who cannot see it."""
     label = escape(f"{title}. {told}.", quote=True)
     return (
         f'<figure><figcaption>{escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" role="img" '

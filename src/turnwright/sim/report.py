@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
-from importlib.resources import files
 
 import msgspec
 
-from turnwright import __version__
-from turnwright.sim import plots
+from turnwright.sim import pages, plots
 from turnwright.sim.tournament import Plan, Result, ending
-
-STYLE = files(__package__).joinpath("report.css").read_text("utf-8")
 
 
 def page(result: Result) -> str:
     """The whole report."""
     plan = result.plan
     title = f"{result.n:,} battles of {plan.encounter or 'a setup'}"
-    return "".join(
-        (
-            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)} · Turnwright</title><style>{STYLE}</style></head><body><main>",
-            f"<h1>{escape(title)}</h1><p>{escape(_who(result))}</p>",
-            _numbers(result),
-            f'<div class="plots">{"".join(_plots(result))}</div>',
-            "<h2>Battles worth looking at</h2>",
-            "<p>Each line writes the log of one battle, exactly as it was played here; "
-            "<code>turnwright replay battle.jsonl</code> then tells it.</p>",
-            _notable(result),
-            "<h2>How it was simulated</h2>",
-            _parameters(result),
-            f"<footer>Turnwright {escape(__version__)}</footer></main></body></html>\n",
-        )
+    return pages.document(
+        title,
+        f"<p>{escape(_who(result))}</p>",
+        _numbers(result),
+        pages.side_by_side(_plots(result)),
+        "<h2>Battles worth looking at</h2>",
+        "<p>Each line writes the log of one battle, exactly as it was played here; "
+        "<code>turnwright replay battle.jsonl</code> then tells it.</p>",
+        _notable(result),
+        "<h2>How it was simulated</h2>",
+        _parameters(result),
     )
 
 
@@ -74,11 +65,7 @@ def _numbers(result: Result) -> str:
         ("endings", str(len(result.results)), ", ".join(f"{name} {count:,}" for name, count in result.results.items())),
         ("battles a second", f"{result.battles_per_second:,.0f}", f"{result.seconds:,.1f} s in all"),
     )
-    cells = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}<small>{escape(note)}</small></dd></div>"
-        for name, value, note in shown
-    )
-    return f'<dl class="numbers">{cells}</dl>'
+    return pages.numbers(shown)
 
 
 def _plots(result: Result) -> Iterable[str]:
@@ -116,7 +103,7 @@ def _notable(result: Result) -> str:
         )
         for entry in result.notable
     ]
-    return _table(("battle", "ending", "rounds", "commands", "again"), rows, numbers=(2, 3))
+    return pages.table(("battle", "ending", "rounds", "commands", "again"), rows, numbers=(2, 3))
 
 
 def _parameters(result: Result) -> str:
@@ -135,19 +122,4 @@ def _parameters(result: Result) -> str:
         ("packs", escape(", ".join(plan.packs) if plan.packs is not None else "the ruleset's own")),
         ("seed", str(plan.seed)),
     ]
-    return _table((), rows)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> str:
-    def kind(place: int) -> str:
-        return ' class="number"' if place in numbers else ""
-
-    head = "".join(f'<th scope="col"{kind(place)}>{escape(name)}</th>' for place, name in enumerate(heads))
-    lines = []
-    for row in rows:
-        cells = [f"<td{kind(place)}>{cell}</td>" for place, cell in enumerate(row)]
-        if not heads:
-            cells[0] = f'<th scope="row">{row[0]}</th>'
-        lines.append(f"<tr>{''.join(cells)}</tr>")
-    top = f"<thead><tr>{head}</tr></thead>" if heads else ""
-    return f'<div class="scroll"><table>{top}<tbody>{"".join(lines)}</tbody></table></div>'
+    return pages.table((), rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import ceil, floor, sqrt
 
 Z95 = 1.959963984540054
 """Standard deviations to each side that hold 95 % of a normal distribution."""
@@ -27,3 +27,28 @@ def quantile(ordered: Sequence[int], percent: int) -> int:
     assert ordered, "a quantile needs at least one value"
     rank = -(-len(ordered) * percent // 100)
     return ordered[max(rank, 1) - 1]
+
+
+def median(ordered: Sequence[int]) -> float:
+    """The middle value, or halfway between the two in the middle."""
+    assert ordered, "a median needs at least one value"
+    middle = len(ordered) // 2
+    return float(ordered[middle]) if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+
+
+def median_interval(ordered: Sequence[int]) -> tuple[float, float]:
+    """The 95 % interval of a median by ranks: it asks nothing of the shape of what was counted."""
+    n = len(ordered)
+    reach = Z95 * sqrt(n) / 2
+    low, high = floor(n / 2 - reach), ceil(n / 2 + reach) + 1  # counted from 1
+    return float(ordered[max(low, 1) - 1]), float(ordered[min(high, n) - 1])
+
+
+def mean_interval(values: Sequence[int]) -> tuple[float, float]:
+    """The 95 % interval of a mean, which many values make normal; one value alone tells nothing of its spread."""
+    n = len(values)
+    mean = sum(values) / n
+    if n == 1:
+        return mean, mean
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1))
+    return mean - Z95 * spread / sqrt(n), mean + Z95 * spread / sqrt(n)

@@ -1,4 +1,5 @@
-"""Many seeded battles of one encounter: `simulate(Plan(...))` plays and counts them, `replay` plays one of them again.
+"""Many seeded battles of one encounter: `simulate(Plan(...))` plays and counts them, `replay` plays one of them again;
+`simulate_all` does it for many plans at once.
 
 Battle i of a plan with seed S has the seed `battle_seed(S, i)`. Where a battle is played, and beside how many others,
 does not matter: its players and its dice depend on that seed alone.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -45,6 +46,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     preset: str | None = None
     options: dict[str, Any] = {}
     packs: tuple[str, ...] | None = None
+    changes: dict[str, dict[str, dict[str, Any]]] = {}
+    """Content that differs from the packs, by kind and id: as much of an entry as differs."""
     side: str | None = None
     """Whose win rate is asked: `player` where there is such a side, else the first on the board."""
 
@@ -57,6 +60,10 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     winner: str | None
     rounds: int
     commands: int
+    turns: int = 0
+    """As the ruleset counts them; commands where it does not."""
+    first: str = ""
+    """The seat that acted first: as the ruleset says, else whoever made the first choice."""
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -86,6 +93,8 @@ class Result(msgspec.Struct, frozen=True):
     units: tuple[Unit, ...]
     battles: tuple[Battle, ...]
     seconds: float
+    sides: dict[str, str] = {}
+    """The side that each seat plays."""
 
     @property
     def n(self) -> int:
@@ -169,20 +178,35 @@ def simulate(
 
     `progress` is told how many battles have been played whenever some more have.
     """
-    arena = _arena(plan)  # refuses what is wrong before anything is spawned
+    return simulate_all([plan], workers=workers, ray=ray, progress=progress)[0]
+
+
+def simulate_all(
+    plans: Sequence[Plan],
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Result]:
+    """Plays the battles of several plans in one go, so that no core waits between them."""
+    arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
     workers = spread.cores() if workers is None else workers
     if workers < 1:
         raise Refusal("sim.workers", f"{workers} workers play nothing: give 1 or more.")
     started = time.perf_counter()
     done = 0
-    chunks: dict[int, _Chunk] = {}
-    for place, chunk in _chunks(plan, workers, ray):
-        chunks[place] = chunk
+    found: list[dict[int, _Chunk]] = [{} for _ in plans]
+    for (place, first), chunk in _chunks(plans, workers, ray):
+        found[place][first] = chunk
         done += len(chunk.battles)
         if progress is not None:
             progress(done)
     seconds = time.perf_counter() - started
-    return _counted(plan, arena, [chunks[place] for place in sorted(chunks)], seconds)
+    shares = [seconds * plan.n / max(done, 1) for plan in plans]
+    return [
+        _counted(plan, arena, [chunks[first] for first in sorted(chunks)], share)
+        for plan, arena, chunks, share in zip(plans, arenas, found, shares, strict=True)
+    ]
 
 
 def replay(plan: Plan, seed: int) -> Match:
@@ -195,8 +219,10 @@ def row(match: Match) -> Battle:
     outcome, dice = match.result, match.header.dice
     assert outcome is not None, "only a finished battle is counted"
     commands = len(match.records) - 1
-    rounds = outcome.detail.get("rounds", outcome.detail.get("turns", commands))
-    return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands)
+    turns = outcome.detail.get("turns", commands)
+    rounds = outcome.detail.get("rounds", turns)
+    first = outcome.detail.get("first", match.records[1].by if commands else "")
+    return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands, turns, first)
 
 
 def damage_taken(match: Match) -> Counter[str]:
@@ -231,6 +257,8 @@ class _Arena(NamedTuple):
     side: str
     units: dict[str, tuple[str, str]]
     """Name and side by id."""
+    sides: dict[str, str]
+    """The side of each seat."""
 
     def play(self, seed: int) -> Match:
         match = Match.open(self.game, self.setup, seed=seed)
@@ -249,7 +277,7 @@ def _arena(plan: Plan) -> _Arena:
 def _made_ready(encoded: bytes) -> _Arena:
     """Packs are read once in a process, not once a chunk."""
     plan = msgspec.json.decode(encoded, type=Plan)
-    game = registry.game(plan.ruleset, packs=plan.packs, preset=plan.preset, options=plan.options)
+    game = _game(msgspec.json.encode((plan.ruleset, plan.packs, plan.preset, plan.options, plan.changes)))
     ruleset = game.ruleset
     if (plan.encounter is None) == (plan.setup is None):
         raise Refusal("sim.what", "Name an encounter or give a setup to simulate, and not both.")
@@ -266,19 +294,39 @@ def _made_ready(encoded: bytes) -> _Arena:
         raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
     side = plan.side or ("player" if "player" in sides else sides[0])
     chosen = {seat: players.find(ruleset, name) for seat, name in names.items()}
-    return _Arena(game, setup, chosen, names, side, units)
+    return _Arena(game, setup, chosen, names, side, units, _sides(seats, sides))
 
 
-def _chunks(plan: Plan, workers: int, ray: str | None) -> Iterator[tuple[int, _Chunk]]:
+@lru_cache(maxsize=4)
+def _game(encoded: bytes) -> Game:
+    """Plans that differ in their setup alone share their game."""
+    ruleset, packs, preset, options, changes = msgspec.json.decode(encoded)
+    return registry.game(ruleset, packs=packs, preset=preset, options=options, changes=changes)
+
+
+def _sides(seats: Sequence[str], sides: Sequence[str]) -> dict[str, str]:
+    """Which side each seat plays: the one of its own name, else the next that no seat is named after."""
+    rest = iter([side for side in sides if side not in seats])
+    return {seat: seat if seat in sides else next(rest, seat) for seat in seats}
+
+
+def _chunks(plans: Sequence[Plan], workers: int, ray: str | None) -> Iterator[tuple[tuple[int, int], _Chunk]]:
+    """Every chunk, with the place of its plan and the number of its first battle."""
     wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
-    size = max(1, min(LARGEST_CHUNK, plan.n // wanted))
-    encoded = msgspec.json.encode(plan)
-    calls = [(encoded, first, min(size, plan.n - first)) for first in range(0, plan.n, size)]
+    size = max(1, min(LARGEST_CHUNK, sum(plan.n for plan in plans) // wanted))
+    keys, calls = [], []
+    for place, plan in enumerate(plans):
+        encoded = msgspec.json.encode(plan)
+        for first in range(0, plan.n, size):
+            keys.append((place, first))
+            calls.append((encoded, first, min(size, plan.n - first)))
     if ray is not None:
-        return spread.on_ray(_play, calls, address=ray)
-    if workers == 1 or len(calls) == 1:
-        return spread.here(_play, calls)
-    return spread.on_processes(_play, calls, workers=min(workers, len(calls)))
+        chunks = spread.on_ray(_play, calls, address=ray)
+    elif workers == 1 or len(calls) == 1:
+        chunks = spread.here(_play, calls)
+    else:
+        chunks = spread.on_processes(_play, calls, workers=min(workers, len(calls)))
+    return ((keys[call], chunk) for call, chunk in chunks)
 
 
 def _play(encoded: bytes, first: int, count: int) -> _Chunk:
@@ -311,4 +359,5 @@ def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) ->
         units=tuple(Unit(unit, name, side, damage[unit] / len(battles)) for unit, (name, side) in known.items()),
         battles=battles,
         seconds=seconds,
+        sides=arena.sides,
     )

@@ -1,0 +1,68 @@
+"""What the commands that play many battles share: who plays, where, and how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from turnwright.cli.terminal import Unusable
+
+Players = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--players",
+        metavar="SEAT=PLAYER,…",
+        help="Who plays which seat, such as hero=greedy,enemy=random; the others by their profile.",
+        show_default=False,
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", min=1, help="How many processes; as many as cores if left out."),
+]
+Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option("--pack", metavar="PACK", help="A pack, instead of the ruleset's own.", show_default=False),
+]
+Side = Annotated[
+    str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
+]
+Report = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE", help="Write a page with plots (HTML, all in one file).")
+]
+
+
+def here_or_there(workers: int | None, ray: str | None) -> None:
+    """Refuses two places to play."""
+    if workers is not None and ray is not None:
+        raise Unusable("--workers and --ray exclude each other: battles are played here or on a cluster")
+
+
+def parse_players(given: list[str]) -> dict[str, str]:
+    """Players by seat, as they were typed."""
+    seats: dict[str, str] = {}
+    for text in (part.strip() for several in given for part in several.split(",")):
+        seat, equals, player = text.partition("=")
+        if not (seat and equals and player):
+            raise Unusable(f'"{text}" names no player: write SEAT=PLAYER, such as hero=greedy')
+        if seat in seats:
+            raise Unusable(f"{seat} is given two players, {seats[seat]} and {player}: name one")
+        seats[seat] = player
+    return seats
+
+
+@contextmanager
+def progress(title: str, *, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, where somebody looks at it; it is told how many battles have been played."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
