@@ -483,6 +483,8 @@ class SheetChanged(Event, frozen=True):
     id: str
     sheet: Sheet
     why: str = ""
+    seen_hp: int | None = None
+    """In a view: the band of a foe's Hit Points under another maximum."""
 
 
 class SheetRolled(Event, frozen=True):
@@ -564,6 +566,7 @@ class Awarded(Event, frozen=True):
 
     award: Award
     sheet: Sheet
+    seen_hp: int | None = None
 
 
 class LeftToTheGm(Event, frozen=True):

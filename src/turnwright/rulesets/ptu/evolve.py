@@ -259,6 +259,12 @@ def where_changed(state: State, event: e.WhereChanged) -> State:
     return replace(with_one(state, changed), order=order)
 
 
+def sheet_changed(state: State, event: e.SheetChanged) -> State:
+    one = state.combatants[event.id]
+    hp = one.hp if event.seen_hp is None else event.seen_hp
+    return with_one(state, replace(one, sheet=event.sheet, hp=hp))
+
+
 def sheet_rolled(state: State, event: e.SheetRolled) -> State:
     one = replace(state.combatants[event.id], sheet=event.sheet, hp=event.hp, draft=())
     return replace(with_one(state, one), sheets={**state.sheets, one.id: event.sheet})
@@ -290,7 +296,8 @@ def item_used(state: State, event: e.ItemUsed) -> State:
 
 def awarded(state: State, event: e.Awarded) -> State:
     one = state.combatants[event.award.id]
-    return replace(with_one(state, replace(one, sheet=event.sheet)), awards=(*state.awards, event.award))
+    hp = one.hp if event.seen_hp is None else event.seen_hp
+    return replace(with_one(state, replace(one, sheet=event.sheet, hp=hp)), awards=(*state.awards, event.award))
 
 
 EVENTS: dict[type, Callable[[State, Any], State]] = {
@@ -349,7 +356,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Moved: moved,
     e.CombatantJoined: combatant_joined,
     e.WhereChanged: where_changed,
-    e.SheetChanged: _changes(sheet="sheet"),
+    e.SheetChanged: sheet_changed,
     e.SheetRolled: sheet_rolled,
     e.TableRolled: table_rolled,
     e.Rested: rested,

@@ -149,7 +149,8 @@ def _hp_set(state: State, event: e.HpSet, one: Combatant) -> Event:
 
 
 def _sheet(state: State, event: e.SheetChanged, one: Combatant) -> Event:
-    return replace(event, sheet=seen_sheet(event.sheet))
+    hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
+    return replace(event, sheet=seen_sheet(event.sheet), seen_hp=hp)
 
 
 def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
@@ -204,8 +205,11 @@ def _captured(state: State, event: e.Captured, seat: str) -> Event:
 
 
 def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
-    hidden = is_hidden(state, state.combatants[event.award.id], seat)
-    return replace(event, sheet=seen_sheet(event.sheet)) if hidden else event
+    one = state.combatants[event.award.id]
+    if not is_hidden(state, one, seat):
+        return event
+    hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
+    return replace(event, sheet=seen_sheet(event.sheet), seen_hp=hp)
 
 
 def _ended(state: State, event: e.EncounterEnded, seat: str) -> Event:

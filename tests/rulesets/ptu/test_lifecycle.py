@@ -1,0 +1,425 @@
+"""The life of an encounter: served, ended, scenes, experience, what is written back, and rest. (spec 000 loop 14)"""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.rulesets.ptu.world import core, game, scribe, told
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu import harm, lifecycle, sheets, spawn
+from turnwright.rulesets.ptu import vocabulary as v
+from turnwright.rulesets.ptu.outcome import effect, evaluate, outcome, standing, verdict
+from turnwright.rulesets.ptu.rules import experience
+from turnwright.rulesets.ptu.setup import setup
+from turnwright.rulesets.ptu.state import Affliction, Placed, Setup, Span, State, Timed, Usage
+
+
+def opened(*placed, **fields):
+    writes = scribe(setup(game(), Setup(placed=placed, **fields)))
+    spawn.settle(writes)
+    return writes.state
+
+
+def trainer(name, side="players"):
+    """A trainer without a team, so that a test says who fights."""
+    sheet = sheets.trainer(core(), core().trainers[name], sheet_id=name)
+    return Placed(side, sheet=sheet)
+
+
+def changed(state, who, **fields):
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **fields)})
+
+
+def felled(state, *ids):
+    for who in ids:
+        state = changed(state, who, hp=-4, afflictions=(Affliction("fainted"),))
+    return state
+
+
+def ended(state, **fields):
+    return told(lifecycle.end_encounter, state, w.EndEncounter(**fields))
+
+
+# --- the end (combat-encounter-lifecycle) ---------------------------------------------------------------------------
+
+
+def test_stages_volatile_conditions_and_temporary_hit_points_end():
+    state = opened(trainer("wren"), Placed("players", species="pidgey", level=10, owner="wren"))
+    state = changed(
+        state,
+        "pidgey",
+        stages={"attack": 3, "defense": -2, "accuracy": -1},
+        temp_hp=7,
+        afflictions=(
+            Affliction("burned", stage=("defense", -2)),
+            Affliction("confused"),
+            Affliction("asleep"),
+            Affliction("tripped"),
+        ),
+        timed=(Timed(1, v.Boost(evasion=2), "pidgey", "double_team", Span("scene")),),
+        usage={"gust": Usage(1, 1, 2), "tackle": Usage(2, 0, 3)},
+    )
+    after, _ = ended(state)
+    one = after.combatants["pidgey"]
+    assert one.stages == {"attack": 0, "defense": -2, "accuracy": 0}, "what a burn does lasts with the burn"
+    assert [held.status for held in one.afflictions] == ["burned"]
+    assert (one.temp_hp, one.timed) == (0, ())
+    assert one.usage == {"gust": Usage(0, 1, None)}, "daily uses are kept, scene uses come back"
+    assert after.stage == "ended"
+
+
+def test_sleep_lasts_where_it_is_ruled_so():
+    state = changed(opened(Placed("players", species="pidgey")), "pidgey", afflictions=(Affliction("asleep"),))
+    after, _ = told(lifecycle.end_encounter, state, w.EndEncounter(), sleep="lasting")
+    assert [held.status for held in after.combatants["pidgey"].afflictions] == ["asleep"]
+    after, _ = ended(state)
+    assert after.combatants["pidgey"].afflictions == ()
+
+
+def test_an_encounter_ends_once():
+    after, _ = ended(opened(Placed("players", species="pidgey")))
+    with pytest.raises(Refusal) as refused:
+        ended(after)
+    assert refused.value.code == "ptu.ended"
+
+
+def test_served_and_unserved():
+    """It can be shown in the middle of a fight; an ended one is open until it is taken off the display. (W1)"""
+    state = opened(Placed("players", species="pidgey"), Placed("enemies", species="zubat"))
+    shown, events = told(lifecycle.serve, state, w.Serve())
+    assert (shown.served, events) == (True, [e.EncounterServed(True)])
+    with pytest.raises(Refusal, match="already"):
+        told(lifecycle.serve, shown, w.Serve())
+    over, _ = ended(shown)
+    assert outcome(over) is None
+    off, _ = told(lifecycle.serve, over, w.Serve(False))
+    assert outcome(off) is not None
+    with pytest.raises(Refusal, match="not on"):
+        told(lifecycle.serve, off, w.Serve(False))
+
+
+@pytest.mark.parametrize(
+    ("fallen", "said", "expected"),
+    [
+        pytest.param(("zubat",), {}, ("victory", "players"), id="the last foe fell"),
+        pytest.param(("pidgey", "wren"), {}, ("defeat", "enemies"), id="all of ours fell"),
+        pytest.param(("pidgey", "wren", "zubat"), {}, ("draw", None), id="nobody stands"),
+        pytest.param((), {}, ("ended", None), id="the party leaves"),
+        pytest.param((), {"result": "fled"}, ("fled", None), id="the game master says so"),
+        pytest.param((), {"result": "victory"}, ("victory", "players"), id="they gave up"),
+        pytest.param((), {"winner": "enemies"}, ("defeat", "enemies"), id="a winner is named"),
+    ],
+)
+def test_result_and_winner(fallen, said, expected):
+    state = felled(
+        opened(trainer("wren"), Placed("players", species="pidgey"), Placed("enemies", species="zubat")), *fallen
+    )
+    after, _ = ended(state, **said)
+    assert (after.result, after.winner) == expected
+    with pytest.raises(Refusal, match="rivals"):
+        ended(state, winner="rivals")
+
+
+def test_who_stands():
+    """A trainer counts in Full Contact, not in a League battle; who can be sent out counts."""
+    placed = (
+        trainer("wren"),
+        Placed("players", species="pidgey", owner="wren", in_ball=True),
+        Placed("enemies", species="zubat"),
+    )
+    full, league = opened(*placed), opened(*placed, battle="league")
+    assert standing(full) == standing(league) == ("players", "enemies")
+    assert standing(felled(full, "pidgey")) == ("players", "enemies")
+    assert standing(felled(league, "pidgey")) == ("enemies",)
+    assert standing(felled(full, "wren")) == ("enemies",), "nobody is there to send the bird out"
+    assert verdict(felled(full, "zubat")) == ("victory", "players")
+
+
+# --- experience (p. 460) --------------------------------------------------------------------------------------------
+
+
+def fight(significance=4, **foes):
+    pikachu = Placed("players", species="pikachu", level=10, owner="wren")
+    ours = (trainer("wren"), pikachu, Placed("players", species="oddish", level=10, owner="wren"))
+    placed = tuple(Placed("enemies", **{"species": "zubat", "level": 10, **foe}) for foe in foes.get("foes", ({},)))
+    return opened(*ours, *placed, significance=significance)
+
+
+def test_levels_times_significance_shared_by_players_and_pokemon():
+    """Three foes of levels 10, 11, 12 at x2: 66 for one player, 33 for each of two Pokémon."""
+    state = felled(fight(foes=({}, {"level": 11}, {"level": 12})), "zubat", "zubat#2", "zubat#3")
+    after, _ = ended(state)
+    assert {award.id: award.xp for award in after.awards} == {"pikachu": 33, "oddish": 33}
+    assert after.combatants["pikachu"].sheet.experience == experience.xp_for_level(10) + 33
+
+
+def test_halves_of_significance_round_down_once():
+    """x1.5 of 11 is 16, in parts of 8."""
+    after, _ = ended(felled(fight(significance=3, foes=({"level": 11},)), "zubat"))
+    assert [award.xp for award in after.awards] == [8, 8]
+
+
+def test_what_does_not_divide_goes_to_the_first():
+    after, _ = ended(felled(fight(significance=2, foes=({"level": 11},)), "zubat"))
+    assert {award.id: award.xp for award in after.awards} == {"pikachu": 6, "oddish": 5}
+
+
+def test_several_players_share():
+    """Level 12 at x2 for four: 6 each, 24 in all."""
+    state = felled(fight(foes=({"level": 12},)), "zubat")
+    after, _ = ended(state, players=4)
+    assert sum(award.xp for award in after.awards) == 24
+
+
+def test_each_player_shares_among_the_own_pokemon():
+    state = opened(
+        trainer("wren"),
+        trainer("odo"),
+        Placed("players", species="pikachu", level=10, owner="wren"),
+        Placed("players", species="oddish", level=10, owner="odo"),
+        Placed("players", species="abra", level=10, owner="odo"),
+        Placed("enemies", species="zubat", level=20),
+    )
+    after, _ = ended(felled(state, "zubat"))
+    assert {award.id: award.xp for award in after.awards} == {"pikachu": 20, "oddish": 10, "abra": 10}
+
+
+def test_trainers_who_fight_count_twice_but_not_in_the_league():
+    """Kest is of level 8: 16 at x2 is 32; in the League only the level 10 bat counts, 20."""
+    foes = (trainer("poacher_kest", "enemies"), Placed("enemies", species="zubat", level=10))
+    ours = (trainer("wren"), Placed("players", species="pikachu", level=10, owner="wren"))
+    for battle, xp in (("full_contact", (16 + 10) * 2), ("league", 20)):
+        after, _ = ended(opened(*ours, *foes, battle=battle), result="victory")
+        assert [award.xp for award in after.awards] == [xp]
+
+
+def test_only_those_who_were_beaten_count_when_it_is_broken_off():
+    state = fight(foes=({}, {"level": 30}))
+    after, _ = ended(felled(state, "zubat"))
+    assert sum(award.xp for award in after.awards) == 20
+    fled = changed(felled(state, "zubat"), "zubat#2", where="fled")
+    after, _ = ended(fled)
+    assert sum(award.xp for award in after.awards) == 80
+
+
+def test_a_bosss_share_is_not_divided():
+    """Boss of level 20 and a bat of level 10 at x2 for two players: 40 + 20 // 2 each; as ruled 60 each."""
+    state = felled(fight(foes=({"level": 20, "turns": 2}, {})), "zubat", "zubat#2")
+    after, _ = ended(state, players=2)
+    assert sum(award.xp for award in after.awards) == 2 * 50
+    after, _ = told(lifecycle.end_encounter, state, w.EndEncounter(players=2), boss_experience="everything")
+    assert sum(award.xp for award in after.awards) == 2 * 60
+
+
+def test_shares_may_be_given_but_no_more_than_there_is():
+    state = felled(fight(), "zubat")
+    after, _ = ended(state, share={"oddish": 20})
+    assert {award.id: award.xp for award in after.awards} == {"oddish": 20}
+    for share, code in (({"oddish": 21}, "ptu.too_much_experience"), ({"zubat": 1}, "ptu.not_there")):
+        with pytest.raises(Refusal) as refused:
+            ended(state, share=share)
+        assert refused.value.code == code
+
+
+def test_who_stayed_in_the_ball_gets_nothing_who_fainted_does():
+    state = opened(
+        trainer("wren"),
+        Placed("players", species="pikachu", level=10, owner="wren"),
+        Placed("players", species="oddish", level=10, owner="wren", in_ball=True),
+        Placed("enemies", species="zubat", level=10),
+    )
+    after, _ = ended(felled(state, "zubat", "pikachu"), result="victory")
+    assert {award.id: award.xp for award in after.awards} == {"pikachu": 20}
+
+
+def test_levels_rise_with_points_and_moves():
+    """A level 10 foe at x10 gives 100: from 90 to 190, which is level 14."""
+    state = felled(opened(trainer("wren"), Placed("players", species="pikachu", level=10, owner="wren"),
+                          Placed("enemies", species="zubat", level=10), significance=20), "zubat")  # fmt: skip
+    after, _ = ended(state)
+    (award,) = after.awards
+    before, sheet = state.combatants["pikachu"].sheet, after.combatants["pikachu"].sheet
+    assert (award.xp, award.level, sheet.level, sheet.experience) == (100, 14, 14, 190)
+    assert sum(sheet.stats.values()) - sum(before.stats.values()) == sum(award.points.values()) == 4
+    assert sheet.max_hp == 14 + 3 * sheet.stats["hp"] + 10
+
+
+def test_trainers_get_a_point_for_a_first_catch():
+    state = opened(
+        trainer("wren"), Placed("players", species="pikachu", owner="wren"), Placed("enemies", species="zubat")
+    )
+    mine = replace(state.combatants["zubat"].sheet, owner="wren", origin="captured")
+    state = changed(state, "zubat", where="captured", sheet=mine)
+    after, _ = ended(state, trainer_xp=9)
+    (award,) = [each for each in after.awards if each.id == "wren"]
+    sheet = after.combatants["wren"].sheet
+    assert (award.xp, award.level, award.unspent) == (10, 6, 1)
+    assert "zubat" in sheet.owned_species
+    assert sheet.max_hp == 2 * 6 + 3 * sheet.stats["hp"] + 10
+
+
+# --- what is written back -------------------------------------------------------------------------------------------
+
+
+def test_sheets_before_and_after():
+    state = felled(fight(significance=20), "zubat")
+    state = changed(state, "pikachu", hp=7, injuries=2, afflictions=(Affliction("poisoned"), Affliction("confused")),
+                    usage={"thunder": Usage(1, 1, 1)})  # fmt: skip
+    after, _ = ended(state)
+    found = outcome(after)
+    assert found is not None
+    assert (found.result, found.winner) == ("victory", "players")
+    before = msgspec.convert(found.detail["sheets_before"]["pikachu"], type(state.combatants["pikachu"].sheet))
+    assert before == state.sheets["pikachu"]
+    kept = found.detail["sheets_after"]["pikachu"]
+    assert (kept["sheet"]["version"], kept["sheet"]["level"] > 10) == (2, True)
+    assert (kept["hp"], kept["injuries"], kept["afflictions"]) == (7, 2, ["poisoned"])
+    assert kept["used_today"] == {"thunder": 1}
+    assert found.detail["sheets_after"]["zubat"]["afflictions"] == ["fainted"]
+    again = Placed(
+        "players",
+        sheet=msgspec.convert(kept["sheet"], type(before)),
+        **{name: kept[name] for name in ("hp", "injuries", "items", "used_today")},
+        afflictions=tuple(kept["afflictions"]),
+    )
+    brought = opened(again).combatants["pikachu"]
+    assert (brought.hp, brought.injuries, brought.usage) == (7, 2, {"thunder": Usage(0, 1, None, 1)})
+
+
+def test_no_outcome_before_the_end():
+    assert outcome(opened(Placed("players", species="pidgey"))) is None
+
+
+def test_odds_read_hits_losses_and_conditions():
+    state = opened(Placed("players", species="pidgey"), Placed("enemies", species="zubat", level=20))
+    writes = scribe(state)
+    writes.record(e.AttackRolled("pidgey", "tackle", 17, (e.Aim("zubat", 5, 3, 0, True),), True))
+    harm.lose_hp(writes, "zubat", 12, source="pidgey")
+    harm.inflict(writes, "zubat", "slowed", source="pidgey")
+    harm.lose_hp(writes, "zubat", 500, source="pidgey")
+    found = effect(state, writes.events)
+    assert (found.hit, found.defeated) == ("crit", ("zubat",))
+    assert found.damage == (("zubat", 512),)
+    assert found.status == ("zubat:slowed",)
+    missed = effect(state, [e.AttackRolled("pidgey", "tackle", 2, (e.Aim("zubat", 5, 3, 0, False),))])
+    assert missed.hit == "miss"
+
+
+def test_a_position_is_better_with_foes_hurt_and_friends_whole():
+    state = opened(Placed("players", species="pidgey"), Placed("enemies", species="zubat"))
+    plain = evaluate(game(), state, "players")
+    assert evaluate(game(), state, "enemies") == -plain
+    assert evaluate(game(), changed(state, "zubat", hp=3), "players") > plain
+    assert evaluate(game(), changed(state, "pidgey", hp=3), "players") < plain
+    assert evaluate(game(), felled(state, "zubat"), "players") > evaluate(
+        game(), changed(state, "zubat", hp=1), "players"
+    )
+    over, _ = ended(felled(state, "zubat"))
+    assert evaluate(game(), over, "players") == -evaluate(game(), over, "enemies") > 100_000
+
+
+# --- scenes and rest (notes 8, 12) ----------------------------------------------------------------------------------
+
+
+def test_a_scene_gives_back_action_points_but_not_drained_ones():
+    state = changed(opened(trainer("wren")), "wren", ap=1, ap_drained=2, once=("x",), usage={"a": Usage(1, 0, 3)})
+    after, _ = told(lifecycle.end_scene, state, w.EndScene())
+    wren = after.combatants["wren"]
+    assert (wren.ap, wren.once, wren.usage, after.scene) == (5 + 5 // 5 - 2, (), {}, 2)
+
+
+def rested(state: State, kind: str, **fields):
+    after, events = told(lifecycle.rest, state, w.Rest(kind, **fields.pop("command", {})), **fields)
+    return after.combatants["onix"], after, events
+
+
+def wounded(**fields):
+    """An Onix whose maximum is made 160, so that a sixteenth is 10."""
+    state = opened(Placed("players", species="onix", level=20))
+    sheet = replace(state.combatants["onix"].sheet, max_hp=160)
+    return changed(state, "onix", sheet=sheet, **fields)
+
+
+def test_half_an_hour_heals_a_sixteenth():
+    one, state, _ = rested(wounded(hp=100), "half_hour")
+    assert (one.hp, one.rested) == (110, 30)
+    one, _, _ = rested(state, "half_hour")
+    assert (one.hp, one.rested) == (120, 60)
+
+
+def test_eight_hours_a_day_and_not_the_heavily_injured():
+    assert rested(wounded(hp=100, rested=480), "half_hour")[0].hp == 100
+    assert rested(wounded(hp=20, injuries=5), "half_hour")[0].hp == 20
+    assert rested(wounded(hp=140, injuries=1), "half_hour")[0].hp == 144, "as far as injuries allow"
+    assert rested(wounded(hp=140, injuries=1), "half_hour", heal_cap="max_hp")[0].hp == 150
+
+
+def test_the_least_that_rest_heals_is_ruled():
+    state = wounded(hp=5)
+    state = changed(state, "onix", sheet=replace(state.combatants["onix"].sheet, max_hp=15))
+    assert rested(state, "half_hour")[0].hp == 5
+    assert rested(state, "half_hour", rest_minimum=1)[0].hp == 6
+
+
+def test_rest_wakes_the_fainted_once_above_zero():
+    fallen = (Affliction("fainted"),)
+    assert not rested(wounded(hp=-3, afflictions=fallen), "half_hour")[0].fainted
+    assert rested(wounded(hp=-30, afflictions=fallen), "half_hour")[0].fainted
+
+
+def test_a_long_rest_cures_and_brings_back_what_was_used_on_earlier_days():
+    state = wounded(hp=50, afflictions=(Affliction("burned"),), ap_drained=2, ap=1,
+                    usage={"old": Usage(0, 1, None, 1), "new": Usage(0, 1, None, 0)})  # fmt: skip
+    one, _, _ = rested(state, "extended")
+    assert (one.hp, one.rested) == (130, 240)
+    assert one.afflictions == ()
+    assert (one.ap, one.ap_drained) == (3, 0)
+    assert one.usage == {"new": Usage(0, 1, None, 0)}
+
+
+def test_what_is_used_today_comes_back_with_a_long_rest_tomorrow():
+    state = wounded(usage={"thunder": Usage(0, 1, None)})
+    one, state, _ = rested(state, "extended")
+    assert one.usage["thunder"].today == 1
+    one, state, _ = rested(state, "new_day")
+    one, _, _ = rested(state, "extended")
+    assert one.usage == {}
+
+
+def test_a_pokemon_center_heals_three_injuries_a_day():
+    state = wounded(hp=-20, injuries=6, afflictions=(Affliction("fainted"),), usage={"thunder": Usage(0, 2, None)})
+    one, state, _ = rested(state, "center")
+    assert (one.injuries, one.treated, one.hp, one.fainted, one.usage) == (3, 3, 160 * 7 // 10, False, {})
+    one, state, _ = rested(state, "center")
+    assert one.injuries == 3, "no more today"
+    _, state, _ = rested(state, "new_day")
+    one, _, _ = rested(state, "center")
+    assert (one.injuries, one.hp) == (0, 160)
+
+
+def test_a_day_without_a_new_injury_heals_one():
+    writes = scribe(wounded(hp=160, injuries=1))
+    harm.lose_hp(writes, "onix", 80)
+    hurt = writes.state.combatants["onix"]
+    assert hurt.injuries == 3, "massive damage and a marker"
+    one, state, _ = rested(writes.state, "new_day")
+    assert one.injuries == 3
+    one, _, _ = rested(state, "new_day")
+    assert (one.injuries, one.treated, one.rested) == (2, 1, 0)
+
+
+def test_rest_is_for_those_named_and_not_during_a_fight():
+    state = opened(Placed("players", species="onix"), Placed("enemies", species="zubat"))
+    _, _, events = rested(state, "half_hour")
+    assert {event.id for event in events if type(event) is e.Rested} == {"onix"}
+    _, _, events = rested(state, "half_hour", command={"targets": ("zubat",)})
+    assert {event.id for event in events if type(event) is e.Rested} == {"zubat"}
+    for bad, code in (
+        ((replace(state, stage="active"), w.Rest("half_hour")), "ptu.in_combat"),
+        ((state, w.Rest("half_hour", ("onyx",))), "ptu.no_such_combatant"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            told(lifecycle.rest, *bad)
+        assert refused.value.code == code
