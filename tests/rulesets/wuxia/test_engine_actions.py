@@ -126,20 +126,18 @@ def test_block():
     ],
 )
 def test_the_four_changes_last_until_the_actors_next_turn(action, target, stat, value):
-    """Notes 4: the hero's next turn is its own major one, in the same round."""
-    arena = quick_arena(sheet("foe", stats={"agility": 8}))
-    arena.wait_for("hero")
-    assert arena.state.phase == "quick1"
+    """Notes 4, and the ruling next_turn: from the hero's quick stage over the whole round to its next one."""
+    arena = quick_arena()
     arena.do(w.Quick(action, target))
-    assert arena[target].modifiers == (Modifier(1, action, "hero", stat, value),)
-    assert (arena.state.active, arena.state.phase) == ("foe", "major")
-    events = arena.do(w.Attack("friend"), 2)
-    rolled = only(events, e.AttackRoll)
+    assert arena[target].modifiers == (Modifier(1, action, "hero", stat, value, since=1),)
+    arena.wait_for("hero", phase="major")
+    assert arena[target].modifiers
+    arena.wait_for("foe")
+    rolled = only(arena.do(w.Attack("friend"), 2), e.AttackRoll)
     changed = {("foe", "attack"): rolled.bonus - 5, ("friend", "defense"): rolled.defense - 15}
     assert changed.get((target, stat), value) == value
-    assert arena.state.active == "hero"
+    assert (arena.state.active, arena.state.round) == ("hero", 2)
     assert not arena[target].modifiers
-    assert all_of(events, e.ModifierExpired) == [e.ModifierExpired(target, 1, action)]
 
 
 def test_reposition_takes_a_stance_and_leaves_it():

@@ -70,6 +70,13 @@ def shield(options):
     return battle["friend"].guard
 
 
+def shielded_after_the_own_major_turn(options):
+    battle = arena(options)
+    battle.do(w.Quick("shield", "friend"))
+    battle.wait_for("foe")
+    return bool(battle["friend"].modifiers)
+
+
 def strained(options):
     battle = major(options)
     battle.change("hero", strain=39)
@@ -162,6 +169,7 @@ CASES: dict[str, tuple[Any, Callable[[dict[str, Any]], Any], Any, Any]] = {
     "condition_cap": ("incoming", lambda o: second_condition(o, cap=1), 1, 2),
     "condition_prevents": (False, prevented, True, False),
     "block_halves": (True, block, (False, False), (True, True)),
+    "next_turn": ("any", shielded_after_the_own_major_turn, True, False),
     "shield_guard": (True, shield, 0, 4),
     "strain_bands": (False, strained, 2, 5),
     "knockout_save": (True, knockout, "up", "defeated"),

@@ -140,7 +140,8 @@ def modify(
 ) -> None:
     """A number changes for a while."""
     state: State = scribe.state
-    modifier = Modifier(state.modifiers_made + 1, label, source, stat, value, pillar, rounds, lasts)
+    since = state.round if rounds is None and not lasts else 0
+    modifier = Modifier(state.modifiers_made + 1, label, source, stat, value, pillar, rounds, lasts, since)
     scribe.record(e.ModifierApplied(target, modifier))
 
 
@@ -197,12 +198,13 @@ def end_debuffs(scribe: Scribe, target: str) -> None:
             expire(scribe, target, held)
 
 
-def end_what_hangs_on(scribe: Scribe, source: str) -> None:
+def end_what_hangs_on(scribe: Scribe, source: str, *, made_before: int | None = None) -> None:
     """Changes that last until somebody's next turn end when that turn comes, or cannot come any more. (notes 4)"""
     state: State = scribe.state
     for unit in state.units.values():
         for held in unit.modifiers:
-            if held.source == source and held.rounds is None and not held.lasts:
+            hangs = held.source == source and held.rounds is None and not held.lasts
+            if hangs and (made_before is None or held.since < made_before):
                 expire(scribe, unit.id, held)
 
 

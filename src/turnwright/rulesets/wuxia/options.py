@@ -106,6 +106,18 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec 2.3": False, "SRD v0.3": True}},
         ),
     ] = False
+    next_turn: Annotated[
+        Literal["later_round", "any"],
+        Meta(
+            description="What lasts until a unit's next turn ends at its first in a later round, or at any next one.",
+            extra={
+                "sources": {
+                    "spec 2.4 (a turn has stages)": "later_round",
+                    "patch 0.2 (to the letter: a fast unit's quick action ends at its own major one)": "any",
+                }
+            },
+        ),
+    ] = "later_round"
     shield_guard: Annotated[
         bool,
         Meta(

@@ -78,8 +78,10 @@ def _start_phase(scribe: Scribe, phase: Phase) -> None:
 
 def _start_turn(scribe: Scribe, unit_id: str) -> None:
     scribe.record(e.TurnStart(unit_id))
-    harm.end_what_hangs_on(scribe, unit_id)
     state: State = scribe.state
+    made_before = state.round if scribe.options.next_turn == "later_round" else None
+    harm.end_what_hangs_on(scribe, unit_id, made_before=made_before)
+    state = scribe.state
     unit = state.units[unit_id]
     if scribe.options.regen_timing == "turn_start" and unit.regenerated < state.round:
         _regenerate(scribe, unit)

@@ -35,6 +35,8 @@ class Modifier(Struct, frozen=True, gc=False):
     rounds: int | None = None
     """Ends of rounds that it still lasts; none: until the next turn of its source, or for good where it `lasts`."""
     lasts: bool = False
+    since: int = 0
+    """The round in which it was made, where it waits for the next turn of its source."""
 
 
 class Condition(Struct, frozen=True, gc=False):
