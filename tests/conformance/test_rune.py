@@ -12,7 +12,7 @@ from turnwright.testing import Conformance
 
 def unusual(game: Game) -> Iterable[Match]:
     """What random fights hardly ever show: death that is warded, Legend enough for a milestone."""
-    warded = HeroPlan(abilities={"last_stand": 1}, kit=3)
+    warded = HeroPlan(archetype="mystic", abilities={"last_stand": 1})
     yield played(game, Setup(hero=warded, enemies=(FoePlan("rust_witch"),) * 6), Ability("last_stand"))
     famous = HeroPlan(legend=99, milestone=0)
     yield played(game, Setup(hero=famous, enemies=(FoePlan("corroded_sentry", hp=1),)))

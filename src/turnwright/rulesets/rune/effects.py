@@ -170,10 +170,17 @@ def _follow(
 ) -> None:
     """The effects of an action that worked: on each target, then on the one who acts."""
     words = [
-        ApplyEffect(word.actor, word.source, word.entry, index, target, successes, crit)
+        ApplyEffect(
+            word.actor,
+            word.source,
+            word.entry,
+            index,
+            targets if effect.on == "target" else (word.actor,),
+            successes,
+            crit,
+        )
         for index, effect in enumerate(action.effects)
         if effect.need <= successes or not effect.need
-        for target in (targets if effect.on == "target" else (word.actor,))
     ]
     scribe.do(*words)
 
@@ -182,24 +189,39 @@ def _follow(
 
 
 def apply_effect(scribe: Scribe, word: ApplyEffect) -> None:
-    """One effect on one fighter, if both can still take part."""
-    state: State = scribe.state
-    actor = state.fighters[word.actor]
-    if not state.fighters[word.target].alive or not actor.alive:
+    """One effect on those who can still take part."""
+    actor = harm.fighter_of(scribe, word.actor)
+    if not actor.alive:
         return
     action = numbers.action_of(scribe.content, actor, word.source, word.entry)
-    effect = action.effects[word.index]
-    _APPLY[type(effect)](scribe, word, effect)
+    _apply(scribe, word, action.effects[word.index], word.targets)
 
 
-def _damage(scribe: Scribe, word: ApplyEffect, effect: c.Damage) -> None:
-    """Dice are summed, not counted; a critical hit doubles them, not the bonus. (notes 1, 4.4)"""
+def _apply(scribe: Scribe, word: ApplyEffect, effect: c.AnyEffect, targets: tuple[str, ...]) -> None:
+    standing = tuple([target for target in targets if harm.fighter_of(scribe, target).alive])
+    if not standing:
+        return
+    if isinstance(effect, c.Damage):
+        _damage(scribe, word, effect, standing)
+        return
+    for target in standing:
+        _APPLY[type(effect)](scribe, word, effect, target)
+
+
+def _damage(scribe: Scribe, word: ApplyEffect, effect: c.Damage, targets: tuple[str, ...]) -> None:
+    """Dice are summed, not counted, and rolled once for all whom the blow reaches; a critical hit doubles them, not the
+    bonus. (notes 1, 4.4)
+    """
     content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
     state: State = scribe.state
-    actor, target = state.fighters[word.actor], state.fighters[word.target]
-    if effect.kills_below and target.hp * 100 < effect.kills_below * target.max_hp and not _is_boss(content, target):
-        harm.lose_hp(scribe, word.target, target.hp, by=word.actor)
-        return
+    actor = state.fighters[word.actor]
+    if effect.kills_below:
+        doomed = [target for target in targets if _can_be_executed(content, state.fighters[target], effect.kills_below)]
+        for target in doomed:
+            harm.lose_hp(scribe, target, state.fighters[target].hp, by=word.actor)
+        targets = tuple([target for target in targets if target not in doomed])
+        if not targets:
+            return
     dice, sides, bonus = _dice_of(content, state, actor, word, effect)
     if word.crit:
         dice *= 2
@@ -209,26 +231,38 @@ def _damage(scribe: Scribe, word: ApplyEffect, effect: c.Damage) -> None:
         bonus += damage.phase_bonus(actor.damage_percent, dice=dice)
         if options.enemy_attacks_always_hit:
             bonus += word.successes
-    done = harm.strike(
-        scribe,
-        by=word.actor,
-        target=word.target,
-        total=total,
-        faces=rolled.faces,
-        bonus=bonus,
-        ignores_armor=effect.ignores_armor and (word.entry != "aetheric_bolt" or options.bolt_ignores_armor),
-        school=effect.school if word.entry != "aetheric_bolt" or options.bolt_ignores_armor else "physical",
-    )
+    plain = word.entry == "aetheric_bolt" and not options.bolt_ignores_armor
+    for target in targets:
+        done = harm.strike(
+            scribe,
+            by=word.actor,
+            target=target,
+            total=total,
+            faces=rolled.faces,
+            bonus=bonus,
+            ignores_armor=effect.ignores_armor and not plain,
+            school="physical" if plain else effect.school,
+        )
+        _after_blow(scribe, word, effect, target, done)
+
+
+def _after_blow(scribe: Scribe, word: ApplyEffect, effect: c.Damage, target: str, done: int) -> None:
+    """What a blow brings besides: a critical hit's status, calm, a fall into the room's hazards, a cleave."""
     if word.crit and word.source == "weapon":
-        status = numbers.weapon_of(content, actor).on_crit
+        status = numbers.weapon_of(scribe.content, harm.fighter_of(scribe, word.actor)).on_crit
         if status:
-            harm.afflict(scribe, word.target, status, by=word.actor)
+            harm.afflict(scribe, target, status, by=word.actor)
     if effect.soothes:
         harm.relieve(scribe, done, source=word.entry)
     if effect.knockback:
-        room.knocked_back(scribe, word.target)
+        room.knocked_back(scribe, target)
     if effect.spills_at and word.successes >= effect.spills_at:
-        scribe.do(Cleave(word.actor, word.target, done // 2))
+        scribe.do(Cleave(word.actor, target, done // 2))
+
+
+def _can_be_executed(content: c.Content, target: Fighter, below: int) -> bool:
+    boss = not target.is_player and content.enemies[target.sheet].boss
+    return target.hp * 100 < below * target.max_hp and not boss
 
 
 def _dice_of(
@@ -255,22 +289,18 @@ def _dice_of(
     return max(1, dice), sides, bonus
 
 
-def _is_boss(content: c.Content, fighter: Fighter) -> bool:
-    return not fighter.is_player and content.enemies[fighter.sheet].boss
-
-
-def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict) -> None:
+def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict, target: str) -> None:
     content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
     if effect.resisted_by is not None:
-        target = harm.fighter_of(scribe, word.target)
-        pool = max(1, numbers.attribute(content, scribe.state, target, effect.resisted_by))
+        mind = harm.fighter_of(scribe, target)
+        pool = max(1, numbers.attribute(content, scribe.state, mind, effect.resisted_by))
         rolled = scribe.dice.grouped(
             partial(_successes, pool, options.success_threshold),
             _any_success,
             ("rune save", pool, options.success_threshold),
         )
         if rolled.value:
-            scribe.record(e.StatusRefused(word.target, effect.status, "resisted", (), rolled.faces))
+            scribe.record(e.StatusRefused(target, effect.status, "resisted", (), rolled.faces))
             return
     amount = effect.amount
     if effect.percent_a_success:
@@ -279,7 +309,7 @@ def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict) -> None:
         amount += scribe.dice.total(effect.dice, 6, "amount").value
     harm.afflict(
         scribe,
-        word.target,
+        target,
         effect.status,
         by=word.actor,
         turns=effect.turns,
@@ -292,24 +322,23 @@ def _any_success(rolled: Rolled) -> bool:
     return rolled.value > 0
 
 
-def _heal(scribe: Scribe, word: ApplyEffect, effect: c.Heal) -> None:
+def _heal(scribe: Scribe, word: ApplyEffect, effect: c.Heal, target: str) -> None:
     actor = harm.fighter_of(scribe, word.actor)
     more = rank_of(actor, word) - 1 if effect.dice else 0
     amount = effect.bonus
     if effect.dice:
         amount += scribe.dice.total(effect.dice + more, effect.sides, "healing").value
-    harm.heal(scribe, word.target, amount, by=word.actor)
+    harm.heal(scribe, target, amount, by=word.actor)
 
 
-def _stamina(scribe: Scribe, word: ApplyEffect, effect: c.Stamina) -> None:
-    target = harm.fighter_of(scribe, word.target)
-    amount = effect.bonus + effect.per_will * target.will
+def _stamina(scribe: Scribe, word: ApplyEffect, effect: c.Stamina, target: str) -> None:
+    amount = effect.bonus + effect.per_will * harm.fighter_of(scribe, target).will
     if effect.dice:
         amount += scribe.dice.total(effect.dice, 6, "stamina").value
-    harm.restore_stamina(scribe, word.target, amount)
+    harm.restore_stamina(scribe, target, amount)
 
 
-def _stress(scribe: Scribe, word: ApplyEffect, effect: c.Stress) -> None:
+def _stress(scribe: Scribe, word: ApplyEffect, effect: c.Stress, target: str) -> None:
     """Only the player has a mind that breaks."""
     if effect.amount > 0:
         source = "psychic" if word.source == "enemy" else "heretical"
@@ -321,30 +350,30 @@ def _stress(scribe: Scribe, word: ApplyEffect, effect: c.Stress) -> None:
     harm.relieve(scribe, relief, source=word.entry)
 
 
-def _corrupt(scribe: Scribe, word: ApplyEffect, effect: c.Corrupt) -> None:
+def _corrupt(scribe: Scribe, word: ApplyEffect, effect: c.Corrupt, target: str) -> None:
     harm.corrupt(scribe, effect.amount, source=word.entry)
 
 
-def _clear(scribe: Scribe, word: ApplyEffect, effect: c.Clear) -> None:
-    held = [each.status for each in harm.fighter_of(scribe, word.target).statuses]
+def _clear(scribe: Scribe, word: ApplyEffect, effect: c.Clear, target: str) -> None:
+    held = [each.status for each in harm.fighter_of(scribe, target).statuses]
     cured = tuple(status for status in effect.statuses if status in held)
     if cured:
-        scribe.record(e.StatusesEnded(word.target, cured, "cured"))
+        scribe.record(e.StatusesEnded(target, cured, "cured"))
 
 
-def _summon(scribe: Scribe, word: ApplyEffect, effect: c.Summon) -> None:
+def _summon(scribe: Scribe, word: ApplyEffect, effect: c.Summon, target: str) -> None:
     harm.summon(scribe, effect.enemies, by=word.actor)
 
 
-def _escape(scribe: Scribe, word: ApplyEffect, effect: c.Escape) -> None:
-    scribe.record(e.EnemyFled(word.target))
+def _escape(scribe: Scribe, word: ApplyEffect, effect: c.Escape, target: str) -> None:
+    scribe.record(e.EnemyFled(target))
 
 
-def _reveal(scribe: Scribe, word: ApplyEffect, effect: c.Reveal) -> None:
-    scribe.record(e.EnemyRevealed(word.target))
+def _reveal(scribe: Scribe, word: ApplyEffect, effect: c.Reveal, target: str) -> None:
+    scribe.record(e.EnemyRevealed(target))
 
 
-def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform) -> None:
+def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform, target: str) -> None:
     """A new song ends the old one; it lasts as many rounds as its singer has WILL. (notes 6)"""
     content: c.Content = scribe.content
     harm.end_performance(scribe, "another")
@@ -354,16 +383,13 @@ def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform) -> None:
     scribe.record(e.PerformanceStarted(word.entry, length))
 
 
-def _chaos(scribe: Scribe, word: ApplyEffect, effect: c.Chaos) -> None:
+def _chaos(scribe: Scribe, word: ApplyEffect, effect: c.Chaos, target: str) -> None:
     """Reality answers as it likes."""
     chosen = effect.table[scribe.dice.d(len(effect.table), "chaos") - 1]
-    target = word.target if chosen.on == "target" else word.actor
-    turned = ApplyEffect(word.actor, word.source, word.entry, word.index, target, word.successes, word.crit)
-    _APPLY[type(chosen)](scribe, turned, chosen)
+    _apply(scribe, word, chosen, (target if chosen.on == "target" else word.actor,))
 
 
-_APPLY: dict[type, Callable[[Scribe, ApplyEffect, Any], None]] = {
-    c.Damage: _damage,
+_APPLY: dict[type, Callable[[Scribe, ApplyEffect, Any, str], None]] = {
     c.Inflict: _inflict,
     c.Heal: _heal,
     c.Stamina: _stamina,

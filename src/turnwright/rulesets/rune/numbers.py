@@ -108,7 +108,7 @@ def attack_pool(
     for held in target.statuses:
         dice += content.statuses[held.status].attackers_dice
     if target.is_player:
-        dice -= target.defense_dice
+        dice -= target.defense_dice if action.against != "will" else 0  # no plate stops a thought
     elif actor.traumas and content.enemies[target.sheet].machine:
         dice += sum([content.traumas[trauma].machine_attack_dice for trauma in actor.traumas])
     return pools.pool(dice)

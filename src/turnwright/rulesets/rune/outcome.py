@@ -12,6 +12,7 @@ from turnwright.kernel.ruleset import Effect, Game, Outcome
 
 from . import content as c
 from . import events as e
+from . import numbers
 from .rules.terms import FOES, HERO
 from .state import Fighter, State
 
@@ -101,21 +102,26 @@ def _worth(content: c.Content, state: State) -> int:
         return -100_000
     threat = worst = worth = 0
     for foe in state.fighters.values():
-        if foe.is_player or not foe.alive:
+        if foe.is_player:
+            continue
+        worth += 400 * (foe.phase - 1)  # progress: a boss that changes is nearer to its end
+        if not foe.alive:
             continue
         danger = _danger(content, foe)
         threat += danger
         worst = max(worst, danger)
-        worth -= 100 + 14 * foe.hp + 3 * danger + _status_worth(content, foe, danger)
+        worth -= _status_worth(content, foe, danger) + _charge_worth(content, foe)
+        worth -= 3 * foe.hp if foe.summoned else 100 + 14 * foe.hp + 3 * danger
     if not threat:
         return 100_000 + _keeps(hero)
-    return worth + _keeps(hero) + _fear(hero, threat) + _status_worth(content, hero, worst) + _song_worth(content, hero)
+    worth += _keeps(hero) + _fear(hero, threat)
+    return worth + _status_worth(content, hero, worst) + _song_worth(content, hero)
 
 
 def _keeps(hero: Fighter) -> int:
     """What the player keeps: HP first, Stamina and a whole mind besides, things for later."""
     worth = 10 * hero.hp + 2 * hero.stamina - 4 * hero.stress - 40 * hero.corruption - 300 * len(hero.traumas)
-    return worth + 40 * sum(hero.consumables.values())
+    return worth + 80 * sum(hero.consumables.values())
 
 
 def _fear(hero: Fighter, threat: int) -> int:
@@ -127,8 +133,17 @@ def _fear(hero: Fighter, threat: int) -> int:
 def _danger(content: c.Content, foe: Fighter) -> int:
     """What an enemy does a turn, in tenths of a point, if half of its blows land."""
     sheet = content.enemies[foe.sheet]
-    blow = 5 * sheet.dice * (sheet.sides + 1) + 10 * sheet.bonus
-    return blow * foe.damage_percent // 200 * (1 + foe.extra_actions) + (20 if foe.forlorn else 0)
+    return (5 * sheet.dice * (sheet.sides + 1) + 10 * sheet.bonus) // 2 + (20 if foe.forlorn else 0)
+
+
+def _charge_worth(content: c.Content, foe: Fighter) -> int:
+    """What a blow in preparation is worth to an enemy: less with each point that helps to break it off."""
+    charge = foe.charge
+    action = numbers.enemy_action(content.enemies[foe.sheet], charge.action) if charge is not None else None
+    if charge is None or action is None:
+        return 0
+    blow = sum(20 * effect.dice + 6 * effect.bonus for effect in action.effects if isinstance(effect, c.Damage))
+    return blow * max(0, charge.threshold - charge.taken) // charge.threshold if charge.threshold else blow
 
 
 def _status_worth(content: c.Content, fighter: Fighter, danger: int) -> int:

@@ -159,13 +159,13 @@ class RollAction(Word, frozen=True):
 
 
 class ApplyEffect(Word, frozen=True):
-    """One effect of an action on one fighter."""
+    """One effect of an action on those whom it reaches."""
 
     actor: str
     source: Source
     entry: str
     index: int
-    target: str
+    targets: tuple[str, ...]
     successes: int = 0
     crit: bool = False
 
@@ -226,7 +226,7 @@ class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     archetype: str = "warrior"
     name: str = ""
     kit: Annotated[int, Meta(ge=0, le=3)] = 0
-    """How well equipped: the archetype's own gear, abilities and growth for a milestone; what is said here goes first."""
+    """How far along: the archetype's gear, abilities and growth for a milestone; what is said beside it goes first."""
     attributes: dict[Attribute, Score] = {}
     milestone: Annotated[int, Meta(ge=0, le=3)] | None = None
     """None: the kit's."""
