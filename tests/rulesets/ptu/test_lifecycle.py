@@ -13,7 +13,7 @@ from turnwright.rulesets.ptu import vocabulary as v
 from turnwright.rulesets.ptu.outcome import effect, evaluate, outcome, standing, verdict
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.setup import setup
-from turnwright.rulesets.ptu.state import Affliction, Placed, Setup, Span, State, Timed, Usage
+from turnwright.rulesets.ptu.state import Affliction, Placed, Setup, Span, Timed, Usage
 
 
 def opened(*placed, **fields):
@@ -330,7 +330,7 @@ def test_a_scene_gives_back_action_points_but_not_drained_ones():
     assert (wren.ap, wren.once, wren.usage, after.scene) == (5 + 5 // 5 - 2, (), {}, 2)
 
 
-def rested(state: State, kind: str, **fields):
+def rested(state, kind, **fields):
     after, events = told(lifecycle.rest, state, w.Rest(kind, **fields.pop("command", {})), **fields)
     return after.combatants["onix"], after, events
 

@@ -194,9 +194,8 @@ def test_stats_can_be_given():
 
 @pytest.mark.parametrize("rows", [10, 24], ids=["wide", "tall"])
 def test_sides_stand_apart_and_nobody_on_another(rows):
-    sides = ("players", "allies", "enemies", "rivals")
     big = ("zubat", "onix", "steelix", "snorlax")
-    placed = tuple(Placed(side, species=species) for side in sides for species in big)
+    placed = tuple(Placed(side, species=species) for side in setup.SIDES for species in big)
     state = opened(Setup(placed=placed, grid=c.Grid(("." * 20,) * rows)))
     bodies = {one.id: numbers.cells(one) for one in state.combatants.values()}
     for one, other in itertools.combinations(bodies.values(), 2):

@@ -1,7 +1,9 @@
 """Sheets from content and wild spawns: every species at every level is legal, and dice decide what nobody chose."""
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import cast
 
 import msgspec
 import pytest
@@ -13,7 +15,7 @@ from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import sheets, spawn
 from turnwright.rulesets.ptu.options import Options
 from turnwright.rulesets.ptu.rules import experience, stats
-from turnwright.rulesets.ptu.rules.terms import STATS
+from turnwright.rulesets.ptu.rules.terms import STATS, Skill
 from turnwright.rulesets.ptu.state import SkillDice
 
 LEVELS = (1, 10, 25, 50, 100)
@@ -77,7 +79,7 @@ def test_skill_dice_are_numbers():
     for each in core().species.values():
         for skill, text in msgspec.structs.asdict(each.skills).items():
             if text is not None:
-                own = sheets.skill_dice(each)[skill]
+                own = sheets.skill_dice(each)[cast(Skill, skill)]
                 bonus = f"{own.bonus:+d}" if own.bonus else ""
                 assert f"{own.dice}d6{bonus}" == text
 
@@ -105,16 +107,18 @@ def test_shiny_ones_can_be_ruled_out():
     assert "shiny" not in sheets.draft_of(core().species["oddish"], build, never, wild=True)
 
 
+def _abilities(species: c.Species, gender: c.Gender) -> Mapping[tuple[str, ...], Fraction]:
+    return every_outcome(lambda roll: sheets.pick_abilities(species, level=40, gender=gender, choose=roll.choose))
+
+
 def test_abilities_of_one_sex_or_of_a_pair_are_respected():
     species = core().species["meowstic"]
     for gender, foreign in (("male", {"sorcery", "competitive"}), ("female", {"prankster", "magic_guard"})):
-        chosen = every_outcome(
-            lambda roll, gender=gender: sheets.pick_abilities(species, level=40, gender=gender, choose=roll.choose)
-        )
+        chosen = _abilities(species, cast(c.Gender, gender))
         assert chosen
         assert not any(foreign & set(abilities) for abilities in chosen)
     pair = core().species["toxtricity"]
-    both = every_outcome(lambda roll: sheets.pick_abilities(pair, level=40, gender="male", choose=roll.choose))
+    both = _abilities(pair, "male")
     assert any("plus" in abilities for abilities in both)
     assert not any({"plus", "minus"} <= set(abilities) for abilities in both)
 
@@ -186,6 +190,7 @@ def test_every_species_grows_legally(level):
 
 def test_charmander_may_evolve_at_its_level():
     (way,) = core().species["charmander"].evolves
+    assert way.level is not None
     young = sheets.pokemon(core(), OPTIONS, c.Build("charmander", way.level - 1), sheet_id="x")
     assert sheets.grown(core(), OPTIONS, young, xp=experience.xp_for_level(way.level)).may_evolve == ("charmeleon",)
 

@@ -70,8 +70,7 @@ class _Teller:
         content = self.game.content
         plain = name.partition("/")[0]
         for kind in (
-            content.moves, content.items, content.balls, content.abilities, content.maneuvers, content.fields,
-            content.hazards,
+            content.moves, content.items, content.balls, content.abilities, content.fields, content.hazards,
         ):  # fmt: skip
             if plain in kind:
                 return str(kind[plain].name)
@@ -261,6 +260,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.Declared: lambda t, v: f"{t.one(v.id)} declares: {v.action}",
     e.TurnHeld: lambda t, v: f"{t.one(v.id)} waits until {v.until}",
     e.Forfeits: _forfeits,
+    e.ActedEarly: lambda t, v: f"  {t.one(v.id)} acts ahead of its turn" if v.early else "",
     e.MoveUsed: _move_used,
     e.Prepared: _prepared,
     e.AttackRolled: _attack_rolled,

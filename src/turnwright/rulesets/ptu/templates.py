@@ -21,6 +21,8 @@ def template(state: State, name: str = "") -> Setup:
         weather=state.weather,
         grid=state.grid,
         significance=state.significance,
+        auto_end=state.auto_end,
+        round_limit=state.round_limit,
         friends=state.friends,
     )
 

@@ -317,5 +317,6 @@ def _guessed_moves(content: c.Content, species: c.Species, one: Combatant, dice:
 def _guessed_hp(seen: int, max_hp: int, shown: str, dice: Dice | None) -> int:
     if seen <= 0:
         return 0
-    fits = [hp for hp in range(1, max_hp + 1) if seen_hp(hp, max_hp, shown) == seen]
-    return fits[-1] if dice is None else dice.choose(fits)
+    below = max((step for step in BANDS if step < seen), default=0) if shown == "bands" else 0
+    most = seen * max_hp // WHOLE
+    return most if dice is None else dice.choose(range(below * max_hp // WHOLE + 1, most + 1))
