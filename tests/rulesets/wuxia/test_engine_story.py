@@ -1,0 +1,78 @@
+"""How a battle is told: lines that people read, and what a screen shows."""
+
+from tests.rulesets.wuxia.arena import Arena, art, sheet
+
+from turnwright.rulesets.wuxia import commands as w
+from turnwright.rulesets.wuxia.state import Condition, CostTrack, Modifier
+
+BLOW = art(
+    "blow", {"type": "damage", "value": 10}, {"type": "condition", "cap": 2, "duration": 2}, effect_rank=12, ae_cost=5
+)
+
+
+def told(arena, events):
+    """The lines of some events, each told on the state that it led to; the last state will do here."""
+    lines = (arena.game.ruleset.describe(arena.game, arena.state, event) for event in events)
+    return [line for line in lines if line]
+
+
+def test_a_hit_from_the_roll_to_the_wound():
+    arena = Arena(sheet("hero", techniques=["blow"]), sheet("foe", dr_tier=1), arts=(BLOW,))
+    arena.change("hero", conditions=(Condition("violence", 1, "foe"),))
+    arena.change("foe", guard=2)
+    assert told(arena, arena.do(w.Technique("blow", "foe"), 16, 14)) == [
+        "Hero: Blow on Foe [5 AE]",
+        "  Hero → Foe: d20 16 +5 violence attack -1 Injured = 20 against defense 15",
+        "  Critical hit",
+        "  damage +10 Blow +3 strength = 13, crit 19, -10 % reduction, guard takes 2",
+        "  Foe loses 2 resolve (0 left)",
+        "  Foe takes 15: 15/30 THP",
+        "  Foe gains 1 fury: 1 (damage)",
+        "  Foe fails to resist (d20 14, 17 against 22)",
+        "  Foe is Maimed for 2 rounds",
+    ]
+
+
+def test_the_end_is_told_in_names():
+    arena = Arena(victory=[{"type": "defeat", "target": "foe"}], rewards={"xp": 20, "flags": ["foe_beaten"]})
+    arena.change("foe", thp=1)
+    assert told(arena, arena.do(w.Attack("foe"), 10, 1))[-3:] == [
+        "  Foe falls.",
+        "  The story will remember: foe beaten.",
+        "Victory: Foe has fallen. 20 xp.",
+    ]
+    arena = Arena(triggers=[{"condition": "enemy_hp_below_90", "event": "end", "action": "victory"}])
+    assert told(arena, arena.do(w.Attack("foe"), 10, 4))[-1] == "Victory: a foe is under 90 % THP."
+
+
+def test_choices_explain_themselves():
+    arena = Arena(sheet("hero", techniques=["blow", "palm"], stats={"agility": 6}), arts=(BLOW,))
+    tell = arena.game.ruleset.describe_command
+    quick = [tell(arena.game, arena.state, command) for command in arena.legal]
+    assert "Block (guard +2 x endurance)" in quick
+    assert "Weaken Foe (-2 defense)" in quick
+    arena.do(w.Wait())
+    arena.change("hero", fury=2)
+    major = [tell(arena.game, arena.state, command) for command in arena.legal]
+    assert {"Attack Foe", "Attack Foe (boost)", "Blow on Foe [5 AE]", "Defend (+2 on all defenses)", "Wait"} <= set(
+        major
+    )
+
+
+def test_a_screen_shows_bars_and_what_weighs():
+    arena = Arena(sheet("foe", boss_rank=4), sheet("hero", stats={"agility": 6}))
+    arena.change(
+        "foe",
+        guard=3,
+        conditions=(Condition("influence", 2, "hero", 2),),
+        modifiers=(Modifier(1, "weaken", "hero", "defense", -2),),
+        stain=CostTrack(1, 6),
+    )
+    board = arena.game.ruleset.board(arena.game, arena.state, "hero")
+    assert board.heading == "The Yard · round 1 · first quick stage"
+    assert board.order == ("Hero",)
+    foe = next(piece for piece in board.pieces if piece.id == "foe")
+    assert [(gauge.name, gauge.value, gauge.most) for gauge in foe.gauges] == [
+        ("THP", 120, 120), ("AE", 16, 16), ("strain", 0, 40),
+    ]  # fmt: skip
+    assert foe.notes == ("guard 3", "phase 1", "Discredited 2r", "-2 defense (weaken)", "stain 1/6")
