@@ -19,7 +19,7 @@ from . import vocabulary as v
 from .rules import accuracy, damage, evasion, stages, struggle, types, weather
 from .rules.statuses import is_cured_by_hit
 from .rules.terms import DEFENSE_STAT, MoveType, StagedStat
-from .state import Combatant, DoEffect, Hurt, HurtOne, RollAttack, Script, State
+from .state import Combatant, DoEffect, Hurt, HurtOne, Interrupts, Land, RollAttack, Script, State
 
 STRUGGLE = "struggle"
 
@@ -492,7 +492,7 @@ def _after_roll(
     missed: tuple[str, ...],
     crit: bool,
 ) -> None:
-    """Queues damage and the move's words, in the order in which they happen."""
+    """Those who may answer a hit are asked; then the attack lands."""
     strikes, crits = 1, int(crit)
     if "double_strike" in move.keywords:
         first = _struck(scribe, word, move)
@@ -502,16 +502,28 @@ def _after_roll(
         missed = () if strikes else missed
     if bool(hit) == harm.one_of(scribe, word.user).missed_last:
         scribe.record(e.MoveMissed(word.user, not hit))
-    smite = missed if "smite" in move.keywords else ()
-    steps: list[Any] = []
-    if c.is_damaging(move) and (hit or smite):
-        steps.append(Hurt(word.user, word.move, hit, natural, crits, max(1, strikes), smite))
-    steps += effect_words(move, word.user, word.targets, hit, missed, natural)
+    landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes))
+    if word.targets == (word.user,):
+        land(scribe, landing)
+    else:
+        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing)
+
+
+def land(scribe: Scribe, word: Land) -> None:
+    """Queues damage and the move's words, in the order in which they happen."""
     user = harm.one_of(scribe, word.user)
+    move = find_move(scribe.game, user, word.move)
+    smite = word.missed if "smite" in move.keywords else ()
+    steps: list[Any] = []
+    if c.is_damaging(move) and (word.hit or smite):
+        steps.append(Hurt(word.user, word.move, word.hit, word.natural, word.crits, word.strikes, smite))
+    steps += effect_words(move, word.user, word.targets, word.hit, word.missed, word.natural)
     for status, roll in _riders(scribe.game, scribe.state, user, move):
-        if accuracy.triggers(natural, on=roll):
-            steps += [Script("rider", word.user, target, (status,)) for target in hit]
-    steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *missed)))
+        if accuracy.triggers(word.natural, on=roll):
+            steps += [Script("rider", word.user, target, (status,)) for target in word.hit]
+    steps.append(Script("after_attack", word.user, "", (word.move, len(word.hit), *word.hit, *word.missed)))
+    if word.targets != (word.user,):
+        steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
     scribe.do(*steps)
 
 
@@ -625,7 +637,7 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         _absorb(scribe, user, target, found)
         scribe.record(e.AttackFailed(word.user, word.target, word.move, found.immune))
         return
-    resisted = word.steps
+    resisted = word.steps - _braced(scribe, word.target)
     if "blessings" not in {w for each in words(game, state, move, user, target, v.Ignore) for w in each.what}:
         for against in (move.move_class, "all"):
             if harm.spend_blessing(scribe, word.target, against):
@@ -664,8 +676,26 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         scribe.record(e.NextDamageSet(word.user, left))
     full = target.hp >= target.sheet.max_hp
     sturdy = full and any(numbers.traits(game, state, target, a.Sturdy, against=user))
-    harm.lose_hp(scribe, word.target, amount, source=word.user, why=word.move, spare=found.spare or sturdy)
+    endures = _endures(scribe, word.target)
+    harm.lose_hp(scribe, word.target, amount, source=word.user, why=word.move, spare=found.spare or sturdy or endures)
     _after_damage(scribe, word, found)
+
+
+def _braced(scribe: Scribe, who: str) -> int:
+    """Steps by which somebody has braced itself against this attack; that ends with it."""
+    steps = 0
+    for held, word in numbers.timed(harm.one_of(scribe, who), v.Resist):
+        steps += word.steps
+        harm.end_timed(scribe, who, held)
+    return steps
+
+
+def _endures(scribe: Scribe, who: str) -> bool:
+    """Whether somebody endures this attack; that ends with it."""
+    held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Endure)), None)
+    if held is not None:
+        harm.end_timed(scribe, who, held)
+    return held is not None
 
 
 def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) -> None:

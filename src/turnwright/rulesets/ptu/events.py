@@ -144,6 +144,13 @@ class Forfeits(Event, frozen=True):
     idle: bool = False
 
 
+class ActedEarly(Event, frozen=True):
+    """Somebody took actions of its next turn out of turn."""
+
+    id: str
+    early: tuple[Action, ...]
+
+
 # Attacks
 
 

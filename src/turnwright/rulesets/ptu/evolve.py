@@ -40,6 +40,7 @@ def encounter_ended(state: State, event: e.EncounterEnded) -> State:
         winner=event.winner,
         active="",
         order=(),
+        suspended=(),
         combatants={**state.combatants, **{one.id: one for one in event.revealed}},
         sheets={**state.sheets, **event.sheets},
     )
@@ -82,19 +83,22 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
     begun = replace(
         one,
         budget=event.budget,
-        standard_taken=False,
+        standard_taken="standard" in one.early or "full" in one.early,
         standard_prevented=False,
         turns_taken=one.turns_taken + 1,
+        early=(),
     )
     order = state.order
     place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
     if place is not None:
         order = order[:place] + order[place + 1 :]
-    return replace(with_one(state, begun), active=event.id, order=order)
+    waiting = (state.active, *state.suspended) if event.out_of_order and state.active else state.suspended
+    return replace(with_one(state, begun), active=event.id, order=order, suspended=waiting)
 
 
 def turn_ended(state: State, event: e.TurnEnded) -> State:
-    return replace(state, active="", done=(*state.done, event.id))
+    resumed, *waiting = state.suspended or ("",)
+    return replace(state, active=resumed, suspended=tuple(waiting), done=(*state.done, event.id))
 
 
 def turn_skipped(state: State, event: e.TurnSkipped) -> State:
@@ -318,6 +322,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Declared: _changes(declared="action"),
     e.TurnHeld: lambda state, event: with_one(state, replace(state.combatants[event.id], held=True)),
     e.Forfeits: forfeits,
+    e.ActedEarly: _changes(early="early"),
     e.MoveUsed: move_used,
     e.Prepared: prepared,
     e.AttackRolled: unchanged,

@@ -62,7 +62,7 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
             yield w.Struggle(target.id)
     if actions.can_take(one.budget, "full"):
         yield w.TakeBreather()
-    yield from _movement(view, one)
+    yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
 
 
@@ -151,13 +151,13 @@ def _required(game: Game, view: State, one: Combatant, move: c.Move, other: Comb
     return move.requires is None or numbers.holds(game, view, move.requires, one, other)
 
 
-def _movement(view: State, one: Combatant) -> Iterator[Command]:
+def _movement(game: Game, view: State, one: Combatant) -> Iterator[Command]:
     """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
     if view.grid is None or one.position is None or not actions.can_move(one.budget):
         return
     from .moving import destinations
 
-    for cell in destinations(view, one):
+    for cell in destinations(game, view, one):
         yield w.Shift(cell)
 
 

@@ -66,7 +66,10 @@ def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], 
         events += ["hit_by_melee"] if melee else []
         events += ["hit_by_melee_damage"] if melee and damaging else []
         events += ["hit_by_physical"] if move.move_class == "physical" else []
-        if any(isinstance(event, e.AttackRolled) and event.crit for event in scribe.events):
+        if any(
+            isinstance(event, e.DamageDealt) and event.target == target and event.breakdown.crit
+            for event in scribe.events
+        ):
             events.append("critical_taken")
         for event in events:
             on_event(scribe, target, event, by=user, move=move, taken=taken)

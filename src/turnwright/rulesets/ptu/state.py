@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnwright.kernel.messages import IDLE, Flow, Word
 
 from .content import Capabilities, Gender, Grid
-from .rules.actions import FRESH, Budget
+from .rules.actions import FRESH, Action, Budget
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
 from .rules.terms import PokemonType, Size, Skill, Stat, Weather
@@ -145,6 +145,8 @@ class Combatant(Struct, frozen=True):
     """Not to be commanded this round (League switches)."""
     skips: int = 0
     """Turns forfeited by an advanced priority."""
+    early: tuple[Action, ...] = ()
+    """Actions of its next turn that it has taken already, out of turn."""
     held: bool = False
     opportunity_used: bool = False
     items: dict[str, int] = {}
@@ -245,14 +247,14 @@ class Award(Struct, frozen=True):
 
 
 class Interrupts(Word, frozen=True):
-    """Those who may answer a declared attack are asked."""
+    """Those who may answer an attack are asked: when it is declared, hits or is over; or when somebody leaves."""
 
     user: str
     move: str
     targets: tuple[str, ...]
-    moment: Literal["declared", "hit"] = "declared"
+    moment: Literal["declared", "hit", "after", "leaves"] = "declared"
     asked: tuple[str, ...] = ()
-    natural: int = 0
+    missed: tuple[str, ...] = ()
 
 
 class RollAttack(Word, frozen=True):
@@ -265,6 +267,19 @@ class RollAttack(Word, frozen=True):
     strike: int = 1
     natural: int = 0
     """The first roll of a Double Strike."""
+
+
+class Land(Word, frozen=True):
+    """What an attack does to those it hit and those it missed, once it is rolled and all answers are in."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    natural: int
+    hit: tuple[str, ...]
+    missed: tuple[str, ...] = ()
+    crits: int = 0
+    strikes: int = 1
 
 
 class Hurt(Word, frozen=True):
@@ -343,7 +358,9 @@ class Script(Word, frozen=True):
     detail: tuple[str | int, ...] = ()
 
 
-AnyWord = Interrupts | RollAttack | Hurt | HurtOne | DoEffect | SaveCheck | BeginTurn | CloseTurn | NextTurn | Script
+AnyWord = (
+    Interrupts | RollAttack | Land | Hurt | HurtOne | DoEffect | SaveCheck | BeginTurn | CloseTurn | NextTurn | Script
+)
 
 
 class State(Struct, frozen=True):
@@ -364,6 +381,8 @@ class State(Struct, frozen=True):
     """Turns still to come in this phase."""
     done: tuple[str, ...] = ()
     """Who has acted in this phase, in order."""
+    suspended: tuple[str, ...] = ()
+    """Whose turns wait while somebody with priority takes its own, the last one first."""
     weather: Weather = "clear"
     weather_rounds: int = 0
     fields: dict[str, int] = {}

@@ -14,9 +14,10 @@ from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
 from .attack import staged_speed
+from .quick import budget_left
 from .reactions import on_event
 from .rules import damage, initiative, statuses, types, weather
-from .rules.actions import FORFEITED, FRESH, Budget
+from .rules.actions import Budget
 from .state import BeginTurn, CloseTurn, Combatant, NextTurn, RollAttack, SaveCheck, Script, Slot, Span, State
 
 NOTHING = Budget(standard=0, shift=0, swift=0)
@@ -124,6 +125,12 @@ def next_turn(scribe: Scribe, word: NextTurn) -> None:
             return
         resort(scribe)
         state = state_of(scribe)
+        if state.active:
+            resumed = state.combatants[state.active]
+            if resumed.where == "field" and not resumed.fainted:
+                return
+            scribe.record(e.TurnEnded(resumed.id))
+            continue
         if state.order:
             one = state.combatants[state.order[0].id]
             why = _skipped(state, one)
@@ -208,7 +215,7 @@ def end_round(scribe: Scribe) -> None:
 
 def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False) -> None:
     """The budget, what lasts, weather and other losses, then the saves that open a turn. (pp. 227, 246-247)"""
-    budget = FORFEITED if one.forfeits else FRESH
+    budget = budget_left(one)
     scribe.record(e.TurnStarted(one.id, budget, out_of_order))
     if one.forfeits:
         scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))

@@ -30,3 +30,17 @@ def is_available(state: State, one: Combatant, entry: c.Move) -> bool:
         used_scene=used.scene,
         used_today=used.today,
     )
+
+
+def has_uses(state: State, one: Combatant, ability: c.Ability) -> bool:
+    """Whether an ability may be used this round; one that counts no uses always may."""
+    if ability.frequency.per == "static":
+        return True
+    used = one.usage.get(ability.id, Usage())
+    return frequency.is_available(
+        ability.frequency,
+        round_=state.round,
+        last_round=used.last_round,
+        used_scene=used.scene,
+        used_today=used.today,
+    )

@@ -9,7 +9,7 @@ from turnwright.kernel.ruleset import Scribe
 
 from . import commands as w
 from . import harm, lifecycle, turns
-from .attack import find_move, hurt, hurt_one, roll_attack
+from .attack import find_move, hurt, hurt_one, land, roll_attack
 from .effects import do_effect
 from .interrupts import ask
 from .more import EXTRA_SCRIPTS
@@ -21,6 +21,7 @@ from .state import (
     Hurt,
     HurtOne,
     Interrupts,
+    Land,
     NextTurn,
     RollAttack,
     SaveCheck,
@@ -63,6 +64,7 @@ SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
 WORDS: dict[type, Callable[[Scribe, Any], None]] = {
     Interrupts: ask,
     RollAttack: roll_attack,
+    Land: land,
     Hurt: hurt,
     HurtOne: hurt_one,
     DoEffect: do_effect,

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Mapping
 from heapq import heappop, heappush
 from typing import Literal
 
+from msgspec import Struct
+
 from .terms import Size
 
 Cell = tuple[int, int]
@@ -67,6 +69,47 @@ def mixed_speed(speeds: Collection[int]) -> int:
     return sum(speeds) // len(speeds)
 
 
+class Walk(Struct, frozen=True):
+    """What somebody walks over and what stops it.
+
+    Blocking cells, the edge of the map (`size`), earth without Burrow, water without Swim and `closed` cells cannot be
+    entered; `occupied` ones can be passed but not stopped in. (p. 231; notes 11)
+    """
+
+    width: int = 1
+    terrain: Terrain = {}
+    size: tuple[int, int] | None = None
+    closed: Collection[Cell] = ()
+    occupied: Collection[Cell] = ()
+    burrows: bool = False
+    swims: bool = False
+    ignores_slow: bool = False
+
+    def cost(self, corner: Cell, meters: int) -> int | None:
+        """What a step to a corner cell costs; None where one cannot go."""
+        slow = False
+        for i in range(self.width):
+            for j in range(self.width):
+                cell = (corner[0] + i, corner[1] + j)
+                if cell in self.closed:
+                    return None
+                if self.size and not (0 <= cell[0] < self.size[0] and 0 <= cell[1] < self.size[1]):
+                    return None
+                tags = self.terrain.get(cell, NOTHING)
+                if not tags:
+                    continue
+                if "blocking" in tags or ("earth" in tags and not self.burrows) or ("water" in tags and not self.swims):
+                    return None
+                slow = slow or "slow" in tags
+        return meters * SLOW_COST if slow and not self.ignores_slow else meters
+
+    def may_stop(self, corner: Cell) -> bool:
+        """Whether nobody stands in the cells that one would fill."""
+        return not any(
+            (corner[0] + i, corner[1] + j) in self.occupied for i in range(self.width) for j in range(self.width)
+        )
+
+
 def reachable(
     start: Cell,
     *,
@@ -82,51 +125,57 @@ def reachable(
 ) -> dict[Cell, int]:
     """Every corner cell a Shift can reach, with the metres it costs, the start for 0. (p. 231; notes 11)
 
-    Diagonal steps cost 1 and 2 in turn along the path; a step onto slow terrain costs twice. Blocking cells, the edge
-    of the map (`size`), earth without Burrow, water without Swim and `closed` cells cannot be entered; `occupied` ones
-    can be passed but not stopped in.
+    Diagonal steps cost 1 and 2 in turn along the path; a step onto slow terrain costs twice.
     """
-    ground: Terrain = terrain or {}
-    shut = set(closed)
-    body = [(i, j) for i in range(width) for j in range(width)]
+    walk = Walk(width, terrain or {}, size, set(closed), set(occupied), burrows, swims, ignores_slow)
+    return walked(start, walk, speed=speed)
 
-    def step_cost(corner: Cell, meters: int) -> int | None:
-        slow = False
-        for i, j in body:
-            cell = (corner[0] + i, corner[1] + j)
-            if cell in shut or (size and not (0 <= cell[0] < size[0] and 0 <= cell[1] < size[1])):
-                return None
-            tags = ground.get(cell, NOTHING)
-            if "blocking" in tags or ("earth" in tags and not burrows) or ("water" in tags and not swims):
-                return None
-            slow = slow or "slow" in tags
-        return meters * SLOW_COST if slow and not ignores_slow else meters
 
-    # The state is a cell and whether the next diagonal is the dear one, since both lead to different futures.
-    best: dict[tuple[Cell, bool], int] = {(start, False): 0}
+def walked(start: Cell, walk: Walk, *, speed: int) -> dict[Cell, int]:
+    """Every corner cell within reach of a walk, with what it costs; the start for 0."""
+    found, _ = _search(start, walk, speed)
+    return {corner: cost for corner, (cost, _) in found.items() if corner == start or walk.may_stop(corner)}
+
+
+def path(start: Cell, to: Cell, walk: Walk, *, speed: int) -> tuple[Cell, ...] | None:
+    """The corner cells of a cheapest way, the last one being `to`; None if it is out of reach or taken."""
+    found, came_from = _search(start, walk, speed)
+    if to not in found or (to != start and not walk.may_stop(to)):
+        return None
+    cells: list[Cell] = []
+    step: _Step | None = (to, found[to][1])
+    while step is not None and step[0] != start:
+        cells.append(step[0])
+        step = came_from.get(step)
+    return tuple(reversed(cells))
+
+
+# The state of a search is a cell and whether the next diagonal is the dear one, since both lead to different futures.
+_Step = tuple[Cell, bool]
+
+
+def _search(start: Cell, walk: Walk, speed: int) -> tuple[dict[Cell, tuple[int, bool]], dict[_Step, _Step]]:
+    best: dict[_Step, int] = {(start, False): 0}
+    came_from: dict[_Step, _Step] = {}
     queue: list[tuple[int, Cell, bool]] = [(0, start, False)]
-    found: dict[Cell, int] = {}
+    found: dict[Cell, tuple[int, bool]] = {}
     while queue:
         spent, corner, dear = heappop(queue)
         if best[corner, dear] < spent:
             continue
-        found.setdefault(corner, spent)
+        found.setdefault(corner, (spent, dear))
         for dx, dy in DIRECTIONS:
             diagonal = dx != 0 and dy != 0
             following = (corner[0] + dx, corner[1] + dy)
-            cost = step_cost(following, 2 if diagonal and dear else 1)
+            cost = walk.cost(following, 2 if diagonal and dear else 1)
             if cost is None or spent + cost > speed:
                 continue
-            state = (following, dear != diagonal)
-            if spent + cost < best.get(state, speed + 1):
-                best[state] = spent + cost
-                heappush(queue, (spent + cost, *state))
-    taken = set(occupied)
-    return {
-        corner: cost
-        for corner, cost in found.items()
-        if corner == start or not any((corner[0] + i, corner[1] + j) in taken for i, j in body)
-    }
+            step = (following, dear != diagonal)
+            if spent + cost < best.get(step, speed + 1):
+                best[step] = spent + cost
+                came_from[step] = (corner, dear)
+                heappush(queue, (spent + cost, *step))
+    return found, came_from
 
 
 def pushed(cells: Footprint, *, away_from: Collection[Cell], meters: int, blocked: Collection[Cell] = ()) -> Cell:

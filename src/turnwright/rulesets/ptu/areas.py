@@ -1,0 +1,208 @@
+"""Whom a move reaches on a grid: its shape, where it can be put, who is seen in it. The shapes are in `rules.areas`.
+
+A line, a cone or a pass goes one of eight ways: the `cell` of a command is any square that lies that way. A close
+blast is named by its corner or by any square in it, a ranged blast by its middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from . import content as c
+from . import vocabulary as v
+from .numbers import allies_of, are_friends, cells, foes_of, is_adjacent, near, on_field
+from .places import is_blocking
+from .rules import areas, grid
+from .state import Cell, Combatant, State
+
+SINGLE = ("melee", "ranged", "weapon", "any")
+PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")
+_DIRECTED = ("cone", "line", "pass")
+_MOST_PLACES = 8
+
+
+def in_area(state: State, user: Combatant, move: c.Move, cell: Cell | None) -> list[Combatant]:
+    """Whom a move reaches from where its user stands; without a cell it is put where it serves best.
+
+    That is where it meets most foes and fewest friends (the other way round for moves that help), then the square with
+    the lowest coordinates. Moves on single targets take the nearest whom they may be meant for.
+    """
+    if move.range.kind in SINGLE:
+        return _nearest(state, user, move)
+    best = _best(state, user, move, cell)
+    return list(best[1]) if best is not None else []
+
+
+def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell | None, list[Combatant]]]:
+    """Where an area is worth putting and whom it reaches there: each different set of targets once, the best first.
+
+    Areas around their user need no placing: their square is none.
+    """
+    if move.range.kind not in PLACED:
+        reached = in_area(state, user, move, None)
+        return [(None, reached)] if reached else []
+    helping = helps(move)
+    found: dict[tuple[str, ...], tuple[tuple[int, int, Cell], list[Combatant]]] = {}
+    for cell, shape in _places(state, user, move.range):
+        reached = _reached(state, user, move, shape, cell)
+        key = tuple(one.id for one in reached)
+        worth = _worth(state, user, reached, cell, helping=helping)
+        if worth[0] < 0 and (key not in found or worth < found[key][0]):
+            found[key] = (worth, reached)
+    best = sorted(found.values(), key=lambda each: each[0])[:_MOST_PLACES]
+    return [(worth[2], reached) for worth, reached in best]
+
+
+def helps(move: c.Move) -> bool:
+    """Whether a move does its targets good: it heals, cures or raises stages, and does nothing else to them."""
+    if c.is_damaging(move):
+        return False
+    done = [effect for effect in move.effects if effect.on in ("target", "allies", "user_and_allies")]
+    return bool(done) and all(_is_good(effect) for effect in done)
+
+
+def is_clear(state: State, ours: Collection[Cell], theirs: Collection[Cell]) -> bool:
+    """Whether a line between two footprints runs through no blocking terrain."""
+    own = {*ours, *theirs}
+    return any(
+        not any(is_blocking(state, cell) for cell in grid.line_between(start, end) if cell not in own)
+        for start in ours
+        for end in theirs
+    )
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+def _best(
+    state: State, user: Combatant, move: c.Move, wanted: Cell | None
+) -> tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None:
+    helping = helps(move)
+    best: tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None = None
+    for cell, shape in _places(state, user, move.range, wanted):
+        reached = _reached(state, user, move, shape, cell)
+        worth = _worth(state, user, reached, cell, helping=helping)
+        if reached and (best is None or worth < best[0]):
+            best = worth, tuple(reached)
+    return best
+
+
+def _worth(
+    state: State, user: Combatant, reached: list[Combatant], cell: Cell, *, helping: bool
+) -> tuple[int, int, Cell]:
+    friends = sum(are_friends(state, user.side, one.side) for one in reached)
+    foes = len(reached) - friends
+    return (-friends, foes, cell) if helping else (-foes, friends, cell)
+
+
+def _places(
+    state: State, user: Combatant, reach: c.Range, wanted: Cell | None = None
+) -> Iterator[tuple[Cell, frozenset[Cell]]]:
+    """Every place for an area that could meet somebody, or those that a wanted square stands for."""
+    ours = cells(user)
+    if reach.kind in _DIRECTED:
+        ways = grid.DIRECTIONS if wanted is None else (grid.direction(ours, (wanted,)),)
+        for way in ways:
+            yield _ahead(ours, way), _directed(ours, reach, way)
+    elif reach.kind == "close_blast":
+        every = areas.close_blasts(ours, size=reach.size)
+        exact = [shape for shape in every if min(shape) == wanted]
+        for shape in exact or every:
+            if wanted is None or wanted in shape:
+                yield min(shape), shape
+    elif reach.kind == "ranged_blast":
+        for middle in (wanted,) if wanted is not None else _middles(state, user, reach):
+            far = grid.between(ours, (middle,))
+            if far <= max(1, reach.squares) and not is_blocking(state, middle) and is_clear(state, ours, (middle,)):
+                yield middle, areas.ranged_blast(middle, size=reach.size)
+    else:
+        yield min(ours), _around(state, ours, reach)
+
+
+def _around(state: State, ours: grid.Footprint, reach: c.Range) -> frozenset[Cell]:
+    """Areas that need no placing."""
+    match reach.kind:
+        case "burst":
+            return areas.burst(ours, radius=reach.size)
+        case "adjacent_foes":
+            return areas.adjacent(ours)
+        case "cardinal":
+            return areas.cardinally_adjacent(ours)
+        case "squares":
+            return areas.burst(ours, radius=reach.squares)
+        case "self":
+            return ours
+        case _:
+            return frozenset(cell for one in on_field(state) if one.position is not None for cell in cells(one))
+
+
+def _ahead(ours: grid.Footprint, way: Cell) -> Cell:
+    """The square right in front of somebody in a direction."""
+    return min(areas.line(ours, length=1, direction=way))
+
+
+def _directed(ours: grid.Footprint, reach: c.Range, way: Cell) -> frozenset[Cell]:
+    if reach.kind == "cone":
+        return areas.cone(ours, length=reach.size, direction=way)
+    length = reach.size if reach.kind == "line" else areas.PASS_METERS
+    return areas.line(ours, length=length, direction=way)
+
+
+def _middles(state: State, user: Combatant, reach: c.Range) -> list[Cell]:
+    """Middles of a ranged blast that covers somebody."""
+    back = (reach.size - 1) // 2
+    bodies = (cell for one in on_field(state) if one.id != user.id and one.position is not None for cell in cells(one))
+    return sorted(
+        {(x + back - i, y + back - j) for x, y in bodies for i in range(reach.size) for j in range(reach.size)}
+    )
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+def _reached(state: State, user: Combatant, move: c.Move, shape: frozenset[Cell], middle: Cell) -> list[Combatant]:
+    """Those in an area: the user never, friends not by friendly moves, nobody behind blocking terrain."""
+    only_foes = "friendly" in move.keywords or move.range.kind == "adjacent_foes"
+    among = foes_of(state, user) if only_foes else [one for one in on_field(state) if one.id != user.id]
+    source = (middle,) if move.range.kind == "ranged_blast" else tuple(cells(user))
+    found = []
+    for one in among:
+        if one.position is None or shape.isdisjoint(body := cells(one)):
+            continue
+        if move.range.spares_centre and one.sheet.size in ("small", "medium") and body == _centre(shape):
+            continue
+        if "groundsource" in move.keywords or is_clear(state, source, body):
+            found.append(one)
+    return found
+
+
+def _centre(shape: frozenset[Cell]) -> frozenset[Cell]:
+    """The middle square of an area."""
+    xs, ys = sorted({x for x, _ in shape}), sorted({y for _, y in shape})
+    return frozenset({(xs[(len(xs) - 1) // 2], ys[(len(ys) - 1) // 2])})
+
+
+def _nearest(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
+    meant = allies_of(state, user) if helps(move) else foes_of(state, user)
+    reach = 1 if move.range.kind == "melee" else max(1, move.range.squares)
+    found = [
+        one
+        for one in meant
+        if one.position is not None
+        and (is_adjacent(state, user, one) if reach == 1 else near(state, user, one, reach) or move.range.kind == "any")
+        and ("groundsource" in move.keywords or is_clear(state, cells(user), cells(one)))
+    ]
+    found.sort(key=lambda one: (grid.between(cells(user), cells(one)), one.id))
+    return found[: move.range.targets]
+
+
+def _is_good(effect: v.Effect) -> bool:
+    match effect:
+        case v.Heal() | v.TempHp() | v.Cure():
+            return True
+        case v.Stages():
+            return all(value > 0 for value in (*effect.change.values(), effect.highest, effect.chosen) if value)
+        case v.Boost():
+            return effect.accuracy >= 0 and effect.evasion >= 0 and effect.damage >= 0
+        case _:
+            return False

@@ -1,0 +1,59 @@
+"""Skill checks in a fight: d6 by rank or species, alone against a number or one against another. (notes 0, 1)"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import events as e
+from .numbers import has
+from .rules import maneuvers, skills
+from .rules.terms import RANKS, Skill
+from .state import Combatant, SkillDice
+
+UNTRAINED = SkillDice(RANKS["untrained"])
+
+
+def dice_of(one: Combatant, skill: Skill) -> SkillDice:
+    """The dice of a skill; one that a sheet does not name is Untrained. Hindered ones have 2 less."""
+    found = one.sheet.skills.get(skill, UNTRAINED)
+    return SkillDice(found.dice, found.bonus + maneuvers.HINDER_SKILLS) if has(one, "hindered") else found
+
+
+def best_skill(one: Combatant, choices: Collection[Skill]) -> Skill:
+    """The skill of several with which one does best on average; the first among equals."""
+    return max(choices, key=lambda skill: 7 * dice_of(one, skill).dice + 2 * dice_of(one, skill).bonus)
+
+
+def roll_check(scribe: Scribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
+    """A check against a difficulty: the total, and whether it was met."""
+    own = dice_of(one, skill)
+    rolled = scribe.dice.total(own.dice, 6, f"check:{skill}")
+    total = rolled.value + own.bonus + bonus
+    passed = skills.passes(total, dc=against)
+    scribe.record(e.CheckRolled(one.id, skill, rolled.faces, total, against, passed))
+    return total, passed
+
+
+def roll_opposed(
+    scribe: Scribe,
+    one: Combatant,
+    other: Combatant,
+    *,
+    ours: Collection[Skill],
+    theirs: Collection[Skill],
+    our_bonus: int = 0,
+    their_bonus: int = 0,
+) -> bool:
+    """Both roll their better skill; the higher total wins, and a tie keeps things as they are."""
+    mine, yours = best_skill(one, ours), best_skill(other, theirs)
+    my_dice, your_dice = dice_of(one, mine), dice_of(other, yours)
+    my_roll = scribe.dice.total(my_dice.dice, 6, f"check:{mine}")
+    your_roll = scribe.dice.total(your_dice.dice, 6, f"check:{yours}")
+    my_total = my_roll.value + my_dice.bonus + our_bonus
+    your_total = your_roll.value + your_dice.bonus + their_bonus
+    won = skills.opposed(my_total, defender=your_total) == "attacker"
+    scribe.record(e.CheckRolled(one.id, mine, my_roll.faces, my_total, your_total, won))
+    scribe.record(e.CheckRolled(other.id, yours, your_roll.faces, your_total, my_total, not won))
+    return won

@@ -1,0 +1,523 @@
+"""Answers to attacks: moves with a trigger, abilities against a coming hit, stepping in for an ally. (pp. 228, 241-243)
+
+Those who can answer are asked, side by side: one prompt lists all that a side may do, `<who>:<what>`, and is put again
+while something is left. A move that was chosen is declared in its turn (others may answer it), then it works:
+
+    Interrupts(attack)  ->  Interrupts(answer), Script("react"), Interrupts(attack, the rest), Land(attack)
+
+Answers that stop or turn an attack change the words of it that are still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Frame
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import harm, movement, numbers, places
+from . import vocabulary as v
+from .areas import SINGLE
+from .attack import find_move, move_type, staged_speed, words
+from .checks import best_skill, roll_check
+from .quick import can_afford, pay
+from .rules import grid, maneuvers, statuses, types
+from .rules.terms import Skill
+from .state import Cell, Combatant, DoEffect, Interrupts, Land, RollAttack, Script, State
+from .usage import counted, has_uses, is_available
+
+INTERCEPT = "intercept"
+_STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
+
+_TRIGGERED: dict[tuple[int, tuple[str, ...]], tuple[str, ...]] = {}
+
+
+# --- asking ---------------------------------------------------------------------------------------------------------
+
+
+def ask(scribe: Scribe, word: Interrupts) -> None:
+    """Asks the side of the fastest who can answer; nobody is asked twice about the same."""
+    found = offers(scribe.game, cast(State, scribe.state), word)
+    if not found:
+        return
+    side = found[0][0].side
+    ours = [(one, what) for one, what in found if one.side == side]
+    if not scribe.answers:
+        scribe.ask(
+            side,
+            "interrupt",
+            tuple(f"{one.id}:{what}" for one, what in ours),
+            otherwise=("no",),
+            about={"user": word.user, "move": word.move, "targets": word.targets, "moment": word.moment},
+        )
+        return
+    (choice,) = scribe.answers[0]
+    if choice == "no":
+        scribe.do(replace(word, asked=(*word.asked, *dict.fromkeys(one.id for one, _ in ours))))
+        return
+    who, _, what = choice.rpartition(":")
+    scribe.do(replace(word, asked=(*word.asked, who)))
+    if what == INTERCEPT:
+        _intercept(scribe, word, who)
+    else:
+        _use(scribe, word, who, what)
+
+
+def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+    """Who can answer with what, the fastest first."""
+    user = state.combatants[word.user]
+    if not word.targets or state.stage != "active":
+        return []
+    leaves = word.moment == "leaves"
+    move = None if leaves else find_move(game, user, word.move)
+    ignored: set[str] = set()
+    if move is not None:
+        ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
+        if "interrupts" in ignored:
+            return []
+    found: list[tuple[Combatant, str]] = []
+    for one in state.combatants.values():
+        if one.id == word.user or one.where != "field" or one.id in word.asked:
+            continue
+        for name in _triggered(game, one):
+            answer = numbers.content_of(game).moves[name]
+            if "shields" in ignored and "shield" in answer.keywords:
+                continue
+            if _fits(game, state, word, user, move, one, answer) and _may(game, state, one, answer):
+                found.append((one, name))
+        if move is not None and word.moment == "hit":
+            found += [(one, name) for name in _abilities(game, state, word, user, move, one)]
+            if "intercept" not in ignored and _may_intercept(game, state, word, user, move, one):
+                found.append((one, INTERCEPT))
+    if len(found) > 1:
+        found.sort(key=lambda offer: (-offer[0].initiative, -offer[0].roll_off, offer[0].id))
+    return found
+
+
+def _triggered(game: Game, one: Combatant) -> tuple[str, ...]:
+    """The moves of somebody that answer something."""
+    content = numbers.content_of(game)
+    key = (id(content), one.sheet.moves)
+    known = _TRIGGERED.get(key)
+    if known is None:
+        known = tuple(
+            name
+            for name in one.sheet.moves
+            if (move := content.moves.get(name)) is not None and move.trigger is not None
+        )
+        _TRIGGERED[key] = known
+    return known
+
+
+def _may(game: Game, state: State, one: Combatant, answer: c.Move) -> bool:
+    """Whether somebody can use a move out of turn now."""
+    assert answer.trigger is not None
+    if not is_available(state, one, answer):
+        return False
+    if any(held.status == "disabled" and held.move == answer.id for held in one.afflictions):
+        return False
+    if answer.trigger.event == "user_faints":
+        return True
+    if answer.trigger.timing == "free":
+        return not one.fainted and not numbers.has_any(one, ("asleep", "frozen"))
+    return can_afford(game, state, one, answer.action)
+
+
+def _fits(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, answer: c.Move
+) -> bool:
+    """Whether a move's trigger is what happens now."""
+    assert answer.trigger is not None
+    event = answer.trigger.event
+    foe = not numbers.are_friends(state, user.side, one.side)
+    if move is None:
+        near = numbers.near(state, one, user, answer.trigger.movement + 1)
+        return event == "foe_leaves" and word.moment == "leaves" and foe and near
+    if not foe and not c.is_damaging(move):
+        return False
+    if event in _EVENTS[word.moment]:
+        return _EVENTS[word.moment][event](game, state, word, user, move, one, answer)
+    return False
+
+
+def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
+    def fits(
+        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, _: c.Move
+    ) -> bool:
+        return one.id in word.targets and kind(move)
+
+    return fits
+
+
+def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[..., bool]:
+    def fits(
+        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    ) -> bool:
+        return kind(state, user, move) and bool(_covered(state, one, answer, word.targets))
+
+    return fits
+
+
+def _is_targeted(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.targets and c.is_damaging(move) and numbers.is_adjacent(state, one, user)
+
+
+def _shields(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return "shield" in move.keywords and not numbers.are_friends(state, one.side, user.side)
+
+
+def _was_missed(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.missed and numbers.is_melee(move) and _standing(user)
+
+
+def _was_attacked(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.targets and numbers.is_melee(move) and _standing(user) and not one.fainted
+
+
+def _was_felled(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    fallen = numbers.affliction(one, "fainted")
+    return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
+
+
+def _standing(one: Combatant) -> bool:
+    return one.where == "field" and not one.fainted
+
+
+def _comes_early(state: State, user: Combatant, move: c.Move) -> bool:
+    """Whether an attack is one of priority, or itself made out of turn."""
+    return move.priority is not None or "priority" in move.keywords or state.active != user.id
+
+
+_EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
+    "declared": {"targeted_by_adjacent": _is_targeted, "foe_shields": _shields},
+    "hit": {
+        "user_hit": _is_hit(lambda move: True),
+        "user_hit_by_damage": _is_hit(c.is_damaging),
+        "user_hit_by_physical": _is_hit(lambda move: move.move_class == "physical"),
+        "user_hit_by_special": _is_hit(lambda move: move.move_class == "special"),
+        "user_hit_by_status": _is_hit(lambda move: move.move_class == "status"),
+        "user_hit_by_melee": _is_hit(numbers.is_melee),
+        "ally_hit": _ally_is_hit(lambda state, user, move: True),
+        "ally_hit_by_damage": _ally_is_hit(lambda state, user, move: c.is_damaging(move)),
+        "ally_hit_by_status": _ally_is_hit(lambda state, user, move: move.move_class == "status"),
+        "ally_hit_by_priority": _ally_is_hit(_comes_early),
+    },
+    "after": {"missed_by_melee": _was_missed, "attacked_by_melee": _was_attacked, "user_faints": _was_felled},
+    "leaves": {},
+}
+
+
+def _covered(state: State, one: Combatant, answer: c.Move, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of an attack's targets whom somebody's shield move covers: itself, and friends in its area or next to it."""
+    squares = max(1, answer.range.size)
+    return tuple(
+        target
+        for target in targets
+        if target == one.id
+        or (
+            numbers.are_friends(state, one.side, state.combatants[target].side)
+            and numbers.near(state, one, state.combatants[target], squares)
+        )
+    )
+
+
+def _abilities(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> list[str]:
+    """Abilities with a use left that work against a hit to come."""
+    if one.id not in word.targets or one.fainted:
+        return []
+    content = numbers.content_of(game)
+    return [
+        name
+        for name, trait in numbers.named_traits(game, state, one)
+        if isinstance(trait, a.OnEvent)
+        and trait.event == "about_to_be_hit"
+        and name in content.abilities
+        and numbers.fits(game, state, trait.moves, move, one, user)
+        and (trait.when is None or numbers.holds(game, state, trait.when, one, user))
+        and has_uses(state, one, content.abilities[name])
+    ]
+
+
+# --- moves and abilities that answer --------------------------------------------------------------------------------
+
+
+def _use(scribe: Scribe, word: Interrupts, who: str, what: str) -> None:
+    """A move or an ability was chosen: it is paid for and declared; what it does follows."""
+    state, content = cast(State, scribe.state), cast(c.Content, scribe.content)
+    one = state.combatants[who]
+    react = Script("react", who, word.user, (what, word.move, word.moment))
+    if what not in content.moves:
+        scribe.record(e.UsageSet(who, what, counted(state, one, what)))
+        scribe.do(react)
+        return
+    answer = content.moves[what]
+    assert answer.trigger is not None
+    pay(scribe, who, "free" if answer.trigger.timing == "free" else answer.action)
+    targets = (who,) if answer.range.kind == "self" else (word.user,)
+    kind = move_type(scribe.game, state, one, answer, state.combatants[word.user])
+    streak = one.streak + 1 if one.last_move == what else 1
+    scribe.record(e.MoveUsed(who, what, targets, counted(state, one, what), kind, answer.move_class, streak))
+    if answer.partial and answer.notes:
+        scribe.record(e.LeftToTheGm(who, what, answer.notes))
+    declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else ())
+    scribe.do(declared, react)
+
+
+def react(scribe: Scribe, word: Script) -> None:
+    """What an answer does: it stops the attack, softens it, strikes first or strikes back."""
+    what, attack, moment = (str(each) for each in word.detail)
+    state = cast(State, scribe.state)
+    one, attacker = state.combatants[word.actor], state.combatants[word.target]
+    answer = scribe.content.moves.get(what)
+    if one.fainted and moment != "after":
+        return
+    effects: tuple[Any, ...] = answer.effects if answer is not None else _ability_words(scribe, one, what)
+    melee = moment != "leaves" and numbers.is_melee(find_move(scribe.game, attacker, attack))
+    stops = any(isinstance(effect, v.Shield) for effect in effects)
+    first: list[Any] = []
+    later: list[Any] = []
+    for index, effect in enumerate(effects):
+        match effect:
+            case v.Shield():
+                _shield(scribe, one, attacker, attack, effect, answer)
+            case v.Cancel():
+                _cancel(scribe, word.target, attack)
+            case v.Resist() | v.Endure():
+                harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="turn")
+            case v.Counter():
+                later.append(Script("counter", one.id, attacker.id, (what, effect.times)))
+            case v.Disable(move="triggering"):
+                span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
+                harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
+            case _ if answer is None or (effect.at == "blocked_melee" and not (stops and melee)):
+                continue
+            case _ if effect.at == "blocked_melee" or not c.is_damaging(answer):
+                first.append(DoEffect(one.id, attacker.id, "move", what, (index,), 20, attacker.id))
+    counters = any(isinstance(effect, v.Counter) for effect in effects)
+    if answer is not None and c.is_damaging(answer) and not counters:
+        strike = RollAttack(one.id, what, (attacker.id,), free=True)
+        (later if answer.trigger is not None and answer.trigger.timing == "reaction" else first).append(strike)
+    _after_landing(scribe, word.target, attack, later)
+    scribe.do(*first)
+
+
+def counter(scribe: Scribe, word: Script) -> None:
+    """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (notes 4)"""
+    what, times = str(word.detail[0]), int(word.detail[1])
+    one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    lost = sum(
+        event.harm.hp_damage
+        for event in scribe.events
+        if isinstance(event, e.HpLost) and event.target == one.id and event.source == attacker.id
+    )
+    if one.fainted or not lost or attacker.where != "field":
+        return
+    kind = move_type(scribe.game, scribe.state, one, scribe.content.moves[what], attacker)
+    if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, attacker)).is_immune:
+        scribe.record(e.AttackFailed(one.id, attacker.id, what, "type"))
+        return
+    harm.lose_hp(scribe, attacker.id, times * lost, loss="hp_loss", source=one.id, why=what)
+
+
+def _ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[v.AnyEffect, ...]:
+    for held, trait in numbers.named_traits(scribe.game, scribe.state, one):
+        if held == name and isinstance(trait, a.OnEvent) and trait.event == "about_to_be_hit":
+            return trait.effects
+    return ()
+
+
+def _shield(
+    scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
+) -> None:
+    """The attack does nothing to those who are covered."""
+    state = cast(State, scribe.state)
+    landing = next((each for each in _words_of(scribe, attacker.id, attack) if isinstance(each, Land)), None)
+    hit = landing.hit if landing is not None else ()
+    covered = (one.id,) if effect.on == "user" or answer is None else _covered(state, one, answer, hit)
+    spared = tuple(target for target in hit if target in covered)
+    for target in spared:
+        scribe.record(e.AttackFailed(attacker.id, target, attack, "shielded"))
+
+    def without(each: Any) -> Any:
+        if isinstance(each, Land):
+            return replace(each, hit=_less(each.hit, spared), targets=_less(each.targets, spared))
+        return replace(each, targets=_less(each.targets, spared)) if isinstance(each, Interrupts) else each
+
+    _rewrite(scribe, attacker.id, attack, without)
+
+
+def _cancel(scribe: Scribe, user: str, attack: str) -> None:
+    """The move is used up and does nothing."""
+    for target in _targets_of(scribe, user, attack):
+        scribe.record(e.AttackFailed(user, target, attack, "cancelled"))
+    _rewrite(scribe, user, attack, lambda each: None)
+
+
+# --- the words of an attack that are still to come ------------------------------------------------------------------
+
+
+def _is_of(word: Any, user: str, move: str) -> bool:
+    if isinstance(word, Script):
+        return word.name == "react" and word.actor == user and word.detail[0] == move
+    return isinstance(word, Interrupts | RollAttack | Land) and word.user == user and word.move == move
+
+
+def _words_of(scribe: Scribe, user: str, move: str) -> list[Any]:
+    """From where the flow stands to where the attack is rolled or lands."""
+    todo = scribe.frames[-1].todo
+    found = []
+    for word in todo:
+        if _is_of(word, user, move):
+            found.append(word)
+            if not isinstance(word, Interrupts):
+                break
+    return found
+
+
+def _targets_of(scribe: Scribe, user: str, move: str) -> tuple[str, ...]:
+    last = _words_of(scribe, user, move)[-1:]
+    return tuple(last[0].targets) if last and isinstance(last[0], RollAttack | Land) else ()
+
+
+def _rewrite(scribe: Scribe, user: str, move: str, change: Callable[[Any], Any]) -> None:
+    """Changes (or, with None, drops) the words of an attack that are still to come."""
+    frame = scribe.frames[-1]
+    ours = _words_of(scribe, user, move)
+    todo: list[Any] = []
+    for word in frame.todo:
+        changed = change(word) if any(word is each for each in ours) else word
+        if changed is not None:
+            todo.append(changed)
+    scribe.frames[-1] = Frame(tuple(todo), frame.bound)
+
+
+def _after_landing(scribe: Scribe, user: str, move: str, steps: list[Any]) -> None:
+    """Puts words behind an attack: they come once it is over."""
+    if not steps:
+        return
+    last = _words_of(scribe, user, move)[-1:]
+    frame = scribe.frames[-1]
+    place = next((at for at, word in enumerate(frame.todo) if last and word is last[0]), -1)
+    scribe.frames[-1] = Frame((*frame.todo[: place + 1], *steps, *frame.todo[place + 1 :]), frame.bound)
+
+
+def _less(ids: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(each for each in ids if each not in gone)
+
+
+# --- stepping in ----------------------------------------------------------------------------------------------------
+
+
+def _may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
+    """Whether somebody may step in for the one that is hit. (p. 243; notes 6)
+
+    A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
+    cannot miss or are social, and against early ones only who is faster.
+    """
+    if len(word.targets) != 1 or move.range.kind not in SINGLE or not c.is_damaging(move):
+        return False
+    target = state.combatants[word.targets[0]]
+    if target.id == one.id or not numbers.are_friends(state, one.side, target.side):
+        return False
+    if numbers.are_friends(state, one.side, user.side):
+        return False
+    loyal = one.sheet.kind == "trainer" or maneuvers.can_intercept_for(
+        loyalty=one.sheet.loyalty, own_trainer=one.sheet.owner == target.id
+    )
+    hindered = numbers.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
+    if not loyal or hindered or move.ac is None or "social" in move.keywords:
+        return False
+    if words(game, state, move, user, target, v.SureHit):
+        return False
+    if _comes_early(state, user, move) and staged_speed(game, state, one) <= staged_speed(game, state, user):
+        return False
+    return can_afford(game, state, one, "full") and _way_in(game, state, user, move, one, target) is not None
+
+
+def _way_in(
+    game: Game, state: State, user: Combatant, move: c.Move, one: Combatant, target: Combatant
+) -> tuple[Cell | None, int] | None:
+    """Where one would step in and how many metres away that is; without a grid one metre. None: out of reach."""
+    if state.grid is None or one.position is None or target.position is None or user.position is None:
+        return None, 1
+    far = movement.best_speed(game, state, one)
+    if numbers.is_melee(move):
+        meters = places.distance(state, one, target)
+        return (target.position, meters) if meters <= far else None
+    by = movement.ways(game, state, one)[:1]
+    found = movement.reach(game, state, one, by[0]) if by else {}
+    line = grid.line_between(user.position, target.position)
+    open_to = [(found[cell], cell) for cell in line if cell in found]
+    if not open_to:
+        return None
+    meters, cell = min(open_to)
+    return cell, meters
+
+
+def _intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
+    """Acrobatics or Athletics, 3 a metre in melee, 2 a metre otherwise: who gets there is hit instead."""
+    state = cast(State, scribe.state)
+    one, user = state.combatants[who], state.combatants[word.user]
+    target = state.combatants[word.targets[0]]
+    move = find_move(scribe.game, user, word.move)
+    way = _way_in(scribe.game, state, user, move, one, target)
+    assert way is not None, "only who can get there is asked to step in"
+    cell, meters = way
+    melee = numbers.is_melee(move)
+    pay(scribe, who, "full")
+    needed = maneuvers.intercept_melee_dc(meters) if melee else 2 * meters
+    total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed)
+    if passed and melee and cell is not None:
+        passed = _make_room(scribe, target, one, user)
+    if not passed:
+        short = maneuvers.intercept_melee_fail_shift(total) if melee else maneuvers.intercept_ranged_shift(total)
+        if cell is not None:
+            ends = movement.toward(scribe.game, scribe.state, one, (cell,), min(short, meters))
+            if ends != one.position:
+                scribe.record(e.Moved(who, ends, "intercept"))
+        return
+    if cell is not None:
+        scribe.record(e.Moved(who, cell, "intercept"))
+
+    def instead(each: Any) -> Any:
+        changes = {
+            field: tuple(who if hit == target.id else hit for hit in getattr(each, field))
+            for field in ("targets", "hit")
+            if hasattr(each, field)
+        }
+        return replace(each, **changes)
+
+    _rewrite(scribe, word.user, word.move, instead)
+
+
+def _make_room(scribe: Scribe, target: Combatant, one: Combatant, user: Combatant) -> bool:
+    """The one that was aimed at is pushed a metre aside; False if there is no room, or not enough in its place."""
+    state = cast(State, scribe.state)
+    assert target.position is not None
+    x, y = target.position
+    away = grid.direction(numbers.cells(one), numbers.cells(target))
+    aside = [away, *(step for step in grid.DIRECTIONS if step != away)]
+    for dx, dy in aside:
+        to = (x + dx, y + dy)
+        if places.fits_at(state, target, to):
+            moved = replace(state, combatants={**state.combatants, target.id: replace(target, position=to)})
+            if places.fits_at(moved, one, target.position):
+                scribe.record(e.Moved(target.id, to, "push"))
+                return True
+    return False

@@ -1,0 +1,157 @@
+"""How far somebody gets on the grid, by which capability, and which way it goes. (pp. 231, 235; notes 11)"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from turnwright.kernel.ruleset import Game
+
+from . import ability_words as a
+from . import content as c
+from . import numbers, places
+from . import vocabulary as v
+from .areas import is_clear
+from .rules import grid, stages
+from .state import Cell, Combatant, State
+
+By = tuple[str, ...]
+
+WALKING, FLYING = ("overland",), ("sky", "levitate")
+_CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
+_TAGS: dict[str, frozenset[grid.Tag]] = {
+    "#": frozenset({"blocking"}),
+    "~": frozenset({"water"}),
+    ",": frozenset({"slow"}),
+    ":": frozenset({"rough"}),
+    ";": frozenset({"slow", "rough"}),
+}
+
+
+def ways(game: Game, state: State, one: Combatant) -> list[By]:
+    """The movement capabilities that somebody has, alone and (land with water) together."""
+    found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
+    if ("overland",) in found and ("swim",) in found:
+        found.append(("overland", "swim"))
+    return found
+
+
+def base_speed(game: Game, state: State, one: Combatant, capability: str) -> int:
+    """A movement capability as the species and abilities give it."""
+    value: int = getattr(one.sheet.capabilities, capability)
+    for word in numbers.traits(game, state, one, a.Capability):
+        brought: int = getattr(word, capability, 0)
+        value = value + word.if_present if brought and value and word.if_present else max(value, brought)
+    return value
+
+
+def speed(game: Game, state: State, one: Combatant, by: By) -> int:
+    """Metres of one Shift: several capabilities are averaged; Speed stages, Slowed, Stuck and Sprint count."""
+    if is_held(one):
+        return 0
+    return stages.movement(
+        grid.mixed_speed([base_speed(game, state, one, name) for name in by]),
+        speed_stage=numbers.stage(game, state, one, "speed"),
+        slowed=numbers.has(one, "slowed"),
+        sprinting=numbers.has(one, "sprinting"),
+        rounding=numbers.options_of(game).movement_rounding,
+    )
+
+
+def is_held(one: Combatant) -> bool:
+    """Stuck, grappled, or in a stance that allows no step."""
+    still = any(stance.still for _, stance in numbers.timed(one, v.Stance))
+    return numbers.has_any(one, ("stuck", "grappled")) or still
+
+
+def best_speed(game: Game, state: State, one: Combatant) -> int:
+    """The furthest that somebody gets in one Shift, whichever way."""
+    return max((speed(game, state, one, by) for by in ways(game, state, one)), default=0)
+
+
+def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | None = None) -> dict[Cell, int]:
+    """Where one Shift can end, with what it costs; the own square for nothing."""
+    assert one.position is not None
+    far = speed(game, state, one, by) if meters is None else meters
+    if by == ("teleporter",):
+        return _leaps(state, one, far)
+    return grid.walked(one.position, walk(game, state, one, by), speed=far)
+
+
+def path(
+    game: Game, state: State, one: Combatant, by: By, to: Cell, *, meters: int | None = None
+) -> tuple[Cell, ...] | None:
+    """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there."""
+    assert one.position is not None
+    far = speed(game, state, one, by) if meters is None else meters
+    if by == ("teleporter",):
+        return (to,) if to in _leaps(state, one, far) else None
+    return grid.path(one.position, to, walk(game, state, one, by), speed=far)
+
+
+def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
+    """The square nearest to a goal that so many metres lead to; the first by coordinates among equals."""
+    assert one.position is not None
+    by = next(iter(ways(game, state, one)), WALKING)
+    found = reach(game, state, one, by, meters=meters) if by != ("teleporter",) else {one.position: 0}
+    return min(found, key=lambda cell: (grid.between((cell,), goal), found[cell], cell))
+
+
+def walk(game: Game, state: State, one: Combatant, by: By) -> grid.Walk:
+    """What somebody can go over with some capabilities: foes are in the way, friends can be passed."""
+    assert state.grid is not None
+    flies = any(name in FLYING for name in by)
+    friends = {one.id, *(ally.id for ally in numbers.allies_of(state, one))}
+    others = [other for other in numbers.on_field(state) if other.position is not None and other.id != one.id]
+    closed = frozenset(cell for other in others if other.id not in friends for cell in numbers.cells(other))
+    occupied = frozenset(cell for other in others for cell in numbers.cells(other))
+    return grid.Walk(
+        width=grid.FOOTPRINT[one.sheet.size],
+        terrain=_with_hazards(game, state, one, terrain(state.grid)),
+        size=places.size(state),
+        closed=closed,
+        occupied=occupied,
+        burrows="burrow" in by,
+        swims="swim" in by or flies,
+        ignores_slow=flies or "burrow" in by,
+    )
+
+
+@lru_cache(maxsize=256)
+def terrain(area: c.Grid) -> grid.Terrain:
+    """The marks of a map as tags; what a short row leaves out is blocked."""
+    wide = max(map(len, area.rows))
+    return {
+        (x, y): _TAGS[mark]
+        for y, row in enumerate(area.rows)
+        for x, mark in enumerate(row.ljust(wide, "#"))
+        if mark in _TAGS
+    }
+
+
+def _with_hazards(game: Game, state: State, one: Combatant, ground: grid.Terrain) -> grid.Terrain:
+    """Some hazards make their squares slow for those whom they are meant for."""
+    slow = {
+        cell
+        for hazard in state.hazards
+        if numbers.content_of(game).hazards[hazard.hazard].slow_terrain
+        and not numbers.are_friends(state, hazard.side, one.side)
+        for cell in hazard.cells
+    }
+    if not slow:
+        return ground
+    return {**ground, **{cell: ground.get(cell, frozenset()) | {"slow"} for cell in slow}}
+
+
+def _leaps(state: State, one: Combatant, meters: int) -> dict[Cell, int]:
+    """A teleporter goes to any free square that it sees."""
+    assert one.position is not None
+    x, y = one.position
+    found = {one.position: 0}
+    for dx in range(-meters, meters + 1):
+        for dy in range(-meters, meters + 1):
+            cell = (x + dx, y + dy)
+            far = grid.distance(dx, dy)
+            if 0 < far <= meters and places.fits_at(state, one, cell) and is_clear(state, numbers.cells(one), (cell,)):
+                found[cell] = far
+    return found

@@ -1,0 +1,153 @@
+"""Shifts: over the grid by movement capabilities, past foes who may strike, into hazards. (pp. 227, 231; notes 11)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import commands as w
+from . import events as e
+from . import harm, hazards, movement, numbers, places
+from .decide import acting, must_have, spend
+from .rules import actions, areas, grid
+from .state import Cell, Combatant, Script, State
+
+_MOST_DESTINATIONS = 12
+
+
+def shift(scribe: Scribe, command: w.Shift) -> None:
+    """A Shift on the grid, as far as one's movement goes; Disengaging is one metre, and gives nobody an opportunity."""
+    user = acting(scribe, command.user)
+    what = "disengage" if command.disengage else "shift"
+    must_have(scribe, user, "shift", what)
+    state = cast(State, scribe.state)
+    if state.grid is None or user.position is None:
+        spend(scribe, user, "shift")
+        return
+    if command.to is None:
+        scribe.refuse("ptu.no_square", f"{user.name} needs a square to {what} to.")
+    scribe.require(
+        not user.budget.moved,
+        "ptu.moved",
+        f"{user.name} has moved this turn: another shift action does not move it again.",
+        overridable=True,
+    )
+    scribe.require(
+        not movement.is_held(user),
+        "ptu.stuck",
+        f"{user.name} cannot move: it is stuck, grappled or stays still in its stance.",
+        overridable=True,
+    )
+    way = _way(scribe, user, command)
+    scribe.record(e.ActionSpent(user.id, "shift", _moved(user.budget)))
+    walk = Script("walk", user.id, "", tuple(part for cell in way for part in cell))
+    if command.disengage:
+        scribe.do(walk)
+    else:
+        leaving = tuple(part for cell in way[:-1] for part in cell)
+        scribe.do(Script("provoke", user.id, "", ("leaves", *leaving)), walk)
+
+
+def _moved(budget: actions.Budget) -> actions.Budget:
+    return actions.move(budget) if actions.can_move(budget) else budget
+
+
+def _way(scribe: Scribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
+    """The squares to go over, by the capabilities that were named or the first that lead there."""
+    state = cast(State, scribe.state)
+    assert command.to is not None
+    known = movement.ways(scribe.game, state, user)
+    if command.by:
+        unknown = [name for name in command.by if (name,) not in known]
+        scribe.require(
+            not unknown, "ptu.no_capability", f"{user.name} cannot move by {', '.join(unknown)}.", overridable=False
+        )
+    choices = (command.by,) if command.by else tuple(known)
+    if command.to == user.position:
+        scribe.refuse("ptu.no_square", f"{user.name} stands there already: choose another square.")
+    for by in choices:
+        found = movement.path(scribe.game, state, user, by, command.to, meters=1 if command.disengage else None)
+        if found is not None:
+            return found
+    far = max((movement.speed(scribe.game, state, user, by) for by in choices), default=0)
+    far = 1 if command.disengage else far
+    scribe.require(
+        False,
+        "ptu.out_of_reach",
+        f"{user.name} cannot get to {command.to[0]},{command.to[1]}: it moves {far} metres, "
+        "and not through what blocks its way or onto an occupied square.",
+        overridable=True,
+    )
+    return (command.to,)
+
+
+def walk(scribe: Scribe, word: Script) -> None:
+    """Somebody arrives, if it still can, and meets what lies on the way."""
+    one = harm.one_of(scribe, word.actor)
+    flat = [int(part) for part in word.detail]
+    way = tuple(zip(flat[::2], flat[1::2], strict=True))
+    if one.where != "field" or one.fainted or movement.is_held(one):
+        return
+    scribe.record(e.Moved(one.id, way[-1]))
+    hazards.meet(scribe, one.id, way)
+
+
+def pass_by(scribe: Scribe, word: Script) -> None:
+    """A Pass move takes its user along the line, to the furthest free square within 4 metres. (notes 10)"""
+    state = cast(State, scribe.state)
+    one, target = state.combatants[word.actor], state.combatants[word.target]
+    if one.fainted or one.where != "field" or movement.is_held(one):
+        return
+    if state.grid is None or one.position is None or target.position is None:
+        return
+    step = grid.direction(numbers.cells(one), numbers.cells(target))
+    ends = one.position
+    place, count = one.position, 1
+    while grid.distance(step[0] * count, step[1] * count) <= areas.PASS_METERS:
+        place = (one.position[0] + step[0] * count, one.position[1] + step[1] * count)
+        if places.is_blocking(state, place):
+            break
+        if places.fits_at(state, one, place):
+            ends = place
+        count += 1
+    if ends != one.position:
+        scribe.record(e.Moved(one.id, ends))
+        hazards.meet(scribe, one.id, (ends,))
+
+
+def retreat(scribe: Scribe, who: str) -> None:
+    """As far from foes as one Shift leads: part of taking a breather. (p. 245)"""
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
+    if state.grid is None or one.position is None or movement.is_held(one) or not foes:
+        return
+    found: dict[Cell, int] = {}
+    for by in movement.ways(scribe.game, state, one):
+        for cell, cost in movement.reach(scribe.game, state, one, by).items():
+            found[cell] = min(cost, found.get(cell, cost))
+    ends = max(
+        found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), -found[cell], -cell[0], -cell[1])
+    )
+    if ends != one.position:
+        scribe.record(e.Moved(who, ends))
+
+
+def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
+    """A handful of squares worth moving to: next to each foe, closer to the nearest, and the furthest from all."""
+    if view.grid is None or one.position is None or movement.is_held(one):
+        return []
+    found: dict[Cell, int] = {}
+    for by in movement.ways(game, view, one):
+        for cell, cost in movement.reach(game, view, one, by).items():
+            found[cell] = min(cost, found.get(cell, cost))
+    found.pop(one.position, None)
+    foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
+    if not found or not foes:
+        return sorted(found)[:_MOST_DESTINATIONS]
+    chosen: dict[Cell, None] = {}
+    for foe in foes:
+        chosen[min(found, key=lambda cell: (grid.between((cell,), foe), found[cell], cell))] = None
+    chosen[max(found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), cell))] = None
+    return list(chosen)[:_MOST_DESTINATIONS]

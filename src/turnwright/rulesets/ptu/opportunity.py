@@ -1,0 +1,85 @@
+"""Attacks of opportunity: a Struggle against a foe next to one who lets its guard down, once a round. (p. 241; notes 6)
+
+They need a grid: without one nobody knows who stands next to whom.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import ability_words as a
+from . import content as c
+from . import events as e
+from . import numbers
+from .attack import STRUGGLE
+from .quick import can_strike
+from .rules import grid
+from .state import Cell, Combatant, Interrupts, RollAttack, Script, State
+
+
+def exposed(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Script]:
+    """A ranged attack that is aimed at nobody adjacent gives adjacent foes an opportunity."""
+    if state.grid is None or move.range.kind not in ("ranged", "ranged_blast") or user.position is None:
+        return []
+    if any(numbers.is_adjacent(state, user, state.combatants[target]) for target in targets):
+        return []
+    return [Script("provoke", user.id, "", ("ranged",))] if threats(state, user) else []
+
+
+def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared: str = "") -> list[Combatant]:
+    """Foes who could strike at somebody where it stands, or on its way over squares that it leaves."""
+    if state.grid is None or one.position is None:
+        return []
+    squares = [numbers.cells(one), *(grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size]) for cell in left)]
+    found = [
+        foe
+        for foe in numbers.foes_of(state, one)
+        if foe.id != spared
+        and foe.position is not None
+        and can_strike(foe)
+        and any(grid.is_adjacent(numbers.cells(foe), square) for square in squares)
+    ]
+    found.sort(key=lambda foe: (-foe.initiative, -foe.roll_off, foe.id))
+    return found
+
+
+def is_sure_footed(game: Game, state: State, one: Combatant) -> bool:
+    """Some abilities let one move past foes unharmed."""
+    return any(word.no_opportunity for word in numbers.traits(game, state, one, a.Footing))
+
+
+def provoke(scribe: Scribe, word: Script) -> None:
+    """Those who may strike are asked, the fastest's side first; `target` is spared, and so is who has declined.
+
+    The detail is what they answer to, who was asked already, and the squares that are left, as numbers.
+    """
+    state = cast(State, scribe.state)
+    one = state.combatants[word.actor]
+    why, *rest = word.detail
+    asked = [str(each) for each in rest if isinstance(each, str)]
+    flat = [each for each in rest if isinstance(each, int)]
+    left = tuple(zip(flat[::2], flat[1::2], strict=True))
+    if one.where != "field" or one.fainted or (why == "leaves" and is_sure_footed(scribe.game, state, one)):
+        return
+    found = [foe for foe in threats(state, one, left=left, spared=word.target) if foe.id not in asked]
+    if not found:
+        return
+    ours = [foe for foe in found if foe.side == found[0].side]
+    if not scribe.answers:
+        scribe.ask(
+            ours[0].side,
+            "opportunity",
+            [foe.id for foe in ours],
+            otherwise=("no",),
+            about={"target": one.id, "why": why},
+        )
+        return
+    (choice,) = scribe.answers[0]
+    declined = [foe.id for foe in ours] if choice == "no" else [choice]
+    scribe.do(Script("provoke", word.actor, word.target, (why, *asked, *declined, *flat)))
+    if choice != "no":
+        scribe.record(e.OpportunityUsed(choice))
+        targets = (one.id,)
+        scribe.do(Interrupts(choice, STRUGGLE, targets), RollAttack(choice, STRUGGLE, targets, free=True))

@@ -1,0 +1,65 @@
+"""Acting out of turn: what interrupts, reactions and priority cost, and who can still afford them. (p. 228; notes 5)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import events as e
+from . import numbers
+from .rules import actions, statuses
+from .state import Combatant, State
+
+_NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted")
+
+
+def has_acted(one: Combatant) -> bool:
+    """Whether somebody's turns of this round are over or under way."""
+    return one.turns_taken >= one.turns
+
+
+def can_afford(game: Game, state: State, one: Combatant, action: actions.Action) -> bool:
+    """Whether somebody may take an action inside another's turn: now instead of on its turn, or for its next turn.
+
+    Who has acted this round pays with the whole of its next turn, so it can do so once.
+    """
+    if numbers.has_any(one, _NO_INTERRUPT) or numbers.has(one, "totally_blinded") or one.idle:
+        return False
+    content = numbers.content_of(game)
+    grounded = not numbers.is_airborne(game, state, one)
+    if grounded and any(content.fields[name].no_priority for name in state.fields):
+        return False
+    if state.active == one.id:
+        return actions.can_take(one.budget, action)
+    if has_acted(one):
+        return one.skips == 0
+    return not one.forfeits and actions.can_take(budget_left(one), action)
+
+
+def budget_left(one: Combatant) -> actions.Budget:
+    """What somebody's next turn still holds."""
+    left = actions.FORFEITED if one.forfeits else actions.FRESH
+    for action in one.early:
+        if actions.can_take(left, action):
+            left = actions.take(left, action)
+    return left
+
+
+def pay(scribe: Scribe, who: str, action: actions.Action) -> None:
+    """Takes the price of an action out of turn."""
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    if action == "free":
+        return
+    if state.active == who:
+        scribe.record(e.ActionSpent(who, action, actions.take(one.budget, action)))
+    elif has_acted(one):
+        scribe.record(e.Forfeits(who, one.forfeits, one.skips + 1, one.idle))
+    else:
+        scribe.record(e.ActedEarly(who, (*one.early, action)))
+
+
+def can_strike(one: Combatant) -> bool:
+    """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)"""
+    return not one.opportunity_used and not numbers.has_any(one, tuple(statuses.NO_OPPORTUNITY))
