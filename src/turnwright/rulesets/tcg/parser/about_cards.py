@@ -1,0 +1,278 @@
+"""Clauses about cards in hands, decks, discard piles and prizes."""
+
+import re
+from typing import Any, Literal
+
+from .. import vocabulary as v
+from .about_damage import per
+from .phrases import Reader, Unread
+from .templates import Table
+
+TABLE = Table()
+says = TABLE.says
+_WHO = r"(?P<who>you|your opponent|each player|both players|they|that player|you and your opponent|the player)"
+_SHOWN = (
+    r"(?P<shown>,? (?:and )?(?:show|reveal) (?:it|them|that card|those cards|that pokémon)(?: to your opponent)?,?)?"
+)
+
+
+def side_of(text: str) -> Literal["you", "opponent", "both"]:
+    """Whose: your, the opponent's, or each player's."""
+    lower = text.lower()
+    if "each" in lower or "both" in lower or "you and" in lower or "either" in lower:
+        return "both"
+    return "opponent" if "opponent" in lower or lower.startswith(("they", "their", "that player")) else "you"
+
+
+# --- drawing and hands ----------------------------------------------------------------------------------------------
+
+
+@says(
+    rf"(?:{_WHO} )?(?:may )?draws? (?P<upto>up to )?(?:{{n}} )?(?:more )?cards?(?: from (?:your|their) deck)?(?: for each {{count}})?",
+    rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?",
+)
+def _draw(reader: Reader, who: str = "", upto: str = "", n: int = 1, count: v.Count | None = None) -> v.Draw:
+    return v.Draw(side=side_of(who), count=per(n, count), up_to=bool(upto))
+
+
+@says(
+    rf"(?:{_WHO} )?draws? cards? until (?:you have|they have|your opponent has|that player has|each player has) {{n}} cards? in (?:your|their) hand"
+)
+def _draw_until(reader: Reader, n: int, who: str = "") -> v.Draw:
+    return v.Draw(side=side_of(who), until=n)
+
+
+@says(
+    rf"(?:{_WHO} )?draws? (?:the same number of cards|as many cards|a number of cards equal to (?:the number of )?{{count}}|that many cards)(?: (?:that )?(?:you|they) .+)?"
+)
+def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None) -> v.Draw:
+    counted: v.Count = count or v.Done(reader.done)
+    if count is None and not reader.done:
+        raise Unread("as many as what?")
+    return v.Draw(side=side_of(who), count=v.Per(each=1, of=counted))
+
+
+@says(r"discard your (?:entire )?hand", rf"{_WHO} discards? (?:your|their) (?:entire )?hands?")
+def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
+    return v.DiscardCards(side=side_of(who), count="all", key=reader.new_key("discarded"))
+
+
+@says(
+    r"(?P<random>discard) (?:a random card|{n} (?:random )?cards? at random) from your opponent's hand",
+    r"choose {cards} (?:at random )?from your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
+    r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
+    r"(?P<random>randomly) discard {cards} from your opponent's hand",
+    r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
+    r"discard {cards} (?P<look>you find there)",
+)
+def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str = "", look: str = "") -> v.DiscardCards:
+    count, up_to, which = cards or (n, False, v.ANY_CARD)
+    return v.DiscardCards(
+        side="opponent",
+        count=count,
+        cards=which,
+        chooser="random" if random else "you",
+        up_to=up_to,
+        key=reader.new_key("discarded"),
+    )
+
+
+@says(
+    r"discard {cards} from your hand(?: for each {count})?",
+    r"discard {cards} in your hand",
+    rf"{_WHO} (?:must )?discards? {{cards}} from (?:your|their) hand(?: for each {{count}})?",
+    rf"{_WHO} chooses? {{cards}} from (?:your|their) hand and discards? (?:it|them)",
+)
+def _discard(reader: Reader, cards: Any, who: str = "", count: v.Count | None = None) -> v.DiscardCards:
+    number, up_to, which = cards
+    return v.DiscardCards(
+        side=side_of(who),
+        count=number if count is None else per(number, count),
+        cards=which,
+        up_to=up_to,
+        key=reader.new_key("discarded"),
+    )
+
+
+@says(
+    rf"(?:{_WHO} )?discards? cards(?: from (?:your|their) hand)? until (?:you have|they have|your opponent has) {{n}} cards(?: left)? in (?:your|their) hand"
+)
+def _discard_until(reader: Reader, n: int, who: str = "") -> v.DiscardCards:
+    return v.DiscardCards(side=side_of(who), until=n)
+
+
+@says(
+    rf"(?:{_WHO} )?shuffles? (?:your|their) hands? into (?:your|their) decks?",
+    r"shuffle your opponent's hand into (?:their|your opponent's) (?P<their>deck)",
+)
+def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHand:
+    return v.ShuffleHand(side="opponent" if their else side_of(who))
+
+
+@says(
+    rf"(?:{_WHO} )?shuffles? {{cards}} from (?:your|their) hands? into (?:your|their) decks?",
+    r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
+    rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
+    r"return {cards} from your hand to your deck",
+)
+def _shuffle_some(
+    reader: Reader, cards: Any = None, who: str = "", whole: str = "", kinds: v.CardFilter | None = None, dest: str = ""
+) -> v.ShuffleHand:
+    listed: Any = cards or ("all", False, kinds)
+    count, up_to, which = listed
+    place: Any = dest.lower() if dest else "shuffled"
+    return v.ShuffleHand(side=side_of(who), count=count, cards=which, up_to=up_to, to=place, key=reader.new_key("put"))
+
+
+@says(
+    r"you and your opponent show each other your hands, then shuffle all (?:the )?{kinds} from your hands into your decks"
+)
+def _shuffle_both(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
+    return v.ShuffleHand(side="both", cards=kinds, shown=True)
+
+
+@says(
+    r"look at (?P<whose>your opponent's|your) hand",
+    r"(?P<whose>your opponent) (?:reveals|shows you) their hand(?: to you)?",
+    r"(?P<whose>you and your opponent) show each other your hands",
+    r"(?P<whose>each player) reveals their hand",
+)
+def _look_hand(reader: Reader, whose: str) -> v.LookAt:
+    both = "and" in whose.lower() or "each" in whose.lower()
+    return v.LookAt(zone="hand", side=side_of(whose), shown=both)
+
+
+@says(
+    r"look at (?:{n} of|all of|any of) (?P<whose>your opponent's|your) (?:face-down )?prize cards(?: without .+)?",
+    r"look at 1 of (?P<whose>your opponent's|your) prizes",
+)
+def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
+    return v.LookAt(zone="prizes", side=side_of(whose), count=n)
+
+
+# --- the deck -------------------------------------------------------------------------------------------------------
+
+_BACK = (
+    r"(?:,? and|,? then)? ?(?:rearrange them (?:as you like|in any order)|put them back(?: on top of (?:your|their|that) deck)? in any order"
+    r"|put them back (?:on top of (?:your|their) deck )?in any order)"
+)
+
+
+@says(
+    rf"look at (?:up to |the top )?{{n}} cards? (?:of|from the top of) (?P<whose>your opponent's|your|either player's) deck(?P<arrange>{_BACK})?",
+    rf"look at the top card of (?P<whose>your opponent's|your) deck(?P<arrange>{_BACK})?",
+)
+def _look_deck(reader: Reader, whose: str, n: int = 1, arrange: str = "") -> v.LookAt:
+    if "either" in whose.lower():
+        raise Unread("either player's")
+    return v.LookAt(zone="deck", side=side_of(whose), count=n, arrange=bool(arrange))
+
+
+@says(
+    r"(?:then,? )?(?P<who>your opponent |each player )?shuffles? (?P<whose>your|their|your opponent's) deck(?: afterwards?)?"
+)
+def _shuffle(reader: Reader, whose: str, who: str = "") -> v.ShuffleDeck:
+    return v.ShuffleDeck(side="both" if who and "each" in who.lower() else side_of(who or whose))
+
+
+_TAKE = r"(?:take|choose|put)"
+
+
+@says(
+    rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?put (?:it|them|that card|those cards|that pokémon|1 of them|the card) (?P<dest>into your hand|onto your bench|on your bench|into your discard pile|on top of your deck|in your hand)",
+    rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?(?P<dest>discard) (?:it|them)",
+    r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
+    r"search your deck for {cards} to (?P<dest>put onto your bench|put into your hand)",
+)
+def _search(reader: Reader, cards: Any, dest: str, shown: str = "") -> v.SearchDeck:
+    count, _, which = cards
+    lower = dest.lower()
+    place: Any = (
+        "bench" if "bench" in lower else "discard" if "discard" in lower else "top" if "top" in lower else "hand"
+    )
+    if count == "all":
+        count = 60 if place != "bench" else 5
+    open_to_all = bool(shown) or place in ("bench", "discard")
+    return v.SearchDeck(cards=which, count=count, to=place, shown=open_to_all, key=reader.new_key("found"))
+
+
+@says(
+    rf"search your deck for {{energy}}{_SHOWN} and attach (?:it|them) to {{on}}(?: in any way you like)?",
+    r"attach {energy} from your deck to {on}(?: in any way you like)?",
+)
+def _search_attach(reader: Reader, energy: Any, on: v.Target, shown: str = "") -> v.SearchDeck:
+    count, _, which = energy
+    if count in ("any", "all"):
+        count = 60
+    return v.SearchDeck(cards=which, count=count, to="attach", on=on, key=reader.new_key("found"))
+
+
+@says(
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and put it (?:on|onto) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
+)
+def _search_evolve(reader: Reader, own: str, shown: str = "") -> v.EvolvePokemon:
+    target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT
+    return v.EvolvePokemon(source="deck", on=target)
+
+
+@says(
+    rf"look at the top {{n}} cards of your deck,? (?:and |then )?{_TAKE} {{cards}}(?: (?:you find there|of them|from among them))?{_SHOWN},? (?:and )?(?:put (?:it|them) )?into your hand",
+    r"look at the top {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
+    r"look at the top {n} cards of your deck,? (?:and )?(?:you may )?(?:reveal|choose|take) {cards} you find there,? (?:show (?:it|them) to your opponent,? )?(?:and )?put (?:it|them) into your hand",
+)
+def _look_take(reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "") -> v.SearchDeck:
+    count, _, which = cards or (m, False, v.ANY_CARD)
+    if count == "all":
+        count = n
+    return v.SearchDeck(cards=which, count=count, top=n, shown=which != v.ANY_CARD, key=reader.new_key("found"))
+
+
+@says(
+    r"discard the top (?:{n} )?cards? (?:of|from) (?P<whose>your opponent's|your|each player's|their) decks?(?: for each {count})?",
+    r"(?P<whose>your opponent|each player) discards the top (?:{n} )?cards? of their deck(?: for each {count})?",
+    r"discard {n} cards? from the top of (?P<whose>your opponent's|your|each player's) deck(?: for each {count})?",
+)
+def _mill(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
+    return v.DiscardTop(side=side_of(whose), count=per(n, count), key=reader.new_key("discarded"))
+
+
+# --- the discard pile -----------------------------------------------------------------------------------------------
+
+
+@says(
+    r"(?:put|return|take) {cards} (?:from|in) (?P<whose>your opponent's|your) discard pile (?P<dest>into your hand|to your hand|into their hand|on top of your deck|on the bottom of your deck|into your deck|into their deck|back into your deck)",
+    r"choose {cards} from (?P<whose>your opponent's|your) discard pile and put (?:it|them) (?P<dest>into your hand|on top of your deck|into their hand|on the bottom of your deck)",
+    r"search your (?P<whose>discard pile) for {cards}(?:,? (?:show|reveal) (?:it|them)(?: to your opponent)?,?)?,? and (?:put|shuffle) (?:it|them) (?P<dest>into your hand|on top of your deck|into your deck)",
+    r"shuffle {cards} from (?P<whose>your opponent's|your) discard pile (?P<dest>into (?:your|their) deck|back into your deck)",
+)
+def _retrieve(reader: Reader, cards: Any, whose: str, dest: str) -> v.Retrieve:
+    count, up_to, which = cards
+    lower = dest.lower()
+    place: Any = "top" if "top" in lower else "bottom" if "bottom" in lower else "deck" if "deck" in lower else "hand"
+    source: Any = "opponent_discard" if "opponent" in whose.lower() else "discard"
+    return v.Retrieve(cards=which, count=count, up_to=up_to, to=place, source=source, key=reader.new_key("put"))
+
+
+@says(
+    r"put {cards} from (?P<whose>your opponent's discard pile|your discard pile|your hand) (?:onto|on|to) (?:your|their) bench",
+    r"choose {cards} (?:from|in) (?P<whose>your opponent's discard pile|your discard pile|your hand) and put (?:it|them) (?:onto|on) (?:your|their|your opponent's) bench",
+)
+def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
+    count, up_to, which = cards
+    if which.kind != "pokemon" or count == "all":
+        raise Unread("only Pokémon come into play")
+    lower = whose.lower()
+    source: Any = "opponent_discard" if "opponent" in lower else "hand" if "hand" in lower else "discard"
+    reader.mention(v.THAT)
+    return v.PutIntoPlay(source=source, cards=which, count=count, up_to=up_to)
+
+
+def is_shuffle(text: str) -> bool:
+    """Whether a sentence only repeats that a searched deck is shuffled."""
+    return bool(
+        re.fullmatch(
+            r"(?:then,? )?(?:shuffle (?:your|that|the) deck|your deck is shuffled)(?: afterwards?)?",
+            text,
+            re.IGNORECASE,
+        )
+    )

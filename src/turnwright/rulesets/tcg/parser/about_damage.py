@@ -1,0 +1,292 @@
+"""Clauses about coins, damage, counters, healing and statuses."""
+
+import re
+from typing import Any
+
+from .. import vocabulary as v
+from ..rules.terms import Status
+from .phrases import Reader, Unread, statuses
+from .templates import Table, Words
+
+TABLE = Table()
+says = TABLE.says
+_ATTACK = r"(?:this attack |it |this pokémon )?(?:also )?"
+
+
+def per(each: int, of: v.Count | None, *, halved: Any = None) -> int | v.Per:
+    """A plain amount, or one for each of something."""
+    return each if of is None else v.Per(each=each, of=of, halved=halved)
+
+
+# --- coins ----------------------------------------------------------------------------------------------------------
+
+
+@says(
+    r"(?:you )?flip (?:a coin|{n} coins?)", r"(?P<by>your opponent) flips (?:a coin|{n} coins?)", r"flip another coin"
+)
+def _flip(reader: Reader, n: int = 1, by: str = "") -> v.Flip:
+    return v.Flip(coins=n, key=reader.new_coin(), by="opponent" if by else "you")
+
+
+@says(r"(?:you )?flip a coin until you get tails", r"(?:you )?flip coins until you get (?:a )?tails")
+def _flip_until(reader: Reader) -> v.Flip:
+    return v.Flip(coins="until_tails", key=reader.new_coin())
+
+
+@says(
+    r"(?:you )?flip (?:a coin|1 coin) for each {count}",
+    r"(?:you )?flip a number of coins equal to (?:the number of )?{count}",
+    r"(?:you )?flip (?:coins equal to|as many coins as) (?:the number of )?{count}",
+)
+def _flip_for(reader: Reader, count: v.Count) -> v.Flip:
+    return v.Flip(coins=v.Per(each=1, of=count), key=reader.new_coin())
+
+
+# --- the attack's own damage ----------------------------------------------------------------------------------------
+
+
+@says(
+    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage for each {{count}}",
+    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} damage for each {{count}}",
+    rf"{_ATTACK}does {{n}} more damage for each {{count}}",
+    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} more damage times the number of {{count}}",
+    rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the number of {{count}}",
+    rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
+)
+def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
+    return v.Plus(amount=v.Per(each=n, of=count))
+
+
+@says(
+    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} (?:more |additional )?damage",
+    rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
+    rf"{_ATTACK}does an additional {{n}} damage",
+)
+def _plus(reader: Reader, n: int) -> v.Plus:
+    _in_attack(reader)
+    return v.Plus(amount=n)
+
+
+@says(
+    rf"{_ATTACK}does (?:\d+ damage,? )?minus {{n}} (?:damage )?for each {{count}}",
+    rf"{_ATTACK}does {{n}} less damage for each {{count}}",
+)
+def _minus_per(reader: Reader, n: int, count: v.Count) -> v.Minus:
+    return v.Minus(amount=v.Per(each=n, of=count))
+
+
+@says(rf"{_ATTACK}does (?:\d+ damage,? )?minus {{n}} damage", rf"{_ATTACK}does {{n}} less damage")
+def _minus(reader: Reader, n: int) -> v.Minus:
+    _in_attack(reader)
+    return v.Minus(amount=n)
+
+
+@says(
+    rf"{_ATTACK}does {{n}} damage (?:times|multiplied by) (?:the number of |the amount of )?{{count}}",
+    rf"{_ATTACK}does {{n}} damage for each {{count}}",
+    rf"{_ATTACK}does {{n}} damage to (?:the defending pokémon|your opponent's active pokémon) (?:for each|times the number of) {{count}}",
+)
+def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
+    _in_attack(reader)
+    if n == reader.damage:
+        return v.Times(of=count)
+    return v.SetDamage(amount=v.Per(each=n, of=count))
+
+
+@says(
+    rf"{_ATTACK}does {{n}} damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: instead)?",
+    rf"{_ATTACK}(?:base )?damage is {{n}}(?: instead)?",
+)
+def _does(reader: Reader, n: int) -> Words:
+    _in_attack(reader)
+    return () if n == reader.damage else (v.SetDamage(amount=n),)
+
+
+@says(
+    r"(?:this attack )?does damage to {on} equal to half (?:of )?(?:.+?'s|its|that pokémon's) remaining hp,? rounded (?P<way>up|down) to the nearest 10",
+)
+def _half_hp(reader: Reader, on: v.Target, way: str) -> v.SetDamage | v.Damage:
+    amount = v.Per(each=10, of=v.RemainingHp(on), halved="up" if way.lower() == "up" else "down")
+    return v.SetDamage(amount=amount) if on == v.DEFENDING else v.Damage(on=on, amount=amount)
+
+
+@says(
+    r"(?:this|that|the) attack does nothing",
+    r"(?:this|that) attack (?:doesn't happen|fails|has no effect)",
+    "does nothing",
+)
+def _nothing(reader: Reader) -> v.Nothing:
+    return v.Nothing()
+
+
+@says(
+    r"(?:this attack's damage|the damage from this attack|this damage|damage from this attack) (?:isn't|is not|can't be) affected by (?P<what>.+)",
+    r"(?:this attack's damage|the damage from this attack) isn't affected by (?P<what>.+)",
+    r"don't apply (?P<what>weakness and resistance|weakness|resistance)(?: for this attack)?",
+)
+def _ignore(reader: Reader, what: str) -> v.Ignore:
+    _in_attack(reader)
+    lower = what.lower()
+    found = [name for name in ("weakness", "resistance") if name in lower]
+    if "effect" in lower or "power" in lower or "bodies" in lower:
+        found.append("effects")
+    rest = re.sub(
+        r"weakness|resistance|poké-powers?|poké-bodies|poké-body|pokémon powers?|abilities|any|other|effects?|on|the|defending"
+        r"|your|opponent's|active|pokémon|or|by|and|that|those|of|this|that's|attacks|[ ,]",
+        "",
+        lower,
+    )
+    if not found or rest:
+        raise Unread(what)
+    return v.Ignore(what=tuple(found))  # type: ignore[arg-type]
+
+
+def _in_attack(reader: Reader) -> None:
+    if reader.kind != "attack":
+        raise Unread("only an attack has damage of its own")
+
+
+# --- other damage and counters --------------------------------------------------------------------------------------
+
+
+@says(
+    r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage to {on} for each {count}",
+    r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage (?:times|for each) {count} to {on}",
+    r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage to {on}(?: instead)?",
+    r"{n} damage to {on}",
+    r"(?:this pokémon|it) (?:also )?does {n} damage to (?P<own>itself)(?: for each {count})?",
+    r"(?:this pokémon|it) (?:also )?does {n} damage times (?:the number of )?{count} to (?P<own>itself)",
+)
+def _damage(
+    reader: Reader, n: int, on: v.Target | None = None, own: str = "", count: v.Count | None = None
+) -> v.Damage:
+    target = reader.mention(v.SELF) if on is None or own else on
+    return _damage_to(target, per(n, count))
+
+
+def _damage_to(on: v.Target, amount: int | v.Per) -> v.Damage:
+    return v.Damage(on=on, amount=amount, weakness=on.who in ("defending", "active_opponent", "all_opponents"))
+
+
+@says(
+    r"choose {on},? and (?:this attack |this power )?(?:do|does) {n} damage to (?:it|that pokémon|each of them|them)(?: for each {count})?"
+)
+def _choose_damage(reader: Reader, on: v.Target, n: int, count: v.Count | None = None) -> v.Damage:
+    return _damage_to(on, per(n, count))
+
+
+@says(r"choose {on}")
+def _choose(reader: Reader, on: v.Target) -> v.Choose:
+    if on.count is None:
+        raise Unread("nothing to choose")
+    return v.Choose(on=on)
+
+
+@says(r"(?:you )?(?:put|place) {n} damage counters? on {on} in any way you like")
+def _spread(reader: Reader, n: int, on: v.Target) -> v.PutCounters:
+    return v.PutCounters(on=on, count=n, spread=True)
+
+
+@says(
+    r"(?:you )?(?:put|place) {n} damage counters? on {on} for each {count}",
+    r"(?:you )?(?:put|place) {n} damage counters? on {on}",
+)
+def _counters(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.PutCounters:
+    return v.PutCounters(on=on, count=per(n, count))
+
+
+@says(
+    r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to})",
+    r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to}),? (?P<spare>as long as you don't knock out that pokémon)",
+)
+def _move_counters(
+    reader: Reader,
+    src: v.Target,
+    to: v.Target | None = None,
+    n: int = 1,
+    mevery: str = "",
+    spare: str = "",
+    other: str = "",
+) -> v.MoveCounters:
+    target = to or v.Target(src.who, 1, None, "you", False, True)
+    return v.MoveCounters(
+        source=src,
+        to=target,
+        count="all" if many else n,
+        up_to=bool(many) and not many.lower().startswith("all"),
+        spare=bool(spare),
+    )
+
+
+@says(
+    r"(?:remove|heal) (?P<whole>all damage counters|all damage|all of the damage counters) (?:from|on) {on}",
+    r"remove (?P<upto>up to )?{n} damage counters? from {on}(?: for each {count})?",
+    r"remove {n} damage counters? from {on}",
+)
+def _heal(
+    reader: Reader, on: v.Target, n: int = 0, whole: str = "", upto: str = "", count: v.Count | None = None
+) -> v.Heal:
+    key = reader.new_key("healed")
+    return v.Heal(on=on, amount="all" if whole else per(10 * n, count), up_to=bool(upto), key=key)
+
+
+@says(r"heal {n} damage from {on} for each {count}", r"heal {n} damage from {on}", r"{on} heals {n} damage")
+def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.Heal:
+    return v.Heal(on=on, amount=per(n, count), key=reader.new_key("healed"))
+
+
+@says(
+    r"remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?the damage done to (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
+    r"heal from {on} (?:the same amount of damage|an amount of damage equal to the damage) you did to (?:the defending pokémon|your opponent's active pokémon)",
+)
+def _drain(
+    reader: Reader, on: v.Target | None = None, to: v.Target | None = None, half: str = "", way: str = ""
+) -> v.Heal:
+    halved = None if not half else "down" if way.lower() == "down" else "up"
+    return v.Heal(on=on or to or v.SELF, amount=v.Per(each=10, of=v.Dealt(), halved=halved))  # type: ignore[arg-type]
+
+
+@says(r"knock out {on}", r"{on} is (?:now )?knocked out")
+def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
+    return v.KnockOut(on=on)
+
+
+# --- statuses -------------------------------------------------------------------------------------------------------
+
+
+@says(
+    r"{on} (?:is|are) now {statuses}",
+    r"{on} becomes? {statuses}",
+    r"make {on} {statuses}",
+    r"{on} is {statuses}",
+)
+def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Inflict:
+    if not statuses:
+        raise Unread("which status?")
+    return v.Inflict(on=on, statuses=statuses)
+
+
+@says(
+    r"{on} is now (?:either )?(?P<which>[\w, ]+ or \w+),? (?:your choice|you choose)",
+    r"choose (?:either )?(?P<which>[\w, ]+ or \w+)\W+{on} is now (?:that|affected by that) (?:special condition|condition|status)",
+)
+def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:
+    return v.Inflict(on=on, statuses=statuses(which), choice=True)
+
+
+@says(
+    r"{on} (?:is|are) no longer {statuses}",
+    r"(?:remove|cure) (?P<whole>all special conditions|special conditions|a special condition) from {on}",
+    r"{on} recovers? from (?P<whole>all special conditions)",
+    r"{on} (?:is|are) (?:also )?cured of {statuses}",
+    r"(?:remove|cure) {statuses} from {on}",
+)
+def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...] = (), whole: str = "") -> v.Cure:
+    return v.Cure(on=on, statuses=statuses)
+
+
+@says(
+    r"{on} is no longer (?P<which>[\w, ]+?),? or anything else that might be the result of an attack(?: just as if you had evolved it)?"
+)
+def _cure_marks(reader: Reader, on: v.Target, which: str) -> v.Cure:
+    return v.Cure(on=on, statuses=statuses(which), marks=True)

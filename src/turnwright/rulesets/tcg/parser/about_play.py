@@ -1,0 +1,305 @@
+"""Clauses about Pokémon that move, evolve and leave, about energy and other attached cards, and attacks of others."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from .phrases import Reader, Unread, energy_cards
+from .templates import Table, Words
+
+TABLE = Table()
+says = TABLE.says
+_THEIR_ACTIVE = (
+    r"(?:the defending pokémon|(?:their|your opponent's|the opponent's|his) active pokémon|the active pokémon|it)"
+)
+_MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your )?active (?:1|one))"
+
+# --- switching ------------------------------------------------------------------------------------------------------
+
+
+@says(
+    rf"switch {_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
+    rf"switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
+    rf"if you have any benched pokémon, (?:you may )?switch {_MY_ACTIVE} with 1 of (?:them|your benched pokémon)",
+)
+def _switch(reader: Reader) -> v.Switch:
+    reader.mention(v.THAT)
+    return v.Switch()
+
+
+@says(
+    rf"(?:if your opponent has any benched pokémon, )?choose (?:1 of them|{{on}}) and switch (?:it|that pokémon|1 of them) with {_THEIR_ACTIVE}",
+    rf"switch 1 of your opponent's benched pokémon with {_THEIR_ACTIVE}",
+    rf"switch {_THEIR_ACTIVE} with 1 of your opponent's benched pokémon",
+    r"switch in 1 of your opponent's benched pokémon to the active spot",
+)
+def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
+    if on is not None and (on.who != "benched_opponents" or on.count != 1):
+        raise Unread("only a Benched Pokémon of the opponent")
+    reader.mention(v.THAT)
+    return v.Switch(side="opponent", where=on.where if on else None)
+
+
+@says(
+    rf"(?:if your opponent has any benched pokémon, )?(?:they|your opponent) (?:chooses?|must choose) 1 of (?:them|their benched pokémon) and switch(?:es)? (?:it|them|that pokémon) with {_THEIR_ACTIVE}",
+    rf"(?:if your opponent has any benched pokémon, )?your opponent (?:must )?switch(?:es)? {_THEIR_ACTIVE} with 1 of their benched pokémon",
+    r"switch out your opponent's active pokémon to the bench",
+)
+def _whirl(reader: Reader) -> v.Switch:
+    reader.mention(v.THAT)
+    return v.Switch(side="opponent", chooser="opponent")
+
+
+# --- leaving play, evolving -----------------------------------------------------------------------------------------
+
+_WITH_ALL = (
+    r"(?:,? and (?P<attached>all (?:of the )?cards attached to (?:it|them|that pokémon|this pokémon|that card)))?"
+)
+
+
+@says(
+    rf"(?:return|put) {{on}}{_WITH_ALL} (?:to|into|in) (?:your|their|its owner's|your opponent's) (?P<dest>hand)",
+    rf"shuffle {{on}}{_WITH_ALL} into (?:your|their|its owner's|your opponent's) (?P<dest>deck)",
+    rf"your opponent (?:returns|shuffles|puts) {{on}}{_WITH_ALL} (?:to|into) their (?P<dest>hand|deck)",
+)
+def _return(reader: Reader, on: v.Target, dest: str, attached: str = "") -> v.ReturnPokemon:
+    place: Any = dest.lower()
+    return v.ReturnPokemon(on=on, to=place, attached="with" if attached else "discard")
+
+
+@says(r"choose {on}(?: in play)? and return its basic pokémon card to your hand")
+def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
+    return v.ReturnPokemon(on=on, cards="basic", attached="discard")
+
+
+@says(
+    r"put (?:a|1) stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
+    r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
+)
+def _skip(reader: Reader) -> v.EvolvePokemon:
+    on = v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
+    return v.EvolvePokemon(source="hand", on=on, skip=True)
+
+
+@says(
+    r"evolve {on} with (?:a|an evolution) card from your (?P<source>hand|deck)",
+    r"put an evolution card from your (?P<source>hand|deck) onto {on}",
+)
+def _evolve(reader: Reader, on: v.Target, source: str) -> v.EvolvePokemon:
+    zone: Any = source.lower()
+    return v.EvolvePokemon(source=zone, on=on)
+
+
+@says(
+    r"devolve {on}(?: and (?:put|return) the (?:highest stage )?evolution cards? (?:on|from) (?:it|them) (?:in|to|into) (?P<dest>.+?) (?:hand|deck))?",
+    r"remove the highest stage evolution card from {on}(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
+    r"choose {on} and remove the highest stage evolution card from (?:it|that pokémon)(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
+    r"discard the highest stage evolution card from {on}",
+)
+def _devolve(reader: Reader, on: v.Target, dest: str = "") -> v.DevolvePokemon:
+    place: Any = "deck" if "deck" in dest.lower() else "hand" if dest else "discard"
+    return v.DevolvePokemon(on=on, to=place)
+
+
+@says(r"choose {on}(?: in play)? and a stage of evolution")
+def _devolve_choose(reader: Reader, on: v.Target) -> Words:
+    reader.choosing = "stage"
+    reader.it = on
+    return ()
+
+
+@says(r"discard all evolution cards of that stage or higher attached to that pokémon")
+def _devolve_chosen(reader: Reader) -> v.DevolvePokemon:
+    if reader.choosing != "stage" or reader.it is None:
+        raise Unread("which stage?")
+    reader.choosing = ""
+    target = reader.it
+    reader.mention(v.THAT)
+    return v.DevolvePokemon(on=target, count="chosen")
+
+
+# --- energy ---------------------------------------------------------------------------------------------------------
+
+_THERE = r"(?:attached to|from)"
+
+
+def _energy(reader: Reader, energy: Any, on: v.Target, **more: Any) -> v.DiscardEnergy:
+    count, up_to, which = energy
+    if reader.bare and on.count is None and on.who in ("all_yours", "all_opponents") and isinstance(count, int):
+        # "1 Energy attached to your Pokémon" is on one of them, "2 Energy from your Pokémon" on any of them.
+        if count == 1:
+            on = reader.mention(replace(on, count=1))
+        else:
+            more["in_all"] = True
+    return v.DiscardEnergy(
+        on=on, count=count, cards=which, up_to=up_to and count != "any", key=reader.new_key("discarded"), **more
+    )
+
+
+@says(
+    rf"discard {{energy}} {_THERE} {{on}} for each {{count}}",
+    rf"(?:you )?discard {{energy}} {_THERE} {{on}}(?: in any combination)?",
+    r"(?:you )?discard {energy} attached to {on}",
+    rf"choose {{energy}} {_THERE} {{on}},? and discard (?:it|them|those cards|that card)",
+    rf"your opponent (?P<theirs>discards) {{energy}} {_THERE} {{on}}",
+)
+def _discard(
+    reader: Reader, energy: Any, on: v.Target, count: v.Count | None = None, theirs: str = ""
+) -> v.DiscardEnergy:
+    word = _energy(reader, energy, on, chooser="opponent" if theirs else "you")
+    if count is not None and isinstance(word.count, int):
+        return replace(word, count=v.Per(each=word.count, of=count))
+    return word
+
+
+@says(
+    r"if {on} has any (?P<kind>.*?)energy(?: cards?)? attached to it, (?:choose (?P<upto>up to )?{n} of them and discard (?:it|them)|discard {m} of them)",
+)
+def _discard_if(
+    reader: Reader, on: v.Target, kind: str = "", n: int = 1, m: int = 0, upto: str = ""
+) -> v.DiscardEnergy:
+    _, _, which = energy_cards(f"1 {kind}energy card")
+    return v.DiscardEnergy(on=on, count=m or n, cards=which, up_to=bool(upto), key=reader.new_key("discarded"))
+
+
+@says(r"choose {on} and (?P<upto>up to )?{n} energy cards? attached to (?:it|that pokémon)")
+def _choose_energy(reader: Reader, on: v.Target, n: int, upto: str = "") -> v.DiscardEnergy:
+    reader.choosing = "energy"
+    return v.DiscardEnergy(on=on, count=n, up_to=bool(upto), key=reader.new_key("discarded"))
+
+
+@says(r"discard those energy cards")
+def _those(reader: Reader) -> Words:
+    if reader.choosing != "energy":
+        raise Unread("which energy cards?")
+    reader.choosing = ""
+    return ()
+
+
+@says(
+    rf"(?:return|put) {{energy}} {_THERE} {{on}} (?:to|into) (?:your|their|its owner's|your opponent's) (?P<dest>hand|deck)",
+    rf"shuffle {{energy}} {_THERE} {{on}} into (?:your|their|your opponent's) (?P<dest>deck)",
+)
+def _return_energy(reader: Reader, energy: Any, on: v.Target, dest: str) -> v.DiscardEnergy:
+    return _energy(reader, energy, on, to=dest.lower())
+
+
+@says(
+    r"attach {energy} from your (?P<zone>hand|discard pile) to {on} (?P<split>in any way you like)",
+    r"attach {energy} from your (?P<zone>hand|discard pile) to {on}",
+    r"attach {energy} to {on}",
+    r"search your (?P<zone>discard pile) for {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+    r"(?:choose|take) {energy} (?:card )?from your (?P<zone>hand|discard pile) and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+    r"choose {on} and attach {energy} from your (?P<zone>discard pile|hand) to (?:it|that pokémon)",
+)
+def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split: str = "") -> v.AttachEnergy:
+    count, up_to, which = energy
+    source: Any = "discard" if "discard" in zone.lower() else "hand"
+    return v.AttachEnergy(
+        source=source,
+        on=on,
+        cards=which,
+        count="any" if count == "all" else count,
+        up_to=up_to and count not in ("any", "all"),
+        split=bool(split),
+        key=reader.new_key("attached"),
+    )
+
+
+@says(
+    rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}}",
+    rf"choose {{energy}} {_THERE} {{src}} and (?:attach|move) (?:it|them) to {{to}}",
+    rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) (?P<other>a different (?:one|pokémon)|another|another (?:one|of your (?:other )?pokémon|of them))",
+)
+def _move(reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None, other: str = "") -> v.MoveEnergy:
+    count, up_to, which = energy
+    if to is None or (to.who == "everyone" and to.other):
+        to = v.Target(src.who, 1, None, "you", False, True)
+    return v.MoveEnergy(
+        source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", key=reader.new_key("moved")
+    )
+
+
+# --- other cards in play --------------------------------------------------------------------------------------------
+
+
+@says(
+    r"discard (?:{n}|(?P<whole>all|any)) (?:pokémon tools?|pokémon tool cards?|tools?)(?: cards?)? attached to {on}",
+    r"discard (?P<whole>all|any) pokémon tools from {on}",
+)
+def _tools(reader: Reader, on: v.Target, n: int = 1, whole: str = "") -> v.DiscardAttached:
+    return v.DiscardAttached(on=on, count="all" if whole else n, key=reader.new_key("discarded"))
+
+
+@says(r"discard (?:any|a|the|that) stadium(?: card)?(?: in play)?")
+def _stadium(reader: Reader) -> v.DiscardStadium:
+    return v.DiscardStadium(key=reader.new_key("discarded"))
+
+
+@says(r"(?:you )?discard (?:this card|this pokémon)(?: from play)?(?: and all cards attached to it)?")
+def _this(reader: Reader) -> v.DiscardThis:
+    return v.DiscardThis()
+
+
+@says(r"knock out this pokémon and attach it to {to}")
+def _become(reader: Reader, to: v.Target) -> Words:
+    reader.choosing = "become"
+    reader.it = to
+    return ()
+
+
+@says(r"choose a type of energy")
+def _become_type(reader: Reader) -> Words:
+    if reader.choosing != "become":
+        raise Unread("for what?")
+    return (v.ChooseType(),)
+
+
+@says(
+    r"this pokémon is now an energy card instead of a pokémon that provides {n} energy of that type",
+    r"this pokémon is now an energy card that provides {n} energy of that type",
+)
+def _become_energy(reader: Reader, n: int) -> v.BecomeEnergy:
+    if reader.choosing != "become" or reader.it is None:
+        raise Unread("attached to whom?")
+    reader.choosing = ""
+    return v.BecomeEnergy(to=reader.it, count=n)
+
+
+# --- attacks of others, turns ---------------------------------------------------------------------------------------
+
+
+@says(r"choose (?:1|an attack|one) of {on}'s attacks", r"choose an attack (?:of|from) {on}")
+def _choose_attack(reader: Reader, on: v.Target) -> Words:
+    reader.choosing = "attack"
+    reader.it = on
+    return ()
+
+
+@says(
+    r"(?:this attack|this pokémon|this power|.+) copies that attack(?: except for (?:its|the) energy costs?.*)?",
+    r"use (?:it|that attack) as this attack",
+)
+def _copy(reader: Reader) -> v.CopyAttack:
+    if reader.choosing != "attack" or reader.it is None:
+        raise Unread("which attack?")
+    reader.choosing = ""
+    return v.CopyAttack(on=reader.it)
+
+
+@says(r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack")
+def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
+    return v.CopyAttack(on=on)
+
+
+@says(
+    r"if this pokémon was attacked last turn, do the final result of that attack on this pokémon to the defending pokémon",
+)
+def _mirror(reader: Reader) -> v.MirrorAttack:
+    return v.MirrorAttack()
+
+
+@says(r"your turn ends(?: now)?", r"end your turn")
+def _end(reader: Reader) -> v.EndTurn:
+    return v.EndTurn()

@@ -1,0 +1,317 @@
+"""Clauses about what holds for a while: prevention, reduction, boosts, prohibitions, costs, immunities."""
+
+import re
+from typing import Any
+
+from .. import vocabulary as v
+from ..rules.terms import Status
+from .phrases import Reader, Unread, pokemon_filter
+from .templates import Table, Words
+
+TABLE = Table()
+says = TABLE.says
+_AFTER = r"(?:,? (?P<after>after applying weakness and resistance)| before applying weakness and resistance)?"
+_BY = r"(?:,? (?:by|from) (?:an )?attacks?(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))?)?"
+
+
+def timed(reader: Reader, default: v.Lasts) -> v.Lasts:
+    """How long it lasts: what the sentence said, else as usual."""
+    return reader.lasts or default
+
+
+def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
+    """Which attackers: any, unless some are named."""
+    if not text or re.fullmatch(
+        r"(?:your opponent's )?(?:active )?pokémon|your opponent|the (?:attacking|defending) pokémon|attacks",
+        text.strip(),
+        re.IGNORECASE,
+    ):
+        return None
+    return pokemon_filter(reader, text)
+
+
+# --- prevention and reduction ---------------------------------------------------------------------------------------
+
+
+@says(
+    rf"prevent all damage done to {{on}}{_BY}",
+    r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))? done to {on}",
+    rf"all damage done to {{on}}{_BY} is prevented",
+)
+def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
+    return v.Prevent(on=on, from_=attackers(reader, rest.get("attackers")), lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"prevent all effects of (?:an )?attacks?(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))?,? including damage,? done to {on}(?: (?:by|from) (?P<more>.+))?",
+    r"prevent all (?:effects of attacks and damage|damage and effects of attacks|damage from and effects of attacks)(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))? done to {on}",
+    r"prevent all damage from and effects of attacks done to {on} by (?:your opponent's )?(?P<attackers>.+)",
+    r"prevent all effects of attacks, including damage, done to {on}",
+)
+def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
+    source = attackers(reader, rest.get("attackers") or rest.get("more"))
+    return v.Prevent(on=on, what="all", from_=source, lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"prevent all effects of (?:your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}",
+    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?:your opponent's )?attacks done to {on}",
+    r"prevent all effects of (?:your opponent's )?attacks done to {on}",
+)
+def _prevent_effects(reader: Reader, on: v.Target) -> v.Prevent:
+    return v.Prevent(on=on, what="effects", lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"whenever {n} or less damage is done to {on}(?: by attacks)?(?: after applying weakness and resistance)?, prevent (?:that|all) damage",
+    r"if {on} would be damaged by an attack, prevent that attack's damage done to (?:that|this) pokémon if that damage is {n} or less",
+    r"prevent all damage done to {on} by attacks if that damage is {n} or less",
+    r"prevent all damage of {n} or less done to {on}(?: by attacks)?",
+)
+def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
+    return v.Prevent(on=on, at_most=n, lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"(?:any |all )?damage done to {on} by attacks(?: from (?:your opponent's )?(?P<attackers>.+?))? is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done (?:by attacks )?to {on} is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
+    r"{on} takes? {n} less damage from (?:(?:your opponent's )?attacks|attacks from (?:your opponent's )?(?P<attackers>.+?))(?: after applying weakness and resistance)?",
+    r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
+    r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
+    r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
+    r"if {on} would be damaged by an attack(?: after applying weakness and resistance)?, reduce that damage by {n}",
+)
+def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = "", **rest: str) -> v.Reduce:
+    source = attackers(reader, rest.get("attackers"))
+    return v.Reduce(on=on, amount=n or m, halve=not (n or m), from_=source, lasts=timed(reader, "next_turn"))
+
+
+@says(r"{on} takes? {n} more damage from attacks(?: after applying weakness and resistance)?")
+def _suffer(reader: Reader, on: v.Target, n: int) -> v.Reduce:
+    return v.Reduce(on=on, amount=-n, lasts=timed(reader, "next_turn"))
+
+
+# --- attacks that do more or less -----------------------------------------------------------------------------------
+
+_VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon|(?:your opponent's )?active (?P<against>.+?)|the active pokémon|each defending pokémon|any defending pokémon))?"
+
+
+@says(
+    rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"{{on}}'s? attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"(?:any |all )?damage done by (?:attacks (?:from|by|of) )?{{on}}(?:'s attacks)? is (?P<way>reduced|increased) by {{n}}{_AFTER}",
+    rf"if {{on}}'s? attacks? (?:does|do|would do) damage to (?:the (?:defending|active) pokémon|your opponent's active pokémon){_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon))?",
+    rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
+)
+def _boost(reader: Reader, on: v.Target, n: int, way: str, **rest: str) -> v.Boost:
+    less = way.lower() in ("less", "reduced")
+    against = attackers(reader, rest.get("against"))
+    default: v.Lasts = "next_turn" if on == v.DEFENDING else "your_next_turn"
+    return v.Boost(
+        on=on, amount=-n if less else n, after="after" in rest, against=against, lasts=timed(reader, default)
+    )
+
+
+@says(
+    rf"this pokémon's (?P<name>[\w' -]+?) (?:attack )?does {{n}} more damage{_VICTIM}{_AFTER}",
+    r"this pokémon's (?P<name>[\w' -]+?)(?: attack)?'s base damage is (?:{n}|(?P<double>doubled|twice))(?: instead of {m})?",
+    r"this (?P<name>attack)'s base damage is (?P<double>doubled|twice)",
+)
+def _boost_attack(reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", **rest: str) -> v.Boost:
+    if name.lower() in ("attacks", "attack") and not double:
+        raise Unread(name)
+    known = "this attack" if name.lower() in ("attack", "this attack") else name
+    amount = n - m if m else n
+    if not double and not m and "base" in str(rest):
+        raise Unread(name)
+    return v.Boost(
+        amount=0 if double else amount,
+        double=bool(double),
+        after="after" in rest,
+        attack=known,
+        lasts=timed(reader, "your_next_turn"),
+    )
+
+
+# --- prohibitions ---------------------------------------------------------------------------------------------------
+
+
+@says(r"{on} can't attack or retreat", r"{on} can't retreat or attack")
+def _no_attack_no_retreat(reader: Reader, on: v.Target) -> Words:
+    lasts = timed(reader, "next_turn")
+    return v.ForbidAttack(on=on, lasts=lasts), v.ForbidRetreat(on=on, lasts=lasts)
+
+
+@says(r"{on} can't (?:attack|use (?:any )?attacks)")
+def _no_attack(reader: Reader, on: v.Target) -> v.ForbidAttack:
+    own = on in (v.SELF, v.Target("active_yours"))
+    return v.ForbidAttack(on=on, lasts=timed(reader, "your_next_turn" if own else "next_turn"))
+
+
+@says(
+    r"{on} can't use (?:this attack|that attack)(?: again)?",
+    r"you can't use (?P<own>this attack)(?: again)?",
+    r"this (?P<own>attack) can't be used(?: again)?",
+)
+def _no_this_attack(reader: Reader, on: v.Target | None = None, own: str = "") -> v.ForbidAttack:
+    if reader.choosing == "attack":
+        reader.choosing = ""
+        return v.ForbidAttack(on=on or v.DEFENDING, attack="chosen", lasts=timed(reader, "next_turn"))
+    if on not in (None, v.SELF):
+        raise Unread("whose attack?")
+    return v.ForbidAttack(on=v.SELF, attack="this", lasts=timed(reader, "permanent" if own else "your_next_turn"))
+
+
+@says(r"{on} can't retreat")
+def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
+    return v.ForbidRetreat(on=on, lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?{kinds}(?: from (?:their|your) hand)?",
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to .+)?",
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
+    r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
+)
+def _no_play(
+    reader: Reader, who: str, kinds: v.CardFilter | None = None, attach: str = "", evolve: str = ""
+) -> v.ForbidPlay:
+    if attach:
+        kinds = v.ENERGY_CARD
+    if evolve:
+        kinds = v.CardFilter(kind="pokemon", evolution=True)
+    assert kinds is not None, "one of the templates gives what is forbidden"
+    side = {"your opponent": "opponent", "you": "you"}.get(who.lower(), "both")
+    return v.ForbidPlay(side=side, cards=kinds, lasts=timed(reader, "next_turn"))  # type: ignore[arg-type]
+
+
+@says(
+    r"ignore all (?:pokémon powers|abilities|poké-powers and poké-bodies)(?: other than .+| except .+)?",
+    r"{on} (?:has|have) no (?:abilities|ability|pokémon powers?|poké-powers|poké-bodies)(?:,? (?:except|other than) .+)?",
+    r"(?:all )?(?:pokémon powers|abilities|poké-powers|poké-bodies) (?:of {on} )?(?:stop working|don't work|can't be used)",
+    r"{on} can't use (?:any )?(?:abilities|poké-powers|pokémon powers)",
+)
+def _no_abilities(reader: Reader, on: v.Target | None = None) -> v.ForbidAbilities:
+    return v.ForbidAbilities(on=on or v.Target("everyone"), lasts=timed(reader, "permanent"))
+
+
+@says(r"{on} can't (?:be evolved|evolve)")
+def _no_evolution(reader: Reader, on: v.Target) -> v.ForbidEvolution:
+    return v.ForbidEvolution(on=on, lasts=timed(reader, "next_turn"))
+
+
+@says(
+    r"{on} can evolve (?:during your first turn or (?:on )?the turn you play it|(?:during|on) (?:the|your) turn (?:you play it|it comes into play)(?: or (?:on|during) your first turn)?|during your first turn)",
+    r"you can evolve {on} (?:during your first turn or (?:on )?the turn you play (?:it|them)|on the turn you play (?:it|them))",
+)
+def _early(reader: Reader, on: v.Target) -> v.EarlyEvolution:
+    return v.EarlyEvolution(on=on, lasts=timed(reader, "permanent"))
+
+
+# --- numbers of a Pokémon -------------------------------------------------------------------------------------------
+
+
+@says(
+    r"(?:change |the )?{on}'s (?P<what>weakness|resistance|type) (?:becomes|is now|is|to) {color}",
+    r"change {on}'s (?P<what>weakness|resistance|type) to {color}",
+    r"change {on}'s (?P<what>weakness|resistance|type) to (?P<chosen>a type of your choice|a type you choose|any type)(?: other than colorless)?",
+    r"if {on} has a (?P<what>weakness|resistance), (?P<may>you may change it) to (?P<chosen>a type of your choice)(?: other than colorless)?",
+    r"{on} has no (?P<what>weakness|resistance)",
+    r"(?:remove|ignore) {on}'s (?P<what>weakness|resistance)",
+)
+def _change(reader: Reader, on: v.Target, what: str, color: Any = None, chosen: str = "", may: str = "") -> Words:
+    aspect: Any = what.lower()
+    default: v.Lasts = "while_active"
+    if not chosen:
+        return (v.Change(on=on, what=aspect, to=color or "none", lasts=timed(reader, default)),)
+    change = v.Change(on=on, what=aspect, to="chosen", lasts=timed(reader, default))
+    if not may:
+        return v.ChooseType(), change
+    key = "may"
+    return (
+        v.Offer(key=key),
+        v.ChooseType(when=(v.IfDone(key),)),
+        v.Change(on=on, what=aspect, to="chosen", lasts=change.lasts, when=(v.IfDone(key),)),
+    )
+
+
+@says(
+    r"{on} has no retreat cost",
+    r"the retreat cost (?:of|for) {on} is (?P<free>0|free)",
+    r"{on}'s retreat cost is (?P<free>0|free)",
+    r"{on} has (?P<free>free retreat)",
+    r"(?:if this pokémon has any energy attached to it, )?{on} can retreat for free",
+    r"you pay nothing to retreat {on}",
+)
+def _free_retreat(reader: Reader, on: v.Target, free: str = "") -> v.RetreatCostIs:
+    return v.RetreatCostIs(on=on, free=True, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"{on}'s retreat cost is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"the retreat cost (?:of|for) {on} is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"(?:you )?pay (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat {on}",
+    r"(?:the cost to retreat {on}|{to}'s retreat cost) is (?P<way>reduced|increased) by (?P<colors>(?:colorless ?)+|{n})(?: energy)?",
+)
+def _retreat(
+    reader: Reader, way: str, on: v.Target | None = None, to: v.Target | None = None, colors: str = "", n: int = 0
+) -> v.RetreatCostIs:
+    amount = n or len(re.findall("colorless", colors, re.IGNORECASE))
+    less = way.lower() in ("less", "reduced")
+    return v.RetreatCostIs(on=on or to or v.SELF, change=-amount if less else amount, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"{on}'s attacks cost (?P<colors>(?:{color} ?)|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"(?:the )?attacks (?:of|used by) {on} cost (?P<colors>(?:{color} ?)|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"(?:the cost of {on}'s attacks|{to}'s attack costs?) is (?P<way>reduced|increased) by (?P<colors>{color}|{n})(?: energy)?",
+)
+def _attack_cost(
+    reader: Reader, way: str, on: v.Target | None = None, to: v.Target | None = None, n: int = 1, **rest: Any
+) -> v.AttackCostIs:
+    less = way.lower() in ("less", "reduced")
+    kind = rest.get("color", "colorless")
+    return v.AttackCostIs(on=on or to or v.SELF, change=-n if less else n, type=kind, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"{on} (?:gets?|has|have) (?P<sign>[+-]) ?{n} hp",
+    r"{on}'s maximum hp is (?P<sign>increased|reduced) by {n}",
+    r"the maximum hp of {on} is (?P<sign>increased|reduced) by {n}",
+)
+def _hp(reader: Reader, on: v.Target, sign: str, n: int) -> v.MoreHp:
+    less = sign.lower() in ("-", "reduced")
+    return v.MoreHp(on=on, amount=-n if less else n, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"{on} can't be(?:come)? (?:affected by )?{statuses}",
+    r"{on} (?:is|are) not affected by (?:any )?{statuses}",
+    r"{on} is immune to {statuses}",
+)
+def _immune(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Immune:
+    return v.Immune(on=on, statuses=statuses, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from .+)?, (?:your opponent|that player|you) (?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
+    r"(?:if|when) {on} (?:is|are) knocked out(?: by .+?)?, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
+    r"(?:if|when) {on} (?:is|are) knocked out, it (?P<none>doesn't count as a knocked out pokémon)",
+)
+def _prizes(reader: Reader, on: v.Target, n: int = 0, way: str = "", none: str = "") -> v.PrizesFor:
+    if none:
+        return v.PrizesFor(on=on, none=True, lasts=timed(reader, "permanent"))
+    return v.PrizesFor(on=on, change=n if way.lower() == "more" else -n, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"(?:turn )?all energy(?: cards)? attached to {on} (?:into|are|is|counts? as) {color} energy(?: instead of (?:its|their) usual types?)?",
+    r"all energy(?: cards)? attached to {on} (?:are|is|counts? as|provides?) (?P<every>(?:energy of )?(?:every|any|each|all) types?(?: of energy)?)(?: but .+)?",
+)
+def _energy_as(reader: Reader, on: v.Target, color: Any = None, every: str = "") -> v.EnergyAs:
+    return v.EnergyAs(on=on, type=color or "colorless", any=bool(every), lasts=timed(reader, "permanent"))
+
+
+@says(r"(?:you may attach|attach) {n} (?:more|additional|extra) energy cards?(?: from your hand)?(?: to your pokémon)?")
+def _attachments(reader: Reader, n: int) -> v.MoreAttachments:
+    return v.MoreAttachments(count=n, lasts=timed(reader, "this_turn"))

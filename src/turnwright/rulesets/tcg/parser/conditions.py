@@ -1,0 +1,307 @@
+"""Conditions: what follows "if", "unless" and "as long as"."""
+
+import re
+
+from ..rules.terms import STATUSES
+from ..vocabulary import (
+    SELF,
+    CardsIn,
+    Condition,
+    CountersOn,
+    EnergyOn,
+    IfAttacked,
+    IfCount,
+    IfDone,
+    IfHeads,
+    IfHit,
+    IfIs,
+    IfKnockedOut,
+    IfMore,
+    IfNot,
+    IfPlace,
+    IfStadium,
+    IfTails,
+    IfTurn,
+    PokemonFilter,
+    PokemonIn,
+    PrizesTaken,
+    Target,
+)
+from .phrases import (
+    NUMBER,
+    TYPES,
+    Reader,
+    Unread,
+    card_filter,
+    count,
+    energy_types,
+    number,
+    pokemon,
+    pokemon_filter,
+    statuses,
+)
+
+_AT_LEAST = rf"(?:at least (?P<least>{NUMBER})|(?P<more>{NUMBER}) or more|(?P<most>{NUMBER}) or (?:fewer|less)|(?P<exact>{NUMBER})|(?P<none>no|0)|(?P<any>any|a|an|some))"
+
+
+def _bounds(found: re.Match[str]) -> dict[str, int]:
+    if found["least"] or found["more"]:
+        return {"at_least": number(found["least"] or found["more"])}
+    if found["most"]:
+        return {"at_most": number(found["most"])}
+    if found["none"]:
+        return {"at_most": 0}
+    if found["any"]:
+        return {"at_least": 1}
+    exact = number(found["exact"])
+    return {"at_least": exact} if found["exact"].lower() in ("a", "an") else {"at_least": exact, "at_most": exact}
+
+
+def coin(reader: Reader, text: str) -> Condition | None:
+    """Conditions on the last flip."""
+    text = re.sub(r"^(?:it's |it is |the (?:coin|result) is |you get )", "", text.strip().lower())
+    key = reader.coin
+    if text == "heads":
+        return IfHeads(key)
+    if text == "tails":
+        return IfTails(key)
+    found = re.fullmatch(
+        r"(?P<which>both|all|either|any|one|1 or both|at least (?:1|one)|1|both of them|all of them|either of them|any of them|1 of them|one of them|"
+        r"at least (?:1|one) of them|all (?:\d+|three|four) of them|(?:\d+|two|three|four) or more(?: of them)?|at least (?:\d+|two)(?: of them)?|both coins|all of the coins|either coin|either one)"
+        r"(?: (?:of them|coins|of these coins))? (?:is|are|come up|comes up) (?P<face>heads|tails)",
+        text,
+    )
+    if found is None:
+        return None
+    which, face = found["which"], found["face"]
+    least: int | None = 1
+    if which.startswith(("both", "all")):
+        least = None
+    else:
+        digits = re.findall(r"\d+|two|three|four", which)
+        if digits and "1 or both" not in which:
+            least = number(digits[0])
+    return IfHeads(key, least) if face == "heads" else IfTails(key, least)
+
+
+def condition(reader: Reader, text: str) -> Condition:
+    """A condition; raises Unread."""
+    text = re.sub(r"^(?:that |and )", "", text.strip(), flags=re.IGNORECASE)
+    flipped = coin(reader, text)
+    if flipped is not None:
+        return flipped
+    for read in (_doing, _turn, _places, _numbers, _comparisons, _likeness):
+        found = read(reader, text)
+        if found is not None:
+            return found
+    raise Unread(text)
+
+
+def _full(pattern: str, text: str) -> re.Match[str] | None:
+    return re.fullmatch(pattern, text, re.IGNORECASE)
+
+
+def _doing(reader: Reader, text: str) -> Condition | None:
+    if _full(r"(?:you|they|your opponent|he or she) (?:do|does|did)(?: so| that)?|this (?:happens|does happen)", text):
+        if not reader.done:
+            raise Unread(text)
+        return IfDone(reader.done)
+    if _full(
+        r"(?:any|some) (?:cards|energy cards|energy|pokémon|damage counters?) (?:is|are|was|were) (?:discarded|removed|moved|returned)(?: in this way| this way)?|you (?:discarded|removed|moved) .*(?: in this way| this way)",
+        text,
+    ):
+        return IfDone(reader.done) if reader.done else None
+    if _full(r"(?:not )?all damage from this attack is prevented", text):
+        return IfNot(IfHit())
+    if _full(
+        r"this attack (?:does|did) (?:any )?damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
+        text,
+    ):
+        return IfHit()
+    if _full(
+        r"(?:the defending pokémon|your opponent's (?:active )?pokémon|that pokémon|it|the defending pokémon or your opponent's active pokémon) (?:is|was|would be) knocked out by (?:damage from )?this attack|this attack (?:knocks|knocked) out (?:the defending pokémon|your opponent's active pokémon)|your opponent's (?:active )?pokémon is knocked out by damage from this attack",
+        text,
+    ):
+        return IfKnockedOut(by_this=True)
+    if _full(
+        r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|one of your pokémon) (?:were|was) knocked out (?:(?:by damage from an (?:opponent's )?attack|by an attack) )?(?:during|on) your opponent's last turn",
+        text,
+    ):
+        return IfKnockedOut()
+    return None
+
+
+def _turn(reader: Reader, text: str) -> Condition | None:
+    if _full(
+        r"(?:this pokémon|it) was (?:attacked|damaged|damaged by an attack|hit)(?: by an attack)?(?: during your opponent's)? ?(?:last turn|your opponent's last turn)",
+        text,
+    ):
+        return IfAttacked()
+    if _full(r"(?:this pokémon|it) (?:evolved|has evolved)(?: from [^,]+)?(?: during)? this turn", text):
+        return IfTurn("evolved")
+    if _full(
+        r"(?:this pokémon|it) (?:moved from your bench to (?:the active spot|become your active pokémon)|was (?:on your bench|benched) and became your active pokémon|became your active pokémon)(?: during)? this turn",
+        text,
+    ):
+        return IfTurn("became_active")
+    if _full(
+        r"(?:you played this pokémon(?: from your hand)?|this pokémon (?:came into play|was played))(?: during)? this turn",
+        text,
+    ):
+        return IfTurn("played")
+    return None
+
+
+def _places(reader: Reader, text: str) -> Condition | None:
+    if _full(
+        r"(?:this pokémon|it) (?:is|stays|remains) (?:in the active spot|your active pokémon|the active pokémon|active)",
+        text,
+    ):
+        reader.it = SELF
+        return IfPlace("active")
+    if _full(r"(?:this pokémon|it) is (?:on (?:your|the) bench|benched)", text):
+        reader.it = SELF
+        return IfPlace("bench")
+    found = _full(r"(?:there is )?(?:any|a) stadium(?: card)?(?: is)? in play", text)
+    if found:
+        return IfStadium()
+    if _full(r"there (?:is no|isn't any) stadium(?: card)? in play", text):
+        return IfNot(IfStadium())
+    found = _full(r"(?P<name>[A-Z][\w'é. -]+) is in play", text)
+    if found and "Pokémon" not in found["name"]:
+        return IfStadium((found["name"],))
+    found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
+    if found and not _full(r"(?:you|your|each|any|this).*", found["name"]):
+        return IfIs(Target("benched_yours"), PokemonFilter(names=(found["name"],)))
+    return None
+
+
+def _numbers(reader: Reader, text: str) -> Condition | None:
+    """How many of something a player or a Pokémon has."""
+    found = _full(
+        rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon in play|.+ on (?:your|their) bench|pokémon in play)",
+        text,
+    )
+    if found:
+        opposing = "opponent" in found["who"].lower()
+        what = found["what"].lower()
+        bounds = {"at_most": 0} if found["not"] else _bounds(found)
+        if what.startswith("card"):
+            return IfCount(of=CardsIn(zone="hand", side="opponent" if opposing else "you"), **bounds)
+        if what.startswith("prize"):
+            return IfCount(of=CardsIn(zone="prizes", side="opponent" if opposing else "you"), **bounds)
+        owner = "your opponent's" if opposing else "your"
+        if what in ("benched pokémon", "pokémon on your bench", "pokémon on their bench"):
+            return IfCount(of=PokemonIn(Target("benched_opponents" if opposing else "benched_yours")), **bounds)
+        named = re.match(r"(?P<kind>.+?) on (?:your|their) bench", found["what"], re.IGNORECASE)
+        kind = f"{owner} benched {named['kind']}" if named else f"{owner} {found['what']}"
+        return IfCount(of=PokemonIn(pokemon(reader, re.sub(r" in play$", "", kind, flags=re.IGNORECASE))), **bounds)
+    found = _full(
+        rf"(?P<who>you|your opponent) (?:has|have) {_AT_LEAST} (?P<cards>.+?) in (?:your|their) discard pile", text
+    )
+    if found:
+        side = "opponent" if "opponent" in found["who"].lower() else "you"
+        return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))  # type: ignore[arg-type]
+    found = _full(
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?", text
+    )
+    if found:
+        on = pokemon(reader, found["on"])
+        return IfCount(of=CountersOn(on), **({"at_most": 0} if found["not"] else _bounds(found)))
+    found = _full(rf"there (?:is|are) {_AT_LEAST} damage counters? on (?P<on>.+)", text)
+    if found:
+        return IfCount(of=CountersOn(pokemon(reader, found["on"])), **_bounds(found))
+    found = _full(
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} (?P<extra>extra )?(?P<basic>basic )?(?P<types>{TYPES} )?energy(?P<cards> cards?)?(?: attached(?: to (?:it|them))?)?(?P<extra2>(?: in addition to this attack's cost|,? (?:but )?not used to pay for this attack's energy cost))?",
+        text,
+    )
+    if found:
+        on = pokemon(reader, found["on"])
+        counted = EnergyOn(
+            on=on,
+            types=energy_types(found["types"]) if found["types"] else (),
+            basic=bool(found["basic"]),
+            unspent=bool(found["extra"] or found["extra2"]),
+            cards=bool(found["cards"]) and not found["types"],
+        )
+        return IfCount(of=counted, **({"at_most": 0} if found["not"] else _bounds(found)))
+    return None
+
+
+def _comparisons(reader: Reader, text: str) -> Condition | None:
+    found = _full(
+        r"you have (?P<more>more|fewer) (?P<what>prize cards|cards in your hand|benched pokémon|pokémon in play)(?: left| remaining)? than your opponent(?: does| has)?",
+        text,
+    )
+    if found:
+        what = found["what"].lower()
+        if what.startswith("prize"):
+            mine: CardsIn | PokemonIn = CardsIn(zone="prizes")
+            theirs: CardsIn | PokemonIn = CardsIn(zone="prizes", side="opponent")
+        elif what.startswith("cards"):
+            mine, theirs = CardsIn(zone="hand"), CardsIn(zone="hand", side="opponent")
+        else:
+            place = "benched" if what.startswith("benched") else "all"
+            mine = PokemonIn(Target("benched_yours" if place == "benched" else "all_yours"))
+            theirs = PokemonIn(Target("benched_opponents" if place == "benched" else "all_opponents"))
+        return IfMore(of=mine, than=theirs) if found["more"].lower() == "more" else IfMore(of=theirs, than=mine)
+    found = _full(
+        r"your opponent has (?P<more>more|fewer) (?P<what>prize cards|cards in their hand|benched pokémon|pokémon in play)(?: left| remaining)? than you(?: do| have)?",
+        text,
+    )
+    if found:
+        turned = "fewer" if found["more"].lower() == "more" else "more"
+        what = found["what"].replace("their", "your")
+        return _comparisons(reader, f"you have {turned} {what} than your opponent")
+    found = _full(rf"your opponent has taken {_AT_LEAST} prize cards?", text)
+    if found:
+        return IfCount(of=PrizesTaken("opponent"), **_bounds(found))
+    found = _full(r"the number of (?P<a>.+?) is (?:greater|more) than the number of (?P<b>.+)", text)
+    if found:
+        return IfMore(of=count(reader, found["a"]), than=count(reader, found["b"]))
+    return None
+
+
+def _likeness(reader: Reader, text: str) -> Condition | None:
+    """A Pokémon is something: a type, a stage, a status, a name."""
+    found = _full(
+        r"(?P<on>.+?) (?:is|are|was) (?P<not>not |n't )?(?:already |now |still )?(?P<what>.+)",
+        re.sub(r"\bisn't\b", "is not", text),
+    )
+    if found:
+        kept = reader.snapshot()
+        try:
+            on = pokemon(reader, found["on"])
+            like = _what(reader, found["what"])
+        except Unread:
+            reader.restore(kept)
+        else:
+            held = IfIs(on, like)
+            return IfNot(held) if found["not"] else held
+    found = _full(
+        r"(?P<on>.+?) (?:has|have) (?:an? )?(?P<what>ability|poké-power|poké-body|pokémon power|weakness|resistance|poké-power or poké-body|any abilities)(?: to \w+)?",
+        text,
+    )
+    if found and "ness" not in found["what"] and "ance" not in found["what"]:
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(ability=True))
+    found = _full(r"(?P<on>.+?) (?:has|have) (?:any |a )?special conditions?", text)
+    if found:
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(statuses=STATUSES))
+    return None
+
+
+def _what(reader: Reader, text: str) -> PokemonFilter:
+    try:
+        return PokemonFilter(statuses=statuses(text) or STATUSES)
+    except Unread:
+        pass
+    if _full(r"damaged", text):
+        return PokemonFilter(damaged=True)
+    if _full(r"(?:evolved|an evolved pokémon|an evolution card|an evolution pokémon|an evolution)", text):
+        return PokemonFilter(evolved=True)
+    if _full(r"a pokémon[- ](?:ex|gx|v|vmax)|a pokémon (?:with|that has) a rule box", text):
+        return PokemonFilter(rule_box=True)
+    found = _full(r"(?:an?|a) (?P<types>.+?) type", text)
+    if found:
+        return PokemonFilter(types=energy_types(found["types"]))
+    return pokemon_filter(reader, re.sub(r"^(?:an?|the) ", "", text, flags=re.IGNORECASE))

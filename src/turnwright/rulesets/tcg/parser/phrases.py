@@ -1,0 +1,597 @@
+"""Phrases: the parts of a sentence that name numbers, types, statuses, Pokémon, cards, counts and durations.
+
+Each function reads a whole phrase and answers with its value, or raises `Unread`.
+"""
+
+import re
+from typing import Any, Literal
+
+from ..rules.terms import ENERGY_TYPES, STATUSES, EnergyType, Stage, Status, TrainerKind
+from ..vocabulary import (
+    ANY_CARD,
+    ATTACKER,
+    DEFENDING,
+    ENERGY_CARD,
+    SELF,
+    THAT,
+    CardFilter,
+    CardsIn,
+    Count,
+    CountersOn,
+    Done,
+    EnergyOn,
+    Heads,
+    Lasts,
+    PokemonFilter,
+    PokemonIn,
+    PrizesTaken,
+    RetreatCost,
+    Tails,
+    Target,
+    Who,
+)
+
+
+class Unread(Exception):
+    """This phrase is not of this kind."""
+
+
+class Reader:
+    """What is known while a text is read: whose it is, what "it" is, which flip and which doing came last."""
+
+    def __init__(self, kind: Literal["attack", "ability", "trainer", "energy"], *, card: str, damage: int, mark: str):
+        self.kind = kind
+        self.card = card
+        self.damage = damage
+        self.mark = mark
+        self.it: Target | None = None
+        self.flips = 0
+        self.keys = 0
+        self.done = ""
+        self.lasts: Lasts | None = None
+        self.choosing: str = ""
+        self.stadium = False
+        self.bare = False
+        """Whether the last Pokémon were named without a number: "your Pokémon"."""
+        self.accepted = False
+        """Whether "you may" was read as using the card itself, so that "if you do" holds anyway."""
+
+    def snapshot(self) -> dict[str, object]:
+        return dict(self.__dict__)
+
+    def restore(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+
+    @property
+    def coin(self) -> str:
+        """The key of the last flip."""
+        return "coin" if self.flips <= 1 else f"coin{self.flips}"
+
+    def new_coin(self) -> str:
+        self.flips += 1
+        return self.coin
+
+    def new_key(self, what: str) -> str:
+        """A key for a doing that later words may read."""
+        self.keys += 1
+        self.done = what if self.keys == 1 else f"{what}{self.keys}"
+        return self.done
+
+    def mention(self, target: Target) -> Target:
+        self.it = target
+        return target
+
+
+# --- numbers, types, statuses ---------------------------------------------------------------------------------------
+
+_NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "the": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "another": 1, "any one": 1, "any 1": 1,
+}  # fmt: skip
+NUMBER = r"(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten)"
+_TYPE = "|".join(each.capitalize() for each in ENERGY_TYPES)
+TYPES = rf"(?:{_TYPE})(?:(?:, | or |, or | and |, and | and/or )(?:{_TYPE}))*"
+
+
+def number(text: str) -> int:
+    """A number in digits or in words."""
+    text = text.strip().lower()
+    if text.isdigit():
+        return int(text)
+    if text in _NUMBERS:
+        return _NUMBERS[text]
+    raise Unread(text)
+
+
+def energy_types(text: str) -> tuple[EnergyType, ...]:
+    """Types: "Fire", "Fire or Water"."""
+    found = []
+    for piece in re.split(r", or |, and |, | or | and/or | and ", text.strip()):
+        name = piece.strip().lower()
+        if name not in ENERGY_TYPES:
+            raise Unread(text)
+        found.append(name)
+    return tuple(found)
+
+
+def energy_type(text: str) -> EnergyType:
+    """One type."""
+    found = energy_types(text)
+    if len(found) != 1:
+        raise Unread(text)
+    return found[0]
+
+
+def statuses(text: str) -> tuple[Status, ...]:
+    """Statuses: "Asleep", "Asleep, Confused, or Paralyzed"; the word for all of them is none in particular."""
+    text = re.sub(r"^(?:now |either |both )", "", text.strip(), flags=re.IGNORECASE)
+    if re.fullmatch(
+        r"(?:affected by )?(?:a|an|any|all|by any|the)? ?special conditions?(?: affecting .*)?", text, re.IGNORECASE
+    ):
+        return ()
+    found: list[Status] = []
+    for piece in re.split(r", or |, and |, | or | and ", text):
+        name = piece.strip().lower()
+        if name not in STATUSES:
+            raise Unread(text)
+        found.append(name)
+    return tuple(found)
+
+
+_LASTS: tuple[tuple[str, Lasts], ...] = (
+    (r"(?:during|until the end of|at the end of) (?:your opponent's|the opponent's|their) next turn", "next_turn"),
+    (r"(?:during|until the end of|on) your next turn", "your_next_turn"),
+    (r"(?:during this turn|this turn|until the end of (?:the|this|your) turn|until your turn ends"
+     r"|(?:for|during) the rest of (?:the|this|your) turn|until the turn ends|until end of turn)", "this_turn"),
+    (r"(?:until|as long as) .* (?:leaves play|stays in play|is in play|remains in play)", "permanent"),
+    (r"(?:until|as long as) .* (?:is no longer (?:your|the) active Pokémon|(?:is|stays|remains) (?:active|the active Pokémon"
+     r"|your active Pokémon|your opponent's active Pokémon)|leaves the active spot|retreats(?: or is switched)?)", "while_active"),
+    (r"(?:until|as long as) .* (?:benched|switched|evolved|evolves)(?:,? or (?:benched|switched|evolved|evolves))*", "while_active"),
+)  # fmt: skip
+
+
+def lasts(text: str) -> Lasts:
+    """How long."""
+    for pattern, value in _LASTS:
+        if re.fullmatch(pattern, text.strip(), re.IGNORECASE):
+            return value
+    raise Unread(text)
+
+
+LASTS = "|".join(f"(?:{pattern.replace('.*', '[^.;]*?')})" for pattern, _ in _LASTS)
+
+# --- Pokémon --------------------------------------------------------------------------------------------------------
+
+_STAGES: dict[str, Stage] = {
+    "basic": "basic", "stage 1": "stage_1", "stage 2": "stage_2", "mega": "mega", "vmax": "vmax", "vstar": "vstar",
+    "break": "break", "legend": "legend",
+}  # fmt: skip
+_STAGE = "Basic|Stage 1|Stage 2|Mega|VMAX|VSTAR|BREAK|LEGEND"
+_POKEMON = re.compile(
+    rf"""^
+    (?:(?P<quantity>each|all|any|both|either|(?:up\ to\ |any\ )?(?:\d+|one|two|three|four|five)|a|an|the|another|any\ number)\ )?
+    (?:other\ )?(?:of\ )?
+    (?P<owner>your\ opponent's|the\ opponent's|your\ own|your|their\ own|their|each\ player's|both\ players'|the)?\ ?
+    (?P<other>other\ |remaining\ )?
+    (?P<place1>active\ |benched\ |defending\ )?
+    (?P<evolved>evolved\ |evolution\ )?
+    (?P<stage>(?:{_STAGE})\ )?
+    (?P<types>{TYPES}\ )?
+    (?P<place2>active\ |benched\ |defending\ )?
+    Pokémon
+    (?P<inplay>\ in\ play)?
+    (?P<bench>\ on\ (?:your\ opponent's|your|their|each\ player's|both\ players'|the|either\ player's)\ bench(?:es)?)?
+    (?P<both>,?\ both\ yours\ and\ your\ opponent's)?
+    (?P<which>\ .+)?
+    $""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def pokemon(reader: Reader, text: str) -> Target:
+    """Pokémon in play: "the Defending Pokémon", "1 of your opponent's Benched Pokémon", "it"."""
+    text = text.strip()
+    lower = text.lower()
+    special = _pronoun(reader, lower)
+    if special is not None:
+        return special
+    found = _POKEMON.match(text)
+    if found is None:
+        raise Unread(text)
+    quantity = (found["quantity"] or "").lower()
+    owner = (found["owner"] or "").lower()
+    place = (found["place1"] or found["place2"] or "").strip().lower()
+    if found["bench"]:
+        place = "benched"
+        bench = found["bench"].lower()
+        owner = (
+            "your opponent's" if "opponent" in bench or "their" in bench else "your" if " your " in bench else "each"
+        )
+    if found["both"]:
+        owner = "each"
+    who = _who(reader, owner, place, quantity)
+    where = _where(found)
+    reader.bare = not quantity
+    count, up_to = _quantity(quantity)
+    other = bool(found["other"]) or quantity == "another" or "other of" in lower or lower.startswith(("other ",))
+    if found["which"]:
+        where, other = _which(reader, found["which"].strip(), where, other)
+    if who in ("defending", "active_opponent", "active_yours") and where is None:
+        count, up_to = None, False
+    return reader.mention(Target(who, count, where, "you", up_to, other))
+
+
+def _pronoun(reader: Reader, text: str) -> Target | None:
+    text = re.sub(r"^(?:each of |all of |all |1 of |any of )(?=them|those|these)", "", text)
+    if text in ("this pokémon", "itself", "this card", "the pokémon this card is attached to", "this pokémon itself"):
+        return reader.mention(SELF)
+    if text in (
+        "the pokémon this tool is attached to", "the pokémon to which this card is attached", "this pokémon tool",
+        "the pokémon this energy is attached to", "the pokémon that this card is attached to",
+    ):  # fmt: skip
+        return reader.mention(SELF)
+    if text in ("the attacking pokémon", "the attacker", "that attacking pokémon"):
+        return reader.mention(ATTACKER)
+    if text in ("the defending pokémon", "any defending pokémon", "each defending pokémon", "the defending pokemon"):
+        return reader.mention(DEFENDING)
+    if text in (
+        "it", "that pokémon", "them", "those pokémon", "they", "the pokémon", "the new active pokémon",
+        "the new defending pokémon", "that card", "these pokémon", "that target", "the chosen pokémon",
+    ):  # fmt: skip
+        if text.startswith("the new"):
+            return THAT
+        if reader.it is None:
+            if reader.kind in ("attack", "ability") and text == "it":
+                return SELF
+            raise Unread(text)
+        return reader.it if reader.it in (SELF, DEFENDING, ATTACKER) else THAT
+    if text == "your active pokémon":
+        return reader.mention(Target("active_yours"))
+    return None
+
+
+def _who(reader: Reader, owner: str, place: str, quantity: str) -> Who:
+    opposing = "opponent" in owner or owner.startswith("their")
+    if place == "defending":
+        return "defending"
+    if owner.startswith(("each", "both")) or (not owner and quantity in ("each", "all", "any", "both", "")):
+        return {"active": "both_actives", "benched": "both_benches"}.get(place, "everyone")
+    if opposing:
+        if place == "active":
+            return "defending" if reader.kind == "attack" else "active_opponent"
+        return "benched_opponents" if place == "benched" else "all_opponents"
+    if owner in ("your", "your own"):
+        return {"active": "active_yours", "benched": "benched_yours"}.get(place, "all_yours")
+    return {"active": "both_actives", "benched": "both_benches"}.get(place, "everyone")
+
+
+def _quantity(text: str) -> tuple[int | None, bool]:
+    if text in ("", "each", "all", "both", "any", "the"):
+        return None, False
+    if text == "any number":
+        return 6, True
+    if text == "either":
+        return 1, False
+    up_to = text.startswith("up to ")
+    return min(6, number(re.sub(r"^(?:up to|any) ", "", text))), up_to
+
+
+def _where(found: re.Match[str]) -> PokemonFilter | None:
+    types = energy_types(found["types"]) if found["types"] else ()
+    stages = (_STAGES[found["stage"].strip().lower()],) if found["stage"] else ()
+    evolved = True if found["evolved"] else None
+    return PokemonFilter(types=types, stages=stages, evolved=evolved) if types or stages or evolved else None
+
+
+_WITH = r"(?:that (?:has|have|had)|which (?:has|have)|with|who has|if it has)"
+
+
+def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) -> tuple[PokemonFilter | None, bool]:
+    """What follows "Pokémon": "with any damage counters on it", "named X", "except this Pokémon"."""
+    base = where or PokemonFilter()
+    plain = re.sub(r"^\(|\)$|^, ?", "", text)
+    if re.fullmatch(
+        r"(?:except|excluding|other than|not including|not counting|except for) (?:this pokémon|this one|itself|this card)",
+        plain,
+        re.IGNORECASE,
+    ):
+        return where, True
+    if re.fullmatch(
+        rf"{_WITH} (?:any|a|1 or more|at least 1)? ?damage(?: counters?)?(?: on (?:it|them))?|that (?:is|are) damaged|that already (?:has|have) (?:any )?damage counters?(?: on (?:it|them))?",
+        plain,
+        re.IGNORECASE,
+    ):
+        return _replace(base, damaged=True), other
+    if re.fullmatch(
+        r"(?:that (?:has|have) no|without(?: any)?|that doesn't have any|that don't have any|with no) damage(?: counters?)?(?: on (?:it|them))?",
+        plain,
+        re.IGNORECASE,
+    ):
+        return _replace(base, damaged=False), other
+    found = re.fullmatch(
+        rf"{_WITH} (?:any|an?|1 or more|at least 1|some)? ?(?P<types>{TYPES})? ?energy(?: cards?)?(?: attached(?: to (?:it|them))?)?",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        if found["types"]:
+            return _replace(base, energy_types=energy_types(found["types"])), other
+        return _replace(base, energy=True), other
+    found = re.fullmatch(r"(?:named|called) (?P<names>.+)", plain, re.IGNORECASE)
+    if found:
+        return _replace(base, names=tuple(name.strip() for name in re.split(r", or | or |, ", found["names"]))), other
+    found = re.fullmatch(r"(?:that (?:is|are)) (?P<statuses>.+)", plain, re.IGNORECASE)
+    if found:
+        return _replace(base, statuses=statuses(found["statuses"]) or STATUSES), other
+    if re.fullmatch(
+        rf"{_WITH} (?:an? )?(?:ability|abilities|pokémon power|poké-power|poké-body)", plain, re.IGNORECASE
+    ):
+        return _replace(base, ability=True), other
+    found = re.fullmatch(
+        r"(?:that (?:is|are)n't|that (?:is|are) not|except|excluding) (?:an? )?(?P<types>.+?)(?: pokémon)?",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        return _replace(base, not_types=energy_types(found["types"])), other
+    found = re.fullmatch(r"with (?P<hp>\d+) hp or less(?: remaining)?", plain, re.IGNORECASE)
+    if found:
+        return _replace(base, hp_at_most=int(found["hp"])), other
+    raise Unread(text)
+
+
+def _replace(where: PokemonFilter, **changes: object) -> PokemonFilter:
+    values = {name: getattr(where, name) for name in where.__struct_fields__}
+    return PokemonFilter(**{**values, **changes})
+
+
+def pokemon_filter(reader: Reader, text: str) -> PokemonFilter:
+    """A kind of Pokémon without place or owner: "Fire Pokémon", "an Evolved Pokémon"."""
+    found = _POKEMON.match(text.strip())
+    if found is None or found["owner"] or found["place1"] or found["place2"] or found["bench"]:
+        raise Unread(text)
+    where = _where(found)
+    if found["which"]:
+        where, _ = _which(reader, found["which"].strip(), where, False)
+    if where is None:
+        raise Unread(text)
+    return where
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+# Defaults of the words, as the same values: so a pack does not write them.
+_KNOWN = {ANY_CARD: ANY_CARD, ENERGY_CARD: ENERGY_CARD}
+_TRAINERS: dict[str, TrainerKind] = {
+    "item": "item", "supporter": "supporter", "stadium": "stadium", "pokémon tool": "tool", "tool": "tool",
+}  # fmt: skip
+_CARDS = re.compile(
+    rf"""^
+    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|all|any|as\ many|each|the|any\ 1|any\ one)\ )?
+    (?:of\ )?(?:the\ |your\ )?(?:other\ )?
+    (?P<what>.+?)
+    $""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def cards(reader: Reader, text: str) -> tuple[int | Literal["all"], bool, CardFilter]:
+    """Cards: how many, whether fewer will do, and which: "up to 2 basic Energy cards", "a Trainer card"."""
+    found = _CARDS.match(text.strip())
+    if found is None:
+        raise Unread(text)
+    quantity = (found["quantity"] or "").lower()
+    what = card_filter(found["what"])
+    if quantity in ("any number", "as many"):
+        return "all", True, what
+    if quantity in ("all", "each"):
+        return "all", False, what
+    if quantity.startswith("up to "):
+        return number(quantity[6:]), True, what
+    if quantity in ("", "any"):
+        singular = re.search(r"(?:card|pokémon|energy)$", found["what"], re.IGNORECASE)
+        if not quantity and not singular:
+            raise Unread(text)
+        return 1, False, what
+    return number(quantity), False, what
+
+
+def card_filter(text: str) -> CardFilter:
+    """Which cards: "basic Energy cards", "Basic Pokémon or Evolution cards", "card named X"."""
+    text = text.strip()
+    whole = _one_filter(text)
+    if whole is not None:
+        return _KNOWN.get(whole, whole)
+    pieces = re.split(r",? (?:or|and/or|and) (?:an? |1 |any )?|, (?:an? )?", text)
+    if len(pieces) < 2:
+        raise Unread(text)
+    tail = re.search(r"\b(cards?|pokémon|energy)$", text, re.IGNORECASE)
+    parts: list[CardFilter] = []
+    for piece in pieces:
+        part = _one_filter(piece) or (tail and _one_filter(f"{piece} {tail[1]}")) or None
+        if part is None:
+            raise Unread(text)
+        parts.append(part)
+    if set(parts) >= {CardFilter(kind="pokemon", stages=("basic",)), CardFilter(kind="pokemon", evolution=True)}:
+        parts = [
+            CardFilter(kind="pokemon"),
+            *(part for part in parts if part.kind != "pokemon" or part.names),
+        ]
+    return parts[0] if len(parts) == 1 else CardFilter(any_of=tuple(parts))
+
+
+def _one_filter(text: str) -> CardFilter | None:
+    text = text.strip()
+    found = re.fullmatch(r"(?:pokémon )?(?:cards? )?(?:named|called) (?P<names>.+)", text, re.IGNORECASE)
+    if found:
+        names = tuple(name.strip().strip('"') for name in re.split(r", or | or |, and | and |, ", found["names"]))
+        return CardFilter(names=names)
+    found = re.fullmatch(
+        r"(?:pokémon )?cards? (?:with|that (?:has|have)) (?P<word>[\w'’. -]+?) in (?:its|their) names?",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        return CardFilter(name_has=found["word"].strip('"'))
+    if re.fullmatch(r"(?:evolution )?(?:cards?|pokémon) that evolves? from (?:this pokémon|it)", text, re.IGNORECASE):
+        return CardFilter(kind="pokemon", evolves_from="self")
+    if re.fullmatch(
+        r"(?:evolution )?(?:cards?|pokémon) that evolves? from (?:that pokémon|1 of your pokémon)", text, re.IGNORECASE
+    ):
+        return CardFilter(kind="pokemon", evolves_from="that")
+    if re.fullmatch(r"cards?", text, re.IGNORECASE):
+        return CardFilter()
+    found = re.fullmatch(rf"(?P<basic>basic |special )?(?P<types>{TYPES} )?energy(?: cards?)?", text, re.IGNORECASE)
+    if found:
+        basic = None if not found["basic"] else found["basic"].strip().lower() == "basic"
+        types = energy_types(found["types"]) if found["types"] else ()
+        return CardFilter(kind="energy", basic_energy=basic, types=types)
+    found = re.fullmatch(
+        r"(?P<kind>item|supporter|stadium|pokémon tool|tool|trainer)s?(?: cards?)?", text, re.IGNORECASE
+    )
+    if found:
+        kind = found["kind"].lower()
+        return CardFilter(kind="trainer", trainer=() if kind == "trainer" else (_TRAINERS[kind],))
+    found = re.fullmatch(
+        rf"(?P<evolution>evolution |evolved )?(?P<stage>(?:{_STAGE}) )?(?P<types>{TYPES} )?(?:baby )?"
+        r"(?P<noun>pokémon|evolution|cards?)(?: cards?)?(?P<hp> with \d+ (?:hp )?(?:or less|or fewer)(?: hp)?)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found and (
+        found["evolution"] or found["stage"] or found["types"] or found["noun"].lower() in ("pokémon", "evolution")
+    ):
+        noun = found["noun"].lower()
+        if noun.startswith("card") and not (found["evolution"] or found["stage"]):
+            return None
+        return CardFilter(
+            kind="pokemon",
+            stages=(_STAGES[found["stage"].strip().lower()],) if found["stage"] else (),
+            evolution=(bool(found["evolution"]) or noun == "evolution") and not found["stage"],
+            types=energy_types(found["types"]) if found["types"] else (),
+            hp_at_most=int(re.findall(r"\d+", found["hp"])[0]) if found["hp"] else None,
+        )
+    return None
+
+
+def energy_cards(text: str) -> tuple[int | Literal["all", "any"], bool, CardFilter]:
+    """Energy cards on a Pokémon: "1 Fire Energy card", "all Energy", "an Energy", "any number of Water Energy"."""
+    found = re.fullmatch(
+        rf"(?P<quantity>(?:up to )?{NUMBER}|any number of|any amount of|all|any|as many|the|each)?(?: of the| of)? ?(?:extra |other )?"
+        rf"(?P<what>(?:basic |special )?(?:{TYPES} )?energy(?: cards?)?)",
+        text.strip(),
+        re.IGNORECASE,
+    )
+    if found is None:
+        raise Unread(text)
+    what = _one_filter(found["what"])
+    assert what is not None, "the pattern is that of an energy filter"
+    what = _KNOWN.get(what, what)
+    quantity = (found["quantity"] or "").lower()
+    if quantity.startswith(("any number", "any amount", "as many")):
+        return "any", True, what
+    if quantity in ("all", "each"):
+        return "all", False, what
+    if quantity in ("any", ""):
+        return ("all", False, what) if re.search(r"cards$", found["what"]) or not quantity else (1, False, what)
+    if quantity.startswith("up to "):
+        return number(quantity[6:]), True, what
+    return number(quantity), False, what
+
+
+# --- counts ---------------------------------------------------------------------------------------------------------
+
+
+def count(reader: Reader, text: str) -> Count:
+    """What is counted, as it follows "for each" or "the number of"."""
+    text = re.sub(r"^(?:the (?:total )?(?:number|amount) of )", "", text.strip(), flags=re.IGNORECASE)
+    text = (
+        re.sub(r"^(?:the |of the )", "", text, flags=re.IGNORECASE)
+        if not text.lower().startswith("the defending")
+        else text
+    )
+    lower = text.lower()
+    if lower in (
+        "heads",
+        "head",
+        "heads you get",
+        "heads you got",
+        "coin that's heads",
+        "coin that is heads",
+        "heads you flip",
+        "heads flipped",
+    ):
+        return Heads(reader.coin)
+    if lower in ("tails", "tail", "tails you get"):
+        return Tails(reader.coin)
+    found = re.fullmatch(
+        rf"(?P<basic>basic )?(?:extra )?(?P<types>{TYPES} )?energy(?P<cards> cards?)? (?:attached to|on) (?P<on>.+?)"
+        r"(?P<unspent>,? (?:but |that(?:'s| is| are|isn't|'s)? )?(?:not|isn't|is not|aren't)? ?(?:being )?used to pay for this (?:attack's energy cost|power|attack|attack's cost))?",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        on = pokemon(reader, found["on"])
+        return EnergyOn(
+            on=on,
+            types=energy_types(found["types"]) if found["types"] else (),
+            cards=bool(found["cards"]) and not found["types"],
+            basic=bool(found["basic"]),
+            unspent=bool(found["unspent"]),
+        )
+    found = re.fullmatch(r"(?P<on>.+?)'s? (?:attached )?energy(?P<cards> cards?)?", text, re.IGNORECASE)
+    if found:
+        return EnergyOn(on=pokemon(reader, found["on"]), cards=bool(found["cards"]))
+    found = re.fullmatch(r"damage counters? (?:already )?on (?P<on>.+)", text, re.IGNORECASE)
+    if found:
+        return CountersOn(pokemon(reader, found["on"]))
+    found = re.fullmatch(
+        r"(?:(?:energy )?(?:cards?|energy|pokémon)|.*energy(?: cards?)?|.*cards?|damage counters?) (?:that )?(?:you |were )?(?:discarded|removed|returned|put|moved|revealed|healed)(?: in this way| this way)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found and reader.done:
+        return Done(reader.done)
+    found = re.fullmatch(
+        r"prize cards? (?P<side>your opponent has|you have|your opponent|you)(?: already)? (?:taken|took)",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        return PrizesTaken("opponent" if "opponent" in found["side"].lower() else "you")
+    found = re.fullmatch(
+        r"(?:of )?(?P<side>your opponent's|your) (?:remaining )?prize cards?(?: left| remaining)?|prize cards? (?P<who>you have|your opponent has) (?:left|remaining)",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        side = (found["side"] or found["who"]).lower()
+        return CardsIn(zone="prizes", side="opponent" if "opponent" in side else "you")
+    found = re.fullmatch(
+        r"(?P<what>.+?) in (?P<side>your opponent's|your|each player's|their) (?P<zone>hand|discard pile|deck)",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        zone: Any = "discard" if "discard" in found["zone"].lower() else found["zone"].lower()
+        owner = found["side"].lower()
+        filtered = card_filter(re.sub(r"^(?:of the |an? |1 )", "", found["what"], flags=re.IGNORECASE))
+        return CardsIn(
+            zone=zone,
+            side="opponent" if "opponent" in owner or owner == "their" else "both" if "each" in owner else "you",
+            cards=filtered,
+        )
+    found = re.fullmatch(
+        r"colorless(?: energy)? (?:symbols? )?in (?P<on>.+?)'s retreat cost|energy in (?P<on2>.+?)'s retreat cost",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        return RetreatCost(pokemon(reader, found["on"] or found["on2"]))
+    kept = reader.it
+    target = pokemon(reader, text if not text.lower().startswith("of ") else text[3:])
+    if target in (SELF, THAT, ATTACKER, DEFENDING):
+        reader.it = kept
+        raise Unread(text)
+    reader.it = kept
+    return PokemonIn(Target(target.who, None, target.where, "you", False, target.other))

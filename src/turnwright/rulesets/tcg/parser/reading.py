@@ -1,0 +1,98 @@
+"""From a printed text to plain sentences: one spelling for a thing, own names by what they are, no reminders."""
+
+import re
+from collections.abc import Iterator
+
+from ..rules.terms import ENERGY_TYPES
+
+_SPELLINGS: tuple[tuple[str, str], ...] = (
+    ("[’‘]", "'"),
+    ("[“”]", '"'),
+    ("[–—−]", "-"),
+    (r"Pok[eé]mon", "Pokémon"),
+    (r"\bhis or her\b", "their"),
+    (r"\bhis and her\b", "their"),
+    (r"\bhe or she\b", "they"),
+    (r"\bhim or her\b", "them"),
+    (r"\bLightning\b", "Electric"),
+    (r"\bPokémon \(excluding Pokémon(?:-ex)?\)", "Pokémon"),
+    (r"\bthe Active Spot\b", "the active spot"),
+    (r"\byour opponent's deck\b", "your opponent's deck"),
+    (r"\bSpecial Conditions? and\b", "Special Conditions and"),
+    (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
+    (r"\bevery\b", "each"),
+    (r"\s+", " "),
+)
+
+# What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
+_REMINDERS = re.compile(
+    r"""^(
+    (before|after)\ your\ attack | any\ other\ effects? | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
+    | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
+    | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if | if\ (?:there\ (?:is|are)|you|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b.*
+    | you\ (?:can't|can|may|must|still|don't)\b.* | your\ opponent\ (?:can't|can|may|must|still|doesn't)\b.*
+    | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ (?:weakness|yours)\b.*
+    | effects\ of\b.* | as\ usual | all\ cards\ attached.*remain.* | the\ (?:new|other|effects?|defending|rest|card|benched)\b.*
+    | unless\b.* | in\ any\ order | for\ example\b.* | only\ \w+.* | instead\ of\b.* | cards\ attached\b.* | energy\ cards\ attached\b.*
+    | remember\b.* | treat\b.* | put\ any\ extra.* | discard\ the\ (?:old|other)\ .* | yours\ and\ your\ opponent's | right\ before.*
+    | 0\ or\ more | minimum\b.* | at\ the\ same\ time.* | once\ the\b.* | when\ .* | since\b.* | a\ pokémon\ that\b.* | energy\ is\b.*
+    | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+# These stay: they say something that the sentence needs.
+_INLINE = re.compile(
+    r"^(after applying weakness and resistance|before applying weakness and resistance|rounded (?:up|down)[^)]*"
+    r"|excluding [^)]*|except for [^)]*|not including [^)]*|not counting [^)]*|other than [^)]*|both yours and your opponent's|including [^)]*"
+    r"|your choice|you choose[^)]*|in any way you like)\.?$",
+    re.IGNORECASE,
+)
+_ABBREVIATIONS = re.compile(r"\b(Mr|Mrs|Lt|Jr|Dr|Lv|vs|No|St)\.")
+_DOT = "\0"
+
+
+def spelled(text: str) -> str:
+    """A text in one spelling."""
+    for pattern, plain in _SPELLINGS:
+        text = re.sub(pattern, plain, text, flags=re.IGNORECASE if pattern.islower() else 0)
+    return text.strip()
+
+
+def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: str = "") -> str:
+    """A text with the card's own name, and that of the attack or ability, replaced by what they are.
+
+    A name that is also a type of energy, that follows "named", or that is used as a verb ("Switch 1 of …") stays.
+    """
+    for name, plain in ((card, card_is), (part, part_is)):
+        if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
+            continue
+        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w)(?! (?:\d|your|an?|the|up) )", plain, text)
+    return text
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, without reminders; what else stands in parentheses is a sentence of its own."""
+    text, asides = _without_parentheses(text)
+    guarded = _ABBREVIATIONS.sub(rf"\1{_DOT}", text)
+    for piece in re.split(r'(?<=[.!])"?\s+|\n', guarded):
+        plain = piece.replace(_DOT, ".").strip().rstrip(".!").strip()
+        if plain:
+            yield plain
+    for aside in asides:
+        yield f"({aside})"
+
+
+def _without_parentheses(text: str) -> tuple[str, list[str]]:
+    asides: list[str] = []
+
+    def judge(found: re.Match[str]) -> str:
+        inside = found[1].strip()
+        if _INLINE.match(inside):
+            return inside.rstrip(".")
+        pieces = re.split(r"(?<=\.)\s+", inside)
+        asides.extend(aside.rstrip(".") for aside in pieces if not _REMINDERS.match(aside))
+        return ""
+
+    text = re.sub(r"\(([^()]*)\)", judge, text)
+    text = re.sub(r"\s+([.,;])", r"\1", re.sub(r"\s+", " ", text))
+    return re.sub(r"\.\.+", ".", text), asides

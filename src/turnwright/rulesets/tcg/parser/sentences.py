@@ -1,0 +1,421 @@
+"""Sentences: conditions, durations, choices and costs around clauses, and sentences that amend the one before."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from . import about_cards, about_damage, about_play, about_timed
+from .conditions import condition
+from .phrases import LASTS, Reader, Unread, count, lasts, number, statuses
+from .templates import read
+
+TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
+Place: TypeAlias = Literal["", "pay", "before", "need"]
+
+
+class Said(Struct, frozen=True):
+    """A word, and where it was said to belong: paid first, done before the damage, or where its kind belongs."""
+
+    word: v.AnyEffect
+    place: Place = ""
+
+
+def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
+    """What a sentence adds to what was said before it (which it may amend); None if it is not understood."""
+    amended = _amend(reader, text, said)
+    if amended is not None:
+        said[:] = amended
+        return []
+    kept = reader.snapshot()
+    reader.lasts = "permanent" if kept["lasts"] == "permanent" else None
+    try:
+        found = clauses(reader, text)
+    except Unread:
+        reader.restore(kept)
+        return None
+    reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
+        searched = any(
+            isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve) for each in said
+        )
+        if searched and about_cards.is_shuffle(text):
+            return []  # a search shuffles by itself
+    return found
+
+
+def clauses(reader: Reader, text: str) -> list[Said]:
+    """What a clause or several of them say; raises Unread."""
+    text = text.strip().strip(",")
+    for attempt in (_core, _branches, _prefixed, _in_order_to, _suffixed, _joined):
+        kept = reader.snapshot()
+        try:
+            found = attempt(reader, text)
+        except Unread:
+            found = None
+        if found is not None:
+            return found
+        reader.restore(kept)
+    raise Unread(text)
+
+
+def _core(reader: Reader, text: str) -> list[Said]:
+    return [Said(word) for word in read(reader, TABLES, text)]
+
+
+# --- before the clause ----------------------------------------------------------------------------------------------
+
+
+def guarded(said: list[Said], *conditions: v.Condition) -> list[Said]:
+    """The words under conditions, outermost first."""
+    return [Said(replace(each.word, when=(*conditions, *each.word.when)), each.place) for each in said]
+
+
+def _prefixed(reader: Reader, text: str) -> list[Said] | None:
+    found = re.match(
+        r"(?:then|also|and|next|either way|afterwards?|finally|in addition)[, ]+(?P<rest>.+)", text, re.IGNORECASE
+    )
+    if found:
+        return clauses(reader, found["rest"])
+    found = re.match(
+        r"(?P<when>before doing damage|after (?:doing|your) (?:damage|attack))(?:,| and) (?P<rest>.+)",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        place: Place = "before" if found["when"].lower().startswith("before") else ""
+        return [Said(each.word, place or each.place) for each in clauses(reader, found["rest"])]
+    found = re.match(rf"(?P<lasts>{LASTS}),? (?P<rest>.+)", text, re.IGNORECASE)
+    if found:
+        reader.lasts = lasts(found["lasts"])
+        return clauses(reader, found["rest"])
+    found = re.match(r"(?:you|(?P<theirs>your opponent|that player)) may (?P<rest>.+)", text, re.IGNORECASE)
+    if found:
+        return _offered(reader, found["rest"], "opponent" if found["theirs"] else "you")
+    found = re.match(
+        r"trade (?P<given>.+) in your hand for (?P<got>.+) from your (?P<zone>deck|discard pile)", text, re.IGNORECASE
+    )
+    if found and found["zone"].lower() == "deck":
+        return clauses(
+            reader,
+            f"shuffle {found['given']} from your hand into your deck in order to "
+            f"search your deck for {found['got']} and put it into your hand",
+        )
+    if found:
+        return clauses(
+            reader,
+            f"discard {found['given']} from your hand in order to "
+            f"put {found['got']} from your discard pile into your hand",
+        )
+    found = re.match(r"for each (?P<count>[^,]+), (?P<rest>.+)", text, re.IGNORECASE)
+    if found:
+        return _scaled(clauses(reader, found["rest"]), count(reader, found["count"]))
+    return _watching(reader, text) or _conditional(reader, text)
+
+
+def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[Said]:
+    reader.keys += 1
+    key = "may" if reader.keys == 1 else f"may{reader.keys}"
+    kept = reader.done
+    reader.done = ""
+    inner = clauses(reader, rest)
+    reader.done = reader.done or key
+    if not inner:
+        reader.done = kept
+        return [] if reader.choosing else _nothing_offered(rest)
+    if all(isinstance(each.word, v.ShuffleDeck) for each in inner):
+        return [Said(v.Offer(key=key, by=by)), *guarded(inner, v.IfDone(key))]
+    return [Said(v.Offer(key=key, by=by)), *guarded(inner, v.IfDone(key))]
+
+
+def _nothing_offered(rest: str) -> list[Said]:
+    raise Unread(rest)
+
+
+def _scaled(said: list[Said], counted: v.Count) -> list[Said]:
+    """An amount for each of something, where the sentence says so in front or behind."""
+    first = said[0].word if said else None
+    for field in ("amount", "count", "coins"):
+        value = getattr(first, field, None)
+        if isinstance(value, int) and not isinstance(first, v.Boost | v.Reduce):
+            scaled = replace(first, **{field: v.Per(each=value, of=counted)})  # type: ignore[type-var]
+            return [Said(scaled, said[0].place), *said[1:]]  # type: ignore[arg-type]
+    raise Unread("nothing to multiply")
+
+
+def _conditional(reader: Reader, text: str) -> list[Said] | None:
+    """If …, …; unless …, …; as long as …, …"""
+    found = re.match(r"if (?:you|they|that player) (?:do|does), (?P<rest>.+)", text, re.IGNORECASE)
+    if found and reader.accepted and not reader.done:
+        return clauses(reader, found["rest"])
+    found = re.match(r"(?P<word>if|unless|as long as|while|when) (?P<rest>.+)", text, re.IGNORECASE)
+    if found is None:
+        return None
+    for comma in re.finditer(r", (?:then )?", found["rest"]):
+        kept = reader.snapshot()
+        try:
+            held = condition(reader, found["rest"][: comma.start()])
+            inner = clauses(reader, found["rest"][comma.end() :])
+        except Unread:
+            reader.restore(kept)
+            continue
+        if found["word"].lower() == "unless":
+            held = held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
+        return guarded(inner, held)
+    return None
+
+
+_EVENTS: tuple[tuple[str, v.Event], ...] = (
+    (r"(?:this pokémon|it|that pokémon) (?:is|would be) knocked out(?: by (?:damage from )?an? (?:opponent's )?attack)?(?: from your opponent's pokémon)?(?: by damage)?", "when_knocked_out"),
+    (r"an? (?:opponent's )?pokémon knocks out this pokémon", "when_knocked_out"),
+    (r"(?:your opponent's attack|an attack|(?:an |your opponent's )?attack) (?:damages|does damage to) this pokémon", "when_damaged"),
+    (r"(?:this pokémon|it) is (?:your active pokémon and is )?(?:damaged|hit) by an (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_damaged"),
+    (r"this pokémon is in the active spot and is damaged by an attack(?: from your opponent's pokémon)?", "when_damaged"),
+    (r"(?:your opponent's|the defending) (?:active )?pokémon (?:attacks|damages) this pokémon", "when_damaged"),
+    (r"an opponent's pokémon attacks this pokémon", "when_defending"),
+)  # fmt: skip
+
+
+def event(text: str) -> v.Event | None:
+    """The event that "if", "when" or "whenever" names."""
+    text = re.sub(
+        r" (?:during your opponent's next turn|even if (?:this pokémon|it) is knocked out)",
+        "",
+        text,
+        flags=re.IGNORECASE,
+    )
+    for pattern, name in _EVENTS:
+        if re.fullmatch(pattern, text.strip().strip(","), re.IGNORECASE):
+            return name
+    return None
+
+
+def _watching(reader: Reader, text: str) -> list[Said] | None:
+    """If this Pokémon is damaged during …, …: it lies in wait."""
+    found = re.match(r"(?:if|when|whenever) (?P<event>[^,]+?), (?P<rest>.+)", text, re.IGNORECASE)
+    if found is None or reader.kind != "attack":
+        return None
+    named = event(found["event"])
+    if named is None:
+        return None
+    if re.search(r"during your opponent's next turn", found["event"], re.IGNORECASE):
+        reader.lasts = "next_turn"
+    if reader.lasts is None:
+        return None
+    during = reader.lasts
+    reader.lasts = None
+    reader.it = v.ATTACKER
+    inner = clauses(reader, found["rest"])
+    return [Said(v.Watch(event=named, effects=tuple(each.word for each in inner), lasts=during))]
+
+
+# --- between and behind clauses -------------------------------------------------------------------------------------
+
+
+def _branches(reader: Reader, text: str) -> list[Said] | None:
+    """… if heads, …; if tails, …"""
+    pieces = re.split(
+        r"[;,.] (?:and |but )?(?=if (?:heads|tails|both|either|all|not|it's|1 is|one is)\b)", text, flags=re.IGNORECASE
+    )
+    if len(pieces) < 2:
+        return None
+    said: list[Said] = []
+    for piece in pieces:
+        said.extend(clauses(reader, piece))
+    return said
+
+
+def _in_order_to(reader: Reader, text: str) -> list[Said] | None:
+    """Something is paid in order to do something, or to use the attack at all."""
+    found = re.match(r"(?P<cost>.+?) in order to (?P<rest>.+)", text, re.IGNORECASE)
+    if found is None:
+        return None
+    paid = [Said(each.word, "pay") for each in clauses(reader, found["cost"])]
+    if re.fullmatch(r"use this (?:attack|power|ability)|play this card", found["rest"], re.IGNORECASE):
+        return paid
+    return [*paid, *clauses(reader, found["rest"])]
+
+
+def _suffixed(reader: Reader, text: str) -> list[Said] | None:
+    found = re.fullmatch(rf"(?P<rest>.+?),? (?P<lasts>{LASTS})", text, re.IGNORECASE)
+    if found:
+        reader.lasts = lasts(found["lasts"])
+        return clauses(reader, found["rest"])
+    found = re.fullmatch(r"(?P<rest>.+?),? (?P<word>if|unless|as long as) (?P<condition>.+)", text, re.IGNORECASE)
+    if found:
+        held = condition(reader, found["condition"])
+        inner = clauses(reader, found["rest"])
+        if found["word"].lower() == "unless":
+            held = v.IfNot(held)
+        return guarded(inner, held)
+    found = re.fullmatch(r"(?P<rest>.+?),? for each (?P<count>.+)", text, re.IGNORECASE)
+    if found:
+        inner = clauses(reader, found["rest"])
+        return _scaled(inner, count(reader, found["count"]))
+    return None
+
+
+_JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ", r" or ")
+
+
+def _joined(reader: Reader, text: str) -> list[Said] | None:
+    """Clauses joined by "and" or "then": each must be understood."""
+    for joint in _JOINTS[:-1]:
+        for found in re.finditer(joint, text, re.IGNORECASE):
+            kept = reader.snapshot()
+            try:
+                before = clauses(reader, text[: found.start()])
+                after = clauses(reader, _subject(text[: found.start()], text[found.end() :]))
+            except Unread:
+                reader.restore(kept)
+                continue
+            return [*before, *_same_guard(before, after)]
+    return None
+
+
+def _subject(before: str, after: str) -> str:
+    """A second clause that leaves its subject out has the first one's: "your opponent shuffles …, then draws …"."""
+    found = re.match(
+        r"(your opponent|each player|you|both players|this pokémon|the defending pokémon) ", before, re.IGNORECASE
+    )
+    if found and re.match(
+        r"(?:shuffles?|draws?|discards?|puts?|flips?|can't|does|is|takes?|returns?|switches) ", after, re.IGNORECASE
+    ):
+        return f"{found[1]} {after}"
+    return after
+
+
+def _same_guard(before: list[Said], after: list[Said]) -> list[Said]:
+    """What was offered in the first clause holds for the second: "you may discard … and draw …"."""
+    if before and isinstance(before[0].word, v.Offer):
+        key = before[0].word.key
+        return guarded(after, v.IfDone(key))
+    return after
+
+
+# --- amendments -----------------------------------------------------------------------------------------------------
+
+Amend: TypeAlias = Callable[..., Any]
+
+
+def _last(said: list[Said], kind: type | tuple[type, ...]) -> int | None:
+    return next((at for at in range(len(said) - 1, -1, -1) if isinstance(said[at].word, kind)), None)
+
+
+def _with(said: list[Said], at: int, **changes: Any) -> list[Said]:
+    changed = Said(replace(said[at].word, **changes), said[at].place)
+    return [*said[:at], changed, *said[at + 1 :]]
+
+
+_SILENT = re.compile(
+    r"""(
+    if\ .+\ has\ fewer\ damage\ counters\ than\ that,\ remove\ all\ of\ them
+    | this\ counts\ as\ (evolving|attaching).* | you\ can't\ have\ more\ than .* | this\ doesn't\ use\ up\ .*
+    | (?:your\ opponent\ can't\ see|don't\ look\ at)\ .* | treat\ the\ new\ benched\ pokémon\ .*
+    | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
+    | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
+    | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
+    | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
+    text = text.strip("()")
+    if re.fullmatch(
+        r"(?:show|reveal) (?:it|them|both cards|that card|those cards)(?: to your opponent)?", text, re.IGNORECASE
+    ):
+        return [_shown(each) for each in said] if said else None
+    if _SILENT.fullmatch(text):
+        return said
+    found = re.fullmatch(
+        r"extra .*?energy after the (\w+?)(?:st|nd|rd|th) (?:doesn't|don't|does not) count", text, re.IGNORECASE
+    )
+    at = _last(said, v.Plus)
+    if found and at is not None:
+        return _capped(said, at, int(found[1]))
+    found = re.fullmatch(r"you can't add more than (\d+) damage (?:in )?this way", text, re.IGNORECASE)
+    if found and at is not None and isinstance(said[at].word.amount, v.Per):  # type: ignore[union-attr]
+        return _capped(said, at, int(found[1]) // said[at].word.amount.each)  # type: ignore[union-attr]
+    found = re.fullmatch(
+        r"(?:it now takes|(?:it|that pokémon) takes) (\d+) (?P<what>poison|burn) damage instead of \d+ (?:after each player's turn|between turns).*",
+        text,
+        re.IGNORECASE,
+    )
+    at = _last(said, v.Inflict)
+    if found and at is not None:
+        return _with(said, at, **{found["what"].lower(): int(found[1])})
+    found = re.fullmatch(
+        r"(?:(?:during pokémon checkup|between turns|after each player's turn|at the end of each turn),? )?(?:put|place) (\w+) damage counters (?:instead of (?:1|2|one|two) )?on (?:that pokémon|the defending pokémon|it|your opponent's active pokémon)(?: instead of (?:1|2|one|two))?(?: (?:between turns|for this special condition|for that special condition))?",
+        text,
+        re.IGNORECASE,
+    )
+    if found and at is not None and "instead" in text.lower():
+        inflicted = said[at].word.statuses  # type: ignore[union-attr]
+        return _with(said, at, **{"burn" if inflicted == ("burned",) else "poison": 10 * number(found[1])})
+    return _amend_cards(reader, text, said)
+
+
+def _shown(said: Said) -> Said:
+    word = said.word
+    return Said(replace(word, shown=True), said.place) if isinstance(word, v.SearchDeck | v.ShuffleHand) else said
+
+
+def _capped(said: list[Said], at: int, most: int) -> list[Said] | None:
+    amount = said[at].word.amount  # type: ignore[union-attr]
+    return _with(said, at, amount=replace(amount, most=most)) if isinstance(amount, v.Per) else None
+
+
+def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
+    at = _last(said, v.ReturnPokemon)
+    if at is not None and re.fullmatch(
+        r"(?:discard all (?:other )?cards attached to (?:that card|that pokémon|this pokémon|it)|all cards attached to .+ are discarded)",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, attached="discard")
+    at = _last(said, v.Switch)
+    if at is not None and re.fullmatch(
+        r"your opponent chooses (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, chooser="opponent")
+    at = _last(said, v.PutIntoPlay)
+    if at is not None and re.fullmatch(
+        r"put damage counters on that pokémon equal to half its hp,? rounded down to the nearest 10",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, half_hp=True)
+    at = _last(said, v.EvolvePokemon)
+    if at is not None and re.fullmatch(
+        r"you can only play this card when you would be allowed to evolve that pokémon anyway|you can use this (?:card|power) only on a pokémon that could evolve now|you can't use this card (?:during your first turn or )?on a (?:basic )?pokémon that was put into play this turn",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, timing=True)
+    at = _last(said, v.SearchDeck)
+    if at is not None and said[at].word.top is not None:  # type: ignore[union-attr]
+        found = re.fullmatch(
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards)?|put the (?:other|rest|remaining)(?: of the)?(?: cards)?(?: back)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            text,
+            re.IGNORECASE,
+        )
+        if found:
+            rest = "shuffle" if found["shuffle"] else "discard" if found["discard"] else "bottom"
+            return _with(said, at, rest=rest)
+    at = _last(said, v.DevolvePokemon)
+    found = re.fullmatch(
+        r"that pokémon is no longer (?P<which>[\w, ]+?),? or anything else that might be the result of an attack",
+        text,
+        re.IGNORECASE,
+    )
+    if at is not None and found:
+        statuses(found["which"])
+        return said  # devolving ends them anyway
+    return None

@@ -1,0 +1,553 @@
+"""Whole texts: an attack, an ability, a trainer, an energy card, each from its sentences; what is not read is kept."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from ..content import Ability, Attachment, Attack, PlaysAs
+from ..rules.terms import ENERGY_TYPES, EnergyType, Status
+from .conditions import condition
+from .phrases import Reader, Unread, energy_types, number, pokemon, statuses
+from .reading import own_names, sentences, spelled
+from .sentences import Said, clauses, event, guarded, sentence
+
+BLIND = re.compile(
+    r"if (?:the defending pokémon|that pokémon|it) tries to (?:use an )?attack(?: during your opponent's next turn)?, your opponent flips a coin"
+    r"|(?:during your opponent's next turn, )?if the defending pokémon tries to (?:use an )?attack, your opponent flips a coin",
+    re.IGNORECASE,
+)
+BLIND_THEN = re.compile(r"if tails, (?:that|the) attack (?:does nothing|doesn't happen|does nothing)", re.IGNORECASE)
+
+
+class Parsed(Struct, frozen=True):
+    """What was understood of a text, and the clauses that were not."""
+
+    needs: tuple[v.Condition, ...] = ()
+    pays: tuple[v.AnyEffect, ...] = ()
+    before: tuple[v.AnyEffect, ...] = ()
+    effects: tuple[v.AnyEffect, ...] = ()
+    unparsed: tuple[str, ...] = ()
+
+
+# --- attacks --------------------------------------------------------------------------------------------------------
+
+
+def attack(
+    text: str, *, card: str, name: str, cost: tuple[EnergyType, ...] = (), damage: int = 0, mark: str = ""
+) -> Attack:
+    """An attack with what its text says."""
+    reader = Reader("attack", card=card, damage=damage, mark=mark)
+    plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
+    parsed = assemble(reader, list(sentences(plain)), in_attack=True)
+    return Attack(
+        name=name,
+        cost=cost,
+        damage=damage,
+        mark=mark,  # type: ignore[arg-type]
+        needs=parsed.needs,
+        pays=parsed.pays,
+        before=parsed.before,
+        effects=parsed.effects,
+        unparsed=tuple(_as_printed(clause, card, name) for clause in parsed.unparsed),
+    )
+
+
+def _as_printed(clause: str, card: str, part: str) -> str:
+    for plain, name in (("this Pokémon", card), ("this card", card), ("this attack", part or "this attack")):
+        clause = clause.replace(plain, name) if plain != "this attack" else clause
+    return clause
+
+
+_NEEDS = (
+    r"(?:you can't use this attack|this attack can't be used|you can't play this card|you can't use this (?:power|ability)) (?P<not>unless|if) (?P<condition>.+)",
+    r"(?:you can use this attack|this attack can be used|you can play this card|you can use this (?:power|ability)) only if (?P<condition>.+)",
+    r"if (?P<condition>.+?), (?:you can't use this attack|this attack can't be used|you can't play this card)",
+)
+
+
+def _need(reader: Reader, text: str) -> v.Condition | None:
+    for at, pattern in enumerate(_NEEDS):
+        found = re.fullmatch(pattern, text.strip("()"), re.IGNORECASE)
+        if found is None:
+            continue
+        kept = reader.snapshot()
+        try:
+            held = condition(reader, found["condition"])
+        except Unread:
+            reader.restore(kept)
+            return None
+        denied = at == 2 or (at == 0 and found["not"].lower() == "if")
+        return v.IfNot(held) if denied else held
+    return None
+
+
+def _paid(reader: Reader, text: str) -> list[Said] | None:
+    """You can play this card only if you discard …"""
+    found = re.fullmatch(
+        r"you can (?:play this card|use this (?:attack|power|ability)) only if you (?P<cost>(?:discard|put|shuffle|return) .+)",
+        text,
+        re.IGNORECASE,
+    )
+    if found is None:
+        return None
+    try:
+        return [Said(each.word, "pay") for each in clauses(reader, found["cost"])]
+    except Unread:
+        return None
+
+
+def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
+    """Sentences one after the other; each either adds words, needs or payments, amends, or is kept as unparsed."""
+    said: list[Said] = []
+    needs: list[v.Condition] = []
+    unparsed: list[str] = []
+    at = 0
+    while at < len(texts):
+        text = texts[at]
+        following = texts[at + 1] if at + 1 < len(texts) else ""
+        at += 1
+        if BLIND.fullmatch(text) and BLIND_THEN.fullmatch(following):
+            said.append(Said(v.Blind()))
+            at += 1
+            continue
+        need = _need(reader, text)
+        if need is not None:
+            needs.append(need)
+            continue
+        paid = _paid(reader, text)
+        added = paid if paid is not None else sentence(reader, text, said)
+        if added is None:
+            unparsed.append(text)
+        else:
+            said.extend(added)
+    if reader.choosing:
+        unparsed.append(f"choose: {reader.choosing}")
+    return _placed(said, tuple(needs), tuple(unparsed), in_attack=in_attack)
+
+
+def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[str, ...], *, in_attack: bool) -> Parsed:
+    """Each word where it belongs; keys that nobody reads are dropped."""
+    pays = [each.word for each in said if each.place == "pay"]
+    rest = [each for each in said if each.place != "pay"]
+    if not in_attack:
+        return _tidy(Parsed(needs, tuple(pays), (), tuple(each.word for each in rest), unparsed))
+    early = {at for at, each in enumerate(rest) if each.place == "before" or isinstance(each.word, _BEFORE)}
+    early = _with_sources(rest, early)
+    before = tuple(each.word for at, each in enumerate(rest) if at in early)
+    effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
+    return _tidy(Parsed(needs, tuple(pays), before, effects, unparsed))
+
+
+_BEFORE = (v.Flip, v.Plus, v.Minus, v.Times, v.SetDamage, v.Ignore, v.Nothing)
+
+
+def _with_sources(rest: list[Said], early: set[int]) -> set[int]:
+    """What a word before the damage reads must be done before it, too."""
+    changed = True
+    while changed:
+        read = {key for at in early for key in keys_read(rest[at].word)}
+        more = {at for at, each in enumerate(rest) if each.word.key and each.word.key in read} - early
+        early |= more
+        changed = bool(more)
+    return early
+
+
+def keys_read(value: Any) -> set[str]:
+    """The keys that a word's conditions and counts read."""
+    found: set[str] = set()
+    if isinstance(value, v.Heads | v.Tails | v.Done | v.IfHeads | v.IfTails | v.IfDone):
+        found.add(value.key)
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            if name != "key":
+                found |= keys_read(getattr(value, name))
+    elif isinstance(value, tuple):
+        for each in value:
+            found |= keys_read(each)
+    return found
+
+
+def _tidy(parsed: Parsed) -> Parsed:
+    """Without keys that nothing reads."""
+    words = (*parsed.pays, *parsed.before, *parsed.effects)
+    read = {key for word in words for key in keys_read(word)}
+
+    def tidied(word: v.AnyEffect) -> v.AnyEffect:
+        if isinstance(word, v.Flip | v.Offer) or word.key in read or not word.key:
+            return word
+        return replace(word, key="")
+
+    return Parsed(
+        parsed.needs,
+        tuple(tidied(word) for word in parsed.pays),
+        tuple(tidied(word) for word in parsed.before),
+        tuple(tidied(word) for word in parsed.effects),
+        parsed.unparsed,
+    )
+
+
+# --- abilities ------------------------------------------------------------------------------------------------------
+
+_BLOCKED = re.compile(
+    r"(?:this (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes) (?P<statuses>.+?)(?: when your opponent attacks)?",
+    re.IGNORECASE,
+)
+_SHARED = re.compile(r"you can't use more than (?:1|one) .+?(?:ability|poké-power|power)? ?each turn", re.IGNORECASE)
+_ACTIVATED: tuple[tuple[str, str], ...] = (
+    (r"once during your turn(?: before your attack)?", "once_per_turn"),
+    (r"once during each player's turn", "once_per_turn"),
+    (r"once during each of your turns", "once_per_turn"),
+    (r"(?:as often as you like|any number of times|as many times as you like) during your turn(?: before your attack)?", "unlimited"),
+    (r"at any time during your turn(?: before your attack)?", "unlimited"),
+    (r"once per game(?: during your turn)?", "once_per_game"),
+)  # fmt: skip
+_TRIGGERS: tuple[tuple[str, v.Event], ...] = (
+    (r"(?:when|if) you play this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
+    (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
+    (r"(?:when|if) (?:you attach this card from your hand to a? ?.*pokémon|this card is attached(?: from your hand)?(?: to .+)?)", "when_attached"),
+    (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
+    (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
+    (r"at the end of (?:your|each|each player's) turn", "end_of_turn"),
+)  # fmt: skip
+
+
+class _Head(Struct):
+    kind: Any = "passive"
+    event: v.Event | None = None
+    limit: Any = "once_per_turn"
+    place: Any = "any"
+    optional: bool = False
+    shared: bool = False
+    blocked_by: tuple[Status, ...] = ()
+
+
+def ability(text: str, *, card: str, name: str, holder: str = "this Pokémon", stadium: bool = False) -> Ability:
+    """An ability from its text: passive unless it says when or how often it is used."""
+    plain = own_names(spelled(text), card=card, card_is=holder, part=name, part_is="this power")
+    return _ability(list(sentences(plain)), card=card, name=name, stadium=stadium)
+
+
+def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Ability:
+    head = _Head()
+    reader = Reader("ability", card=card, damage=0, mark="")
+    reader.stadium = stadium
+    left: list[str] = []
+    for text in texts:
+        blocked = _BLOCKED.fullmatch(text)
+        if blocked:
+            try:
+                wanted = re.sub(
+                    r",? or affected by (?:a|any) special conditions?$|affected by a special condition",
+                    "",
+                    blocked["statuses"],
+                )
+                head.blocked_by = (
+                    statuses(wanted) if wanted else ("asleep", "paralyzed", "confused", "poisoned", "burned")
+                )
+                if "special condition" in blocked["statuses"].lower():
+                    head.blocked_by = ("asleep", "paralyzed", "confused", "poisoned", "burned")
+            except Unread:
+                left.append(text)
+        elif _SHARED.fullmatch(text):
+            head.shared = True
+        else:
+            left.append(text)
+    if left:
+        left[0] = _read_head(head, left[0], reader)
+    needs: tuple[v.Condition, ...] = ()
+    if head.kind == "passive":
+        reader.lasts = "permanent"
+    else:
+        left[0], needs = _lifted(reader, left[0])
+    parsed = assemble(reader, left, in_attack=False)
+    if head.kind == "passive":
+        parsed = _standing_only(parsed, left)
+    return Ability(
+        name=name,
+        kind=head.kind,
+        event=head.event,
+        limit=head.limit,
+        place=head.place,
+        blocked_by=head.blocked_by,
+        optional=head.optional,
+        shared=head.shared,
+        needs=(*needs, *parsed.needs),
+        pays=parsed.pays,
+        effects=parsed.effects,
+        unparsed=tuple(_as_printed(clause, card, name) for clause in parsed.unparsed),
+    )
+
+
+def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
+    """A passive ability that holds a word to be run was not understood: nobody would run it."""
+    if all(type(word) in v.STANDING for word in parsed.effects) and not parsed.pays:
+        return parsed
+    return Parsed(unparsed=tuple(texts))
+
+
+def _read_head(head: _Head, text: str, reader: Reader) -> str:
+    """Takes "once during your turn …, you may" and its like off the first sentence."""
+    rest = text
+    for pattern, limit in _ACTIVATED:
+        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        if found:
+            head.kind, head.limit, rest = "activated", limit, found["rest"]
+            break
+    for pattern, name in _TRIGGERS:
+        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        if found:
+            head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
+            break
+    if head.kind == "passive":
+        found = re.match(r"(?:whenever|when|if) (?P<event>[^,]+?), (?P<rest>.+)", rest, re.IGNORECASE)
+        named = event(found["event"]) if found else None
+        if found and named:
+            head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
+            head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
+            reader.it = v.ATTACKER
+    for pattern, place in (
+        (
+            r"(?:if|as long as|while) this pokémon is (?:in the active spot|your active pokémon|the active pokémon|active)",
+            "active",
+        ),
+        (r"(?:if|as long as|while) this pokémon is on your bench", "bench"),
+    ):
+        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        if found:
+            head.place, rest = place, found["rest"]
+    rest = re.sub(r"^as long as this (?:pokémon|card) is in play, ", "", rest, flags=re.IGNORECASE)
+    if head.kind != "passive":
+        found = re.match(r"(?:you|that player|the player) may (?P<rest>.+)", rest, re.IGNORECASE)
+        if found:
+            head.optional = head.kind == "triggered"
+            reader.accepted = True
+            rest = found["rest"]
+    return rest
+
+
+def _lifted(reader: Reader, text: str) -> tuple[str, tuple[v.Condition, ...]]:
+    """A condition in front of an activated ability is what it needs: "if …, you may …"."""
+    found = re.match(r"if (?P<condition>[^,]+), (?:you|that player) may (?P<rest>.+)", text, re.IGNORECASE)
+    if found is None:
+        return text, ()
+    kept = reader.snapshot()
+    try:
+        held = condition(reader, found["condition"])
+        reader.accepted = True
+        return found["rest"], (held,)
+    except Unread:
+        reader.restore(kept)
+        return text, ()
+
+
+# --- trainers -------------------------------------------------------------------------------------------------------
+
+_BOILERPLATE = re.compile(
+    r"""(
+    you\ (?:may|can)\ play\ (?:any\ number\ of|only|as\ many|1|one)\b.* | attach\ a\ pokémon\ tool\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ already\ have\ .*
+    | this\ card\ stays\ in\ play\ when\ .* | discard\ (?:this\ card|it)\ if\ another\ stadium.* | if\ another\ .*comes\ into\ play.* | you\ can't\ play\ another\ .*
+    | (?:a|each)\ pokémon\ can\ only\ have\ (?:1|one)\ .* | when\ you\ play\ this\ card,\ .*next\ to\ .* | you\ can\ play\ only\ one\ supporter.*
+    | .*stadium\ card.*same\ name.* | if\ the\ pokémon\ this\ card\ is\ attached\ to\ is\ knocked\ out,\ discard\ this\ card | attach\ this\ card\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ .*
+    | you\ may\ play\ this\ card.*
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_ATTACH = re.compile(
+    r"attach this card to (?P<to>.+?)(?: that doesn't (?:already )?have a (?:pokémon )?tool.*)?", re.IGNORECASE
+)
+_UNTIL = re.compile(
+    r"(?:at the end of (?P<when>your opponent's next turn|your turn|this turn|the turn), discard this card|discard this card at the end of (?P<when2>your opponent's next turn|your turn|this turn|the turn))",
+    re.IGNORECASE,
+)
+_PLAYED = re.compile(
+    r"play this card as if it were a (?:(?P<hp>\d+)[- ]hp )?(?:colorless )?basic (?:colorless )?pokémon.*",
+    re.IGNORECASE,
+)
+_DOLL = re.compile(r"this card (?P<rest>(?:has no attacks|can't retreat|can't be .+)(?:, .+)?)", re.IGNORECASE)
+
+
+class ParsedTrainer(Struct, frozen=True):
+    """What was understood of a trainer's text."""
+
+    parsed: Parsed
+    attach: Attachment | None = None
+    plays_as: PlaysAs | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
+    """A trainer from its text: effects when it is played, or abilities while it is in play."""
+    plain = own_names(spelled(text), card=card, card_is="this card")
+    texts = [each for each in sentences(plain) if not _BOILERPLATE.fullmatch(each.strip("()"))]
+    if any(_PLAYED.fullmatch(each) for each in texts):
+        return _doll(texts, card=card, hp=hp)
+    attach: Attachment | None = Attachment() if kind == "tool" else None
+    left: list[str] = []
+    for each in texts:
+        found = _ATTACH.fullmatch(each)
+        until = _UNTIL.fullmatch(each)
+        if found:
+            try:
+                attach = Attachment(to=pokemon(Reader("trainer", card=card, damage=0, mark=""), found["to"]))
+                continue
+            except Unread:
+                pass
+        if until and attach is not None:
+            when = (until["when"] or until["when2"]).lower()
+            attach = replace(attach, until="next_turn" if "opponent" in when else "this_turn")
+            continue
+        left.append(each)
+    if attach is not None or kind == "stadium":
+        return _in_play(left, card=card, attach=attach, stadium=kind == "stadium")
+    reader = Reader("trainer", card=card, damage=0, mark="")
+    parsed = assemble(reader, left, in_attack=False)
+    unparsed = tuple(_as_printed(clause, card, "") for clause in parsed.unparsed)
+    return ParsedTrainer(replace(parsed, unparsed=unparsed))
+
+
+def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium: bool) -> ParsedTrainer:
+    """Each sentence that begins anew is an ability of the card in play; others belong to the one before."""
+    abilities: list[Ability] = []
+    unparsed: list[str] = []
+    group: list[str] = []
+    groups: list[list[str]] = []
+    for text in texts:
+        if group and re.match(
+            r"(?:then|if (?:you do|they do|heads|tails|either|both)|shuffle|that player|otherwise)\b",
+            text,
+            re.IGNORECASE,
+        ):
+            group.append(text)
+        else:
+            group = [text]
+            groups.append(group)
+    for each in groups:
+        made = _ability([_attached(text) if attach else text for text in each], card=card, name=card, stadium=stadium)
+        if made.unparsed or not made.effects:
+            unparsed.extend(made.unparsed or tuple(each))
+        else:
+            abilities.append(made)
+    return ParsedTrainer(Parsed(unparsed=tuple(unparsed)), attach=attach, abilities=tuple(abilities))
+
+
+def _attached(text: str) -> str:
+    """The Pokémon that a card is attached to is the one whose ability it is."""
+    return re.sub(
+        r"\b(?:the pokémon (?:this card|this tool|it|this energy) is attached to|that pokémon|the pokémon to which this card is attached)(?!\w)",
+        "this Pokémon",
+        text,
+        flags=re.IGNORECASE,
+    )
+
+
+def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
+    """A trainer that is played as a Basic Pokémon."""
+    points = hp or 10
+    immune: tuple[Status, ...] = ()
+    prizes, retreats = 1, True
+    abilities: list[Ability] = []
+    unparsed: list[str] = []
+    for text in texts:
+        played = _PLAYED.fullmatch(text)
+        doll = _DOLL.fullmatch(text)
+        if played:
+            points = int(played["hp"]) if played["hp"] else points
+        elif re.fullmatch(r"while in play, this card counts .*|.*is worth no prize.*", text, re.IGNORECASE):
+            continue
+        elif doll:
+            rest = doll["rest"].lower()
+            retreats = retreats and "can't retreat" not in rest
+            found = re.search(r"can't be (?:affected by )?(?P<statuses>[^.]+)", doll["rest"], re.IGNORECASE)
+            if found:
+                try:
+                    immune = statuses(found["statuses"]) or ("asleep", "paralyzed", "confused", "poisoned", "burned")
+                except Unread:
+                    unparsed.append(text)
+        elif re.fullmatch(
+            r"if this card is knocked out, (?:it doesn't count as a knocked out pokémon|your opponent (?:can't|doesn't) take any prize cards.*|no prize .*)",
+            text,
+            re.IGNORECASE,
+        ):
+            prizes = 0
+        else:
+            made = _ability([re.sub(r"\bthis card\b", "this Pokémon", text)], card=card, name=card, stadium=False)
+            if made.unparsed or not made.effects:
+                unparsed.append(text)
+            else:
+                abilities.append(made)
+    plays_as = PlaysAs(hp=points, retreats=retreats, immune=immune, prizes=prizes)
+    return ParsedTrainer(Parsed(unparsed=tuple(unparsed)), plays_as=plays_as, abilities=tuple(abilities))
+
+
+# --- energy ---------------------------------------------------------------------------------------------------------
+
+
+class ParsedEnergy(Struct, frozen=True):
+    """What was understood of a special energy card's text."""
+
+    provides: tuple[tuple[EnergyType, ...], ...]
+    abilities: tuple[Ability, ...] = ()
+    only_on: v.PokemonFilter | None = None
+    unparsed: tuple[str, ...] = ()
+
+
+_ALL_TYPES: tuple[EnergyType, ...] = tuple(each for each in ENERGY_TYPES if each != "colorless")
+
+
+def energy(text: str, *, card: str) -> ParsedEnergy:
+    """A special energy card from its text: what it provides, and abilities while it is attached."""
+    plain = own_names(spelled(text), card=card, card_is="this card")
+    provides: tuple[tuple[EnergyType, ...], ...] = ()
+    left: list[str] = []
+    for each in sentences(plain):
+        given = _provided(each)
+        if given is not None:
+            provides = provides if len(provides) > len(given) else given
+        elif not re.fullmatch(
+            r"doesn't count as a basic energy(?: card)?|.*has no effect other than providing energy",
+            each,
+            re.IGNORECASE,
+        ):
+            left.append(each)
+    made = _in_play(left, card=card, attach=Attachment(), stadium=False)
+    unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
+    return ParsedEnergy(provides or (("colorless",),), made.abilities, None, unparsed)
+
+
+def _provided(text: str) -> tuple[tuple[EnergyType, ...], ...] | None:
+    text = re.sub(
+        r"^(?:as long as|while) this card is (?:attached to a pokémon|in play),? (?:it |this card )?",
+        "",
+        text,
+        flags=re.IGNORECASE,
+    )
+    found = re.fullmatch(
+        r"(?:this card )?provides (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?:,? but provides only 1 energy at a time)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found is None:
+        return None
+    what = found["what"].strip()
+    if re.fullmatch(r"(?:every|each|any|all) types? of|1 energy of every type|every type of", what, re.IGNORECASE):
+        return (_ALL_TYPES,)
+    run = re.findall("|".join(each.capitalize() for each in ENERGY_TYPES), what)
+    if run and "".join(run) == what.replace(" ", ""):
+        return tuple(energy_types(each)[:1] for each in run)
+    counted = re.fullmatch(r"(?P<n>\w+) (?P<types>.+)", what)
+    if counted:
+        try:
+            return tuple(energy_types(counted["types"]) for _ in range(number(counted["n"])))
+        except Unread:
+            return None
+    try:
+        return (energy_types(what),)
+    except Unread:
+        return None
+
+
+__all__ = ["Parsed", "ParsedEnergy", "ParsedTrainer", "ability", "attack", "energy", "guarded", "trainer"]
