@@ -12,11 +12,12 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
+from .levers import levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
 from .rounds import begin
-from .setup import encounter_setup, setup
+from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
 
 RULESET = Ruleset(
@@ -35,6 +36,8 @@ RULESET = Ruleset(
     begin=begin,
     encounter=encounter_setup,
     encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
+    written_out=written_out,
+    levers=levers,
     seats=choices.seats,
     to_act=choices.to_act,
     legal=choices.legal,

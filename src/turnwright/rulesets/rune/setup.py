@@ -20,27 +20,41 @@ from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan
 def setup(game: Game, plan: Setup) -> State:
     """The fight before initiative. Refuses what is not there, or does not fit."""
     content, options = cast(c.Content, game.content), cast(Options, game.options)
-    encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
-    foes = plan.enemies or (encounter.enemies if encounter is not None else ())
+    plan = written_out(game, plan)
+    foes = plan.enemies
     if not 1 <= len(foes) <= MOST_ENEMIES:
         raise Refusal(
             "rune.enemies", f"A fight has 1 to {MOST_ENEMIES} enemies, not {len(foes)}: leave some for the next room."
         )
-    hero_plan = plan.hero or _hero_plan(content, plan.encounter) or HeroPlan()
-    hero = build_hero(content, options, hero_plan)
+    hero = build_hero(content, options, plan.hero or HeroPlan())
     fighters = {HERO: hero}
     for foe in foes:
         enemy = build_enemy(content, options, foe, taken=fighters)
         fighters[enemy.id] = enemy
     has_boss = any(content.enemies[foe.enemy].boss for foe in foes)
-    wish = plan.can_flee if plan.can_flee is not None else (encounter.can_flee if encounter is not None else None)
-    if has_boss and wish:
+    if has_boss and plan.can_flee:
         raise Refusal("rune.boss_flee", "Nobody flees from a boss: leave can_flee out, or say false.")
     return State(
-        name=encounter.name if encounter is not None else _title(fighters.values()),
+        name=find_encounter(content, plan.encounter)[0].name if plan.encounter else _title(fighters.values()),
         fighters=fighters,
-        room=_room(content, options, plan.room, encounter),
-        can_flee=not has_boss if wish is None else wish,
+        room=_room(content, options, plan.room),
+        can_flee=not has_boss if plan.can_flee is None else plan.can_flee,
+    )
+
+
+def written_out(game: Game, plan: Setup) -> Setup:
+    """A setup with what its encounter says about everything that it leaves open itself."""
+    content = cast(c.Content, game.content)
+    encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
+    room = _find(content.rooms, plan.room, "room") if isinstance(plan.room, str) else plan.room
+    if encounter is None:
+        return replace(plan, hero=plan.hero or HeroPlan(), room=room)
+    return replace(
+        plan,
+        hero=plan.hero or _hero_plan(content, plan.encounter),
+        enemies=plan.enemies or encounter.enemies,
+        room=room if room is not None else _room_plan(content, encounter),
+        can_flee=encounter.can_flee if plan.can_flee is None else plan.can_flee,
     )
 
 
@@ -63,9 +77,7 @@ def encounter_setup(game: Game, name: str) -> Setup:
     return Setup(encounter=name)
 
 
-def _hero_plan(content: c.Content, name: str) -> HeroPlan | None:
-    if not name:
-        return None
+def _hero_plan(content: c.Content, name: str) -> HeroPlan:
     encounter, archetype = find_encounter(content, name)
     if not archetype or archetype == encounter.hero.archetype:
         return encounter.hero
@@ -214,22 +226,21 @@ def _free_id(sheet: str, taken: Collection[str]) -> tuple[str, int]:
 # The room
 
 
-def _room(
-    content: c.Content, options: Options, plan: RoomPlan | str | None, encounter: c.Encounter | None
-) -> RoomState | None:
-    room: RoomPlan | None
-    if isinstance(plan, str):
-        room = _find(content.rooms, plan, "room")
-    elif plan is not None:
-        room = plan
-    elif encounter is not None and (encounter.room or encounter.hazards or encounter.resonance):
-        own = _find(content.rooms, encounter.room, "room") if encounter.room else RoomPlan()
-        hazards = (*own.hazards, *encounter.hazards)
-        room = RoomPlan(own.name, own.size, own.dim, encounter.resonance or own.resonance, hazards)
-    else:
+def _room_plan(content: c.Content, encounter: c.Encounter) -> RoomPlan | None:
+    """The room of an encounter with what the encounter adds to it."""
+    if not (encounter.room or encounter.hazards or encounter.resonance):
         return None
-    hazards_now = tuple(_hazard(content, options, hazard) for hazard in room.hazards)
-    return RoomState(room.name, room.size, room.dim, room.resonance, hazards_now)
+    own: RoomPlan = _find(content.rooms, encounter.room, "room") if encounter.room else RoomPlan()
+    hazards = (*own.hazards, *encounter.hazards)
+    return RoomPlan(own.name, own.size, own.dim, encounter.resonance or own.resonance, hazards)
+
+
+def _room(content: c.Content, options: Options, plan: RoomPlan | str | None) -> RoomState | None:
+    if plan is None:
+        return None
+    assert isinstance(plan, RoomPlan), "a setup that is written out names no room by its id"
+    hazards = tuple(_hazard(content, options, hazard) for hazard in plan.hazards)
+    return RoomState(plan.name, plan.size, plan.dim, plan.resonance, hazards)
 
 
 def _hazard(content: c.Content, options: Options, plan: HazardPlan) -> HazardState:

@@ -10,6 +10,7 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
+from .levers import levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
@@ -33,6 +34,7 @@ RULESET = Ruleset(
     begin=begin,
     encounter=encounter_setup,
     encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
+    levers=levers,
     seats=choices.seats,
     to_act=choices.to_act,
     legal=choices.legal,
