@@ -204,7 +204,7 @@ def _move_counters(
     src: v.Target,
     to: v.Target | None = None,
     n: int = 1,
-    mevery: str = "",
+    many: str = "",
     spare: str = "",
     other: str = "",
 ) -> v.MoveCounters:

@@ -250,19 +250,23 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
     return None
 
 
+_ANYBODYS: dict[str, Who] = {"active": "both_actives", "benched": "both_benches"}
+_YOURS: dict[str, Who] = {"active": "active_yours", "benched": "benched_yours"}
+
+
 def _who(reader: Reader, owner: str, place: str, quantity: str) -> Who:
     opposing = "opponent" in owner or owner.startswith("their")
     if place == "defending":
         return "defending"
     if owner.startswith(("each", "both")) or (not owner and quantity in ("each", "all", "any", "both", "")):
-        return {"active": "both_actives", "benched": "both_benches"}.get(place, "everyone")
+        return _ANYBODYS.get(place, "everyone")
     if opposing:
         if place == "active":
             return "defending" if reader.kind == "attack" else "active_opponent"
         return "benched_opponents" if place == "benched" else "all_opponents"
     if owner in ("your", "your own"):
-        return {"active": "active_yours", "benched": "benched_yours"}.get(place, "all_yours")
-    return {"active": "both_actives", "benched": "both_benches"}.get(place, "everyone")
+        return _YOURS.get(place, "all_yours")
+    return _ANYBODYS.get(place, "everyone")
 
 
 def _quantity(text: str) -> tuple[int | None, bool]:
