@@ -14,6 +14,7 @@ from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
 from .attack import staged_speed
+from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
 from .rules import damage, initiative, statuses, types, weather
@@ -166,31 +167,11 @@ def _is_over(scribe: Scribe) -> bool:
         return True
     if not state.auto_end:
         return False
-    able = [
-        one
-        for one in state.combatants.values()
-        if one.where in ("field", "ball") and not one.fainted and (one.where == "field" or _has_trainer(state, one))
-    ]
-    sides = {one.side for one in able}
-    if all(numbers.are_friends(state, one, other) for one in sides for other in sides):
-        winner = "players" if "players" in sides else min(sides, default=None)
-        scribe.do(Script("end", "", "", (_result(winner), winner or "")))
-        return True
-    if state.round > state.round_limit:
-        scribe.do(Script("end", "", "", ("draw", "")))
-        return True
-    return False
-
-
-def _has_trainer(state: State, one: Combatant) -> bool:
-    owner = state.combatants.get(one.sheet.owner or "")
-    return owner is not None and owner.where == "field" and not owner.fainted
-
-
-def _result(winner: str | None) -> str:
-    if winner is None:
-        return "draw"
-    return "victory" if winner in ("players", "allies") else "defeat"
+    result, _ = verdict(state)
+    if result == "ended" and state.round <= state.round_limit:
+        return False
+    scribe.do(Script("end", "", "", (result if result != "ended" else "draw",)))
+    return True
 
 
 def end_round(scribe: Scribe) -> None:

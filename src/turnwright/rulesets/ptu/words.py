@@ -50,8 +50,9 @@ def _rider(scribe: Scribe, word: Script) -> None:
 
 
 def _end(scribe: Scribe, word: Script) -> None:
-    """The fight ends by itself."""
-    lifecycle.end_encounter(scribe, w.EndEncounter())
+    """The fight ends by itself: by who is left, or as a draw at the round limit."""
+    drawn = word.detail == ("draw",)
+    lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
 
 
 SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
