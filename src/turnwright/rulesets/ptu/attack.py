@@ -63,6 +63,8 @@ class Profile(Struct, frozen=True):
     penalty: int
     crit: accuracy.Trigger
     crit_extension: int
+    crit_dice: int
+    """How many times more than once a critical hit adds its dice."""
     never_crit: bool
     always_crit: bool
     base: int | None
@@ -139,6 +141,7 @@ def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Com
         penalty=penalty,
         crit=crits[-1] if crits else 20,
         crit_extension=_extension(game, state, user, move, a.CriticalRange) + sum(word.critical for word in boosts),
+        crit_dice=sum(word.dice for word in numbers.traits(game, state, user, a.CriticalRange)),
         never_crit=any(numbers.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
         or any(True for _ in numbers.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),
@@ -184,17 +187,18 @@ def _steps(
     return steps
 
 
-def effectiveness(game: Game, state: State, user: Combatant, target: Combatant, found: Profile) -> types.Effectiveness:
-    """The multiplier of an attack, with everything that shifts it."""
+def effectiveness(
+    game: Game, state: State, user: Combatant, target: Combatant, found: Profile, more: int = 0
+) -> types.Effectiveness:
+    """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
     kinds = numbers.types_of(game, state, target)
     for word in numbers.traits(game, state, user, a.HitsType):
         if found.type in word.moves:
             kinds = tuple(kind for kind in kinds if kind != word.type)
+    if found.type == "ground" and numbers.is_brought_down(game, state, target):
+        kinds = tuple(kind for kind in kinds if kind != "flying")
     combination = numbers.options_of(game).type_combination
-    shown = types.effectiveness(found.type, kinds, steps=found.steps, combination=combination)
-    if shown.is_immune and found.type == "ground" and not numbers.is_airborne(game, state, target):
-        grounded = tuple(kind for kind in kinds if kind != "flying")
-        shown = types.effectiveness(found.type, grounded, steps=found.steps, combination=combination)
+    shown = types.effectiveness(found.type, kinds, steps=found.steps + more, combination=combination)
     if found.soft and shown.steps is not None and shown.steps > 0:
         soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
         return types.Effectiveness(soft[0], soft[1], shown.steps)
@@ -331,7 +335,7 @@ def _base(
             bonus += trait.base
     for trade in numbers.traits(game, state, user, a.TradeEffects):
         bonus += trade.base if "sheer_force" in move.flags else 0
-    return base, bonus
+    return base, bonus + user.next_damage.get(f"{kind}:base", 0)
 
 
 def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
@@ -506,7 +510,21 @@ def _after_roll(
     if word.targets == (word.user,):
         land(scribe, landing)
     else:
-        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing)
+        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word.user, move))
+
+
+def _spent(scribe: Scribe, user: str, move: c.Move) -> list[Script]:
+    """What helps the next attack only is over when that attack is, whether it hit or not."""
+    one = harm.one_of(scribe, user)
+    kind = move_type(scribe.game, scribe.state, one, move, None)
+    over = [held.id for held, boost in numbers.boosts(one) if boost.next_only and _helps(boost, move, kind)]
+    return [Script("spent", user, "", tuple(over))] if over else []
+
+
+def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
+    if boost.double_dice is not None:
+        return c.is_damaging(move) and boost.double_dice == kind
+    return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit)
 
 
 def land(scribe: Scribe, word: Land) -> None:
@@ -566,62 +584,82 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
     options = numbers.options_of(game)
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
-    strikes = word.strikes
+    strikes, hits = word.strikes, 1
     if "five_strike" in move.keywords:
         face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
-        strikes = damage.five_strike_hits(face)
-        scribe.record(e.StrikesRolled(word.user, face, strikes))
+        struck = damage.five_strike_hits(face)
+        scribe.record(e.StrikesRolled(word.user, face, struck))
+        strikes, hits = (1, struck) if options.five_strike == "separate_hits" else (struck, 1)
     rolled_base = None
     for roll in words(game, state, move, user, None, v.RollBase):
         rolled_base = roll.plus + scribe.dice.d(roll.die, "damage base")
+    struck_down = [
+        (state.combatants[target], profile(game, state, user, move, state.combatants[target]))
+        for target in (*word.targets, *word.smite)
+    ]
+    crits = {target.id: _is_critical(scribe, word, target.id, found) for target, found in struck_down}
     steps: list[HurtOne] = []
-    cache: dict[int, tuple[int, int]] = {}
-    for target_id in (*word.targets, *word.smite):
-        target = state.combatants[target_id]
-        found = profile(game, state, user, move, target)
-        base = rolled_base if rolled_base is not None else found.base
-        if base is None:
-            continue
-        crit = bool(word.crits) and not found.never_crit and target_id in word.targets
-        if crit and harm.spend_blessing(scribe, target_id, "critical"):
-            crit = False
-        effective = damage.effective_db(base, strikes=strikes, stab=found.stab, bonus=found.base_bonus)
-        key = effective
-        if key not in cache:
-            cache[key] = _roll_damage(
-                scribe, word, effective, _crit_base(word, base, found, effective, strikes), options.damage_dice
+    for hit in range(hits):
+        rolls: dict[tuple[int, int], tuple[int, int]] = {}
+        for target, found in struck_down:
+            base = rolled_base if rolled_base is not None else found.base
+            if base is None:
+                continue
+            effective = damage.effective_db(base, strikes=strikes, stab=found.stab, bonus=found.base_bonus)
+            key = effective, _crit_base(word, base, found, effective)
+            if key not in rolls:
+                rolls[key] = _roll_damage(scribe, word, user, found, *key)
+            rolled, second = rolls[key]
+            crit = crits[target.id]
+            smite = damage.SMITE_STEPS if target.id in word.smite else 0
+            steps.append(
+                HurtOne(
+                    word.user, word.move, target.id, base, strikes, rolled, second if crit else 0, crit, smite, hit > 0
+                )
             )
-        rolled, second = cache[key]
-        smite = damage.SMITE_STEPS if target_id in word.smite else 0
-        steps.append(
-            HurtOne(word.user, word.move, target_id, base, strikes, rolled, second if crit else 0, crit, smite)
-        )
     scribe.do(*steps)
 
 
-def _crit_base(word: Hurt, base: int, found: Profile, effective: int, strikes: int) -> int:
+def _is_critical(scribe: Scribe, word: Hurt, target: str, found: Profile) -> bool:
+    """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
+    if not word.crits or found.never_crit or target in word.smite:
+        return False
+    return not harm.spend_blessing(scribe, target, "critical")
+
+
+def _crit_base(word: Hurt, base: int, found: Profile, effective: int) -> int:
     """A critical strike of a Double Strike adds the dice of one strike; any other crit those of the whole. (notes 4)"""
-    if strikes > 1 and word.strikes > 1:
+    if word.strikes > 1:
         return damage.strike_crit_db(base, stab=found.stab, bonus=found.base_bonus)
     return effective
 
 
-def _roll_damage(scribe: Scribe, word: Hurt, effective: int, crit_base: int, rule: str) -> tuple[int, int]:
-    """The dice of a damage base, and once more for a critical hit; or the set values. (p. 237)"""
-    row, second = damage.chart_row(effective), damage.chart_row(crit_base)
-    if rule == "set":
-        crit_total = second.average * word.crits
-        scribe.record(e.DamageRolled(word.user, word.move, effective, (), row.average, (), crit_total))
-        return row.average, crit_total
-    rolled = scribe.dice.total(row.count, row.sides, "damage")
-    total, crit_total = rolled.value + row.flat, 0
-    crit_faces: tuple[int, ...] = ()
-    for _ in range(word.crits):
-        again = scribe.dice.total(second.count, second.sides, "damage")
-        crit_total += again.value + second.flat
-        crit_faces += again.faces
-    scribe.record(e.DamageRolled(word.user, word.move, effective, rolled.faces, total, crit_faces, crit_total))
+def _roll_damage(
+    scribe: Scribe, word: Hurt, user: Combatant, found: Profile, effective: int, crit_base: int
+) -> tuple[int, int]:
+    """The dice of a damage base, and those that a critical hit adds; or the set values. (p. 237)
+
+    Some boosts let the dice count twice, or add a number that counts as often as they do.
+    """
+    boosts = [boost for _, boost in numbers.boosts(user)]
+    times = 1 + sum(boost.double_dice == found.type for boost in boosts)
+    extra = sum(boost.with_dice for boost in boosts)
+    total, faces = _dice(scribe, damage.chart_row(effective), times, extra)
+    crit_total, crit_faces = _dice(scribe, damage.chart_row(crit_base), word.crits * (1 + found.crit_dice), extra)
+    scribe.record(e.DamageRolled(word.user, word.move, effective, faces, total, crit_faces, crit_total))
     return total, crit_total
+
+
+def _dice(scribe: Scribe, row: damage.DamageBase, times: int, extra: int) -> tuple[int, tuple[int, ...]]:
+    """So many rolls of a row of the chart, each with something on top: their sum, and the faces."""
+    if numbers.options_of(scribe.game).damage_dice == "set":
+        return times * (row.average + extra), ()
+    total, faces = 0, ()
+    for _ in range(times):
+        rolled = scribe.dice.total(row.count, row.sides, "damage")
+        total += rolled.value + row.flat + extra
+        faces += rolled.faces
+    return total, faces
 
 
 def hurt_one(scribe: Scribe, word: HurtOne) -> None:
@@ -629,7 +667,7 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
     game, state = scribe.game, cast(State, scribe.state)
     options = numbers.options_of(game)
     user, target = state.combatants[word.user], state.combatants[word.target]
-    if target.where != "field":
+    if target.where != "field" or (word.again and target.fainted):
         return
     move = find_move(game, user, word.move)
     found = profile(game, state, user, move, target)
@@ -643,17 +681,10 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
             if harm.spend_blessing(scribe, word.target, against):
                 resisted -= 1
                 break
-    shown = effectiveness(game, state, user, target, found)
-    if resisted and not shown.is_immune:
-        kinds = numbers.types_of(game, state, target)
-        shown = types.effectiveness(
-            found.type, kinds, steps=found.steps + resisted, combination=options.type_combination
-        )
+    shown = effectiveness(game, state, user, target, found, resisted)
     if shown.is_immune:
         scribe.record(e.AttackFailed(word.user, word.target, word.move, "type"))
         return
-    dice_counted = 2 if word.crit else 1
-    bonus = found.bonus + (damage.coup_de_grace_bonus(dice_counted=dice_counted) if "coup" in word.move else 0)
     sums = damage.damage(
         db=word.base,
         rolled=word.rolled,
@@ -664,15 +695,15 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         strikes=word.strikes,
         stab=found.stab,
         db_bonus=found.base_bonus,
-        bonus=bonus,
+        bonus=found.bonus,
         damage_reduction=found.crit_reduction if word.crit else found.reduction,
         effectiveness=shown,
         final_minimum=options.final_minimum,
     )
     amount = max(1, sums.final // 2) if found.half else sums.final
     scribe.record(e.DamageDealt(word.user, word.target, word.move, sums, found.parts))
-    if user.next_damage.get(found.type):
-        left = {kind: value for kind, value in user.next_damage.items() if kind != found.type}
+    left = {kind: value for kind, value in user.next_damage.items() if kind.partition(":")[0] != found.type}
+    if left != user.next_damage:
         scribe.record(e.NextDamageSet(word.user, left))
     full = target.hp >= target.sheet.max_hp
     sturdy = full and any(numbers.traits(game, state, target, a.Sturdy, against=user))
@@ -709,8 +740,9 @@ def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) 
             harm.heal(scribe, target.id, harm.tick(scribe, target.id, word.heal_ticks), why="absorbed")
         if word.stages:
             harm.change_stages(scribe, target.id, word.stages, why="absorbed")
-        if word.next_damage:
-            stored = {**target.next_damage, found.type: word.next_damage}
+        gained = {found.type: word.next_damage, f"{found.type}:base": word.next_base}
+        stored = {**target.next_damage, **{kind: value for kind, value in gained.items() if value}}
+        if stored != target.next_damage:
             scribe.record(e.NextDamageSet(target.id, stored))
         return
 
@@ -724,9 +756,6 @@ def _after_damage(scribe: Scribe, word: HurtOne, found: Profile) -> None:
     for timed, coat in harm.coats(target):
         if coat.ends_on_hit and coat.type == found.type:
             harm.end_timed(scribe, word.target, timed)
-    for timed, boost in numbers.boosts(harm.one_of(scribe, word.user)):
-        if boost.next_only:
-            harm.end_timed(scribe, word.user, timed)
 
 
 def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:

@@ -15,7 +15,7 @@ from . import harm, numbers, places, turns
 from . import vocabulary as v
 from .attack import STRUGGLE, find_move, move_type
 from .reactions import on_event
-from .rules import actions, statuses, struggle
+from .rules import actions, damage, statuses, struggle
 from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
 from .usage import counted, frequency_of, is_available
 
@@ -124,9 +124,9 @@ def _usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
                 f"{user.name} is Enraged and must attack: choose a damaging move.",
                 overridable=True,
             )
-    for held, _ in numbers.timed(user, v.LockIn):
+    for locked, _ in numbers.timed(user, v.LockIn):
         scribe.require(
-            held.label == move.id, "ptu.locked", f"{user.name} must go on with {held.label}.", overridable=True
+            locked.label == move.id, "ptu.locked", f"{user.name} must go on with {locked.label}.", overridable=True
         )
     still = any(stance.still for _, stance in numbers.timed(user, v.Stance))
     scribe.require(
@@ -180,7 +180,8 @@ def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int
     return foes
 
 
-def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant) -> None:
+def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False) -> None:
+    """Refuses a target that is gone, has fainted, may not be chosen, or is out of reach or sight."""
     state = cast(State, scribe.state)
     scribe.require(
         target.where == "field",
@@ -188,7 +189,7 @@ def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant
         f"{user.name} cannot target {target.name}, who is not on the field.",
     )
     scribe.require(
-        not target.fainted or move.move_class == "status" or "coup" in move.id,
+        not target.fainted or move.move_class == "status" or fallen_too,
         "ptu.target_fainted",
         f"{user.name} cannot attack {target.name}, who has fainted: choose another target.",
         overridable=True,
@@ -316,18 +317,23 @@ def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
     target = present(scribe, command.target)
     helpless = target.fainted or numbers.has_any(target, ("asleep", "frozen")) or target.grappling == user.id
     scribe.require(
-        helpless and target.where == "field",
+        helpless,
         "ptu.not_helpless",
         f"{user.name} cannot finish {target.name}: it is not helpless.",
         overridable=True,
     )
     name = command.move or STRUGGLE
     move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
-    scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.", overridable=False)
+    scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.")
+    _targetable(scribe, user, move, target, fallen_too=True)
     harm.begin_timed(
-        scribe, user.id, v.Boost(sure_crit=True, damage=10, next_only=True), source=user.id, label="coup de grâce",
+        scribe,
+        user.id,
+        v.Boost(sure_crit=True, with_dice=damage.COUP_DE_GRACE_BONUS, next_only=True),
+        source=user.id,
+        label="coup de grâce",
         until="turn",
-    )  # fmt: skip
+    )
     declare_move(scribe, harm.one_of(scribe, user.id), move, (target.id,), "full")
 
 

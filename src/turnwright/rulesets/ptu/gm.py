@@ -13,7 +13,7 @@ from . import events as e
 from . import harm, lifecycle, numbers, turns
 from .rules import stages, statuses
 from .spawn import join
-from .state import Combatant, State
+from .state import Combatant, NextTurn, Slot, State
 
 
 def _only_gm(scribe: Scribe) -> None:
@@ -138,7 +138,7 @@ def enter(scribe: Scribe, one: Combatant) -> None:
         return
     value = turns.initiative_of(scribe, state.combatants[one.id])
     scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
-    slots = [*cast(State, scribe.state).order, turns.Slot(one.id, value, one.roll_off)]
+    slots = [*cast(State, scribe.state).order, Slot(one.id, value, one.roll_off)]
     slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
     scribe.record(e.OrderChanged(tuple(slots)))
 
@@ -152,7 +152,7 @@ def remove_combatant(scribe: Scribe, command: w.RemoveCombatant) -> None:
     scribe.record(e.WhereChanged(one.id, "removed"))
     if state.active == one.id:
         scribe.record(e.TurnEnded(one.id))
-        scribe.do(turns.NextTurn())
+        scribe.do(NextTurn())
 
 
 def grant_item(scribe: Scribe, command: w.GrantItem) -> None:

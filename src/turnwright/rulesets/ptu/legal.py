@@ -112,10 +112,7 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
         return True
     if one.position is None or other.position is None:
         return True
-    if reach <= 1:
-        near = numbers.is_adjacent(view, one, other)
-    else:
-        near = places.distance(view, one, other) <= reach
+    near = numbers.is_adjacent(view, one, other) if reach <= 1 else places.distance(view, one, other) <= reach
     return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
 
 
@@ -181,12 +178,9 @@ def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     if (view.active and view.combatants[view.active].side == seat) or seat == GM:
         one = view.combatants.get(view.active)
         if one is not None:
-            found.append(
-                Form(
-                    "use_move", "Use a move on any targets",
-                    (Field("move", "choice", one.sheet.moves), Field("targets", "choices", everybody, 0, len(everybody))),
-                )
-            )  # fmt: skip
+            targets = Field("targets", "choices", everybody, 0, len(everybody))
+            moves = Field("move", "choice", one.sheet.moves)
+            found.append(Form("use_move", "Use a move on any targets", (moves, targets)))
     if seat == GM:
         who = Field("target", "choice", everybody)
         found += [

@@ -166,6 +166,8 @@ def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: 
         return False
     if when.user_type and not set(types_of(game, state, user)) & set(when.user_type):
         return False
+    if when.user_not_type and set(types_of(game, state, user)) & set(when.user_not_type):
+        return False
     if target is None:
         needs_target = (
             when.target_has or when.target_has_not or when.target_type or when.target_not_type or when.target_ability
@@ -283,9 +285,14 @@ def traits_of_weather(game: Game, state: State, one: Combatant) -> list[a.Weathe
     return [word for _, word in named_traits(game, state, one) if isinstance(word, a.WeatherType)]
 
 
+def is_brought_down(game: Game, state: State, one: Combatant) -> bool:
+    """Whether something keeps somebody on the ground who might fly."""
+    return has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields)
+
+
 def is_airborne(game: Game, state: State, one: Combatant) -> bool:
     """Flying or levitating, and not brought down."""
-    if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
+    if is_brought_down(game, state, one):
         return False
     own = one.sheet.capabilities
     return own.sky > 0 or own.levitate > 0 or any(word.levitate for _, word in _capabilities(game, state, one))

@@ -307,6 +307,8 @@ class HurtOne(Word, frozen=True):
     crit_damage: int
     crit: bool
     steps: int = 0
+    again: bool = False
+    """Another hit of the same attack: it passes by whom an earlier one felled."""
 
 
 class DoEffect(Word, frozen=True):

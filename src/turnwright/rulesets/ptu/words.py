@@ -55,9 +55,17 @@ def _end(scribe: Scribe, word: Script) -> None:
     lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
 
 
+def _spent(scribe: Scribe, word: Script) -> None:
+    """Boosts that helped one attack end."""
+    for held in harm.one_of(scribe, word.actor).timed:
+        if held.id in word.detail:
+            harm.end_timed(scribe, word.actor, held)
+
+
 SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "after_attack": _after_attack,
     "rider": _rider,
+    "spent": _spent,
     "end": _end,
     **EXTRA_SCRIPTS,
 }
