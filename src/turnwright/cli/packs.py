@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +16,10 @@ from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, Pack, build, read_manifest, schemas
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-packs = typer.Typer(rich_markup_mode=None, help="List content packs, check them, or get the JSON Schema to write one.")
+packs = typer.Typer(
+    rich_markup_mode=None,
+    help="List content packs, check them, import foreign ones, or get the JSON Schema to write one.",
+)
 
 
 @packs.command("list", short_help="What is installed")
@@ -147,3 +152,90 @@ def schema(
     if kind is not None and kind not in known:
         raise Unusable(f'{ruleset} has no kind of content "{kind}"{did_you_mean(kind, known)}')
     say(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
+
+
+@packs.command("import", short_help="A pack from files of a foreign format")
+def import_pack(
+    ruleset: RulesetName,
+    files: Annotated[list[Path], typer.Argument(metavar="FILES…", help="Files to import.", show_default=False)],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write the pack into.", show_default=False)],
+    pack_id: Annotated[str, typer.Option("--id", metavar="ID", help="The id of the new pack.", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """Make a pack of your own from files of a public format, and say how much of it can be played as printed.
+
+    \b
+    Example:
+      turnwright packs import tcg base1.json --out ./base1 --id base1
+    """
+    found = registry.find_ruleset(ruleset)
+    if found.importer is None:
+        raise Refusal("import.none", f"{ruleset} cannot import foreign files; write a pack instead (packs schema).")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
+        raise Unusable(f'"{pack_id}" is no id of a pack: lower case letters, digits and _, a letter first')
+    written = found.importer({path.name: _bytes_of(path) for path in files})
+    _write(
+        out,
+        Manifest(pack_id, ruleset, "1.0.0", title=f"Imported from {', '.join(path.name for path in files)}"),
+        written,
+    )
+    _tell_coverage(pack_id, _coverage(f"{out.parent}/{out.name}"), as_json)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Refusal("import.file", f"{path} cannot be read: {error.strerror}.") from None
+
+
+def _write(out: Path, manifest: Manifest, files: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Writes a pack; a folder with anything but an earlier import of the same id in it is left alone."""
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        known = out / "pack.json"
+        if not known.is_file() or read_manifest(out).id != manifest.id:
+            raise Refusal(
+                "import.out", f"{out} is there already and is not the pack {manifest.id}: name another --out."
+            )
+    for place, entries in files.items():
+        file = out / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(entries), indent=1) + b"\n")
+    (out / "pack.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+
+
+@packs.command("coverage", short_help="How much of the content is executed")
+def coverage(
+    name: Annotated[str, typer.Argument(metavar="PACK", help="An installed pack, or a folder.", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """Say how much of a pack is executed, and name what is not.
+
+    \b
+    Example:
+      turnwright packs coverage tcg_starter
+    """
+    place = _place(name)
+    _tell_coverage(read_manifest(registry.pack_folder(place)).id, _coverage(place), as_json)
+
+
+def _coverage(place: str) -> dict[str, Any]:
+    stack = _stack(place, ())
+    found = registry.find_ruleset(stack[-1].manifest.ruleset)
+    if found.coverage is None:
+        raise Refusal("coverage.none", f"{found.name} executes all of its content: there is nothing to count.")
+    return found.coverage(build(found, stack))
+
+
+def _tell_coverage(pack: str, counted: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        say_json({"pack": pack, **counted})
+        return
+    say(f"{pack}: {', '.join(f'{value} {name}' for name, value in counted.items() if isinstance(value, int))}.")
+    kinds = {name: value for name, value in counted.items() if isinstance(value, dict)}
+    if kinds:
+        columns = list(next(iter(kinds.values())))
+        rows = [(name, *(str(value.get(column, "")) for column in columns)) for name, value in kinds.items()]
+        screen().print(table("", *(column.replace("_", " ") for column in columns), rows=rows, numbers=range(1, 9)))
+    for entry in counted.get("partial", ()):
+        say(f"partial: {entry['name']} ({entry['id']}): {'; '.join(entry['unparsed'])}")

@@ -208,6 +208,10 @@ class Ruleset:
     """References that lead nowhere: (path, what is wrong)."""
     packs: tuple[str, ...] = ()
     """The packs that are loaded when none are named."""
+    coverage: Callable[[Any], dict[str, Any]] | None = None
+    """How much of the content is executed, for `packs coverage`; unset: all of it is."""
+    importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
+    """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
     calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     players: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
     """The game's own AIs: choose(view, legal, dice)."""
