@@ -304,6 +304,34 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec (silent)": None, "a guard for simulations": 1000}},
         ),
     ] = 1000
+    coin_flips: Annotated[
+        Literal["by_action", "at_once"],
+        Meta(
+            description="A player sets the coins off by an action of its own, or they fall as soon as they are due.",
+            extra={"sources": {"spec (GENERATE_COIN_FLIP)": "by_action", "official": "at_once"}},
+        ),
+    ] = "by_action"
+    attack_ends_turn: Annotated[
+        bool,
+        Meta(
+            description="The turn ends by itself after an attack; else the player still says so.",
+            extra={"sources": {"spec (END phase, END_TURN)": False, "official": True}},
+        ),
+    ] = False
+    initial_setup: Annotated[
+        Literal["stepwise", "at_once"],
+        Meta(
+            description="Hands and prizes are drawn by actions, state by state, or dealt at once before one setup state.",
+            extra={"sources": {"spec, state flow": "stepwise", "spec, INITIAL_SETUP (legacy)": "at_once"}},
+        ),
+    ] = "stepwise"
+    invalid_deck: Annotated[
+        Literal["refuse", "cancel"],
+        Meta(
+            description="A deck that may not be played is refused at the door, or calls the match off.",
+            extra={"sources": {"here": "refuse", "original program": "cancel"}},
+        ),
+    ] = "refuse"
 
 
 PRESETS: Mapping[str, Options] = {
@@ -325,6 +353,8 @@ PRESETS: Mapping[str, Options] = {
         combining="replace",
         status_first=False,
         tie="sudden_death",
+        coin_flips="at_once",
+        attack_ends_turn=True,
     ),
     "modern": Options(
         prizes_before_active=False,
@@ -339,5 +369,7 @@ PRESETS: Mapping[str, Options] = {
         combining="replace",
         status_first=False,
         tie="sudden_death",
+        coin_flips="at_once",
+        attack_ends_turn=True,
     ),
 }

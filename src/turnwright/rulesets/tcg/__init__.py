@@ -1,0 +1,55 @@
+"""TCG: a trading card game for two with hidden hands. The table of contents."""
+
+from turnwright.kernel.ruleset import Ruleset
+
+from . import commands as k
+from . import describe as told
+from . import legal as choices
+from . import setup as opening
+from . import view as seen
+from .content import KINDS, Content
+from .decide import COMMANDS
+from .effects import WORDS
+from .evolve import EVENTS
+from .options import PRESETS, Options
+from .outcome import effect, evaluate, outcome
+from .players import choose
+from .state import SEATS, Setup, State
+from .turns import to_act
+
+RULESET = Ruleset(
+    name="tcg",
+    version="1",
+    title="A trading card game for two with hidden hands, coins and cards that read their own text",
+    State=State,
+    Setup=Setup,
+    Options=Options,
+    presets=PRESETS,
+    commands=COMMANDS,
+    events=EVENTS,
+    redactions=seen.REDACTIONS,
+    words=WORDS,
+    anytime=frozenset({k.Concede, k.CancelMatch, k.GenerateCoinFlip}),
+    setup=opening.setup,
+    begin=opening.begin,
+    encounter=opening.encounter,
+    encounters=opening.encounters,
+    seats=lambda state: SEATS,
+    to_act=to_act,
+    legal=choices.legal,
+    forms=choices.forms,
+    view=seen.view,
+    imagine_all=seen.imagine_all,
+    tells=seen.tells,
+    outcome=outcome,
+    describe=told.describe,
+    describe_command=told.describe_command,
+    board=told.board,
+    effect=effect,
+    Content=Content,
+    kinds=KINDS,
+    packs=("tcg_starter",),
+    players={"greedy": choose},
+    profile=lambda state, seat: "greedy",
+    evaluate=evaluate,
+)

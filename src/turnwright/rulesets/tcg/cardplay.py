@@ -1,0 +1,399 @@
+"""Words that move cards between zones: drawing, discarding, searching, looking, shuffling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import counting, numbers
+from . import events as e
+from . import vocabulary as v
+from .cards import card_of, evolves, facts, fits, shown
+from .doing import Doing
+from .state import EVERYBODY, LETTERS, OTHER, Pokemon, State, Zone
+
+
+# Simple moves, used by everything
+
+
+def draw(run: Scribe, seat: str, count: int) -> int:
+    """As many cards from the top of a deck as there are; nobody loses by it."""
+    state: State = run.state
+    cards = state.sides[seat].deck[:count]
+    if cards:
+        run.record(e.CardsDrawn(seat, cards, (seat,), shown(state, cards)))
+    return len(cards)
+
+
+def shuffle(run: Scribe, seat: str) -> None:
+    """Shuffles a deck: new handles from the top. One who only imagines it forgets what lies where."""
+    state: State = run.state
+    side = state.sides[seat]
+    first, count = side.minted + 1, len(side.deck)
+    faces = {}
+    if not run.imagined:
+        letter = LETTERS[seat]
+        order = run.dice.shuffle(side.deck, "shuffle")
+        faces = {f"{letter}{first + place}": state.faces[card] for place, card in enumerate(order)}
+    run.record(e.DeckShuffled(seat, first, count, faces))
+
+
+def move(
+    run: Scribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
+    bottom: bool = False,
+) -> None:  # fmt: skip
+    """Moves cards of a player from one zone to another; `seen` says who gets to know them."""
+    moved = tuple(cards)
+    if moved:
+        run.record(e.CardsMoved(seat, moved, origin, to, seen, shown(run.state, moved), bottom))
+
+
+def room(run: Scribe, seat: str) -> int:
+    """Free places on a bench."""
+    return max(0, int(run.options.bench_size) - len(run.state.sides[seat].bench))
+
+
+def put_down(run: Scribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
+    """A Basic Pokémon comes into play on the bench."""
+    hp = facts(card_of(run, card)).hp
+    damage = hp // 20 * 10 if half_hp else 0
+    state: State = run.state
+    run.record(
+        e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage)
+    )
+
+
+# Words
+
+
+def draw_cards(act: Doing, word: v.Draw) -> int:
+    drawn = 0
+    wanted: list[tuple[str, int]] = []
+    for seat in counting.sides(act.at, word.side):
+        count = counting.amount(act.run, act.at, word.count, step=1)
+        side = act.state.sides[seat]
+        if word.until is not None:
+            count = max(0, word.until - len(side.hand))
+        count = min(count, len(side.deck))
+        if word.up_to and count:
+            count = int(act.ask("choose_number", [str(number) for number in range(count + 1)], seat=seat)[0])
+        wanted.append((seat, count))
+    for seat, count in wanted:
+        drawn += draw(act.run, seat, count)
+    return drawn
+
+
+def discard_cards(act: Doing, word: v.DiscardCards) -> int:
+    discarded = 0
+    chosen: list[tuple[str, tuple[str, ...]]] = []
+    for seat in counting.sides(act.at, word.side):
+        cards = _from_hand(act, seat, word)
+        chosen.append((seat, cards))
+    for seat, cards in chosen:
+        move(act.run, seat, cards, "hand", "discard")
+        discarded += len(cards)
+    return discarded
+
+
+def _from_hand(act: Doing, seat: str, word: v.DiscardCards | v.ShuffleHand) -> tuple[str, ...]:
+    """Cards of a hand, by whoever chooses; who chooses from the other's hand sees it first."""
+    hand = act.state.sides[seat].hand
+    until = getattr(word, "until", None)
+    if until is not None:
+        count = max(0, len(hand) - until)
+    elif word.count == "all":
+        count = len(hand)
+    else:
+        count = counting.amount(act.run, act.at, word.count, step=1)
+    if word.cards == v.ANY_CARD and count >= len(hand) and not word.up_to:
+        return hand
+    if word.chooser == "random":
+        return act.at_random(_fitting(act, seat, hand, word.cards), count)
+    chooser = seat if word.chooser == "owner" else act.you
+    if chooser != seat:
+        act.first(lambda: look(act.run, hand, (chooser,), "hand"))
+        act.run.next_turn()
+    elif word.cards != v.ANY_CARD and word.count == "all":
+        fitting = _fitting(act, seat, hand, word.cards)
+        return tuple(fitting)
+    pays = bool(act.at.get("paying"))
+    return act.choose_cards(
+        hand, word.cards, count, seat=chooser, up_to=word.up_to, hidden=chooser == seat, shown="hand",
+        least=count if pays and not word.up_to else None,
+    )  # fmt: skip
+
+
+def _fitting(act: Doing, seat: str, cards: Sequence[str], wanted: v.CardFilter) -> list[str]:
+    if wanted == v.ANY_CARD:
+        return list(cards)
+    if seat != act.run.by:
+        act.run.next_turn()  # what fits in another's hand is not for the one who imagines to know
+    return [card for card in cards if fits(act.run, act.at, card, wanted)]
+
+
+def look(run: Scribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -> None:
+    """Seats look at cards, which stay where they are."""
+    looked = tuple(cards)
+    if looked:
+        run.record(e.CardsShown(looked, seats, shown(run.state, looked), what))
+
+
+def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
+    run = act.run
+    chosen = [(seat, _from_hand(act, seat, word)) for seat in counting.sides(act.at, word.side)]
+    if word.to != "shuffled":
+        chosen = [(seat, _in_order(act, seat, cards)) for seat, cards in chosen]
+    moved = 0
+    for seat, cards in chosen:
+        hand = run.state.sides[seat].hand
+        if word.count == "all" and word.cards != v.ANY_CARD:
+            look(run, hand, EVERYBODY, "hand")  # else nobody could tell that these were all
+        elif word.shown:
+            look(run, cards, EVERYBODY, "hand")
+        move(run, seat, cards, "hand", "deck", seen=(seat,), bottom=word.to == "bottom")
+        if word.to == "shuffled":
+            shuffle(run, seat)
+        moved += len(cards)
+    return moved
+
+
+def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "next_card") -> tuple[str, ...]:
+    """Cards in the order that a seat names, one after the other, the top one first."""
+    left = list(cards)
+    ordered: list[str] = []
+    while len(left) > 1:
+        (one,) = act.ask(kind, left, seat=seat, place=len(ordered) + 1)
+        left.remove(one)
+        ordered.append(one)
+    return (*ordered, *left)
+
+
+def search_deck(act: Doing, word: v.SearchDeck) -> int:
+    """Looks through the deck and takes what it finds; nobody else can tell what was there to be found."""
+    run, you = act.run, act.you
+    taker = _taker(act, word)
+    deck = act.state.sides[you].deck
+    zone = deck if word.top is None else deck[: word.top]
+    count = counting.amount(run, act.at, word.count, step=1)
+    if word.to == "bench":
+        count = min(count, room(run, you))
+    if word.to in ("attach", "that") and taker is None:
+        count = 0
+    if not zone:
+        return 0
+    chosen: tuple[str, ...] = ()
+    if count:
+        act.first(lambda: look(run, zone, (you,), "deck"))
+        run.next_turn()
+        chosen = _search(act, word, zone, count, taker)
+    ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
+    _take(act, word, ordered, taker)
+    _put_rest_back(run, you, word, zone, ordered)
+    return len(chosen)
+
+
+def _taker(act: Doing, word: v.SearchDeck) -> tuple[str, Pokemon] | None:
+    if word.to not in ("attach", "that"):
+        return None
+    found = act.targets(word.on or v.SELF)
+    return found[0] if found else None
+
+
+def _search(
+    act: Doing, word: v.SearchDeck, zone: tuple[str, ...], count: int, taker: tuple[str, Pokemon] | None
+) -> tuple[str, ...]:
+    run = act.run
+    fitting = [card for card in zone if fits(run, act.at, card, word.cards) and _goes(act, word, card, taker)]
+    if word.cards == v.ANY_CARD and word.to in ("hand", "discard", "top"):
+        most = min(count, len(zone))
+        return act.ask("search_deck", zone, least=most, most=most, zone=word.source)
+    if not word.distinct:
+        return act.ask("search_deck", fitting, least=0, most=count, always=True, zone=word.source)
+    found: list[str] = []
+    taken: set[Any] = set()
+    for _ in range(count):
+        left = [card for card in fitting if not _sort(run, card) & taken]
+        one = act.ask("search_deck", left, least=0, most=1, always=True, zone=word.source)
+        if not one:
+            break
+        found.extend(one)
+        taken |= _sort(run, one[0])
+    return tuple(found)
+
+
+def _sort(run: Scribe, card: str) -> set[str]:
+    """The types of a card, of which a distinct search takes each once."""
+    face = card_of(run, card)
+    if isinstance(face, c.Pokemon):
+        return set(face.types)
+    if isinstance(face, c.Energy):
+        return {each for unit in face.provides for each in unit}
+    return {face.name}
+
+
+def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] | None) -> bool:
+    """Whether a card can go where the search puts it."""
+    face = card_of(act.run, card)
+    if word.to == "bench":
+        return facts(face).is_basic and isinstance(face, c.Pokemon)
+    if word.to == "attach":
+        assert taker is not None
+        return isinstance(face, c.Energy) and attaches(act.run, face, *taker)
+    if word.to == "that":
+        assert taker is not None
+        return evolves(face, card_of(act.run, taker[1].top))
+    return True
+
+
+def attaches(run: Scribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
+    """Whether an Energy card may be attached to a Pokémon."""
+    return card.only_on is None or counting.is_like(run, seat, pokemon, card.only_on)
+
+
+def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[str, Pokemon] | None) -> None:
+    run, you = act.run, act.you
+    match word.to:
+        case "hand":
+            move(run, you, cards, "deck", "hand", seen=EVERYBODY if word.shown else (you,))
+        case "discard":
+            move(run, you, cards, "deck", "discard")
+        case "bench":
+            for card in cards:
+                put_down(run, you, card, "deck")
+        case "attach":
+            assert taker is not None or not cards
+            for card in cards:
+                attach(run, you, card, taker[1].id if taker else "", "deck")
+        case "that":
+            for card in cards:
+                assert taker is not None
+                evolve_onto(run, taker[0], taker[1], card, "deck")
+        case _:
+            if word.shown:
+                look(run, cards, EVERYBODY, "deck")
+
+
+def _put_rest_back(
+    run: Scribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
+) -> None:
+    """Shuffles, discards or puts under what was looked at; cards for the top go there after the shuffle."""
+    rest = tuple(card for card in zone if card not in chosen)
+    if word.rest != "shuffle" and word.top is not None:
+        if word.to == "top":
+            run.record(e.DeckArranged(you, (*chosen, *rest)))
+        move(run, you, rest, "deck", "discard" if word.rest == "discard" else "deck", seen=_seen_rest(word, you),
+             bottom=True)  # fmt: skip
+        return
+    if word.to == "top" and chosen:
+        # the chosen lie aside while the deck is shuffled
+        run.record(e.CardsMoved(you, chosen, "deck", "played", ()))
+        shuffle(run, you)
+        run.record(e.CardsMoved(you, chosen, "played", "deck", ()))
+        return
+    shuffle(run, you)
+
+
+def _seen_rest(word: v.SearchDeck, you: str) -> tuple[str, ...]:
+    return EVERYBODY if word.rest == "discard" else (you,)
+
+
+def attach(
+    run: Scribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False
+) -> None:
+    """Attaches an Energy card."""
+    faces = shown(run.state, (card,))
+    run.record(e.EnergyAttached(seat, card, pokemon, origin, faces, of_the_turn))
+
+
+def evolve_onto(run: Scribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
+    """Puts an Evolution card onto a Pokémon."""
+    state: State = run.state
+    hp = numbers.max_hp(run, seat, pokemon, card_of(run, card))
+    run.record(e.PokemonEvolved(seat, pokemon.id, card, hp, state.turn, origin, shown(run.state, (card,))))
+
+
+def retrieve(act: Doing, word: v.Retrieve) -> int:
+    run = act.run
+    seat = act.you if word.source == "discard" else OTHER[act.you]
+    pile = act.state.sides[seat].discard
+    fitting = [card for card in pile if fits(run, act.at, card, word.cards)]
+    count = len(fitting) if word.count == "all" else counting.amount(run, act.at, word.count, step=1)
+    if word.chooser == "random":
+        chosen = act.at_random(fitting, count)
+    else:
+        most = min(count, len(fitting))
+        least = 0 if word.up_to else most
+        chosen = act.ask("choose_cards", fitting, least=least, most=most, zone=word.source)
+    if word.to in ("top", "bottom") and len(chosen) > 1:
+        chosen = _in_order(act, act.you, chosen)
+    move(run, seat, chosen, "discard", "hand" if word.to == "hand" else "deck", bottom=word.to == "bottom")
+    if word.to == "deck" and chosen:
+        shuffle(run, seat)
+    return len(chosen)
+
+
+def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
+    run = act.run
+    seat = OTHER[act.you] if word.source == "opponent_discard" else act.you
+    origin: Zone = "hand" if word.source == "hand" else "discard"
+    zone = getattr(act.state.sides[seat], origin)
+    count = min(word.count, room(run, seat))
+    if not count:
+        return 0
+    playable = [card for card in zone if fits(run, act.at, card, word.cards) and facts(act.card(card)).is_basic]
+    if origin == "hand":
+        chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
+    else:
+        most = min(count, len(playable))
+        chosen = act.ask("choose_cards", playable, least=0 if word.up_to else most, most=most, zone=word.source)
+    for card in chosen:
+        put_down(run, seat, card, origin, half_hp=word.half_hp)
+    return len(chosen)
+
+
+def discard_top(act: Doing, word: v.DiscardTop) -> int:
+    run = act.run
+    fitting = 0
+    for seat in counting.sides(act.at, word.side):
+        cards = act.state.sides[seat].deck[: counting.amount(run, act.at, word.count, step=1)]
+        if word.cards == v.ANY_CARD:
+            fitting += len(cards)
+        else:
+            fitting += sum(fits(run, act.at, card, word.cards) for card in cards)
+        move(run, seat, cards, "deck", "discard")
+    return fitting
+
+
+def look_at(act: Doing, word: v.LookAt) -> int:
+    """Looks at hands, at the top of decks, or at prizes; may put the top of a deck in another order."""
+    run, you = act.run, act.you
+    seats = EVERYBODY if word.shown else (you,)
+    looked: list[tuple[str, tuple[str, ...]]] = []
+    for seat in counting.sides(act.at, word.side):
+        side = act.state.sides[seat]
+        cards: tuple[str, ...] = getattr(side, word.zone)
+        if word.zone == "deck":
+            cards = cards if word.count is None else cards[: word.count]
+        elif word.zone == "prizes" and word.count is not None and word.count < len(cards):
+            cards = act.ask("choose_prizes", cards, least=word.count, most=word.count)
+        looked.append((seat, cards))
+    if not word.arrange:
+        for _, cards in looked:
+            look(run, cards, seats, word.zone)
+        return sum(len(cards) for _, cards in looked)
+    act.first(lambda: [look(run, cards, seats, word.zone) for _, cards in looked])
+    run.next_turn()
+    arranged = [(seat, cards, _in_order(act, you, cards, kind="arrange_deck")) for seat, cards in looked]
+    for seat, cards, ordered in arranged:
+        if ordered != cards:
+            run.record(e.DeckArranged(seat, ordered))
+    return sum(len(cards) for _, cards in looked)
+
+
+def shuffle_deck(act: Doing, word: v.ShuffleDeck) -> int:
+    for seat in counting.sides(act.at, word.side):
+        shuffle(act.run, seat)
+    return 1

@@ -1,0 +1,184 @@
+"""Reading cards: which one a handle is, what its card says, and which cards a filter means.
+
+A rule that reads a card which the imagining seat does not know draws it there and then, from what it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import content as c
+from . import vocabulary as v
+from .rules import energy
+from .state import State, owner
+
+class Facts(Struct, frozen=True, gc=False):
+    """What the engine asks of a card again and again, worked out once."""
+
+    kind: str
+    """pokemon, trainer or energy."""
+    is_basic: bool
+    """Whether it may be put onto the bench from the hand."""
+    hp: int
+    standing: dict[type, tuple[tuple[int, v.Effect], ...]]
+    """Words of passive abilities by their type, with the place of the ability."""
+    triggers: dict[str, tuple[int, ...]]
+    """Places of triggered abilities by their event."""
+    activated: tuple[int, ...]
+    units: tuple[energy.Unit, ...]
+
+
+_FACTS: dict[int, tuple[c.AnyCard, Facts]] = {}
+
+
+def facts(card: c.AnyCard) -> Facts:
+    """The facts of a card; cards are immutable and few, so they are kept."""
+    kept = _FACTS.get(id(card))
+    if kept is None or kept[0] is not card:
+        kept = _FACTS[id(card)] = (card, _facts(card))
+    return kept[1]
+
+
+def _facts(card: c.AnyCard) -> Facts:
+    standing: dict[type, tuple[tuple[int, v.Effect], ...]] = {}
+    triggers: dict[str, tuple[int, ...]] = {}
+    activated: tuple[int, ...] = ()
+    for place, ability in enumerate(card.abilities):
+        if ability.kind == "passive":
+            for word in ability.effects:
+                standing[type(word)] = (*standing.get(type(word), ()), (place, word))
+        elif ability.kind == "triggered":
+            assert ability.event is not None, f"{card.id}: a triggered ability without an event"
+            triggers[ability.event] = (*triggers.get(ability.event, ()), place)
+        else:
+            activated = (*activated, place)
+    hp = 0
+    basic = False
+    if isinstance(card, c.Pokemon):
+        hp, basic = card.hp, card.is_basic
+    elif isinstance(card, c.Trainer) and card.plays_as is not None:
+        hp, basic = card.plays_as.hp, True
+        if card.plays_as.immune:
+            immune = v.Immune(statuses=card.plays_as.immune)
+            standing[v.Immune] = (*standing.get(v.Immune, ()), (-1, immune))
+        if not card.plays_as.retreats:
+            standing[v.ForbidRetreat] = (*standing.get(v.ForbidRetreat, ()), (-1, v.ForbidRetreat(on=v.SELF)))
+    units = tuple(frozenset(unit) for unit in card.provides) if isinstance(card, c.Energy) else ()
+    kind = {c.Pokemon: "pokemon", c.Trainer: "trainer", c.Energy: "energy"}[type(card)]
+    return Facts(kind, basic, hp, standing, triggers, activated, units)
+
+
+# Which card a handle is
+
+
+def card_of(run: Scribe, handle: str) -> c.AnyCard:
+    """The card of a handle; one who only imagines it draws it here, when it is first read."""
+    state: State = run.state
+    face = state.faces.get(handle)
+    if face is None:
+        face = _imagined_face(run, handle)
+    return cast(c.AnyCard, run.game.content.cards[face])
+
+
+def known_card(game: Game, state: State, handle: str) -> c.AnyCard | None:
+    """The card of a handle, if the state shows it."""
+    face = state.faces.get(handle)
+    return None if face is None else cast(c.AnyCard, game.content.cards[face])
+
+
+def unseen(state: State, seat: str) -> dict[str, int]:
+    """What the cards of a player can be that a view does not show: the deck list without those that it shows."""
+    left = dict(state.sides[seat].cards)
+    for handle, face in state.faces.items():
+        if owner(handle) == seat:
+            left[face] -= 1
+    return {face: count for face, count in sorted(left.items()) if count > 0}
+
+
+def _imagined_face(run: Scribe, handle: str) -> str:
+    assert run.imagined, f"{handle} has no face in a state that is not imagined"
+    state: State = run.state
+    left = unseen(state, owner(handle))
+    ends = list(accumulate(left.values()))
+    drawn = run.dice.d(ends[-1], "imagined card", cuts=[end + 1 for end in ends[:-1]])
+    face = next(face for face, end in zip(left, ends, strict=True) if drawn <= end)
+    run.suppose(replace(state, faces={**state.faces, handle: face}))
+    return face
+
+
+def shown(state: State, cards: tuple[str, ...]) -> dict[str, str]:
+    """The faces of cards for an event; an imagined state leaves out what it does not know."""
+    faces = state.faces
+    return {card: faces[card] for card in cards if card in faces}
+
+
+# Filters
+
+At = Mapping[str, Any]
+"""The public names that an effect runs with: seat ("you"), source ("self"), that, defending, attacker, keys …"""
+
+
+def fits(run: Scribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
+    """Whether a card is meant by a filter."""
+    return wanted is v.ANY_CARD or wanted == v.ANY_CARD or fits_card(run, at, card_of(run, handle), wanted)
+
+
+def fits_card(run: Scribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+    """Whether a card is meant by a filter. Everything that the filter gives must hold."""
+    if wanted.any_of and not any(fits_card(run, at, card, each) for each in wanted.any_of):
+        return False
+    if wanted.kind is not None and facts(card).kind != wanted.kind:
+        return False
+    if wanted.names and card.name not in wanted.names:
+        return False
+    if wanted.name_has and wanted.name_has not in card.name:
+        return False
+    if wanted.trainer and not (isinstance(card, c.Trainer) and card.kind in wanted.trainer):
+        return False
+    if wanted.basic_energy is not None and not (isinstance(card, c.Energy) and card.basic == wanted.basic_energy):
+        return False
+    if wanted.types and not set(wanted.types) & _types(card):
+        return False
+    return _fits_pokemon(run, at, card, wanted)
+
+
+def _types(card: c.AnyCard) -> set[str]:
+    match card:
+        case c.Pokemon():
+            return set(card.types)
+        case c.Energy():
+            return {each for unit in card.provides for each in unit}
+        case _:
+            return set()
+
+
+def _fits_pokemon(run: Scribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+    if wanted.stages and not (isinstance(card, c.Pokemon) and card.stage in wanted.stages):
+        return False
+    if wanted.evolution and not (isinstance(card, c.Pokemon) and not card.is_basic):
+        return False
+    if wanted.hp_at_most is not None and not (isinstance(card, c.Pokemon) and card.hp <= wanted.hp_at_most):
+        return False
+    if wanted.evolves_from is not None:
+        ids = (at.get("source", ""),) if wanted.evolves_from == "self" else at.get("that", ())
+        return any(evolves(card, card_of(run, top)) for top in tops(run.state, ids))
+    return True
+
+
+def tops(state: State, ids: Iterable[str]) -> list[str]:
+    """The top cards of Pokémon in play."""
+    return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]
+
+
+def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
+    """Whether a card may be put onto another by its name, whatever the case of the letters. (notes 4)"""
+    if not isinstance(card, c.Pokemon) or card.evolves_from is None:
+        return False
+    return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()

@@ -1,0 +1,271 @@
+"""What the words of cards ask of the table: which Pokémon, how many of something, and whether a condition holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import numbers
+from . import vocabulary as v
+from .cards import At, card_of, facts, fits
+from .rules import damage, energy
+from .state import OTHER, SEATS, Pokemon, State, find
+
+Found = list[tuple[str, Pokemon]]
+"""Pokémon, each with the seat that plays it."""
+
+
+# Which Pokémon
+
+
+def candidates(run: Scribe, at: At, target: v.Target) -> Found:
+    """Every Pokémon that a target could mean, before anybody chooses."""
+    found = _who(run.state, at, target.who)
+    if target.other:
+        others = {at.get("source", ""), *(at.get("that", ()) if target.who != "that" else ())}
+        found = [each for each in found if each[1].id not in others]
+    if target.where is not None:
+        found = [each for each in found if is_like(run, *each, target.where)]
+    return found
+
+
+def _who(state: State, at: At, who: v.Who) -> Found:
+    you = at["seat"]
+    match who:
+        case "self":
+            return _one(state, at.get("source", ""))
+        case "defending":
+            return _one(state, at["defending"]) if "defending" in at else _active(state, OTHER[you])
+        case "attacker":
+            return _one(state, at.get("attacker", ""))
+        case "that":
+            return [each for pokemon in at.get("that", ()) for each in _one(state, pokemon)]
+        case "active_yours":
+            return _active(state, you)
+        case "benched_yours":
+            return _bench(state, you)
+        case "all_yours":
+            return _active(state, you) + _bench(state, you)
+        case "active_opponent":
+            return _active(state, OTHER[you])
+        case "benched_opponents":
+            return _bench(state, OTHER[you])
+        case "all_opponents":
+            return _active(state, OTHER[you]) + _bench(state, OTHER[you])
+        case "both_actives":
+            return _active(state, you) + _active(state, OTHER[you])
+        case "both_benches":
+            return _bench(state, you) + _bench(state, OTHER[you])
+        case _:
+            return [each for seat in (you, OTHER[you]) for each in _active(state, seat) + _bench(state, seat)]
+
+
+def _one(state: State, pokemon: str) -> Found:
+    found = find(state, pokemon) if pokemon else None
+    return [] if found is None else [found]
+
+
+def _active(state: State, seat: str) -> Found:
+    active = state.sides[seat].active
+    return [] if active is None else [(seat, active)]
+
+
+def _bench(state: State, seat: str) -> Found:
+    return [(seat, each) for each in state.sides[seat].bench]
+
+
+def is_like(run: Scribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
+    """Whether a Pokémon is one that a filter means."""
+    card = card_of(run, pokemon.top)
+    stage = card.stage if isinstance(card, c.Pokemon) else "basic"
+    if like.names and card.name not in like.names:
+        return False
+    if like.not_names and card.name in like.not_names:
+        return False
+    if like.stages and stage not in like.stages:
+        return False
+    if like.evolved is not None and (isinstance(card, c.Pokemon) and not card.is_basic) != like.evolved:
+        return False
+    if like.damaged is not None and (pokemon.damage > 0) != like.damaged:
+        return False
+    if like.statuses and not any(status in pokemon.conditions for status in like.statuses):
+        return False
+    if like.energy is not None and bool(pokemon.energies) != like.energy:
+        return False
+    if like.ability is not None and bool(card.abilities) != like.ability:
+        return False
+    if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.prizes > 1) != like.rule_box:
+        return False
+    if like.hp_at_most is not None and facts(card).hp > like.hp_at_most:
+        return False
+    if like.types or like.not_types:
+        types = numbers.types(run, seat, pokemon)
+        if like.types and not set(types) & set(like.types):
+            return False
+        if set(types) & set(like.not_types):
+            return False
+    if like.energy_types:
+        return any(unit & set(like.energy_types) for unit in numbers.units(run, seat, pokemon))
+    return True
+
+
+# How many
+
+
+def count(run: Scribe, at: At, of: v.Count) -> int:
+    """How many of something there are now."""
+    state: State = run.state
+    match of:
+        case v.Heads():
+            return int(at.get(of.key, 0))
+        case v.Tails():
+            return int(at.get(f"{of.key}:tails", 0))
+        case v.Done():
+            return int(at.get(of.key, 0))
+        case v.EnergyOn():
+            return _energy(run, at, of)
+        case v.CountersOn():
+            return sum(damage.counters(each.damage) for _, each in candidates(run, at, of.on))
+        case v.PokemonIn():
+            return len(candidates(run, at, of.on))
+        case v.CardsIn():
+            return sum(_cards(run, at, seat, of) for seat in sides(at, of.side))
+        case v.PrizesTaken():
+            prizes = prize_count(run)
+            return sum(prizes - len(state.sides[seat].prizes) for seat in sides(at, of.side))
+        case v.Dealt():
+            return damage.counters(int(at.get("dealt", 0)))
+        case v.RetreatCost():
+            return sum(numbers.retreat_cost(run, *each) for each in candidates(run, at, of.on))
+        case v.RemainingHp():
+            return sum(max(0, each.hp) // 10 for _, each in candidates(run, at, of.on))
+
+
+def prize_count(run: Scribe) -> int:
+    """How many prizes this game is played for: one in a sudden death."""
+    return int(run.options.prize_count) if run.state.game == 1 else 1
+
+
+def sides(at: At, side: v.Side) -> tuple[str, ...]:
+    """The players that a word names, "you" first."""
+    you = at["seat"]
+    return {"you": (you,), "opponent": (OTHER[you],), "both": (you, OTHER[you])}[side]
+
+
+def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
+    total = 0
+    for seat, pokemon in candidates(run, at, of.on):
+        if of.cards or of.basic:
+            total += sum(_is_counted(run, handle, of) for handle in pokemon.energies)
+            continue
+        provided = numbers.units(run, seat, pokemon)
+        if of.unspent:
+            total += _unspent(run, at, of, provided)
+        elif of.types:
+            total += sum(1 for unit in provided if unit & set(of.types))
+        else:
+            total += len(provided)
+    return total
+
+
+def _is_counted(run: Scribe, handle: str, of: v.EnergyOn) -> bool:
+    card = card_of(run, handle)
+    if of.basic and not (isinstance(card, c.Energy) and card.basic):
+        return False
+    return not of.types or any(unit & set(of.types) for unit in numbers.card_units(run, handle))
+
+
+def _unspent(run: Scribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:
+    cost = tuple(at.get("cost", ()))
+    typed = run.options.unspent_energy == "typed_cost"
+    if not of.types:
+        return energy.unspent(cost, provided, of=None, typed_cost=typed)
+    return sum(energy.unspent(cost, provided, of=each, typed_cost=typed) for each in of.types)
+
+
+def _cards(run: Scribe, at: At, seat: str, of: v.CardsIn) -> int:
+    zone: tuple[str, ...] = getattr(run.state.sides[seat], of.zone)
+    open_to_you = of.zone == "discard" or (of.zone == "hand" and seat == at["seat"])
+    if of.cards == v.ANY_CARD or not open_to_you:
+        return len(zone)
+    return sum(fits(run, at, card, of.cards) for card in zone)
+
+
+def amount(run: Scribe, at: At, value: Any, *, step: int = 10) -> int:
+    """A number of a word: as it stands, or so much for each of something. Damage is halved to a ten, counts to a one."""
+    if not isinstance(value, v.Per):
+        return int(value)
+    many = damage.capped(count(run, at, value.of), cap=value.most)
+    product = many * value.each
+    return product if value.halved is None else damage.half(product, up=value.halved == "up", step=step)
+
+
+# Whether
+
+
+def holds(run: Scribe, at: At, condition: v.Condition) -> bool:
+    """Whether a condition holds now."""
+    state: State = run.state
+    match condition:
+        case v.IfHeads():
+            return _coins(at, condition.key, condition.key, f"{condition.key}:tails", condition.at_least)
+        case v.IfTails():
+            return _coins(at, condition.key, f"{condition.key}:tails", condition.key, condition.at_least)
+        case v.IfDone():
+            return int(at.get(condition.key, 0)) >= condition.at_least
+        case v.IfCount():
+            many = count(run, at, condition.of)
+            low, high = condition.at_least, condition.at_most
+            return (low is None or many >= low) and (high is None or many <= high)
+        case v.IfMore():
+            one, two = count(run, at, condition.of), count(run, at, condition.than)
+            return one > two or (condition.or_equal and one == two)
+        case v.IfIs():
+            return any(is_like(run, *each, condition.like) for each in candidates(run, at, condition.on))
+        case v.IfPlace():
+            return _in_place(state, at, condition.place)
+        case v.IfStadium():
+            return bool(state.stadium) and (
+                not condition.names or card_of(run, state.stadium).name in condition.names
+            )
+        case v.IfHit():
+            return int(at.get("dealt", 0)) > 0
+        case v.IfNot():
+            return not holds(run, at, condition.holds)
+        case _:
+            return _of_turns(state, at, condition)
+
+
+def _coins(at: At, key: str, wanted: str, other: str, at_least: int | None) -> bool:
+    if key not in at:
+        return False
+    many = int(at.get(wanted, 0))
+    return int(at.get(other, 0)) == 0 and many > 0 if at_least is None else many >= at_least
+
+
+def _in_place(state: State, at: At, place: str) -> bool:
+    pokemon = at.get("source", "")
+    for seat in SEATS:
+        side = state.sides[seat]
+        if side.active is not None and side.active.id == pokemon:
+            return place == "active"
+        if any(each.id == pokemon for each in side.bench):
+            return place == "bench"
+    return False
+
+
+def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v.IfTurn) -> bool:
+    if isinstance(condition, v.IfKnockedOut):
+        if condition.by_this:
+            return any(each.hp <= 0 for _, each in _who(state, at, "defending"))
+        return 0 < state.sides[at["seat"]].lost == state.turn - 1
+    found = find(state, at.get("source", ""))
+    if found is None:
+        return False
+    pokemon = found[1]
+    if isinstance(condition, v.IfAttacked):
+        return 0 < pokemon.hurt[0] == state.turn - 1
+    turn = {"played": pokemon.entered, "evolved": pokemon.evolved, "became_active": pokemon.arrived}[condition.what]
+    return turn == state.turn > 0

@@ -1,0 +1,239 @@
+"""One word being done: its names, the choices that it needs one after the other, and what it binds for later words.
+
+A word that needs a choice asks and stays; with the answer it binds it and is done again from its start, so a word may
+ask as often as it likes, and nothing is recorded or rolled before the last answer is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from turnwright.kernel.messages import Frame, Value
+from turnwright.kernel.ruleset import Scribe
+
+from . import standing
+from . import vocabulary as v
+from .cards import card_of, fits
+from .counting import Found, candidates
+from .state import OTHER, Pokemon, State, find
+from .words import TossCoins
+
+YES_NO = ("yes", "no")
+
+
+class Waiting(Exception):
+    """The word cannot go on now: somebody is asked, or it will be done again at once with one thing more known."""
+
+
+class Doing:
+    """The word that is being done, and the frame it stands in."""
+
+    __slots__ = ("_slot", "at", "frame", "run", "word")
+
+    def __init__(self, run: Scribe, word: Any) -> None:
+        self.run = run
+        self.word = word
+        self.frame = len(run.frames) - 1
+        self.at = names(run)
+        self._slot = 0
+
+    @property
+    def state(self) -> State:
+        state: State = self.run.state
+        return state
+
+    @property
+    def you(self) -> str:
+        seat: str = self.at["seat"]
+        return seat
+
+    @property
+    def source(self) -> str:
+        """The Pokémon itself; empty for a Trainer."""
+        source: str = self.at.get("source", "")
+        return source
+
+    @property
+    def context(self) -> str:
+        """attack, ability or trainer: what the coins are flipped for."""
+        context: str = self.at.get("context", "ability")
+        return context
+
+    def bind(self, name: str, value: Value) -> None:
+        frame = self.run.frames[self.frame]
+        self.run.frames[self.frame] = Frame(frame.todo, {**frame.bound, name: value})
+        self.at = {**self.at, name: value}
+
+    def forget_choices(self) -> None:
+        """What was chosen on the way is no name for later words."""
+        if self._slot:
+            frame = self.run.frames[self.frame]
+            kept = {name: value for name, value in frame.bound.items() if not name.startswith("?")}
+            self.run.frames[self.frame] = Frame(frame.todo, kept)
+
+    # Choices
+
+    def _known(self) -> tuple[str, Any]:
+        slot = f"?{self._slot}"
+        self._slot += 1
+        return slot, self.run.frames[self.frame].bound.get(slot)
+
+    def _again(self, slot: str, value: Value) -> None:
+        self.run.bind(slot, value)
+        self.run.do(self.word)
+        raise Waiting
+
+    def ask(
+        self,
+        kind: str,
+        options: Iterable[str],
+        *,
+        least: int = 1,
+        most: int = 1,
+        seat: str | None = None,
+        otherwise: tuple[str, ...] | None = None,
+        always: bool = False,
+        **about: Value,
+    ) -> tuple[str, ...]:
+        """The answer of a seat. Where there is nothing to choose nobody is asked, unless asking itself must be hidden."""
+        offered = tuple(options)
+        if not always and (most == 0 or (least == most and len(offered) <= least)):
+            return offered[:most]
+        slot, known = self._known()
+        if known is not None:
+            return tuple(known)
+        if self.run.answers:
+            self._again(slot, self.run.answers[0])
+        about = {"for": _tag(self.word), "card": self.at.get("card", ""), **about}
+        self.run.ask(
+            seat or self.you, kind, offered, least=least, most=most, otherwise=otherwise, secret=False, about=about
+        )
+        raise Waiting
+
+    def yes(self, kind: str, *, seat: str | None = None, **about: Value) -> bool:
+        """Whether a seat says yes; declining is no."""
+        return self.ask(kind, YES_NO, seat=seat, otherwise=("no",), **about) == ("yes",)
+
+    def chance(self, draw: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+        """Something drawn at random; kept, so that a later choice of the word does not draw it again."""
+        slot, known = self._known()
+        if known is None:
+            self._again(slot, draw())
+        return tuple(known)
+
+    def first(self, record: Callable[[], object]) -> None:
+        """Something that is recorded once, before the word asks on what it showed."""
+        slot, known = self._known()
+        if known is None:
+            record()
+            self._again(slot, True)
+
+    def at_random(self, options: Sequence[str], count: int) -> tuple[str, ...]:
+        """Some of the options, each as likely."""
+        if count >= len(options):
+            return tuple(options)
+
+        def draw() -> tuple[str, ...]:
+            left = list(options)
+            taken = []
+            for _ in range(count):
+                one = self.run.dice.choose(left, "random card")
+                left.remove(one)
+                taken.append(one)
+            return tuple(taken)
+
+        return self.chance(draw)
+
+    def flip(self, key: str, *, seat: str, context: str, label: str) -> bool:
+        """A coin that the rules flip for this word; its result is bound under the key."""
+        if key not in self.at:
+            self.run.do(TossCoins(key, seat, context, label=label), self.word)
+            raise Waiting
+        return int(self.at[key]) > 0
+
+    # Pokémon
+
+    def targets(self, target: v.Target, *, like: Callable[[str, Pokemon], bool] | None = None) -> Found:
+        """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on."""
+        found = candidates(self.run, self.at, target)
+        if like is not None:
+            found = [each for each in found if like(*each)]
+        if target.count is not None and (len(found) > target.count or (target.up_to and found)):
+            ids = [pokemon.id for _, pokemon in found]
+            if target.chooser == "random":
+                chosen = self.at_random(ids, target.count)
+            else:
+                chooser = self.you if target.chooser == "you" else OTHER[self.you]
+                least = 0 if target.up_to else min(target.count, len(ids))
+                most = min(target.count, len(ids))
+                chosen = self.ask("choose_pokemon", ids, least=least, most=most, seat=chooser)
+            found = [each for each in found if each[1].id in chosen]
+        self.leave(found)
+        return found
+
+    def leave(self, found: Found) -> None:
+        """Makes Pokémon `that` for the words that follow."""
+        self.bind("that", tuple(pokemon.id for _, pokemon in found))
+
+    def find(self, pokemon: str) -> tuple[str, Pokemon] | None:
+        return find(self.state, pokemon)
+
+    def shielded(self, seat: str, pokemon: Pokemon) -> bool:
+        """Whether what an opponent's attack does to a Pokémon, beside damage, is prevented."""
+        if "attack" not in self.at or seat == self.you:
+            return False
+        for place, force in enumerate(standing.on_pokemon(self.run, v.Prevent, seat, pokemon)):
+            if force.word.what != "damage" and self.holds_against(place, force, seat, pokemon):
+                return True
+        return False
+
+    def holds_against(self, place: int, force: standing.Force, seat: str, pokemon: Pokemon) -> bool:
+        """Whether a prevention or reduction counts against the attack that is under way, by its filter and its coin."""
+        from . import counting  # is_like reads numbers, which read this module's neighbours
+
+        attacker = self.find(self.source)
+        if force.word.from_ is not None:
+            if attacker is None or not counting.is_like(self.run, *attacker, force.word.from_):
+                return False
+        if force.word.flip:
+            key = f"{_tag(force.word)}:{pokemon.id}:{place}"
+            return self.flip(key, seat=seat, context="ability", label=_tag(force.word))
+        return True
+
+    # Cards
+
+    def choose_cards(
+        self,
+        zone: Sequence[str],
+        wanted: v.CardFilter,
+        count: int,
+        *,
+        kind: str = "choose_cards",
+        seat: str | None = None,
+        up_to: bool = False,
+        hidden: bool = False,
+        shown: str = "",
+        least: int | None = None,
+    ) -> tuple[str, ...]:
+        """Cards of a zone that fit. In a hidden zone nobody sees how many fit, so it is always asked the same way."""
+        run, at = self.run, self.at
+        fitting = [card for card in zone if fits(run, at, card, wanted)] if wanted != v.ANY_CARD else list(zone)
+        if hidden and wanted != v.ANY_CARD:
+            return self.ask(
+                kind, fitting, least=0 if least is None else least, most=count, seat=seat, always=True, zone=shown
+            )
+        most = min(count, len(fitting))
+        return self.ask(kind, fitting, least=0 if up_to else most, most=most, seat=seat, zone=shown)
+
+    def card(self, handle: str) -> Any:
+        return card_of(self.run, handle)
+
+
+def names(run: Scribe) -> dict[str, Any]:
+    """The names that the next word runs with: each effect has a frame of its own that binds all of them."""
+    return run.frames[-1].bound
+
+
+def _tag(word: Any) -> str:
+    return str(type(word).__struct_config__.tag)

@@ -1,0 +1,285 @@
+"""The words that packs may use, and how each is done: the table of contents of what cards can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from turnwright.kernel.messages import Frame
+from turnwright.kernel.ruleset import Scribe
+
+from . import cardplay, counting, harm, marking, movement, numbers, possible, turns
+from . import content as c
+from . import events as e
+from . import vocabulary as v
+from . import words as w
+from .doing import Doing, Waiting
+from .rules import coins
+from .state import OTHER, find
+
+Rule = Callable[[Doing, Any], int | None]
+
+
+def perform(run: Scribe, word: Any) -> None:
+    """Does one word of a card, if its conditions hold, and binds how much it did."""
+    act = Doing(run, word)
+    if word.when and not all(counting.holds(run, act.at, condition) for condition in word.when):
+        if word.key and type(word) is not v.Flip:
+            act.bind(word.key, 0)
+        return
+    try:
+        done = DO[type(word)](act, word)
+    except Waiting:
+        return
+    act.forget_choices()
+    if word.key and done is not None:
+        act.bind(word.key, done)
+
+
+# Coins and choices
+
+
+def flip(act: Doing, word: v.Flip) -> None:
+    """Coins are tossed by a word of their own, so that a player may set them off."""
+    seat = act.you if word.by == "you" else OTHER[act.you]
+    until = word.coins == "until_tails"
+    count = 0 if until else counting.amount(act.run, act.at, word.coins, step=1)
+    act.run.do(w.TossCoins(word.key, seat, act.context, count, until, str(act.at.get("attack", ""))))
+
+
+def toss_coins(run: Scribe, word: w.TossCoins) -> None:
+    """Flips coins for both to see; by a ruling a player sets them off first. (spec, GENERATE_COIN_FLIP)"""
+    count = word.coins
+    if count or word.until_tails:
+        if run.options.coin_flips == "by_action" and not run.answers:
+            about = {"context": word.context, "coins": count, "for": word.label}
+            run.ask(word.seat, "coin_flip", ("flip",), otherwise=("flip",), about=about)
+            return
+        label = word.context if not word.label else f"{word.context}:{word.label}"
+        faces = _toss(run, word, label)
+        run.record(e.CoinsFlipped(word.seat, word.context, faces, word.label))
+    else:
+        faces = ()
+    run.bind(word.key, coins.heads(faces))
+    run.bind(f"{word.key}:tails", coins.tails(faces))
+
+
+def _toss(run: Scribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
+    if word.until_tails:
+        return coins.flip_until_tails(run.dice, cap=run.options.until_tails_cap, label=label)
+    if word.coins == 1:
+        return (run.dice.flip(label),)
+    rolled = run.dice.successes(word.coins, 2, 2, label)  # asked as a count: so many coins have few outcomes
+    if rolled.faces:
+        return tuple(face == 2 for face in rolled.faces)
+    return (True,) * rolled.value + (False,) * (word.coins - rolled.value)
+
+
+def offer(act: Doing, word: v.Offer) -> int:
+    """Yes or no; not asked where what hangs on it could do nothing anyway."""
+    todo = act.run.frames[act.frame].todo
+    hanging = [
+        later
+        for later in todo
+        if any(isinstance(each, v.IfDone) and each.key == word.key for each in getattr(later, "when", ()))
+    ]
+    if hanging and not any(possible.can_do(act.run, act.at, later, hidden=True) for later in hanging):
+        return 0
+    seat = act.you if word.by == "you" else OTHER[act.you]
+    return int(act.yes("may", seat=seat))
+
+
+def choose(act: Doing, word: v.Choose) -> int:
+    return len(act.targets(word.on))
+
+
+# Attacks of others
+
+
+def copy_attack(act: Doing, word: v.CopyAttack) -> int:
+    """Another's attack is done as this one, without its needs and pays. (an attack that copies is not on offer)"""
+    run = act.run
+    own = act.find(act.source)
+    if own is None:
+        return 0
+    offered: dict[str, c.Attack] = {}
+    for seat, pokemon in counting.candidates(run, act.at, word.on):
+        for place, attack in enumerate(numbers.attacks_of(run, pokemon)):
+            copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
+            paid = not word.cost or numbers.can_pay(attack.cost, numbers.units(run, *own))
+            if not copies and paid and seat:
+                offered[f"{pokemon.id}:{place}"] = attack
+    if not offered:
+        return 0
+    (picked,) = act.ask("choose_attack", offered)
+    attack = offered[picked]
+    names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
+    bound = {**names, "base": attack.damage, "attack": attack.name}
+    run.frames.append(Frame(turns.attack_words(run, attack), bound))
+    return 1
+
+
+_OF_ONE_ATTACK = {"plus", "minus", "times", "set", "ignore", "dealt"}
+
+
+def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
+    """What was done to the Pokémon in the opponent's last turn is done to the Defending one, as it was."""
+    run = act.run
+    own = act.find(act.source)
+    target = act.find(act.at.get("defending", ""))
+    if own is None or target is None or own[1].hurt[0] != act.state.turn - 1 or act.shielded(*target):
+        return 0
+    hurt = own[1]
+    cards: tuple[str, ...] = ()
+    if hurt.stripped:
+        held = target[1].energies
+        cards = act.ask("choose_energy", held, least=min(hurt.stripped, len(held)), most=min(hurt.stripped, len(held)))
+    if hurt.hurt[1]:
+        run.record(e.Damaged(target[1].id, hurt.hurt[1], "attack", act.source))
+        act.bind("dealt", hurt.hurt[1])
+    for status in dict.fromkeys(hurt.suffered):
+        amount = {"poisoned": hurt.poison or 10, "burned": hurt.burn or 20}.get(status, 0)
+        harm.gain_condition(run, target[0], target[1].id, status, amount, by_attack=True)
+    if cards:
+        run.record(e.Detached(target[1].id, cards, "discard", True))
+    return 1
+
+
+def end_turn(act: Doing, word: v.EndTurn) -> int:
+    """The turn ends when everything that is under way is done."""
+    frames = act.run.frames
+    frames[0] = Frame((*frames[0].todo, w.EndedTurn()), frames[0].bound)
+    return 1
+
+
+# What sets itself off
+
+
+def triggered(run: Scribe, word: w.Triggered) -> None:
+    """An ability that an event sets off runs in a frame of its own, if it works; an optional one is offered."""
+    if not word.holder:
+        _watched(run, word)
+        return
+    found = find(run.state, word.pokemon)
+    seat, pokemon = found if found is not None else (run.state.current, None)
+    if (pokemon is None) != (word.holder == run.state.stadium):
+        return
+    card = numbers.card_of(run, word.holder)
+    ability = card.abilities[word.ability]
+    if not turns.may_use(run, seat, pokemon, word.holder, ability):
+        return
+    names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
+    if word.attacker:
+        names["attacker"] = word.attacker
+    if not all(possible.can_pay(run, names, pay) for pay in ability.pays):
+        return
+    if ability.optional and not any(possible.can_do(run, names, each, hidden=True) for each in ability.effects):
+        return
+    if ability.optional and not run.answers:
+        about = {"ability": ability.name, "pokemon": word.pokemon}
+        run.ask(seat, "use_ability", ("yes", "no"), otherwise=("no",), about=about)
+        return
+    if ability.optional and run.answers[0] != ("yes",):
+        return
+    run.record(turns.used(seat, word.pokemon, ability))
+    run.push(*turns.paid(ability.pays), *ability.effects, **names)
+
+
+def _watched(run: Scribe, word: w.Triggered) -> None:
+    """A mark that lay in wait."""
+    found = find(run.state, word.pokemon)
+    if found is None or word.ability >= len(found[1].marks):
+        return
+    seat, pokemon = found
+    mark = pokemon.marks[word.ability]
+    if type(mark.word) is v.Watch:
+        names = {"seat": seat, "source": word.pokemon, "card": pokemon.top, "context": "ability"}
+        run.push(*mark.word.effects, **names, attacker=word.attacker)
+
+
+DO: dict[type, Rule] = {
+    v.Flip: flip,
+    v.Offer: offer,
+    v.Choose: choose,
+    v.ChooseType: marking.choose_type,
+    v.Plus: harm.plus,
+    v.Minus: harm.minus,
+    v.Times: harm.times,
+    v.SetDamage: harm.set_damage,
+    v.Nothing: harm.nothing,
+    v.Ignore: harm.ignore,
+    v.Damage: harm.damage_beside,
+    v.PutCounters: harm.put_counters,
+    v.MoveCounters: harm.move_counters,
+    v.Heal: harm.heal,
+    v.KnockOut: harm.knock_out,
+    v.Inflict: harm.inflict,
+    v.Cure: harm.cure,
+    v.Prevent: marking.mark_pokemon,
+    v.Reduce: marking.mark_pokemon,
+    v.Boost: marking.mark_pokemon,
+    v.Blind: marking.mark_pokemon,
+    v.ForbidAttack: marking.forbid_attack,
+    v.ForbidRetreat: marking.mark_pokemon,
+    v.ForbidPlay: marking.mark_player,
+    v.ForbidAbilities: marking.mark_pokemon,
+    v.Watch: marking.watch,
+    v.Change: marking.change,
+    v.RetreatCostIs: marking.mark_pokemon,
+    v.AttackCostIs: marking.mark_pokemon,
+    v.MoreHp: marking.mark_pokemon,
+    v.Immune: marking.immune,
+    v.PrizesFor: marking.mark_pokemon,
+    v.EnergyAs: marking.mark_pokemon,
+    v.EarlyEvolution: marking.mark_pokemon,
+    v.ForbidEvolution: marking.mark_pokemon,
+    v.MoreAttachments: marking.mark_player,
+    v.Draw: cardplay.draw_cards,
+    v.DiscardCards: cardplay.discard_cards,
+    v.ShuffleHand: cardplay.shuffle_hand,
+    v.SearchDeck: cardplay.search_deck,
+    v.Retrieve: cardplay.retrieve,
+    v.PutIntoPlay: cardplay.put_into_play,
+    v.DiscardTop: cardplay.discard_top,
+    v.LookAt: cardplay.look_at,
+    v.ShuffleDeck: cardplay.shuffle_deck,
+    v.Switch: movement.switch,
+    v.ReturnPokemon: movement.return_pokemon,
+    v.EvolvePokemon: movement.evolve_pokemon,
+    v.DevolvePokemon: movement.devolve_pokemon,
+    v.DiscardEnergy: movement.discard_energy,
+    v.AttachEnergy: movement.attach_energy,
+    v.MoveEnergy: movement.move_energy,
+    v.BecomeEnergy: movement.become_energy,
+    v.DiscardAttached: movement.discard_attached,
+    v.DiscardStadium: movement.discard_stadium,
+    v.DiscardThis: movement.discard_this,
+    v.CopyAttack: copy_attack,
+    v.MirrorAttack: mirror_attack,
+    v.EndTurn: end_turn,
+}
+"""How each word of the cards is done: it gives back how much it did."""
+
+WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+    **dict.fromkeys(DO, perform),
+    w.TossCoins: toss_coins,
+    w.Confusion: harm.confusion,
+    w.Blinded: turns.blinded,
+    w.StrikeDefending: harm.strike_defending,
+    w.Defended: turns.defended,
+    w.AfterAttack: turns.after_attack,
+    w.KnockOuts: turns.knock_outs,
+    w.Fall: turns.fall,
+    w.Paying: turns.paying,
+    w.CloseAttack: turns.close_attack,
+    w.PutAway: turns.put_away,
+    w.RetreatNow: turns.retreat_now,
+    w.Bonus: turns.bonus,
+    w.Checkup: turns.checkup,
+    w.Wake: turns.wake,
+    w.Burn: turns.burn,
+    w.NextTurn: turns.next_turn,
+    w.Triggered: triggered,
+    w.OpenTurn: turns.open_turn,
+    w.EndedTurn: turns.ended_turn,
+}

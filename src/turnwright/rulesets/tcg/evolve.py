@@ -1,0 +1,519 @@
+"""Event -> state: what each fact changes, and nothing else. The same functions carry a view on by the events it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from turnwright.kernel.flow import unchanged
+
+from . import events as e
+from .state import EVERYBODY, LETTERS, OTHER, Mark, Pokemon, Side, State, find, handles, owner
+
+# Helpers: a state with one thing changed
+
+
+def with_side(state: State, side: Side) -> State:
+    return replace(state, sides={**state.sides, side.seat: side})
+
+
+def with_pokemon(state: State, pokemon: Pokemon) -> State:
+    """The state with one Pokémon changed, wherever it stands."""
+    for seat, side in state.sides.items():
+        if side.active is not None and side.active.id == pokemon.id:
+            return replace(state, sides={**state.sides, seat: replace(side, active=pokemon)})
+        for place, benched in enumerate(side.bench):
+            if benched.id == pokemon.id:
+                bench = (*side.bench[:place], pokemon, *side.bench[place + 1 :])
+                return replace(state, sides={**state.sides, seat: replace(side, bench=bench)})
+    raise KeyError(pokemon.id)
+
+
+def the(state: State, pokemon: str) -> Pokemon:
+    """A Pokémon that is known to be in play."""
+    found = find(state, pokemon)
+    assert found is not None, f"{pokemon} is not in play"
+    return found[1]
+
+
+def knowing(state: State, cards: Iterable[str], seen: tuple[str, ...], faces: Mapping[str, str]) -> State:
+    """The state in which some seats know more cards. What a seat knows of a card, it knows until a shuffle."""
+    knows = state.seen
+    news = {}
+    for card in cards:
+        before = knows.get(card)
+        if before is None:
+            news[card] = seen
+        elif before != seen and before != EVERYBODY:
+            news[card] = EVERYBODY if seen == EVERYBODY else tuple(sorted({*before, *seen}))
+    if not seen or not news:
+        news = {}
+    known = state.faces
+    if any(card not in known for card in faces):
+        return replace(state, faces={**known, **faces}, seen={**knows, **news} if news else knows)
+    return replace(state, seen={**knows, **news}) if news else state
+
+
+def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    if len(gone) == 1:
+        place = cards.index(gone[0])
+        return cards[:place] + cards[place + 1 :]
+    return tuple([card for card in cards if card not in gone])
+
+
+def _taken(side: Side, cards: tuple[str, ...], origin: str) -> Side:
+    return replace(side, **{origin: without(getattr(side, origin), cards)})
+
+
+def _put(side: Side, cards: tuple[str, ...], to: str, *, bottom: bool = False) -> Side:
+    if to == "deck" and not bottom:
+        return replace(side, deck=cards + side.deck)
+    return replace(side, **{to: getattr(side, to) + cards})
+
+
+def _put_by_owner(state: State, cards: Iterable[str], to: str) -> State:
+    """Cards that may belong to both sides, each to its owner's zone, for everybody to see."""
+    by_owner: dict[str, list[str]] = {}
+    for card in cards:
+        by_owner.setdefault(owner(card), []).append(card)
+    for seat, own in by_owner.items():
+        state = with_side(state, _put(state.sides[seat], tuple(own), to))
+    return state
+
+
+# Before the first turn
+
+
+def player_joined(state: State, event: e.PlayerJoined) -> State:
+    return with_side(state, replace(state.sides[event.seat], deck_name=event.deck, cards=event.cards))
+
+
+def state_entered(state: State, event: e.StateEntered) -> State:
+    sides = {seat: replace(side, ready=False) if side.ready else side for seat, side in state.sides.items()}
+    return replace(state, match_state=event.match_state, phase="", sides=sides)
+
+
+def readied(state: State, event: e.Readied) -> State:
+    side = state.sides[event.seat]
+    return with_side(state, replace(side, ready=True, keeps=side.keeps or event.what == "hand"))
+
+
+def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
+    side = state.sides[event.seat]
+    letter = LETTERS[event.seat]
+    deck = tuple([f"{letter}{number}" for number in range(event.first, event.first + event.count)])
+    gone = set(side.deck)
+    faces = {card: face for card, face in state.faces.items() if card not in gone}
+    faces.update(event.faces)
+    seen = {card: seats for card, seats in state.seen.items() if card not in gone}
+    side = replace(side, deck=deck, minted=event.first + event.count - 1)
+    return replace(state, sides={**state.sides, event.seat: side}, faces=faces, seen=seen)
+
+
+def mulliganed(state: State, event: e.Mulliganed) -> State:
+    side = state.sides[event.seat]
+    state = with_side(state, replace(side, hand=(), deck=event.cards + side.deck, mulligans=side.mulligans + 1))
+    return knowing(state, event.cards, event.seen, event.faces)
+
+
+def prizes_set(state: State, event: e.PrizesSet) -> State:
+    side = state.sides[event.seat]
+    return with_side(state, replace(side, deck=side.deck[len(event.cards) :], prizes=side.prizes + event.cards))
+
+
+def first_player_chosen(state: State, event: e.FirstPlayerChosen) -> State:
+    return replace(state, first=event.seat)
+
+
+# Cards
+
+
+def cards_moved(state: State, event: e.CardsMoved) -> State:
+    side = _put(_taken(state.sides[event.seat], event.cards, event.origin), event.cards, event.to, bottom=event.bottom)
+    return knowing(with_side(state, side), event.cards, event.seen, event.faces)
+
+
+def cards_drawn(state: State, event: e.CardsDrawn) -> State:
+    side = state.sides[event.seat]
+    side = replace(side, deck=side.deck[len(event.cards) :], hand=side.hand + event.cards)
+    return knowing(with_side(state, side), event.cards, event.seen, event.faces)
+
+
+def cards_shown(state: State, event: e.CardsShown) -> State:
+    return knowing(state, event.cards, event.seen, event.faces)
+
+
+def deck_arranged(state: State, event: e.DeckArranged) -> State:
+    side = state.sides[event.seat]
+    return with_side(state, replace(side, deck=event.cards + side.deck[len(event.cards) :]))
+
+
+# In play
+
+
+def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
+    side = _taken(state.sides[event.seat], (event.card,), event.origin)
+    pokemon = Pokemon(event.card, (event.card,), event.max_hp, event.damage, entered=event.turn)
+    if event.active:
+        side = replace(side, active=pokemon, keeps=False)
+    else:
+        side = replace(side, bench=(*side.bench, pokemon))
+    return knowing(with_side(state, side), (event.card,), event.seen, event.faces)
+
+
+def pokemon_revealed(state: State, event: e.PokemonRevealed) -> State:
+    for card, max_hp in zip(event.cards, event.max_hp, strict=True):
+        state = with_pokemon(state, replace(the(state, card), max_hp=max_hp))
+    return knowing(state, event.cards, EVERYBODY, event.faces)
+
+
+def pokemon_evolved(state: State, event: e.PokemonEvolved) -> State:
+    pokemon = the(state, event.pokemon)
+    evolved = replace(
+        pokemon,
+        cards=(*pokemon.cards, event.card),
+        max_hp=event.max_hp,
+        conditions=(),
+        poison=0,
+        burn=0,
+        marks=_staying(pokemon),
+        evolved=event.turn,
+        used=(),
+    )
+    state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+    return knowing(with_pokemon(state, evolved), (event.card,), EVERYBODY, event.faces)
+
+
+def pokemon_devolved(state: State, event: e.PokemonDevolved) -> State:
+    pokemon = the(state, event.pokemon)
+    left = replace(
+        pokemon,
+        cards=without(pokemon.cards, event.cards),
+        max_hp=event.max_hp,
+        conditions=(),
+        poison=0,
+        burn=0,
+        marks=_staying(pokemon),
+        evolved=state.turn,
+    )
+    return _put_by_owner(with_pokemon(state, left), event.cards, event.to)
+
+
+def max_hp_changed(state: State, event: e.MaxHpChanged) -> State:
+    return with_pokemon(state, replace(the(state, event.pokemon), max_hp=event.max_hp))
+
+
+def energy_attached(state: State, event: e.EnergyAttached) -> State:
+    if event.origin != "attached":
+        state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+    pokemon = the(state, event.pokemon)
+    state = with_pokemon(state, replace(pokemon, energies=(*pokemon.energies, event.card)))
+    if event.of_the_turn:
+        state = replace(state, attached=state.attached + 1)
+    if event.provides:
+        state = replace(state, posing={**state.posing, event.card: event.provides})
+    return knowing(state, (event.card,), EVERYBODY, event.faces)
+
+
+def energy_moved(state: State, event: e.EnergyMoved) -> State:
+    giver, taker = the(state, event.origin), the(state, event.to)
+    state = with_pokemon(state, replace(giver, energies=without(giver.energies, (event.card,))))
+    return with_pokemon(state, replace(taker, energies=(*taker.energies, event.card)))
+
+
+def tool_attached(state: State, event: e.ToolAttached) -> State:
+    state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+    pokemon = the(state, event.pokemon)
+    state = with_pokemon(state, replace(pokemon, tools=(*pokemon.tools, event.card)))
+    return knowing(state, (event.card,), EVERYBODY, event.faces)
+
+
+def detached(state: State, event: e.Detached) -> State:
+    pokemon = the(state, event.pokemon)
+    energies = tuple([card for card in pokemon.energies if card not in event.cards])
+    tools = tuple([card for card in pokemon.tools if card not in event.cards])
+    left = replace(pokemon, energies=energies, tools=tools)
+    if event.by_attack:
+        left = replace(_hurt_now(left, state.turn), stripped=_stripped(left, state.turn) + len(event.cards))
+    return _put_by_owner(with_pokemon(_unposed(state, event.cards), left), event.cards, event.to)
+
+
+def _stripped(pokemon: Pokemon, turn: int) -> int:
+    return pokemon.stripped if pokemon.hurt[0] == turn else 0
+
+
+def _hurt_now(pokemon: Pokemon, turn: int) -> Pokemon:
+    """A Pokémon that an attack is doing something to: what earlier turns did is forgotten."""
+    if pokemon.hurt[0] == turn:
+        return pokemon
+    return replace(pokemon, hurt=(turn, 0), suffered=(), stripped=0)
+
+
+def _unposed(state: State, cards: Iterable[str]) -> State:
+    """Cards that posed as energy are themselves again."""
+    if not any(card in state.posing for card in cards):
+        return state
+    gone = set(cards)
+    return replace(state, posing={card: types for card, types in state.posing.items() if card not in gone})
+
+
+def trainer_played(state: State, event: e.TrainerPlayed) -> State:
+    side = state.sides[event.seat]
+    side = replace(side, hand=without(side.hand, (event.card,)), played=(*side.played, event.card))
+    state = knowing(with_side(state, side), (event.card,), EVERYBODY, event.faces)
+    if event.kind == "supporter":
+        return replace(state, supporters=state.supporters + 1)
+    return state
+
+
+def stadium_played(state: State, event: e.StadiumPlayed) -> State:
+    if event.replaced:
+        state = _put_by_owner(state, (event.replaced,), "discard")
+    state = with_side(state, _taken(state.sides[event.seat], (event.card,), "played"))
+    return replace(state, stadium=event.card, stadiums=state.stadiums + 1)
+
+
+def stadium_left(state: State, event: e.StadiumLeft) -> State:
+    return _put_by_owner(replace(state, stadium=""), (event.card,), "discard")
+
+
+def ability_used(state: State, event: e.AbilityUsed) -> State:
+    if event.limit in ("name", "game"):
+        return replace(state, used_up=(*state.used_up, f"{event.limit}:{event.seat}:{event.ability}"))
+    found = find(state, event.pokemon) if event.limit == "turn" else None
+    if found is None:
+        return state
+    return with_pokemon(state, replace(found[1], used=(*found[1].used, event.ability)))
+
+
+def damaged(state: State, event: e.Damaged) -> State:
+    pokemon = the(state, event.pokemon)
+    if event.by == "attack" and event.source and owner(event.source) != owner(event.pokemon):
+        pokemon = _hurt_now(pokemon, state.turn)
+        pokemon = replace(pokemon, hurt=(state.turn, pokemon.hurt[1] + event.amount))
+    return with_pokemon(state, replace(pokemon, damage=pokemon.damage + event.amount))
+
+
+def healed(state: State, event: e.Healed) -> State:
+    pokemon = the(state, event.pokemon)
+    return with_pokemon(state, replace(pokemon, damage=pokemon.damage - event.amount))
+
+
+def counters_moved(state: State, event: e.CountersMoved) -> State:
+    giver, taker = the(state, event.origin), the(state, event.to)
+    state = with_pokemon(state, replace(giver, damage=giver.damage - event.amount))
+    return with_pokemon(state, replace(taker, damage=taker.damage + event.amount))
+
+
+def condition_gained(state: State, event: e.ConditionGained) -> State:
+    pokemon = the(state, event.pokemon)
+    if event.by_attack:
+        pokemon = _hurt_now(pokemon, state.turn)
+        pokemon = replace(pokemon, suffered=(*pokemon.suffered, event.condition))
+    kept = tuple([held for held in pokemon.conditions if held not in event.replaces and held != event.condition])
+    changes: dict[str, Any] = {"conditions": (*kept, event.condition)}
+    if event.condition == "poisoned":
+        changes["poison"] = event.amount
+    elif event.condition == "burned":
+        changes["burn"] = event.amount
+    elif event.condition == "paralyzed":
+        changes["afflicted"] = state.turn
+    return with_pokemon(state, replace(pokemon, **changes))
+
+
+def conditions_lost(state: State, event: e.ConditionsLost) -> State:
+    pokemon = the(state, event.pokemon)
+    kept = tuple([held for held in pokemon.conditions if held not in event.conditions])
+    poison = pokemon.poison if "poisoned" in kept else 0
+    burn = pokemon.burn if "burned" in kept else 0
+    return with_pokemon(state, replace(pokemon, conditions=kept, poison=poison, burn=burn))
+
+
+def marked(state: State, event: e.Marked) -> State:
+    if event.on in state.sides:
+        side = state.sides[event.on]
+        return with_side(state, replace(side, marks=(*side.marks, event.mark)))
+    pokemon = the(state, event.on)
+    return with_pokemon(state, replace(pokemon, marks=(*pokemon.marks, event.mark)))
+
+
+def marks_ended(state: State, event: e.MarksEnded) -> State:
+    if event.on in state.sides:
+        side = state.sides[event.on]
+        return with_side(state, replace(side, marks=tuple(mark for mark in side.marks if mark not in event.marks)))
+    pokemon = the(state, event.on)
+    return with_pokemon(state, replace(pokemon, marks=tuple(x for x in pokemon.marks if x not in event.marks)))
+
+
+def _staying(pokemon: Pokemon) -> tuple[Mark, ...]:
+    return tuple([mark for mark in pokemon.marks if mark.stays]) if pokemon.marks else ()
+
+
+def _rested(pokemon: Pokemon) -> Pokemon:
+    """A Pokémon that changed its place: conditions and effects are gone, but for those that stay."""
+    if not pokemon.conditions and not pokemon.marks:
+        return pokemon
+    return replace(pokemon, conditions=(), poison=0, burn=0, marks=_staying(pokemon))
+
+
+def _risen(pokemon: Pokemon, turn: int) -> Pokemon:
+    return replace(_rested(pokemon), arrived=turn)
+
+
+def switched(state: State, event: e.Switched) -> State:
+    side = state.sides[event.seat]
+    assert side.active is not None
+    place = next(place for place, each in enumerate(side.bench) if each.id == event.pokemon)
+    bench = (*side.bench[:place], _rested(side.active), *side.bench[place + 1 :])
+    state = with_side(state, replace(side, active=_risen(side.bench[place], state.turn), bench=bench))
+    return replace(state, retreats=state.retreats + 1) if event.retreat else state
+
+
+def retreat_failed(state: State, event: e.RetreatFailed) -> State:
+    return replace(state, retreats=state.retreats + 1)
+
+
+def pokemon_promoted(state: State, event: e.PokemonPromoted) -> State:
+    side = state.sides[event.seat]
+    place = next(place for place, each in enumerate(side.bench) if each.id == event.pokemon)
+    bench = side.bench[:place] + side.bench[place + 1 :]
+    return with_side(state, replace(side, active=_risen(side.bench[place], state.turn), bench=bench))
+
+
+def _out_of_play(state: State, seat: str, pokemon: str) -> State:
+    side = state.sides[seat]
+    if side.active is not None and side.active.id == pokemon:
+        return with_side(state, replace(side, active=None))
+    return with_side(state, replace(side, bench=tuple(each for each in side.bench if each.id != pokemon)))
+
+
+def pokemon_left(state: State, event: e.PokemonLeft) -> State:
+    state = _out_of_play(_unposed(state, (*event.cards, *event.rest)), event.seat, event.pokemon)
+    state = _put_by_owner(state, event.cards, event.to)
+    return _put_by_owner(state, event.rest, "discard")
+
+
+def knocked_out(state: State, event: e.KnockedOut) -> State:
+    cards = the(state, event.pokemon).all_cards
+    state = _put_by_owner(_out_of_play(_unposed(state, cards), event.seat, event.pokemon), cards, "discard")
+    if event.by_attack:
+        state = with_side(state, replace(state.sides[event.seat], lost=state.turn))
+    if event.prizes:
+        other = state.sides[OTHER[event.seat]]
+        state = with_side(state, replace(other, owed=other.owed + event.prizes))
+    return state
+
+
+def prize_taken(state: State, event: e.PrizeTaken) -> State:
+    side = _put(_taken(state.sides[event.seat], (event.card,), "prizes"), (event.card,), "hand")
+    state = with_side(state, replace(side, owed=max(0, side.owed - 1)))
+    return knowing(state, (event.card,), event.seen, event.faces)
+
+
+# Turns and ends
+
+
+def turn_started(state: State, event: e.TurnStarted) -> State:
+    side = state.sides[event.seat]
+    return replace(
+        state,
+        match_state="player_turn",
+        current=event.seat,
+        turn=event.turn,
+        phase="draw",
+        attached=0,
+        supporters=0,
+        stadiums=0,
+        retreats=0,
+        sides={**state.sides, event.seat: replace(side, turns=side.turns + 1)},
+    )
+
+
+def phase_entered(state: State, event: e.PhaseEntered) -> State:
+    return replace(state, phase=event.phase)
+
+
+def turn_ended(state: State, event: e.TurnEnded) -> State:
+    sides = {}
+    for seat, side in state.sides.items():
+        if any(each.used for each in side.in_play):
+            active = side.active and replace(side.active, used=())
+            side = replace(side, active=active, bench=tuple(replace(each, used=()) for each in side.bench))
+        sides[seat] = side
+    used_up = tuple([used for used in state.used_up if not used.startswith("name:")])
+    return replace(state, phase="", sides=sides, used_up=used_up)
+
+
+def sudden_death_began(state: State, event: e.SuddenDeathBegan) -> State:
+    """All cards lie together again, and the next shuffle makes decks of them."""
+    sides = {}
+    for seat, side in state.sides.items():
+        stadium = (state.stadium,) if state.stadium and owner(state.stadium) == seat else ()
+        own = [card for every in state.sides.values() for card in handles(every) if owner(card) == seat]
+        sides[seat] = Side(seat, side.deck_name, side.cards, side.minted, deck=(*own, *stadium))
+    return replace(state, sides=sides, game=event.game, stadium="", current="", first="", posing={}, used_up=())
+
+
+def match_ended(state: State, event: e.MatchEnded) -> State:
+    return replace(state, match_state="match_ended", phase="", winner=event.winner, reasons=event.reasons)
+
+
+def match_cancelled(state: State, event: e.MatchCancelled) -> State:
+    return replace(state, match_state="cancelled", phase="")
+
+
+def attack_declared(state: State, event: e.AttackDeclared) -> State:
+    return replace(state, phase="attack")
+
+
+EVENTS: dict[type, Callable[[State, Any], State]] = {
+    e.PlayerJoined: player_joined,
+    e.DeckChecked: unchanged,
+    e.StateEntered: state_entered,
+    e.Readied: readied,
+    e.DeckShuffled: deck_shuffled,
+    e.Mulliganed: mulliganed,
+    e.PrizesSet: prizes_set,
+    e.FirstPlayerChosen: first_player_chosen,
+    e.CardsMoved: cards_moved,
+    e.CardsDrawn: cards_drawn,
+    e.CardsShown: cards_shown,
+    e.DeckArranged: deck_arranged,
+    e.PokemonPlayed: pokemon_played,
+    e.PokemonRevealed: pokemon_revealed,
+    e.PokemonEvolved: pokemon_evolved,
+    e.PokemonDevolved: pokemon_devolved,
+    e.MaxHpChanged: max_hp_changed,
+    e.EnergyAttached: energy_attached,
+    e.EnergyMoved: energy_moved,
+    e.ToolAttached: tool_attached,
+    e.Detached: detached,
+    e.TrainerPlayed: trainer_played,
+    e.StadiumPlayed: stadium_played,
+    e.StadiumLeft: stadium_left,
+    e.AbilityUsed: ability_used,
+    e.AttackDeclared: attack_declared,
+    e.AttackFailed: unchanged,
+    e.CoinsFlipped: unchanged,
+    e.Damaged: damaged,
+    e.Healed: healed,
+    e.CountersMoved: counters_moved,
+    e.ConditionGained: condition_gained,
+    e.ConditionsLost: conditions_lost,
+    e.Marked: marked,
+    e.MarksEnded: marks_ended,
+    e.Switched: switched,
+    e.RetreatFailed: retreat_failed,
+    e.PokemonPromoted: pokemon_promoted,
+    e.PokemonLeft: pokemon_left,
+    e.KnockedOut: knocked_out,
+    e.PrizeTaken: prize_taken,
+    e.TurnStarted: turn_started,
+    e.PhaseEntered: phase_entered,
+    e.TurnEnded: turn_ended,
+    e.SuddenDeathBegan: sudden_death_began,
+    e.MatchEnded: match_ended,
+    e.MatchCancelled: match_cancelled,
+}

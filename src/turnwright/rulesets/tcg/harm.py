@@ -1,0 +1,438 @@
+"""Damage and what undoes it: the attack's own blow, damage beside it, counters, healing, special conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import counting, numbers, standing
+from . import events as e
+from . import vocabulary as v
+from .content import Pokemon as PokemonCard
+from .doing import Doing, Waiting
+from .rules import damage, statuses, winning
+from .rules.damage import Prevention
+from .state import Condition, Pokemon, State, find
+from .words import Confusion, StrikeDefending, Triggered
+
+
+# The blow of an attack
+
+
+def strike_defending(run: Scribe, word: StrikeDefending) -> None:
+    """The attack's own damage to the Defending Pokémon, step by step. (spec, Priority Order)"""
+    act = Doing(run, word)
+    found = act.find(act.at["defending"])
+    attacker = act.find(act.source)
+    base = _base(act)
+    if found is None or attacker is None or base is None:
+        return
+    try:
+        dealt = _strike(
+            act, *found, base, minus=act.at.get("minus", 0), plus=act.at.get("plus", 0), ignore=act.at.get("ignore", ())
+        )
+    except Waiting:
+        return
+    act.bind("dealt", dealt)
+    answers = triggers(run, "when_damaged", found[1].id, attacker=act.source) if dealt else ()
+    if answers:
+        run.push(*answers, seat=act.you)
+
+
+def _base(act: Doing) -> int | None:
+    """The base damage, as printed or as the words before made it; none: the attack does no damage of its own."""
+    at = act.at
+    base: int = at.get("base", 0)
+    if "set" in at:
+        base = at["set"]
+    if "times" in at:
+        base = base * at["times"]
+    if base == 0 and not at.get("plus", 0) and "set" not in at:
+        return None
+    return base
+
+
+def _strike(
+    act: Doing, seat: str, target: Pokemon, base: int, *, minus: int, plus: int, ignore: tuple[str, ...]
+) -> int:
+    """Works damage of an attack out, with everything that changes it, and lets the Pokémon take it."""
+    run = act.run
+    attacker = act.find(act.source)
+    assert attacker is not None
+    before, after, double = _boosts(act, attacker, seat, target)
+    prevention = _prevention(act, seat, target) if "effects" not in ignore else Prevention()
+    kinds = numbers.types(run, *attacker)
+    weak = () if "weakness" in ignore else _matching(numbers.weaknesses(run, seat, target), kinds)
+    resisted = () if "resistance" in ignore else _matching(numbers.resistances(run, seat, target), kinds)
+    lessened = max(0, (base * 2 if double else base) - minus)
+    blow = damage.blow(
+        base * 2 if double else base,
+        minus=minus,
+        plus=plus + before if lessened + plus > 0 else plus,
+        weaknesses=weak,
+        resistances=resisted,
+        boost_after=after,
+        prevention=prevention,
+        prevention_rule=run.options.prevention_number,
+    )
+    steps = _steps(blow)
+    run.record(e.Damaged(target.id, blow.damage, "attack", act.source, steps))
+    return blow.damage
+
+
+def _steps(blow: damage.Blow) -> tuple[tuple[str, int], ...]:
+    """The steps that changed something, each with what it left."""
+    told = [("base", blow.base)]
+    rest = (
+        ("minus", blow.after_minus), ("plus", blow.after_plus), ("weakness", blow.after_weakness),
+        ("resistance", blow.after_resistance), ("prevention", blow.after_prevention), ("reduction", blow.damage),
+    )  # fmt: skip
+    for name, value in rest:
+        if value != told[-1][1]:
+            told.append((name, value))
+    return tuple(told)
+
+
+def _matching(rows: tuple[tuple[str, damage.Change], ...], kinds: tuple[str, ...]) -> tuple[damage.Change, ...]:
+    return tuple(change for type_, change in rows if type_ in kinds)
+
+
+def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemon) -> tuple[int, int, bool]:
+    """What is added before weakness and resistance, and after, to damage to the opponent's Active Pokémon."""
+    before = after = 0
+    double = False
+    active = act.state.sides[seat].active
+    if seat == attacker[0] or active is None or active.id != target.id:
+        return 0, 0, False
+    for force in standing.on_pokemon(act.run, v.Boost, *attacker):
+        word = force.word
+        named = force.what or word.attack
+        if named and named != act.at.get("attack"):
+            continue
+        if word.against is not None and not counting.is_like(act.run, seat, target, word.against):
+            continue
+        double = double or word.double
+        if word.after:
+            after += word.amount
+        else:
+            before += word.amount
+    return before, after, double
+
+
+def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
+    """What stands between the attack and a Pokémon: all that is on it, and all that is in play."""
+    run = act.run
+    everything = False
+    levels: list[int] = []
+    reductions: list[int] = []
+    halvings = 0
+    if seat != act.you:
+        for place, force in enumerate(standing.on_pokemon(run, v.Prevent, seat, target)):
+            if force.word.what != "effects" and act.holds_against(place, force, seat, target):
+                if force.word.at_most is None:
+                    everything = True
+                else:
+                    levels.append(force.word.at_most)
+    for place, force in enumerate(standing.on_pokemon(run, v.Reduce, seat, target)):
+        if seat != act.you and act.holds_against(place, force, seat, target):
+            halvings += force.word.halve
+            if force.word.amount:
+                reductions.append(force.word.amount)
+    if not (everything or levels or reductions or halvings):
+        return damage.NO_PREVENTION
+    return Prevention(everything, tuple(levels), tuple(reductions), halvings)
+
+
+# Words beside the blow
+
+
+def plus(act: Doing, word: v.Plus) -> int:
+    more = counting.amount(act.run, act.at, word.amount)
+    act.bind("plus", act.at.get("plus", 0) + more)
+    return more // 10
+
+
+def minus(act: Doing, word: v.Minus) -> int:
+    less = counting.amount(act.run, act.at, word.amount)
+    act.bind("minus", act.at.get("minus", 0) + less)
+    return less // 10
+
+
+def times(act: Doing, word: v.Times) -> int:
+    many = counting.count(act.run, act.at, word.of)
+    act.bind("times", many)
+    return many
+
+
+def set_damage(act: Doing, word: v.SetDamage) -> int:
+    base = counting.amount(act.run, act.at, word.amount)
+    act.bind("set", base)
+    return base // 10
+
+
+def ignore(act: Doing, word: v.Ignore) -> int:
+    act.bind("ignore", (*act.at.get("ignore", ()), *word.what))
+    return 1
+
+
+def nothing(act: Doing, word: v.Nothing) -> int:
+    if act.source and "attack" in act.at:
+        act.run.record(e.AttackFailed(act.source, "it does nothing"))
+    act.run.end()
+    return 1
+
+
+def damage_beside(act: Doing, word: v.Damage) -> int:
+    """Damage to others, or to the Pokémon itself: weakness and resistance only where the word says so."""
+    run = act.run
+    amount = counting.amount(run, act.at, word.amount)
+    found = act.targets(word.on)
+    if amount <= 0:
+        return 0
+    blocked = {}
+    for seat, pokemon in found:  # coins that prevent are flipped before anything is recorded
+        blocked[pokemon.id] = _prevention(act, seat, pokemon) if "attack" in act.at else damage.NO_PREVENTION
+    total = 0
+    attacker = act.find(act.source)
+    for seat, pokemon in found:
+        weak, resisted = _beside(act, word, attacker, seat, pokemon)
+        blow = damage.blow(
+            amount,
+            weaknesses=weak,
+            resistances=resisted,
+            prevention=blocked[pokemon.id],
+            prevention_rule=run.options.prevention_number,
+        )
+        by = "attack" if "attack" in act.at else act.context
+        by = "recoil" if pokemon.id == act.source else by
+        run.record(e.Damaged(pokemon.id, blow.damage, by, act.source, _steps(blow)))
+        total += blow.damage
+        if blow.damage and "attack" in act.at and seat != act.you:
+            answers = triggers(run, "when_damaged", pokemon.id, attacker=act.source)
+            if answers:
+                run.push(*answers, seat=act.you)
+    return total // 10
+
+
+def _beside(
+    act: Doing, word: v.Damage, attacker: tuple[str, Pokemon] | None, seat: str, target: Pokemon
+) -> tuple[tuple[damage.Change, ...], tuple[damage.Change, ...]]:
+    """Weakness and resistance against damage beside the blow: to an Active Pokémon, or by a ruling also to others."""
+    active = act.state.sides[seat].active
+    is_active = active is not None and active.id == target.id
+    applies = word.weakness and is_active or (act.run.options.bench_weakness and not is_active)
+    if not applies or attacker is None or seat == act.you:
+        return (), ()
+    kinds = numbers.types(act.run, *attacker)
+    return (
+        _matching(numbers.weaknesses(act.run, seat, target), kinds),
+        _matching(numbers.resistances(act.run, seat, target), kinds),
+    )
+
+
+def put_counters(act: Doing, word: v.PutCounters) -> int:
+    """Counters are no damage of an attack: nothing changes them, but what prevents effects stops them."""
+    run = act.run
+    count = counting.amount(run, act.at, word.count, step=1)
+    if word.spread:
+        return _spread(act, word, count)
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    if count:
+        for _, pokemon in found:
+            run.record(e.Damaged(pokemon.id, 10 * count, "counters", act.source))
+    return count * len(found)
+
+
+def _spread(act: Doing, word: v.PutCounters, count: int) -> int:
+    """So many counters in all: each goes to a Pokémon of your choice, one after the other."""
+    found = [each for each in counting.candidates(act.run, act.at, word.on) if not act.shielded(*each)]
+    if not found or not count:
+        return 0
+    places: dict[str, int] = {}
+    for number in range(count):
+        ids = [pokemon.id for _, pokemon in found]
+        (one,) = act.ask("choose_pokemon", ids, counter=number + 1, of=count)
+        places[one] = places.get(one, 0) + 1
+    for pokemon, many in places.items():
+        act.run.record(e.Damaged(pokemon, 10 * many, "counters", act.source))
+    act.leave([each for each in found if each[1].id in places])
+    return count
+
+
+def move_counters(act: Doing, word: v.MoveCounters) -> int:
+    run = act.run
+    origins = act.targets(_one(word.source), like=lambda _, pokemon: pokemon.damage >= 10)
+    if not origins:
+        return 0
+    origin = origins[0][1]
+    goals = act.targets(_one(word.to), like=lambda _, pokemon: pokemon.id != origin.id and _can_take(word, pokemon, 1))
+    if not goals:
+        return 0
+    goal = goals[0][1]
+    there = damage.counters(origin.damage)
+    wanted = there if word.count == "all" else min(there, counting.amount(run, act.at, word.count, step=1))
+    while wanted and not _can_take(word, goal, wanted):
+        wanted -= 1
+    if word.up_to and wanted > 1:
+        wanted = int(act.ask("choose_number", [str(number) for number in range(1, wanted + 1)])[0])
+    if wanted:
+        run.record(e.CountersMoved(origin.id, goal.id, 10 * wanted))
+    return wanted
+
+
+def _can_take(word: v.MoveCounters, pokemon: Pokemon, counters: int) -> bool:
+    return not word.spare or pokemon.hp > 10 * counters
+
+
+def _one(target: v.Target) -> v.Target:
+    """Moving is from one and to one, whatever the target says."""
+    if target.count is not None:
+        return target
+    return v.Target(target.who, 1, target.where, target.chooser, target.up_to, target.other)
+
+
+def heal(act: Doing, word: v.Heal) -> int:
+    run = act.run
+    found = act.targets(word.on, like=lambda _, pokemon: pokemon.damage > 0)
+    healed = 0
+    amounts: list[tuple[str, int]] = []
+    for _, pokemon in found:
+        wanted = pokemon.damage if word.amount == "all" else counting.amount(run, act.at, word.amount)
+        wanted = min(wanted, pokemon.damage)
+        if word.up_to and wanted > 10:
+            choices = [str(amount) for amount in range(10, wanted + 1, 10)]
+            wanted = int(act.ask("choose_number", choices, pokemon=pokemon.id)[0])
+        amounts.append((pokemon.id, wanted))
+    for target, amount in amounts:
+        if amount:
+            run.record(e.Healed(target, amount))
+            healed += amount
+    return healed // 10
+
+
+def knock_out(act: Doing, word: v.KnockOut) -> int:
+    """As much damage as it takes: the rules notice at the end of the effect."""
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    for _, pokemon in found:
+        if pokemon.hp > 0:
+            act.run.record(e.Damaged(pokemon.id, pokemon.hp, "knock_out", act.source))
+    return len(found)
+
+
+# Special conditions
+
+
+def inflict(act: Doing, word: v.Inflict) -> int:
+    run = act.run
+    found = act.targets(word.on)
+    given = word.statuses
+    if word.choice and found:
+        given = tuple(each for each in given if each in act.ask("choose_status", given))
+    hit = [each for each in found if not act.shielded(*each)]
+    done = 0
+    for seat, pokemon in hit:
+        for status in given:
+            amount = {"poisoned": word.poison, "burned": word.burn}.get(status, 0)
+            done += gain_condition(run, seat, pokemon.id, status, amount, by_attack="attack" in act.at)
+    return done
+
+
+def gain_condition(
+    run: Scribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
+) -> bool:
+    """Gives a Pokémon a special condition, unless it is immune. (spec, Status Effect Interactions; ruling `combining`)"""
+    found = find(run.state, pokemon)
+    if found is None or numbers.is_immune(run, seat, found[1], status):
+        return False
+    held = found[1].conditions
+    kept = statuses.with_status(held, status, combining=run.options.combining)
+    replaces = tuple(each for each in held if each not in kept)
+    run.record(e.ConditionGained(pokemon, status, amount, by_attack, replaces))
+    return True
+
+
+def cure(act: Doing, word: v.Cure) -> int:
+    run = act.run
+    done = 0
+    for _, pokemon in act.targets(word.on):
+        ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
+        if ended:
+            run.record(e.ConditionsLost(pokemon.id, ended, "cured"))
+            done += len(ended)
+        marks = tuple(mark for mark in pokemon.marks if not mark.stays) if word.marks else ()
+        if marks:
+            run.record(e.MarksEnded(pokemon.id, marks))
+            done += len(marks)
+    return done
+
+
+# A confused Pokémon
+
+
+def confusion(run: Scribe, word: Confusion) -> None:
+    """Heads: the attack proceeds. Tails: it fails, and the Pokémon hurts itself. (spec, CONFUSED)"""
+    act = Doing(run, word)
+    if int(act.at["confusion"]):
+        return
+    found = act.find(act.source)
+    assert found is not None
+    seat, pokemon = found
+    run.record(e.AttackFailed(pokemon.id, "it is confused"))
+    kinds = numbers.types(run, seat, pokemon) if run.options.confusion_weakness else ()
+    blow = damage.blow(
+        run.options.confusion_damage,
+        weaknesses=_matching(numbers.weaknesses(run, seat, pokemon), kinds),
+        resistances=_matching(numbers.resistances(run, seat, pokemon), kinds),
+    )
+    run.record(e.Damaged(pokemon.id, blow.damage, "confused", pokemon.id))
+    run.end()
+
+
+# What sets itself off
+
+
+def triggers(run: Scribe, event: str, pokemon: str, *, attacker: str = "") -> tuple[Triggered, ...]:
+    """The abilities that an event of a Pokémon sets off: its own and those of cards attached to it, then marks."""
+    found = find(run.state, pokemon)
+    if found is None:
+        return ()
+    words = []
+    if event in standing.kinds(run).triggers:
+        words = [
+            Triggered(handle, pokemon, place, event, attacker)
+            for _, holder, handle, _, known in standing.carriers(run)
+            if holder is not None and holder.id == pokemon
+            for place in known.triggers.get(event, ())
+        ]
+    words += [
+        Triggered("", pokemon, place, event, attacker)
+        for place, mark in enumerate(found[1].marks)
+        if type(mark.word) is v.Watch and mark.word.event == event
+    ]
+    return tuple(words)
+
+
+def all_triggers(run: Scribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
+    """The abilities that a moment of the turn sets off: of the Pokémon of some players, and of the stadium."""
+    state: State = run.state
+    for seat in seats:
+        for pokemon in state.sides[seat].in_play:
+            yield from triggers(run, event, pokemon.id)
+    if state.stadium and event in standing.kinds(run).triggers:
+        for _, holder, handle, _, known in standing.carriers(run):
+            if holder is None:
+                yield from (Triggered(handle, "", place, event) for place in known.triggers.get(event, ()))
+
+
+def prizes_for(run: Scribe, seat: str, pokemon: Pokemon) -> int:
+    """What a knock-out of a Pokémon is worth."""
+    card = numbers.pokemon_card(run, pokemon)
+    printed = card.prizes if isinstance(card, PokemonCard) else card.plays_as.prizes if card.plays_as else 0
+    change, none = 0, False
+    for force in standing.on_pokemon(run, v.PrizesFor, seat, pokemon):
+        change += force.word.change
+        none = none or force.word.none
+    return winning.prizes_for(printed, change=change, none=none)
+
+

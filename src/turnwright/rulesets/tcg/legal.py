@@ -1,0 +1,152 @@
+"""What a seat may do: every choice, read from its view. Copies of a card are one choice, by the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from turnwright.kernel.dice import Scripted
+from turnwright.kernel.messages import Command
+from turnwright.kernel.ruleset import Field, Form, Game, Scribe
+
+from . import commands as k
+from . import content as c
+from . import decide, numbers, standing
+from . import vocabulary as v
+from .cardplay import attaches
+from .cards import evolves, facts, fits_card
+from .state import SEATS, Pokemon, Side, State
+
+_NO_DICE = Scripted()
+
+
+def reader(game: Game, view: State, seat: str) -> Scribe:
+    """A scribe that only reads."""
+    return Scribe(game, view, _NO_DICE, seat)
+
+
+def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+    """Every choice of a seat in the present state of the match."""
+    side = view.sides[seat]
+    match view.match_state:
+        case "player_turn" | "between_turns":
+            if side.owed:
+                yield from (k.SelectPrize(place) for place in range(len(side.prizes)))
+            elif side.active is None:
+                yield from (k.SetActivePokemon(each.id) for each in side.bench)
+            elif view.phase == "draw":
+                yield k.DrawCard()
+            elif view.phase == "main_phase":
+                yield from _main(game, view, seat)
+            else:
+                yield k.EndTurn()
+        case "created" | "waiting_for_players":
+            yield from (k.JoinMatch(deck) for deck in game.content.decks)
+        case "match_approval":
+            yield k.ApproveMatch()
+        case "drawing_cards":
+            yield k.DrawInitialCards()
+        case "set_prize_cards":
+            yield k.SetPrizeCards()
+        case "first_player_selection":
+            yield k.ConfirmFirstPlayer()
+        case _:
+            yield from _setting_up(game, view, side)
+
+
+def _setting_up(game: Game, view: State, side: Side) -> Iterator[Command]:
+    basics = [card for card, face in _hand(game, view, side) if facts(face).is_basic]
+    if side.active is None:
+        yield from (k.SetActivePokemon(card) for card in basics)
+        return
+    if len(side.bench) < game.options.bench_size:
+        yield from (k.PlayPokemon(card) for card in basics)
+    yield k.CompleteInitialSetup()
+
+
+def _hand(game: Game, view: State, side: Side) -> list[tuple[str, c.AnyCard]]:
+    """The hand, one of each card."""
+    faces, cards = view.faces, game.content.cards
+    first: dict[str, str] = {}
+    for handle in side.hand:
+        first.setdefault(faces[handle], handle)
+    return [(handle, cards[face]) for face, handle in first.items()]
+
+
+def _main(game: Game, view: State, seat: str) -> Iterator[Command]:
+    run = reader(game, view, seat)
+    side = view.sides[seat]
+    active = side.active
+    assert active is not None
+    for place, attack in enumerate(numbers.attacks_of(run, active)):
+        if decide.why_not_attack(run, seat, active, attack) is None:
+            yield k.Attack(place)
+    room = len(side.bench) < game.options.bench_size
+    attach = view.attached < 1 or view.attached < decide.attachments(run, seat)
+    forbidden = [force.word.cards for force in standing.on_player(run, v.ForbidPlay, seat)]
+    for handle, card in _hand(game, view, side):
+        if forbidden and any(fits_card(run, {"seat": seat}, card, each) for each in forbidden):
+            continue
+        if isinstance(card, c.Energy):
+            if attach:
+                for pokemon in side.in_play:
+                    if attaches(run, card, seat, pokemon):
+                        yield k.AttachEnergy(handle, pokemon.id)
+        elif facts(card).is_basic:
+            if room:
+                yield k.PlayPokemon(handle)
+        elif isinstance(card, c.Pokemon):
+            yield from _evolutions(run, seat, side, handle, card)
+        else:
+            yield from _trainer(run, seat, handle, cast(c.Trainer, card))
+    yield from _abilities(run, seat)
+    yield from _retreats(run, seat, active)
+    yield k.EndTurn()
+
+
+def _evolutions(run: Scribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
+    faces, cards = run.state.faces, run.game.content.cards
+    for pokemon in side.in_play:
+        if evolves(card, cards[faces[pokemon.top]]) and numbers.why_not_evolve(run, seat, pokemon) is None:
+            yield k.EvolvePokemon(handle, pokemon.id)
+
+
+def _trainer(run: Scribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
+    if decide.why_not_play(run, seat, handle, card) is not None:
+        return
+    if decide.is_attached(card):
+        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in decide.tool_targets(run, seat, card))
+    else:
+        yield k.PlayTrainer(handle)
+
+
+def _abilities(run: Scribe, seat: str) -> Iterator[Command]:
+    if not standing.kinds(run).activated:
+        return
+    for where, number, handle, pokemon, ability in decide.activated(run, seat):
+        if decide.why_not_use(run, seat, pokemon, handle, ability) is None:
+            yield k.UseAbility(where, number)
+
+
+def _retreats(run: Scribe, seat: str, active: Pokemon) -> Iterator[Command]:
+    state: State = run.state
+    if decide.why_not_retreat(run, seat, active) is not None:
+        return
+    faces = state.faces
+    payments: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for choice in decide.retreat_payments(run, seat, active):
+        payments.setdefault(tuple(sorted([faces[card] for card in choice])), choice)
+    for pokemon in state.sides[seat].bench:
+        yield from (k.Retreat(pokemon.id, choice) for choice in payments.values())
+
+
+def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
+    """A retreat may be paid with other copies of the same energy than those that `legal` names."""
+    if seat not in SEATS or view.phase != "main_phase" or view.current != seat or view.flow.prompts:
+        return ()
+    active, bench = view.sides[seat].active, view.sides[seat].bench
+    if active is None or not bench or not active.energies:
+        return ()
+    target = Field("target", "choice", tuple(each.id for each in bench))
+    energies = Field("energies", "choices", active.energies, 0, len(active.energies))
+    return (Form("retreat", "Retreat", (target, energies)),)

@@ -1,0 +1,102 @@
+"""Words that hold for a while: each marks Pokémon or players with itself, and the rules read the marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import counting, numbers
+from . import events as e
+from . import vocabulary as v
+from .doing import Doing
+from .rules import timing
+from .rules.terms import ENERGY_TYPES
+from .state import Mark, State, find
+
+
+def lasting(act: Doing, word: Any, *, what: str = "", by: str = "") -> Mark:
+    """The mark of a word: until the last turn that it names, as long as the Pokémon is active, or for good."""
+    last = timing.last_turn(word.lasts, applied_turn=act.state.turn)
+    return Mark(word, last or 0, by or act.source, act.you, what, word.lasts == "permanent")
+
+
+def mark_pokemon(act: Doing, word: Any) -> int:
+    """Marks each target, unless it is kept from effects of attacks."""
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    for _, pokemon in found:
+        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+    return len(found)
+
+
+def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments) -> int:
+    seats = counting.sides(act.at, word.side)
+    for seat in seats:
+        act.run.record(e.Marked(seat, lasting(act, word)))
+    return len(seats)
+
+
+def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
+    """No attack, not this one again, or one of its attacks that you choose."""
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    named: dict[str, str] = {}
+    for _, pokemon in found:
+        if word.attack == "this":
+            named[pokemon.id] = str(act.at.get("attack", ""))
+        elif word.attack == "chosen":
+            offered = tuple(dict.fromkeys(attack.name for attack in numbers.attacks_of(act.run, pokemon)))
+            if offered:
+                named[pokemon.id] = act.ask("choose_attack", offered, pokemon=pokemon.id)[0]
+        else:
+            named[pokemon.id] = ""
+    for pokemon_id, attack in named.items():
+        act.run.record(e.Marked(pokemon_id, lasting(act, word, what=attack)))
+    return len(named)
+
+
+def watch(act: Doing, word: v.Watch) -> int:
+    """Lies in wait on the Pokémon itself."""
+    found = find(act.state, act.source)
+    if found is None:
+        return 0
+    act.run.record(e.Marked(act.source, lasting(act, word)))
+    return 1
+
+
+def change(act: Doing, word: v.Change) -> int:
+    """Another type, weakness or resistance; a type that was chosen is kept with the mark."""
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    for _, pokemon in found:
+        chosen = str(act.at.get("type", "")) if word.to == "chosen" else ""
+        act.run.record(e.Marked(pokemon.id, lasting(act, word, what=chosen)))
+    return len(found)
+
+
+def immune(act: Doing, word: v.Immune) -> int:
+    """Conditions cannot come, and those that are there end."""
+    found = act.targets(word.on)
+    for _, pokemon in found:
+        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+        ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
+        if ended:
+            act.run.record(e.ConditionsLost(pokemon.id, ended, "immune"))
+    return len(found)
+
+
+def choose_type(act: Doing, word: v.ChooseType) -> int:
+    offered = [each for each in ENERGY_TYPES if each not in word.not_types]
+    act.bind("type", act.ask("choose_type", offered)[0])
+    return 1
+
+
+def expire(run: Scribe, *, turn: int) -> None:
+    """Ends what held until the turn before this one."""
+    state: State = run.state
+    for seat, side in state.sides.items():
+        over = tuple(mark for mark in side.marks if 0 < mark.until < turn)
+        if over:
+            run.record(e.MarksEnded(seat, over))
+        for pokemon in side.in_play:
+            over = tuple(mark for mark in pokemon.marks if 0 < mark.until < turn)
+            if over:
+                run.record(e.MarksEnded(pokemon.id, over))

@@ -1,0 +1,326 @@
+"""Words that move Pokémon and what is attached to them: switching, leaving play, evolving, energy, tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import counting, harm, numbers
+from . import events as e
+from . import vocabulary as v
+from .cardplay import attach, attaches, evolve_onto, look, shuffle
+from .cards import card_of, evolves, fits, shown
+from .counting import Found
+from .doing import Doing
+from .rules.terms import EnergyType
+from .state import OTHER, Pokemon, owner
+
+# Places
+
+
+def switch(act: Doing, word: v.Switch) -> int:
+    run = act.run
+    seat = act.you if word.side == "you" else OTHER[act.you]
+    side = act.state.sides[seat]
+    if side.active is None or (seat != act.you and act.shielded(seat, side.active)):
+        return 0
+    benched = [each for each in side.bench if word.where is None or counting.is_like(run, seat, each, word.where)]
+    ids = [each.id for each in benched]
+    if not ids:
+        return 0
+    if word.chooser == "random":
+        chosen = act.at_random(ids, 1)
+    else:
+        chooser = act.you if word.chooser == "you" else OTHER[act.you]
+        chosen = act.ask("switch_in", ids, least=0 if word.up_to else 1, seat=chooser)
+    if not chosen:
+        return 0
+    run.record(e.Switched(seat, chosen[0]))
+    act.bind("that", chosen)
+    return 1
+
+
+def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
+    run = act.run
+    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    for seat, pokemon in found:
+        going = pokemon.cards if word.cards == "all" else pokemon.cards[:1]
+        rest = tuple(card for card in pokemon.all_cards if card not in going)
+        if word.attached == "with":
+            going, rest = (*going, *rest), ()
+        run.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest))
+        if word.to == "deck":
+            for owned_by in dict.fromkeys(owner(card) for card in going):
+                shuffle(run, owned_by)
+    return len(found)
+
+
+def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
+    """An Evolution card from the hand or the deck onto a Pokémon of yours."""
+    run, you = act.run, act.you
+    found = [
+        each
+        for each in counting.candidates(run, act.at, word.on)
+        if not word.timing or numbers.why_not_evolve(run, *each) is None
+    ]
+    if word.source == "hand":
+        return _evolve_from_hand(act, word, found)
+    ids = [pokemon.id for _, pokemon in found]
+    if not ids:
+        return 0
+    (target,) = act.ask("choose_pokemon", ids)
+    pokemon = next(each for _, each in found if each.id == target)
+    deck = act.state.sides[you].deck
+    act.first(lambda: look(run, deck, (you,), "deck"))
+    run.next_turn()
+    fitting = [card for card in deck if _goes_onto(run, card, pokemon, skip=word.skip)]
+    chosen = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck")
+    for card in chosen:
+        evolve_onto(run, you, pokemon, card, "deck")
+    shuffle(run, you)
+    act.bind("that", (target,))
+    return len(chosen)
+
+
+def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
+    """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
+    run, you = act.run, act.you
+    hand = act.state.sides[you].hand
+    able = [each for each in found if any(_goes_onto(run, card, each[1], skip=word.skip) for card in hand)]
+    picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
+    if not picked:
+        return 0
+    pokemon = next(each for _, each in able if each.id == picked[0])
+    fitting = [card for card in hand if _goes_onto(run, card, pokemon, skip=word.skip)]
+    chosen = act.ask("choose_cards", fitting, least=0, always=True, zone="hand")
+    for card in chosen:
+        evolve_onto(run, you, pokemon, card, "hand")
+    act.bind("that", picked)
+    return len(chosen)
+
+
+def _goes_onto(run: Scribe, card: str, pokemon: Pokemon, *, skip: bool) -> bool:
+    """Whether a card evolves a Pokémon; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
+    face, below = card_of(run, card), card_of(run, pokemon.top)
+    if evolves(face, below):
+        return True
+    if not skip or not isinstance(face, c.Pokemon) or face.evolves_from is None:
+        return False
+    if not isinstance(below, c.Pokemon) or not below.is_basic:
+        return False
+    between = [each for each in run.game.content.pokemon.values() if each.name == face.evolves_from]
+    return any(evolves(each, below) for each in between)
+
+
+def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
+    run = act.run
+    found = [
+        each for each in act.targets(word.on, like=lambda _, it: len(it.cards) > 1) if not act.shielded(*each)
+    ]
+    plan: list[tuple[str, Pokemon, tuple[str, ...]]] = []
+    for seat, pokemon in found:
+        most = len(pokemon.cards) - 1
+        count = 1
+        if word.count == "chosen" and most > 1:
+            choices = [str(number) for number in range(1, most + 1)]
+            count = int(act.ask("choose_number", choices, pokemon=pokemon.id)[0])
+        plan.append((seat, pokemon, pokemon.cards[-count:]))
+    for seat, pokemon, cards in plan:
+        left = pokemon.cards[: -len(cards)]
+        hp = numbers.max_hp(run, seat, pokemon, card_of(run, left[-1]))
+        run.record(e.PokemonDevolved(seat, pokemon.id, cards, hp, word.to))
+        if word.to == "deck":
+            shuffle(run, seat)
+    return len(plan)
+
+
+# Energy
+
+
+def energy_cards(act: Doing, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
+    """The Energy cards on a Pokémon that fit; a card that poses as one fits where any energy does."""
+    found = []
+    for handle in pokemon.energies:
+        posing = act.state.posing.get(handle)
+        if posing is None:
+            fit = fits(act.run, act.at, handle, wanted)
+        else:
+            fit = wanted.basic_energy is None and (not wanted.types or bool(set(wanted.types) & set(posing)))
+        if fit:
+            found.append(handle)
+    return found
+
+
+def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
+    run = act.run
+    found = act.targets(word.on, like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards)))
+    found = [each for each in found if not act.shielded(*each)]
+    plan: list[tuple[str, tuple[str, ...]]] = []
+    if word.in_all:
+        everything = [card for _, pokemon in found for card in energy_cards(act, pokemon, word.cards)]
+        chosen = _some(act, everything, word.count, up_to=word.up_to, chooser=word.chooser)
+        plan = [(it.id, tuple(card for card in it.energies if card in chosen)) for _, it in found]
+    else:
+        for _, pokemon in found:
+            cards = energy_cards(act, pokemon, word.cards)
+            plan.append(
+                (pokemon.id, _some(act, cards, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id))
+            )
+    total = 0
+    for pokemon_id, cards in plan:
+        if cards:
+            by_attack = "attack" in act.at and pokemon_id != act.source
+            run.record(e.Detached(pokemon_id, cards, word.to, by_attack))
+            total += len(cards)
+    if word.to == "deck" and total:
+        for seat in dict.fromkeys(owner(card) for _, cards in plan for card in cards):
+            shuffle(run, seat)
+    return total
+
+
+def _some(
+    act: Doing, cards: Sequence[str], count: object, *, up_to: bool, chooser: str = "you", on: str = ""
+) -> tuple[str, ...]:
+    """So many of some attached cards, by whoever chooses; copies of a card are worth the same, but one must say which."""
+    if count == "all":
+        return tuple(cards)
+    most = len(cards) if count == "any" else min(len(cards), counting.amount(act.run, act.at, count, step=1))
+    if chooser == "random":
+        return act.at_random(cards, most)
+    seat = act.you if chooser == "you" else OTHER[act.you]
+    least = 0 if up_to or count == "any" else most
+    if least == most and len(set(map(act.state.faces.get, cards))) == 1 and not act.state.posing:
+        return tuple(cards[:most])
+    return act.ask("choose_energy", cards, least=least, most=most, seat=seat, pokemon=on)
+
+
+def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
+    """Energy cards from a zone onto Pokémon, beside the one of the turn."""
+    run, you = act.run, act.you
+    split = word.split and word.on.count != 1
+    takers = counting.candidates(run, act.at, word.on) if split else act.targets(word.on)
+    if not takers:
+        return 0
+    zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)
+    if word.source == "deck":
+        act.first(lambda: look(run, zone, (you,), "deck"))
+        run.next_turn()
+    usable = [
+        card
+        for card in zone
+        if fits(run, act.at, card, word.cards)
+        and isinstance(energy := act.card(card), c.Energy)
+        and any(attaches(run, energy, *taker) for taker in takers)
+    ]
+    count = len(zone) if word.count == "any" else counting.amount(run, act.at, word.count, step=1)
+    if word.source == "discard":
+        most = min(count, len(usable))
+        least = 0 if word.up_to or word.count == "any" else most
+        chosen = act.ask("choose_cards", usable, least=least, most=most, zone=word.source)
+    else:
+        chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
+    plan = [(card, _taker(act, card, takers)) for card in chosen]
+    for card, taker in plan:
+        attach(run, you, card, taker, word.source)
+    if word.source == "deck":
+        shuffle(run, you)
+    act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    return len(plan)
+
+
+def _taker(act: Doing, card: str, takers: Found) -> str:
+    energy = act.card(card)
+    able = [pokemon.id for seat, pokemon in takers if attaches(act.run, energy, seat, pokemon)]
+    return act.ask("choose_pokemon", able, energy=card)[0]
+
+
+def move_energy(act: Doing, word: v.MoveEnergy) -> int:
+    run = act.run
+    origins = act.targets(
+        _single(word.source), like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards))
+    )
+    if not origins:
+        return 0
+    seat, origin = origins[0]
+    goals = act.targets(_single(word.to), like=lambda its, pokemon: its == seat and pokemon.id != origin.id)
+    if not goals:
+        return 0
+    cards = _some(act, energy_cards(act, origin, word.cards), word.count, up_to=word.up_to, on=origin.id)
+    for card in cards:
+        run.record(e.EnergyMoved(card, origin.id, goals[0][1].id))
+    return len(cards)
+
+
+def _single(target: v.Target) -> v.Target:
+    if target.count is not None:
+        return target
+    return v.Target(target.who, 1, target.where, target.chooser, target.up_to, target.other)
+
+
+def become_energy(act: Doing, word: v.BecomeEnergy) -> int:
+    """The Pokémon is knocked out and lies on another as energy of the type that was chosen."""
+    run = act.run
+    found = act.find(act.source)
+    goals = act.targets(word.to, like=lambda _, pokemon: pokemon.id != act.source)
+    if found is None or not goals:
+        return 0
+    kind: EnergyType = act.at.get("type", "colorless")
+    seat, pokemon = found
+    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon)))
+    card = pokemon.top
+    faces = shown(run.state, (card,))
+    run.record(e.EnergyAttached(seat, card, goals[0][1].id, "discard", faces, False, (kind,) * word.count))
+    return word.count
+
+
+# Other attached cards
+
+
+def discard_attached(act: Doing, word: v.DiscardAttached) -> int:
+    found = [each for each in act.targets(word.on, like=lambda _, it: bool(it.tools)) if not act.shielded(*each)]
+    plan = [(it.id, _some(act, it.tools, word.count, up_to=False, on=it.id)) for _, it in found]
+    for pokemon, cards in plan:
+        if cards:
+            act.run.record(e.Detached(pokemon, cards, "discard"))
+    return sum(len(cards) for _, cards in plan)
+
+
+def discard_stadium(act: Doing, word: v.DiscardStadium) -> int:
+    if not act.state.stadium:
+        return 0
+    act.run.record(e.StadiumLeft(act.state.stadium))
+    return 1
+
+
+def discard_this(act: Doing, word: v.DiscardThis) -> int:
+    """The card whose text this is: a Pokémon with all that is on it, a tool, an energy, the stadium."""
+    run, card = act.run, str(act.at.get("card", ""))
+    if card == act.state.stadium:
+        return discard_stadium(act, v.DiscardStadium())
+    found = act.find(act.source)
+    if found is None:
+        return 0
+    seat, pokemon = found
+    if card in (*pokemon.energies, *pokemon.tools):
+        run.record(e.Detached(pokemon.id, (card,), "discard"))
+    else:
+        run.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard"))
+    return 1
+
+
+def drop_misfits(run: Scribe) -> None:
+    """Energy that may only be on certain Pokémon leaves others."""
+    for seat, side in run.state.sides.items():
+        for pokemon in side.in_play:
+            gone = tuple(_misfits(run, seat, pokemon, pokemon.energies))
+            if gone:
+                run.record(e.Detached(pokemon.id, gone, "discard"))
+
+
+def _misfits(run: Scribe, seat: str, pokemon: Pokemon, energies: Iterable[str]) -> Iterable[str]:
+    for handle in energies:
+        card = card_of(run, handle)
+        if isinstance(card, c.Energy) and handle not in run.state.posing and not attaches(run, card, seat, pokemon):
+            yield handle

@@ -1,0 +1,160 @@
+"""What a Pokémon is and costs right now: its card, changed by the words in force."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import standing
+from . import vocabulary as v
+from .cards import card_of, facts
+from .rules import energy, timing
+from .rules.damage import Change, parse_modifier
+from .rules.terms import EnergyType
+from .state import Pokemon, State
+
+ANY: energy.Unit = frozenset(
+    ("fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless")
+)
+NEW_RESISTANCE = "-30"
+
+
+def pokemon_card(run: Scribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
+    """The top card: a Pokémon, or a Trainer that is played as one."""
+    card = card_of(run, pokemon.top)
+    assert not isinstance(card, c.Energy), f"{card.id} is in play as a Pokémon"
+    return card
+
+
+def name_of(run: Scribe, pokemon: Pokemon) -> str:
+    return card_of(run, pokemon.top).name
+
+
+def attacks_of(run: Scribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
+    card = card_of(run, pokemon.top)
+    return card.attacks if isinstance(card, c.Pokemon) else ()
+
+
+def max_hp(run: Scribe, seat: str, pokemon: Pokemon, card: c.AnyCard | None = None) -> int:
+    """Printed HP, more or less by words in force; never below 10."""
+    printed = facts(card or card_of(run, pokemon.top)).hp
+    return max(10, printed + sum(force.word.amount for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)))
+
+
+def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
+    """The types of a Pokémon; a doll is colorless."""
+    card = card_of(run, pokemon.top)
+    printed: tuple[EnergyType, ...] = card.types if isinstance(card, c.Pokemon) else ("colorless",)
+    for force in standing.on_pokemon(run, v.Change, seat, pokemon):
+        if force.word.what == "type":
+            printed = (_changed_to(force) or "colorless",)
+    return printed
+
+
+def _changed_to(force: standing.Force) -> EnergyType | None:
+    to = force.what if force.word.to == "chosen" else force.word.to
+    return None if to in ("none", "") else to
+
+
+def weaknesses(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+    """Weaknesses as they are now."""
+    card = card_of(run, pokemon.top)
+    printed = card.weaknesses if isinstance(card, c.Pokemon) else ()
+    return _with_changes(run, seat, pokemon, "weakness", printed, "×2")
+
+
+def resistances(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+    """Resistances as they are now."""
+    card = card_of(run, pokemon.top)
+    printed = card.resistances if isinstance(card, c.Pokemon) else ()
+    return _with_changes(run, seat, pokemon, "resistance", printed, NEW_RESISTANCE)
+
+
+def _with_changes(
+    run: Scribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
+) -> tuple[tuple[EnergyType, Change], ...]:
+    rows: list[tuple[EnergyType, str]] = [(each.type, each.value) for each in printed]
+    for force in standing.on_pokemon(run, v.Change, seat, pokemon):
+        if force.word.what == what:
+            to = _changed_to(force)
+            if to is None:
+                rows = []
+            elif rows:
+                rows = [(to, rows[0][1])]
+            elif what == "resistance":
+                rows = [(to, new)]  # a weakness that is not there cannot be changed
+    return tuple((type_, parse_modifier(value)) for type_, value in rows)
+
+
+# Energy
+
+
+def card_units(run: Scribe, handle: str) -> tuple[energy.Unit, ...]:
+    """What an attached card provides by itself."""
+    posing = run.state.posing.get(handle)
+    if posing is not None:
+        return tuple(frozenset({each}) for each in posing)
+    return facts(card_of(run, handle)).units
+
+
+def units(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
+    """All energy on a Pokémon, unit by unit."""
+    provided = tuple([unit for handle in pokemon.energies for unit in card_units(run, handle)])
+    for force in standing.on_pokemon(run, v.EnergyAs, seat, pokemon):
+        changed: energy.Unit = ANY if force.word.any else frozenset({force.word.type})
+        provided = (changed,) * len(provided)
+    return provided
+
+
+@lru_cache(maxsize=8192)
+def can_pay(cost: tuple[EnergyType, ...], provided: tuple[energy.Unit, ...]) -> bool:
+    return energy.can_pay(cost, provided)
+
+
+def attack_cost(run: Scribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
+    """The cost of an attack as it is now."""
+    cost = attack.cost
+    for force in standing.on_pokemon(run, v.AttackCostIs, seat, pokemon):
+        cost = energy.changed_cost(cost, change=force.word.change, symbol=force.word.type)
+    return cost
+
+
+def retreat_cost(run: Scribe, seat: str, pokemon: Pokemon) -> int:
+    """The retreat cost of a Pokémon as it is now; not below 0."""
+    card = card_of(run, pokemon.top)
+    cost = card.retreat if isinstance(card, c.Pokemon) else 0
+    for force in standing.on_pokemon(run, v.RetreatCostIs, seat, pokemon):
+        if force.word.free:
+            return 0
+        cost += force.word.change
+    return max(0, cost)
+
+
+# Timing and immunity
+
+
+def why_not_evolve(run: Scribe, seat: str, pokemon: Pokemon) -> str | None:
+    """Why a Pokémon cannot evolve now."""
+    state: State = run.state
+    if any(True for _ in standing.on_pokemon(run, v.ForbidEvolution, seat, pokemon)):
+        return "an effect forbids it"
+    side = state.sides[seat]
+    early = any(True for _ in standing.on_pokemon(run, v.EarlyEvolution, seat, pokemon))
+    return timing.why_not_evolve(
+        turn=state.turn,
+        players_first_turn=state.turn if side.turns <= 1 else 0,
+        played_turn=pokemon.entered,
+        evolved_turn=pokemon.evolved,
+        rule=run.options.evolution_timing,
+        early=early,
+    )
+
+
+def is_immune(run: Scribe, seat: str, pokemon: Pokemon, status: str) -> bool:
+    """Whether a Pokémon cannot have a status."""
+    return any(
+        not force.word.statuses or status in force.word.statuses
+        for force in standing.on_pokemon(run, v.Immune, seat, pokemon)
+    )

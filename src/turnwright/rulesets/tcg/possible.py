@@ -1,0 +1,182 @@
+"""Whether words could do anything now: what may be played, paid and offered. Words are read here, never done.
+
+`hidden`: without looking into hands, for what the other player must not be able to tell.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import counting, numbers
+from . import vocabulary as v
+from .cards import At, card_of, evolves, facts, fits
+from .state import OTHER, Pokemon, State
+
+_OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
+_ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
+
+
+def can_do_any(run: Scribe, at: At, words: tuple[Any, ...]) -> bool:
+    """Whether at least one word of an effect could do something; words that only ask or flip do not count."""
+    doing = [word for word in words if not isinstance(word, _ASKING)]
+    return not doing or any(can_do(run, at, word) for word in doing)
+
+
+def can_do(run: Scribe, at: At, word: Any, *, hidden: bool = False) -> bool:
+    """Whether a word could do something, whatever coins and choices before it say."""
+    for condition in word.when:
+        if not _is_open(condition) and not counting.holds(run, at, condition):
+            return False
+    return _has_object(run, at, word, hidden=hidden)
+
+
+def _is_open(condition: v.Condition) -> bool:
+    """Whether a condition hangs on something that has not happened yet."""
+    if isinstance(condition, v.IfNot):
+        return _is_open(condition.holds)
+    if isinstance(condition, v.IfIs):
+        return condition.on.who in ("that", "attacker")
+    return isinstance(condition, _OPEN)
+
+
+def _has_object(run: Scribe, at: At, word: Any, *, hidden: bool) -> bool:
+    state: State = run.state
+    you = at["seat"]
+    match word:
+        case v.Heal():
+            return _any(run, at, word.on, lambda it: it.damage > 0)
+        case v.Cure():
+            return _any(run, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
+        case v.MoveCounters():
+            return _any(run, at, word.source, lambda it: it.damage >= 10) and _any(run, at, word.to)
+        case v.Draw():
+            return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
+        case v.DiscardCards():
+            return any(_hand(run, at, seat) for seat in counting.sides(at, word.side))
+        case v.SearchDeck():
+            return bool(state.sides[you].deck) and (word.to != "bench" or _room(run, you) > 0)
+        case v.Retrieve():
+            seat = you if word.source == "discard" else OTHER[you]
+            return any(fits(run, at, card, word.cards) for card in state.sides[seat].discard)
+        case v.PutIntoPlay():
+            return _can_put(run, at, word, hidden=hidden)
+        case v.DiscardTop():
+            return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
+        case v.LookAt():
+            return any(getattr(state.sides[seat], word.zone) for seat in counting.sides(at, word.side))
+        case v.Switch():
+            seat = you if word.side == "you" else OTHER[you]
+            bench = state.sides[seat].bench
+            return any(word.where is None or counting.is_like(run, seat, each, word.where) for each in bench)
+        case v.EvolvePokemon():
+            return _can_evolve(run, at, word, hidden=hidden)
+        case v.DevolvePokemon():
+            return _any(run, at, word.on, lambda it: len(it.cards) > 1)
+        case v.DiscardEnergy():
+            return _any(run, at, word.on, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
+        case v.AttachEnergy():
+            return _can_attach(run, at, word, hidden=hidden)
+        case v.MoveEnergy():
+            giving = _any(run, at, word.source, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
+            return giving and _any(run, at, word.to) and len(state.sides[you].in_play) > 1
+        case v.BecomeEnergy():
+            return _any(run, at, word.to, lambda it: it.id != at.get("source"))
+        case v.DiscardAttached():
+            return _any(run, at, word.on, lambda it: bool(it.tools))
+        case v.DiscardStadium():
+            return bool(state.stadium)
+        case _ if isinstance(getattr(word, "on", None), v.Target):
+            return _any(run, at, word.on)
+        case _:
+            return True
+
+
+def _any(run: Scribe, at: At, target: v.Target, like: Any = None) -> bool:
+    if target.who == "that" and not at.get("that"):
+        return True  # chosen by a word that has not run yet
+    return any(like is None or like(each) for _, each in counting.candidates(run, at, target))
+
+
+def _hand(run: Scribe, at: At, seat: str) -> list[str]:
+    """A hand without the card that is being played from it."""
+    return [card for card in run.state.sides[seat].hand if card != at.get("card")]
+
+
+def _room(run: Scribe, seat: str) -> int:
+    return int(run.options.bench_size) - len(run.state.sides[seat].bench)
+
+
+def _can_put(run: Scribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
+    seat = OTHER[at["seat"]] if word.source == "opponent_discard" else at["seat"]
+    if _room(run, seat) <= 0:
+        return False
+    if word.source == "hand":
+        hand = _hand(run, at, seat)
+        return bool(hand) and (hidden or any(_is_basic_that_fits(run, at, card, word.cards) for card in hand))
+    return any(_is_basic_that_fits(run, at, card, word.cards) for card in run.state.sides[seat].discard)
+
+
+def _is_basic_that_fits(run: Scribe, at: At, card: str, wanted: v.CardFilter) -> bool:
+    return facts(card_of(run, card)).is_basic and fits(run, at, card, wanted)
+
+
+def _can_evolve(run: Scribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
+    found = [
+        each
+        for each in counting.candidates(run, at, word.on)
+        if not word.timing or numbers.why_not_evolve(run, *each) is None
+    ]
+    if word.source == "deck":
+        return bool(found) and bool(run.state.sides[at["seat"]].deck)
+    hand = _hand(run, at, at["seat"])
+    if hidden:
+        return bool(found) and bool(hand)
+    return any(_goes_onto(run, card, pokemon, skip=word.skip) for card in hand for _, pokemon in found)
+
+
+def _goes_onto(run: Scribe, card: str, pokemon: Pokemon, *, skip: bool) -> bool:
+    face, below = card_of(run, card), card_of(run, pokemon.top)
+    if evolves(face, below):
+        return True
+    if not skip or not isinstance(face, c.Pokemon) or not isinstance(below, c.Pokemon) or not below.is_basic:
+        return False
+    return any(evolves(each, below) for each in run.game.content.pokemon.values() if each.name == face.evolves_from)
+
+
+def _can_attach(run: Scribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:
+    if not _any(run, at, word.on):
+        return False
+    side = run.state.sides[at["seat"]]
+    if word.source == "deck" or (hidden and word.source == "hand"):
+        return bool(getattr(side, word.source))
+    zone = _hand(run, at, at["seat"]) if word.source == "hand" else side.discard
+    return any(fits(run, at, card, word.cards) for card in zone)
+
+
+# Costs: they must be done in full
+
+
+def can_pay(run: Scribe, at: At, word: Any) -> bool:
+    """Whether a word can be paid in full. The payer's own hand is read: only the payer is ever refused for it."""
+    if not can_do(run, at, word):
+        return False
+    match word:
+        case v.DiscardCards(side="you"):
+            if word.count == "all" or word.up_to or word.until is not None:
+                return True
+            wanted = counting.amount(run, at, word.count, step=1)
+            return sum(fits(run, at, card, word.cards) for card in _hand(run, at, at["seat"])) >= wanted
+        case v.DiscardEnergy():
+            if word.count in ("all", "any") or word.up_to:
+                return True
+            wanted = counting.amount(run, at, word.count, step=1)
+            found = counting.candidates(run, at, word.on)
+            there = [sum(fits(run, at, card, word.cards) for card in it.energies) for _, it in found]
+            return (sum(there) if word.in_all else max(there, default=0)) >= wanted
+        case v.Flip():
+            return True
+        case _:
+            return True

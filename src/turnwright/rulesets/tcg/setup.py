@@ -1,0 +1,276 @@
+"""From two decks to the first turn: seats, deck validation, opening hands, prizes, the first Pokémon, who begins.
+
+Each step is a state of the match; both players act in it at once, and it ends when both are ready. (spec, State Flow)
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import content as c
+from . import events as e
+from . import turns
+from . import words as w
+from .cardplay import draw, shuffle
+from .cards import card_of, facts, shown
+from .counting import prize_count
+from .options import Options
+from .rules import decks
+from .state import LETTERS, OTHER, SEATS, MatchState, Seating, Setup, Side, State
+
+
+def setup(game: Game, plan: Setup) -> State:
+    """The match before anybody sat down; refuses decks that are not there or, by the ruling, may not be played."""
+    for seat in SEATS:
+        seating: Seating | None = getattr(plan, seat)
+        if seating is not None:
+            _, cards = deck_list(game, seating)
+            if game.options.invalid_deck == "refuse":
+                refuse_faults(game, seat, cards)
+    return State({seat: Side(seat) for seat in SEATS}, plan=plan)
+
+
+def begin(scribe: Scribe) -> None:
+    """The players whose decks are known sit down at once."""
+    for seat in SEATS:
+        seating: Seating | None = getattr(scribe.state.plan, seat)
+        if seating is not None:
+            sit_down(scribe, seat, seating)
+
+
+def deck_list(game: Game, seating: Seating) -> tuple[str, dict[str, int]]:
+    """The name and the list of a deck: one of the packs, or one that is brought along."""
+    content = cast(c.Content, game.content)
+    if seating.cards:
+        for card in seating.cards:
+            if card not in content.cards:
+                raise Refusal("tcg.no_such_card", f'There is no card "{card}"{did_you_mean(card, content.cards)}')
+        if min(seating.cards.values()) < 1:
+            raise Refusal("tcg.no_copies", "A deck list counts each card at least once.")
+        return seating.deck or "a deck of its own", dict(sorted(seating.cards.items()))
+    deck = content.decks.get(seating.deck)
+    if deck is None:
+        raise Refusal("tcg.no_such_deck", f'There is no deck "{seating.deck}"{did_you_mean(seating.deck, content.decks)}')
+    cards: dict[str, int] = {}
+    for entry in deck.cards:
+        if entry.card not in content.cards:
+            raise Refusal(
+                "tcg.no_such_card", f'{deck.name}: there is no card "{entry.card}"{did_you_mean(entry.card, content.cards)}'
+            )
+        cards[entry.card] = cards.get(entry.card, 0) + entry.count
+    return deck.name, dict(sorted(cards.items()))
+
+
+def faults(game: Game, cards: dict[str, int]) -> tuple[str, ...]:
+    """Everything that forbids a deck, as sentences. (notes 3)"""
+    options = cast(Options, game.options)
+    listed = [_listed(game.content.cards[card], count) for card, count in cards.items()]
+    rules = decks.Format(
+        deck_size=options.deck_size,
+        max_copies=options.max_copies,
+        copies_by=options.copies_by,
+        min_basics=options.min_basics,
+    )
+    return tuple(fault.sentence for fault in decks.faults(listed, rules=rules) if not fault.warning)
+
+
+def _listed(card: c.AnyCard, count: int) -> decks.Listed:
+    return decks.Listed(
+        card=card.id,
+        name=card.name,
+        count=count,
+        basic_pokemon=isinstance(card, c.Pokemon) and card.is_basic,
+        basic_energy=isinstance(card, c.Energy) and card.basic,
+        set=card.set,
+    )
+
+
+def refuse_faults(game: Game, seat: str, cards: dict[str, int]) -> None:
+    found = faults(game, cards)
+    if found:
+        raise Refusal("tcg.invalid_deck", f"{seat} cannot play this deck: {' '.join(found)}")
+
+
+# Seats and decks
+
+
+def sit_down(run: Scribe, seat: str, seating: Seating) -> None:
+    """A player takes a seat; with the second one the decks are held against the rules."""
+    name, cards = deck_list(run.game, seating)
+    if run.options.invalid_deck == "refuse":
+        refuse_faults(run.game, seat, cards)
+    run.record(e.PlayerJoined(seat, name, cards))
+    state: State = run.state
+    if not all(state.sides[each].cards for each in SEATS):
+        run.record(e.StateEntered("waiting_for_players"))
+        return
+    run.record(e.StateEntered("deck_validation"))
+    validate(run)
+
+
+def validate(run: Scribe) -> None:
+    """Both decks are valid, or the match does not take place. (notes 2)"""
+    bad = []
+    for seat in SEATS:
+        found = faults(run.game, run.state.sides[seat].cards)
+        run.record(e.DeckChecked(seat, found))
+        bad += [seat] if found else []
+    if bad:
+        run.record(e.MatchCancelled("table", f"Deck validation failed ({' and '.join(bad)})"))
+    elif run.options.match_approval:
+        run.record(e.StateEntered("match_approval"))
+    else:
+        open_game(run)
+
+
+def open_game(run: Scribe) -> None:
+    """The coin says who goes first, by the ruling, and the cards come out. (spec, PRE_GAME_SETUP)"""
+    run.record(e.StateEntered("pre_game_setup"))
+    if run.options.toss == "pre_game_setup":
+        toss(run)
+    if run.options.initial_setup == "at_once":
+        run.record(e.StateEntered("initial_setup"))
+        deal(run)
+    else:
+        run.record(e.StateEntered("drawing_cards"))
+
+
+def toss(run: Scribe) -> None:
+    """Heads: player1 begins."""
+    heads = run.dice.flip("first_player")
+    run.record(e.CoinsFlipped("player1", "first_player", (heads,)))
+    run.record(e.FirstPlayerChosen("player1" if heads else "player2"))
+
+
+# Cards
+
+
+def deal(run: Scribe) -> None:
+    """Hands and prizes at once. (the legacy state INITIAL_SETUP)"""
+    for seat in SEATS:
+        if not opening_hand(run, seat):
+            return
+    for seat in SEATS:
+        lay_prizes(run, seat)
+    run.do(*_bonuses(run))
+
+
+def opening_hand(run: Scribe, seat: str) -> bool:
+    """Shuffles and draws until the hand holds a Basic Pokémon. False: it never did, and the match is off."""
+    run.next_turn()  # what the hand will be, nobody can work out
+    state: State = run.state
+    if not state.sides[seat].deck:
+        _unpack(run, seat)
+    else:
+        shuffle(run, seat)
+    for _ in range(run.options.mulligan_cap):
+        draw(run, seat, run.options.hand_size)
+        hand = run.state.sides[seat].hand
+        if any(facts(card_of(run, card)).is_basic for card in hand):
+            run.record(e.Readied(seat, "hand"))
+            return True
+        faces = shown(run.state, hand) if run.options.mulligan_shown else {}
+        run.record(e.Mulliganed(seat, hand, faces, ("*",) if run.options.mulligan_shown else ()))
+        shuffle(run, seat)
+    run.record(e.MatchCancelled("table", f"{seat} drew no Basic Pokémon in {run.options.mulligan_cap} hands"))
+    return False
+
+
+def _unpack(run: Scribe, seat: str) -> None:
+    """The first shuffle: the deck list becomes a deck."""
+    side = run.state.sides[seat]
+    cards = run.dice.shuffle([card for card, count in side.cards.items() for _ in range(count)], "shuffle")
+    letter = LETTERS[seat]
+    faces = {f"{letter}{place}": card for place, card in enumerate(cards, start=side.minted + 1)}
+    run.record(e.DeckShuffled(seat, side.minted + 1, len(cards), faces))
+
+
+def lay_prizes(run: Scribe, seat: str) -> None:
+    """The top cards of the deck, face down for everybody. (spec, SET_PRIZE_CARDS)"""
+    run.record(e.PrizesSet(seat, run.state.sides[seat].deck[: prize_count(run)]))
+
+
+def lay_down(run: Scribe, seat: str, card: str, *, active: bool) -> None:
+    """A Pokémon of the setup: face down, so nothing about it is public yet."""
+    faces = shown(run.state, (card,))
+    run.record(e.PokemonPlayed(seat, card, active, 0, 0, "hand", faces, (seat,)))
+
+
+def _bonuses(run: Scribe) -> tuple[w.Bonus, ...]:
+    """Cards for the other's mulligans, where the ruling grants them: only what one had fewer of."""
+    if not run.options.mulligan_bonus:
+        return ()
+    counts = {seat: run.state.sides[seat].mulligans for seat in SEATS}
+    return tuple(
+        w.Bonus(seat, min(counts[OTHER[seat]] - counts[seat], len(run.state.sides[seat].deck)))
+        for seat in SEATS
+        if counts[OTHER[seat]] > counts[seat]
+    )
+
+
+# From state to state
+
+
+def step_on(run: Scribe) -> None:
+    """When both are ready, the next state of the setup begins."""
+    state: State = run.state
+    if not all(side.ready for side in state.sides.values()):
+        return
+    here = state.match_state
+    prizes_first = run.options.prizes_before_active
+    if here == "drawing_cards":
+        to: MatchState = "set_prize_cards" if prizes_first else "select_active_pokemon"
+        run.record(e.StateEntered(to))
+        run.do(*_bonuses(run))
+    elif here == "set_prize_cards":
+        run.record(e.StateEntered("select_active_pokemon" if prizes_first else "first_player_selection"))
+    elif here == "select_active_pokemon":
+        run.record(e.StateEntered("select_bench_pokemon"))
+    elif here == "select_bench_pokemon":
+        run.record(e.StateEntered("first_player_selection" if prizes_first else "set_prize_cards"))
+    elif here == "match_approval":
+        open_game(run)
+    else:
+        start_play(run)
+
+
+def start_play(run: Scribe) -> None:
+    """Everything is turned up, and the first turn begins. (spec, FIRST_PLAYER_SELECTION)"""
+    run.next_turn()
+    if not run.state.first:
+        toss(run)
+    for seat in SEATS:
+        side = run.state.sides[seat]
+        cards = tuple(pokemon.id for pokemon in side.in_play)
+        hps = tuple(facts(card_of(run, card)).hp for card in cards)
+        run.record(e.PokemonRevealed(seat, cards, hps, shown(run.state, cards)))
+    turns.refresh(run)
+    turns.begin_turn(run, run.state.first)
+
+
+def ready(run: Scribe, seat: str, what: str) -> None:
+    run.record(e.Readied(seat, what))
+    step_on(run)
+
+
+def encounter(game: Game, name: str) -> Setup:
+    """Two decks of the packs: `DECK_A,DECK_B`."""
+    parts = [part.strip() for part in name.split(",")]
+    if len(parts) != 2:
+        raise Refusal(
+            "tcg.encounter",
+            f'"{name}" is no pair of decks: name two with a comma between{did_you_mean(parts[0], game.content.decks)}',
+        )
+    plan = Setup(*(Seating(part) for part in parts))
+    for part in parts:
+        deck_list(game, Seating(part))
+    return plan
+
+
+def encounters(game: Game) -> dict[str, str]:
+    """Every pair of decks; a deck also plays against itself."""
+    decks_: dict[str, Any] = game.content.decks
+    return {f"{one},{two}": f"{decks_[one].name} against {decks_[two].name}" for one in decks_ for two in decks_}

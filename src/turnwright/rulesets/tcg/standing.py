@@ -1,0 +1,192 @@
+"""Words in force: those of passive abilities of cards in play, and those that mark a Pokémon or a player for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import counting
+from . import vocabulary as v
+from .cards import At, Facts, card_of, facts
+from .state import SEATS, Pokemon, State
+
+
+class Force(NamedTuple):
+    """A word in force, with "you" and "self" as it means them, and what was chosen with it."""
+
+    word: Any
+    seat: str
+    pokemon: str
+    what: str = ""
+
+
+class _Kinds(NamedTuple):
+    """What occurs in the two deck lists at all: most games need not look for most words."""
+
+    lists: tuple[dict[str, int], dict[str, int]]
+    standing: frozenset[type]
+    triggers: frozenset[str]
+    on_energy: bool
+    on_tools: bool
+    activated: bool
+    bound_energy: bool
+    """Whether some Energy card may only be on certain Pokémon."""
+
+
+_KINDS: dict[tuple[int, int], _Kinds] = {}
+
+
+def kinds(run: Scribe) -> _Kinds:
+    """What the cards of this match can do at all."""
+    sides = run.state.sides
+    one, two = sides["player1"].cards, sides["player2"].cards
+    key = id(one), id(two)
+    kept = _KINDS.get(key)
+    if kept is None or kept.lists[0] is not one or kept.lists[1] is not two:
+        if len(_KINDS) >= 64:
+            _KINDS.clear()
+        cards = [run.game.content.cards[card] for card in {*one, *two}]
+        every = [(card, facts(card)) for card in cards]
+        kept = _KINDS[key] = _Kinds(
+            (one, two),
+            frozenset(kind for _, known in every for kind in known.standing),
+            frozenset(event for _, known in every for event in known.triggers),
+            any(known.kind == "energy" and (known.standing or known.triggers) for _, known in every),
+            any(isinstance(card, c.Trainer) and (known.standing or known.triggers) for card, known in every),
+            any(known.activated for _, known in every),
+            any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
+        )
+    return kept
+
+
+def on_pokemon(run: Scribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator[Force]:
+    """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it."""
+    for mark in pokemon.marks:
+        if type(mark.word) is kind:
+            yield Force(mark.word, mark.seat, mark.source, mark.what)
+    if kind in kinds(run).standing:
+        for force in standing(run, kind):
+            if means(run, force.word.on, force, seat, pokemon):
+                yield force
+
+
+def on_player(run: Scribe, kind: type, seat: str) -> Iterator[Force]:
+    """The words of a kind that hold for a player."""
+    for mark in run.state.sides[seat].marks:
+        if type(mark.word) is kind:
+            yield Force(mark.word, mark.seat, mark.source, mark.what)
+    if kind in kinds(run).standing:
+        for force in standing(run, kind):
+            if force.word.side == "both" or (force.word.side == "you") == (force.seat == seat):
+                yield force
+
+
+def standing(run: Scribe, kind: type) -> Iterator[Force]:
+    """The words of a kind on cards in play, as far as their abilities work."""
+    for seat, pokemon, handle, card, known in carriers(run):
+        for place, word in known.standing.get(kind, ()):
+            if place >= 0 and not works(run, seat, pokemon, handle, card.abilities[place]):
+                continue
+            force = Force(word, seat, pokemon.id if pokemon is not None else "")
+            if all(counting.holds(run, _names(force, handle), condition) for condition in word.when):
+                yield force
+
+
+def _names(force: Force, handle: str) -> At:
+    return {"seat": force.seat, "source": force.pokemon, "card": handle}
+
+
+def carriers(run: Scribe) -> Iterator[tuple[str, Pokemon | None, str, c.AnyCard, Facts]]:
+    """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is)."""
+    state: State = run.state
+    faces, cards = state.faces, run.game.content.cards
+    known = kinds(run)
+    for seat in SEATS:
+        for pokemon in state.sides[seat].in_play:
+            attached = (*(pokemon.tools if known.on_tools else ()), *(pokemon.energies if known.on_energy else ()))
+            for handle in (pokemon.top, *attached):
+                face = faces.get(handle)
+                if face is not None and handle not in state.posing:
+                    card = cards[face]
+                    has = facts(card)
+                    if has.standing or has.triggers:
+                        yield seat, pokemon, handle, card, has
+    if state.stadium:
+        card = card_of(run, state.stadium)
+        yield state.current or "player1", None, state.stadium, card, facts(card)
+
+
+def works(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
+    """Whether an ability of a card in play works now: its place, statuses, needs, and what switches abilities off."""
+    if pokemon is None:
+        return all(counting.holds(run, {"seat": seat, "source": "", "card": handle}, need) for need in ability.needs)
+    if ability.place != "any":
+        active = run.state.sides[seat].active
+        if (ability.place == "active") != (active is not None and active.id == pokemon.id):
+            return False
+    if ability.blocked_by and any(status in pokemon.conditions for status in ability.blocked_by):
+        return False
+    names = {"seat": seat, "source": pokemon.id, "card": handle}
+    if not all(counting.holds(run, names, need) for need in ability.needs):
+        return False
+    return handle != pokemon.top or not silenced(run, seat, pokemon, ability)
+
+
+def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
+    """Whether the ability of a Pokémon is switched off, by a mark or by another's ability that is not this one."""
+    if any(type(mark.word) is v.ForbidAbilities for mark in pokemon.marks):
+        return True
+    if v.ForbidAbilities not in kinds(run).standing or _silences(ability):
+        return False
+    for by_seat, by, handle, card, known in carriers(run):
+        for place, word in known.standing.get(v.ForbidAbilities, ()):
+            other = card.abilities[place]
+            force = Force(word, by_seat, by.id if by is not None else "")
+            blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
+            if not blocked and means(run, word.on, force, seat, pokemon):  # type: ignore[attr-defined]
+                if all(counting.holds(run, _names(force, handle), each) for each in (*other.needs, *word.when)):
+                    return True
+    return False
+
+
+def _silences(ability: c.Ability) -> bool:
+    return any(type(word) is v.ForbidAbilities for word in ability.effects)
+
+
+def means(run: Scribe, target: v.Target, force: Force, seat: str, pokemon: Pokemon) -> bool:
+    """Whether the target of a standing word takes in a Pokémon."""
+    you, who = force.seat, target.who
+    own = seat == you
+    active = run.state.sides[seat].active
+    is_active = active is not None and active.id == pokemon.id
+    if target.other and pokemon.id == force.pokemon:
+        return False
+    match who:
+        case "self":
+            fits = pokemon.id == force.pokemon
+        case "defending" | "active_opponent":
+            fits = not own and is_active
+        case "active_yours":
+            fits = own and is_active
+        case "benched_yours":
+            fits = own and not is_active
+        case "all_yours":
+            fits = own
+        case "benched_opponents":
+            fits = not own and not is_active
+        case "all_opponents":
+            fits = not own
+        case "both_actives":
+            fits = is_active
+        case "both_benches":
+            fits = not is_active
+        case "everyone":
+            fits = True
+        case _:
+            fits = False
+    return fits and (target.where is None or counting.is_like(run, seat, pokemon, target.where))
+
+

@@ -1,0 +1,85 @@
+"""Who may know what: a view is a state with fewer faces, and a redacted event is one with fewer faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Game, Redact, public
+
+from .cards import facts, unseen
+from .evolve import EVENTS
+from .state import EVERYBODY, SEATS, State
+
+
+def view(state: State, seat: str) -> State:
+    """What a seat may know: faces that it or everybody has seen."""
+    seen = state.seen
+    faces = {}
+    for card, face in state.faces.items():
+        seats = seen.get(card, ())
+        if seats is EVERYBODY or seat in seats or "*" in seats:
+            faces[card] = face
+    return state if len(faces) == len(state.faces) else replace(state, faces=faces)
+
+
+def with_known_faces(state: State, event: Any, seat: str) -> Event:
+    """An event without the faces that a seat does not get to know by it."""
+    faces = event.faces
+    if not faces or "*" in event.seen or seat in event.seen:
+        return event  # type: ignore[no-any-return]
+    known = {card: face for card, face in faces.items() if seat in state.seen.get(card, ())}
+    return replace(event, faces=known)  # type: ignore[no-any-return]
+
+
+_SECRET = {
+    kind: with_known_faces for kind in EVENTS if "faces" in kind.__struct_fields__ and "seen" in kind.__struct_fields__
+}
+REDACTIONS: dict[type, Redact] = {kind: _SECRET.get(kind, public) for kind in EVENTS}
+"""Every event: those with secret faces lose them, all others are public."""
+
+
+def tells(before: State, events: Sequence[Event], seat: str) -> bool:
+    """Whether a seat got to know a card."""
+    known = {card for card, seats in before.seen.items() if seat in seats or "*" in seats}
+    for event in events:
+        for card in getattr(event, "faces", ()):
+            seats = getattr(event, "seen", EVERYBODY)
+            if card not in known and ("*" in seats or seat in seats):
+                return True
+    return False
+
+
+def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
+    """A whole state that fits a view: what is not known is dealt anew from the deck lists."""
+    faces = dict(seen.faces)
+    for own in SEATS:
+        faces.update(_dealt(game, seen, own, dice))
+    return replace(seen, faces=faces)
+
+
+def _dealt(game: Game, seen: State, seat: str, dice: Dice) -> dict[str, str]:
+    """Faces for the hidden cards of a player. Face down in the setup lie Basic Pokémon, and a kept hand holds one."""
+    side = seen.sides[seat]
+    pool = [face for face, count in unseen(seen, seat).items() for _ in range(count)]
+    dealt: dict[str, str] = {}
+    for pokemon in side.in_play:
+        if pokemon.id not in seen.faces:
+            dealt[pokemon.id] = dice.choose([face for face in pool if _is_basic(game, face)], "imagined card")
+            pool.remove(dealt[pokemon.id])
+    hidden = [card for card in (*side.hand, *side.prizes, *side.deck) if card not in seen.faces]
+    hand = [card for card in side.hand if card not in seen.faces]
+    needs_basic = side.keeps and not any(_is_basic(game, seen.faces[c]) for c in side.hand if c in seen.faces)
+    order = dice.shuffle(pool, "imagined deck")
+    while needs_basic and not any(_is_basic(game, face) for face in order[: len(hand)]):
+        order = dice.shuffle(pool, "imagined deck")
+    dealt.update(zip(hidden, order, strict=True))
+    return dealt
+
+
+def _is_basic(game: Game, face: str) -> bool:
+    return facts(game.content.cards[face]).is_basic
