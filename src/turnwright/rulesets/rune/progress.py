@@ -54,7 +54,7 @@ def sheet_of(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
 
 
 def carry_over(plan: HeroPlan, outcome: Outcome) -> HeroPlan:
-    """The character after a fight: HP, Stamina, stress, corruption, traumas, Legend, what is left. (spec, persistence)"""
+    """The character after a fight: HP, Stamina, mind, Legend, what is left of its things. (spec, persistence)"""
     kept: dict[str, Any] = outcome.detail["carried"]
     return replace(
         plan,
@@ -85,15 +85,13 @@ def learnable(content: c.Content, plan: HeroPlan) -> tuple[str, ...]:
 def choices(content: c.Content, plan: HeroPlan) -> tuple[Choice, ...]:
     """Everything that the points of a character can buy now."""
     known = plan.abilities or {}
-    improvable = {
-        name: rank
-        for name, rank in known.items()
-        if not content.abilities[name].passive and content.abilities[name].stance is None
-    }
+    improvable = [
+        name for name in known if not content.abilities[name].passive and content.abilities[name].stance is None
+    ]
     return level_up_choices(
         pp=plan.pp,
         attributes=cast(dict[str, int], plan.attributes),
-        ranks=known | improvable,
+        ranks=known,
         rank_costs={name: content.abilities[name].rank_pp for name in improvable},
         learnable=learnable(content, plan),
     )

@@ -56,7 +56,7 @@ def level_up_choices(
     rank_costs: dict[str, int],
     learnable: Sequence[str] = (),
 ) -> tuple[Choice, ...]:
-    """Everything that can be bought with some points: attributes up to 6, ranks up to 3, abilities of a calling."""
+    """Everything that some points can buy: attributes up to 6, ranks up to 3 where they have a price, abilities."""
     found = [
         Choice("attribute", name, ATTRIBUTE_PP)
         for name, value in attributes.items()
@@ -65,7 +65,7 @@ def level_up_choices(
     found += [
         Choice("rank", name, rank_costs[name])
         for name, rank in ranks.items()
-        if rank < RANK_CAP and pp >= rank_costs.get(name, RANK_CAP * 2)
+        if name in rank_costs and rank < RANK_CAP and pp >= rank_costs[name]
     ]
     if pp >= SPECIALISATION_PP:
         found += [Choice("ability", name, SPECIALISATION_PP) for name in learnable if name not in ranks]
