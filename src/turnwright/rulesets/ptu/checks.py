@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from turnwright.kernel.ruleset import Scribe
+from turnwright.kernel.ruleset import Game, Scribe
 
 from . import events as e
-from .numbers import has
+from . import vocabulary as v
+from .numbers import content_of, has
 from .rules import maneuvers, skills
 from .rules.terms import RANKS, Skill
 from .state import Combatant, SkillDice
@@ -57,3 +58,10 @@ def roll_opposed(
     scribe.record(e.CheckRolled(one.id, mine, my_roll.faces, my_total, your_total, won))
     scribe.record(e.CheckRolled(other.id, yours, your_roll.faces, your_total, my_total, not won))
     return won
+
+
+def grip_of(game: Game, one: Combatant) -> v.Grip:
+    """What moves such as Bind add to grappling for whoever knows them: the best counts."""
+    known = (content_of(game).moves.get(name) for name in one.sheet.moves)
+    grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]
+    return max(grips, key=lambda grip: (grip.check, grip.accuracy), default=v.Grip())

@@ -11,9 +11,10 @@ from turnwright.kernel.ruleset import GM, Scribe
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, numbers, places, turns
+from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
 from .attack import STRUGGLE, find_move, move_type
+from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
 from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
@@ -84,7 +85,7 @@ def use_move(scribe: Scribe, command: w.UseMove) -> None:
     user = acting(scribe, command.user)
     move = known_move(scribe, user, command.move)
     action: actions.Action = move.action
-    _usable(scribe, user, move)
+    move_is_usable(scribe, user, move)
     must_have(scribe, user, action, f"use {move.name}")
     targets = chosen_targets(
         scribe, user, move, command.targets or ((command.target,) if command.target else ()), command.cell
@@ -103,13 +104,25 @@ def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
     return known[name]
 
 
-def _usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
+def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
     """Frequency, disabling, rage, locked moves, and what the move itself requires."""
     state = cast(State, scribe.state)
     scribe.require(
         is_available(state, user, move),
         "ptu.frequency",
         f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
+        overridable=True,
+    )
+    scribe.require(
+        move.frequency.per == "at_will" or not numbers.has(user, "terrorized"),
+        "ptu.terrorized",
+        f"{user.name} is terrorized and has only At-Will moves left: {move.name} is not one.",
+        overridable=True,
+    )
+    scribe.require(
+        not ({"dash", "pass"} & set(move.keywords) and numbers.has(user, "stuck")),
+        "ptu.stuck",
+        f"{user.name} is Stuck and cannot use {move.name}, which takes a run.",
         overridable=True,
     )
     for held in user.afflictions:
@@ -243,6 +256,11 @@ def _spend_ap(scribe: Scribe, user: Combatant) -> None:
     state = cast(State, scribe.state)
     payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
     scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
+    scribe.require(
+        not numbers.has(payer, "flustered"),
+        "ptu.no_ap",
+        f"{payer.name} was put off and can spend no action points now.",
+    )
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
     harm.begin_timed(
         scribe, user.id, v.Boost(accuracy=1, next_only=True), source=payer.id, label="action point", until="turn"
@@ -278,7 +296,10 @@ def declare_move(
             if effect.at == "set_up"
         ]
     elif targets:
+        steps += exposed(state, user, move, targets)
         steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
+        if move.range.kind == "pass":
+            steps.append(Script("pass", user.id, targets[0]))
     else:
         steps += [DoEffect(user.id, user.id, "move", move.id, (index,)) for index in range(len(move.effects))]
     scribe.do(*steps)
@@ -362,6 +383,11 @@ def trade_action(scribe: Scribe, command: w.TradeAction) -> None:
 def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
     """Full action: stages to default, volatile conditions, Slowed and Stuck end; Tripped and Vulnerable. (p. 245)"""
     user = acting(scribe, command.user)
+    if command.helper:
+        from .maneuvers import assist  # which knows this module
+
+        assist(scribe, present(scribe, command.helper), user)
+        return
     scribe.require(
         actions.can_take(user.budget, "full"),
         "ptu.no_action",
@@ -382,6 +408,7 @@ def catch_breath(scribe: Scribe, who: str) -> None:
         gone = source is None or source.fainted or source.where != "field" or places.distance(state, one, source) > 12
         if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
             harm.cure(scribe, who, held.status, why="breather", move=held.move)
+    movement.retreat(scribe, who)
     harm.reset_stages(scribe, who, why="breather")
     if one.temp_hp:
         scribe.record(e.TempHpSet(who, 0))

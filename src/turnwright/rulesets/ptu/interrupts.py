@@ -224,7 +224,7 @@ _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
 
 
 def _covered(state: State, one: Combatant, answer: c.Move, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of an attack's targets whom somebody's shield move covers: itself, and friends in its area or next to it."""
+    """Those of an attack's targets whom somebody's shield covers: itself, and friends in its area or next to it."""
     squares = max(1, answer.range.size)
     return tuple(
         target

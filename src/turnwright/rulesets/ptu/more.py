@@ -7,12 +7,30 @@ from typing import Any
 
 from turnwright.kernel.ruleset import Scribe
 
+from . import (
+    activation,
+    capture,
+    fleeing,
+    interrupts,
+    items,
+    maneuvers,
+    moving,
+    opportunity,
+    priority,
+    switching,
+)
 from . import commands as w
-from . import interrupts, moving, opportunity
 from .state import Script
 
 EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.Shift: moving.shift,
+    w.Maneuver: maneuvers.maneuver,
+    w.Switch: switching.switch,
+    w.ThrowBall: capture.throw_ball,
+    w.UseItem: items.use_item,
+    w.UseAbility: activation.use_ability,
+    w.Prioritise: priority.prioritise,
+    w.Flee: fleeing.flee,
 }
 
 EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
@@ -21,4 +39,10 @@ EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "provoke": opportunity.provoke,
     "walk": moving.walk,
     "pass": moving.pass_by,
+    "maneuver": maneuvers.resolve,
+    "recall": switching.recall,
+    "release": switching.release,
+    "forced_switch": switching.forced_switch,
+    "priority_move": priority.priority_move,
+    "flee": fleeing.get_away,
 }

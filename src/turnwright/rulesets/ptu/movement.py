@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import cast
 
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
 from . import content as c
+from . import events as e
 from . import numbers, places
 from . import vocabulary as v
 from .areas import is_clear
@@ -95,6 +97,24 @@ def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], met
     by = next(iter(ways(game, state, one)), WALKING)
     found = reach(game, state, one, by, meters=meters) if by != ("teleporter",) else {one.position: 0}
     return min(found, key=lambda cell: (grid.between((cell,), goal), found[cell], cell))
+
+
+def retreat(scribe: Scribe, who: str) -> None:
+    """As far from foes as one Shift leads: part of taking a breather. (p. 245)"""
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
+    if state.grid is None or one.position is None or is_held(one) or not foes:
+        return
+    found: dict[Cell, int] = {}
+    for by in ways(scribe.game, state, one):
+        for cell, cost in reach(scribe.game, state, one, by).items():
+            found[cell] = min(cost, found.get(cell, cost))
+    ends = max(
+        found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), -found[cell], -cell[0], -cell[1])
+    )
+    if ends != one.position:
+        scribe.record(e.Moved(who, ends))
 
 
 def walk(game: Game, state: State, one: Combatant, by: By) -> grid.Walk:

@@ -116,24 +116,6 @@ def pass_by(scribe: Scribe, word: Script) -> None:
         hazards.meet(scribe, one.id, (ends,))
 
 
-def retreat(scribe: Scribe, who: str) -> None:
-    """As far from foes as one Shift leads: part of taking a breather. (p. 245)"""
-    state = cast(State, scribe.state)
-    one = state.combatants[who]
-    foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
-    if state.grid is None or one.position is None or movement.is_held(one) or not foes:
-        return
-    found: dict[Cell, int] = {}
-    for by in movement.ways(scribe.game, state, one):
-        for cell, cost in movement.reach(scribe.game, state, one, by).items():
-            found[cell] = min(cost, found.get(cell, cost))
-    ends = max(
-        found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), -found[cell], -cell[0], -cell[1])
-    )
-    if ends != one.position:
-        scribe.record(e.Moved(who, ends))
-
-
 def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
     """A handful of squares worth moving to: next to each foe, closer to the nearest, and the furthest from all."""
     if view.grid is None or one.position is None or movement.is_held(one):

@@ -14,6 +14,7 @@ from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
 from .attack import staged_speed
+from .checks import grip_of
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
@@ -38,7 +39,6 @@ def start_encounter(scribe: Scribe) -> None:
     for one in numbers.on_field(state):
         set_initiative(scribe, one)
         on_event(scribe, one.id, "joins")
-    roll_off(scribe)
     start_round(scribe, 1)
     scribe.do(NextTurn())
 
@@ -83,6 +83,7 @@ def roll_off(scribe: Scribe) -> None:
 
 def start_round(scribe: Scribe, number: int) -> None:
     scribe.record(e.RoundStarted(number))
+    roll_off(scribe)
     start_phase(scribe, 0)
 
 
@@ -98,6 +99,18 @@ def start_phase(scribe: Scribe, place: int) -> None:
     if phase != "declaration":
         slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
     scribe.record(e.PhaseStarted(phase, tuple(slots)))
+
+
+def take_place(scribe: Scribe, who: str) -> None:
+    """A newcomer's turn this round: at its count or, if that has passed, right after this one. (p. 229; notes 5)"""
+    state = state_of(scribe)
+    one = state.combatants[who]
+    own_phase = state.phase == "all" or (state.phase == "pokemon") == (one.sheet.kind == "pokemon")
+    if not own_phase or any(slot.id == who for slot in state.order):
+        return
+    slots = [*state.order, Slot(who, one.initiative, one.roll_off)]
+    slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off), reverse=state.phase == "declaration")
+    scribe.record(e.OrderChanged(tuple(slots)))
 
 
 def resort(scribe: Scribe) -> None:
@@ -238,6 +251,9 @@ def _opening_losses(scribe: Scribe, who: str) -> None:
         harm.lose_hp(scribe, who, harm.tick(scribe, who), loss="hp_loss", why=state.weather)
     if numbers.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
         harm.lose_hp(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), loss="hp_loss", why="vortex")
+    holder = state.combatants.get(one.grappling)
+    if holder is not None and holder.dominant and (ticks := grip_of(game, holder).ticks):
+        harm.lose_hp(scribe, who, harm.tick(scribe, who, ticks), loss="hp_loss", why="grappled")
     for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
         harm.lose_hp(scribe, who, harm.tick(scribe, who, bleed.ticks), loss="hp_loss", why=held.label)
         harm.use_timed(scribe, who, held)

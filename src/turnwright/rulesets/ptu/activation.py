@@ -1,0 +1,131 @@
+"""Abilities that are used: their action, how often, on whom. (pp. 310-336)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import ability_words as a
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import numbers
+from .decide import acting, must_have, present, spend
+from .rules import actions
+from .state import Combatant, DoEffect, State
+from .usage import counted, has_uses
+
+
+def use_ability(scribe: Scribe, command: w.UseAbility) -> None:
+    """The words that an ability has for being used run on those chosen, or on all in its reach."""
+    user = acting(scribe, command.user)
+    known = cast(c.Content, scribe.content).abilities
+    name = command.ability
+    if name not in known:
+        scribe.refuse("ptu.no_such_ability", f'There is no ability "{name}"{did_you_mean(name, known)}')
+    ability = known[name]
+    scribe.require(
+        name in numbers.abilities_of(user), "ptu.unknown_ability", f"{user.name} does not have {ability.name}."
+    )
+    place = _place(scribe.game, ability)
+    if place is None:
+        scribe.refuse("ptu.not_usable", f"{ability.name} is not used: it works by itself.")
+    scribe.require(
+        has_uses(scribe.state, user, ability),
+        "ptu.frequency",
+        f"{user.name} cannot use {ability.name} now: it has been used as often as it may be.",
+        overridable=True,
+    )
+    action = _action(scribe.game, ability)
+    must_have(scribe, user, action, f"use {ability.name}")
+    word = _words(scribe.game, ability)[place]
+    targets = _targets(scribe, user, ability, word, command.targets)
+    spend(scribe, user, action)
+    scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
+    if ability.partial and ability.notes:
+        scribe.record(e.LeftToTheGm(user.id, name, ability.notes))
+    scribe.do(*_steps(user.id, name, place, word, targets))
+
+
+def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[str, ...]) -> list[DoEffect]:
+    """What is done to targets is done to each; anything else once."""
+    steps: list[DoEffect] = []
+    for index, effect in enumerate(word.effects):
+        chosen = targets if effect.on == "target" else targets[:1]
+        steps += [DoEffect(user, target, "ability", name, (place, index)) for target in chosen]
+    return steps
+
+
+def _words(game: Game, ability: c.Ability) -> tuple[Any, ...]:
+    return c.text_of(ability, texts=numbers.options_of(game).ability_texts).words
+
+
+def _place(game: Game, ability: c.Ability) -> int | None:
+    """Where among the ability's words the one for using it stands."""
+    found = (place for place, word in enumerate(_words(game, ability)) if isinstance(word, a.Activate))
+    return next(found, None)
+
+
+def _action(game: Game, ability: c.Ability) -> actions.Action:
+    found = c.text_of(ability, texts=numbers.options_of(game).ability_texts).action
+    return "free" if found == "static" else found
+
+
+def _targets(
+    scribe: Scribe, user: Combatant, ability: c.Ability, word: a.Activate, named: tuple[str, ...]
+) -> tuple[str, ...]:
+    state = cast(State, scribe.state)
+    allowed = [one.id for one in reached(state, user, word)]
+    if word.reach not in ("one", "adjacent"):
+        scribe.require(
+            bool(allowed), "ptu.no_target", f"{user.name} cannot use {ability.name}: nobody it works on is in reach."
+        )
+        return tuple(allowed)
+    if len(named) != 1:
+        scribe.refuse("ptu.no_target", f"{ability.name} needs one target: name one that is in reach.")
+    target = present(scribe, named[0])
+    scribe.require(
+        target.id in allowed,
+        "ptu.out_of_range",
+        f"{user.name} cannot use {ability.name} on {target.name}: it is not in reach.",
+        overridable=True,
+    )
+    return (target.id,)
+
+
+def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
+    """Whom an ability can be used on; without a grid everybody is near."""
+    match word.reach:
+        case "self":
+            return [user]
+        case "foes":
+            among = numbers.foes_of(state, user)
+        case "allies":
+            among = numbers.allies_of(state, user)
+        case _:
+            among = [one for one in numbers.on_field(state) if one.id != user.id]
+    squares = 1 if word.reach == "adjacent" else word.squares
+    return [one for one in among if numbers.near(state, user, one, squares)]
+
+
+def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseAbility]:
+    """The abilities that somebody may use now, and on whom."""
+    known = numbers.content_of(game).abilities
+    for name in numbers.abilities_of(one):
+        ability = known.get(name)
+        place = _place(game, ability) if ability is not None else None
+        if ability is None or place is None or not has_uses(view, one, ability):
+            continue
+        if ability.frequency.per == "at_will" and _action(game, ability) == "free":
+            continue  # nothing would ever end it
+        if not actions.can_take(one.budget, _action(game, ability)):
+            continue
+        word = _words(game, ability)[place]
+        found = reached(view, one, word)
+        if word.reach in ("one", "adjacent"):
+            yield from (w.UseAbility(name, (each.id,)) for each in found)
+        elif found:
+            yield w.UseAbility(name)

@@ -1,0 +1,47 @@
+"""Leaving a fight for good."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as w
+from . import events as e
+from . import harm, numbers
+from .decide import acting, must_have, spend
+from .state import Combatant, Interrupts, NextTurn, Script, State
+from .switching import leave, team_on_field
+
+_HELD = ("trapped", "stuck", "grappled")
+
+
+def flee(scribe: Scribe, command: w.Flee) -> None:
+    """A Full Action; not while Trapped, Stuck or Grappled. A trainer takes along those of its team who can go."""
+    user = acting(scribe, command.user)
+    scribe.require(
+        not numbers.has_any(user, _HELD),
+        "ptu.trapped",
+        f"{user.name} cannot get away: it is Trapped, Stuck or Grappled.",
+        overridable=True,
+    )
+    must_have(scribe, user, "full", "flee")
+    spend(scribe, user, "full", taken=False)
+    scribe.do(Interrupts(user.id, "flee", (user.id,), "leaves"), Script("flee", user.id))
+
+
+def get_away(scribe: Scribe, word: Script) -> None:
+    """Off the field, unless somebody was quick enough; then the next turn."""
+    user = harm.one_of(scribe, word.actor)
+    if user.fainted or user.where != "field":
+        return
+    for one in [user, *_companions(cast(State, scribe.state), user)]:
+        leave(scribe, one.id)
+        scribe.record(e.WhereChanged(one.id, "fled"))
+    scribe.do(NextTurn())
+
+
+def _companions(state: State, user: Combatant) -> list[Combatant]:
+    if user.sheet.kind != "trainer":
+        return []
+    return [one for one in team_on_field(state, user) if not numbers.has_any(one, _HELD)]

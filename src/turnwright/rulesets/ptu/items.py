@@ -1,0 +1,123 @@
+"""Items that are used up: medicine, berries, X items. (p. 276; notes 8)
+
+A Standard Action. Who is treated with medicine forfeits its next Standard and Shift Action, unless the one who treats
+has Medic Training; on oneself it is a Full Action and costs nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import numbers
+from . import vocabulary as v
+from .decide import acting, must_have, present, spend
+from .rules import actions, healing
+from .rules.terms import id_of
+from .state import Combatant, DoEffect, State
+
+MEDIC_TRAINING = "medic_training"
+
+
+def use_item(scribe: Scribe, command: w.UseItem) -> None:
+    """Uses an item up, on somebody or on oneself."""
+    user = acting(scribe, command.user)
+    item = _item(scribe, user, command.item)
+    target = present(scribe, command.target) if command.target else user
+    _useful(scribe, user, item, target)
+    action: actions.Action = "full" if target.id == user.id else "standard"
+    must_have(scribe, user, action, f"use {item.name}")
+    spend(scribe, user, action)
+    scribe.record(e.ItemUsed(user.id, item.id, target.id, user.items[item.id] - 1))
+    if costs_a_turn(user, item, target):
+        scribe.record(e.Forfeits(target.id, True, target.skips, target.idle))
+    scribe.do(*(DoEffect(user.id, target.id, "item", item.id, (index,)) for index in range(len(item.effects))))
+
+
+def costs_a_turn(user: Combatant, item: c.Item, target: Combatant) -> bool:
+    """Whether who is treated goes without its next Standard and Shift Action."""
+    trained = MEDIC_TRAINING in (id_of(feature) for feature in user.sheet.features)
+    return item.kind == "medicine" and target.id != user.id and not trained
+
+
+def _item(scribe: Scribe, user: Combatant, name: str) -> c.Item:
+    known = cast(c.Content, scribe.content).items
+    if name not in known:
+        if name in cast(c.Content, scribe.content).balls:
+            scribe.refuse("ptu.not_usable", f"{user.name} cannot use a ball as an item: throw it at a wild Pokémon.")
+        scribe.refuse("ptu.no_such_item", f'There is no item "{name}"{did_you_mean(name, known)}')
+    item = known[name]
+    scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
+    scribe.require(
+        bool(item.effects),
+        "ptu.not_usable",
+        f"{item.name} is held or worn, or used outside of a fight; not used up here.",
+    )
+    return item
+
+
+def _useful(scribe: Scribe, user: Combatant, item: c.Item, target: Combatant) -> None:
+    """Items work on those who are there; reviving ones on the fainted; potions on them as ruled. (notes 13.10)"""
+    scribe.require(
+        target.where == "field",
+        "ptu.target_gone",
+        f"{user.name} cannot use {item.name} on {target.name}, who is not on the field.",
+    )
+    scribe.require(
+        target.fainted or not item.revives,
+        "ptu.not_fainted",
+        f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
+    )
+    heals = any(isinstance(effect, v.Heal) for effect in item.effects)
+    rule = numbers.options_of(scribe.game).potion_on_fainted
+    refused = not item.revives and (not heals or healing.potion_is_refused(fainted=target.fainted, rule=rule))
+    scribe.require(
+        not (target.fainted and refused),
+        "ptu.target_fainted",
+        f"{user.name} cannot use {item.name} on {target.name}, who has fainted: it takes a Revive.",
+        overridable=True,
+    )
+
+
+def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseItem]:
+    """Items that a trainer may use on itself and its friends, where they would do something."""
+    if not one.budget.standard:
+        return
+    content = numbers.content_of(game)
+    friends = [
+        other
+        for other in view.combatants.values()
+        if other.where == "field" and numbers.are_friends(view, one.side, other.side)
+    ]
+    for name, count in one.items.items():
+        item = content.items.get(name)
+        if item is None or not count or not item.effects:
+            continue
+        for other in friends:
+            own = other.id == one.id
+            if own and not actions.can_take(one.budget, "full"):
+                continue
+            if _would_help(item, other):
+                yield w.UseItem(name, "" if own else other.id)
+
+
+def _would_help(item: c.Item, one: Combatant) -> bool:
+    if item.revives or one.fainted:
+        return item.revives and one.fainted
+    for effect in item.effects:
+        match effect:
+            case v.Heal():
+                if one.hp < one.sheet.max_hp:
+                    return True
+            case v.Cure():
+                if numbers.has_any(one, effect.statuses):
+                    return True
+            case _:
+                return True
+    return False

@@ -1,0 +1,469 @@
+"""Combat maneuvers: an accuracy roll where there is an AC, an opposed check, what winning it brings. (pp. 241-245)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import ability_words as a
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import harm, movement, moving, numbers, places
+from . import vocabulary as v
+from .attack import STRUGGLE, profile
+from .checks import grip_of, roll_check, roll_opposed
+from .decide import acting, catch_breath, must_have, present, spend
+from .quick import can_afford, pay
+from .rules import accuracy, grid, maneuvers
+from .rules.terms import Skill, name_of
+from .state import Cell, Combatant, RollAttack, Script, Span, State
+
+_GRAPPLE_SKILLS: tuple[Skill, ...] = ("combat", "athletics")
+_TRICKS = {"dirty_trick": ("hinder", "blind", "low_blow"), "manipulate": ("bon_mot", "flirt", "terrorize")}
+_ELSEWHERE = {
+    "take_a_breather": "take_breather",
+    "coup_de_grace": "coup_de_grace",
+    "poke_ball_throw": "throw_ball",
+    "intercept_melee": "an answer when an ally is hit",
+    "intercept_ranged": "an answer when an ally is hit",
+    "attack_of_opportunity": "an answer when a foe gives an opportunity",
+}
+HELD = ("grapple_escape", "grapple_reverse")
+"""What the one without dominance does in a grapple: it contests it to get free, or to turn it round."""
+HOLDING = tuple(f"grapple_{action}" for action in maneuvers.GRAPPLE_ACTIONS)
+"""What the one with dominance does."""
+NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING)
+
+
+def maneuver(scribe: Scribe, command: w.Maneuver) -> None:
+    """A maneuver of the table by its name: refused or paid for here, then done by its step."""
+    user = acting(scribe, command.user)
+    name = command.maneuver
+    if name in _TRICKS:
+        scribe.refuse("ptu.which_trick", f"{name_of(name)} is one of these: {', '.join(_TRICKS[name])}.")
+    if name in _ELSEWHERE:
+        scribe.refuse("ptu.other_command", f"{name_of(name)} is not sent as a maneuver: it is {_ELSEWHERE[name]}.")
+    if name not in NAMES:
+        scribe.refuse("ptu.no_such_maneuver", f'There is no maneuver "{name}"{did_you_mean(name, NAMES)}')
+    if name == "disengage":
+        moving.shift(scribe, w.Shift(command.cell, command.user, disengage=True))
+    elif name == "sprint":
+        _sprint(scribe, user)
+    elif name == "assisted_breather":
+        assist(scribe, user, present(scribe, command.target))
+    elif name in HELD:
+        _contest(scribe, user, name)
+    elif name in HOLDING:
+        _hold(scribe, user, name, command.cell)
+    else:
+        _against(scribe, user, name, command)
+
+
+# --- maneuvers against somebody -------------------------------------------------------------------------------------
+
+
+def _against(scribe: Scribe, user: Combatant, name: str, command: w.Maneuver) -> None:
+    rule = maneuvers.MANEUVERS[name]
+    state = cast(State, scribe.state)
+    must_have(scribe, user, rule.action, name_of(name).lower())
+    target = present(scribe, command.target)
+    scribe.require(
+        target.where == "field" and not target.fainted and target.id != user.id,
+        "ptu.target_gone",
+        f"{user.name} cannot use {name_of(name)} on {target.name}: choose somebody else who stands on the field.",
+    )
+    scribe.require(
+        not rule.trainers_only or user.sheet.kind == "trainer",
+        "ptu.not_a_trainer",
+        f"{user.name} cannot use {name_of(name)}: only trainers do.",
+        overridable=True,
+    )
+    scribe.require(
+        not rule.once_per_target or f"{name}:{target.id}" not in user.once,
+        "ptu.once",
+        f"{user.name} has used {name_of(name)} on {target.name} this scene: once is all.",
+        overridable=True,
+    )
+    _in_range(scribe, user, target, name, rule.range)
+    _possible(scribe, user, target, name)
+    meters = _wanted_push(state, target, command.cell) if name == "push" else 0
+    spend(scribe, user, rule.action)
+    step = Script("maneuver", user.id, target.id, (name, 0, meters))
+    if rule.provokes:
+        scribe.do(Script("provoke", user.id, target.id, ("maneuver_on_another",)), step)
+    else:
+        scribe.do(step)
+
+
+def _in_range(scribe: Scribe, user: Combatant, target: Combatant, name: str, reach: int) -> None:
+    state = cast(State, scribe.state)
+    far = places.distance(state, user, target)
+    near = numbers.is_adjacent(state, user, target) if reach <= 1 else numbers.near(state, user, target, reach)
+    scribe.require(
+        near,
+        "ptu.out_of_range",
+        f"{user.name} cannot use {name_of(name)} on {target.name}: it is out of range ({far} squares, reach {reach}).",
+        overridable=True,
+    )
+
+
+def _possible(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> None:
+    """Weight for pushes, and nobody grapples twice."""
+    if name == "push":
+        # The sources give no weights for a Power, so a Power moves as many weight classes. (p. 242)
+        weight = numbers.weight_class(scribe.game, scribe.state, target)
+        power = user.sheet.capabilities.power
+        scribe.require(
+            maneuvers.can_push(target_weight=weight, heavy_lifting=power),
+            "ptu.too_heavy",
+            f"{user.name} cannot push {target.name}: its weight class is {weight}, and its Power only {power}.",
+            overridable=True,
+        )
+    if name == "grapple":
+        busy = next((one for one in (user, target) if one.grappling), None)
+        scribe.require(
+            busy is None,
+            "ptu.grappling",
+            f"{user.name} cannot grapple {target.name}: {busy.name if busy else ''} is in a grapple already.",
+            overridable=True,
+        )
+
+
+def resolve(scribe: Scribe, word: Script) -> None:
+    """The accuracy roll and the check of a maneuver; `detail` is its name, whether it cannot miss, and metres."""
+    name = str(word.detail[0])
+    sure, meters = bool(word.detail[1]), int(word.detail[2]) if len(word.detail) > 2 else 1
+    rule = maneuvers.MANEUVERS[name]
+    state = cast(State, scribe.state)
+    user, target = state.combatants[word.actor], state.combatants[word.target]
+    if any(one.fainted or one.where != "field" for one in (user, target)):
+        return
+    if name == "grapple" and (user.grappling or target.grappling):
+        return
+    if rule.once_per_target:
+        scribe.record(e.OnceDone(user.id, f"{name}:{target.id}"))
+    if not sure and not _hits(scribe, user, target, name):
+        return
+    assert rule.checks is not None
+    ours, theirs = rule.checks
+    bonus = grip_of(scribe.game, user).check if name == "grapple" else 0
+    if roll_opposed(scribe, user, target, ours=ours, theirs=theirs, our_bonus=bonus):
+        _WINS[name](scribe, user.id, target.id, meters)
+
+
+def _hits(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> bool:
+    """One accuracy roll, as for any attack of the class status."""
+    ac = maneuvers.MANEUVERS[name].ac
+    assert ac is not None
+    grip = grip_of(scribe.game, user).accuracy if name == "grapple" else 0
+    found = profile(scribe.game, scribe.state, user, as_attack(name, max(1, ac - grip)), target)
+    natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(found.threshold,)))
+    hit = accuracy.hits(natural, threshold=found.threshold)
+    aim = e.Aim(target.id, found.threshold, found.evasion, found.penalty, hit)
+    scribe.record(e.AttackRolled(user.id, name, natural, (aim,)))
+    return hit
+
+
+def as_attack(name: str, ac: int) -> c.Move:
+    """A maneuver as an attack that only rolls."""
+    reach = maneuvers.MANEUVERS[name].range
+    where = c.Range("melee") if reach <= 1 else c.Range("ranged", squares=reach)
+    return c.Move(id=name, name=name_of(name), type="normal", move_class="status", range=where, ac=ac)
+
+
+# --- what winning brings --------------------------------------------------------------------------------------------
+
+
+def _push(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """A metre back; who has movement left follows and pushes on. (p. 242)"""
+    state = cast(State, scribe.state)
+    one, other = state.combatants[user], state.combatants[target]
+    if state.grid is None or one.position is None or other.position is None or not _can_be_moved(scribe, other):
+        return
+    free = 0 if one.budget.moved or not one.budget.shift else movement.best_speed(scribe.game, state, one)
+    wanted = max(1, min(meters, 1 + free))
+    to = places.pushed_to(state, other, one, wanted)
+    if to is None or to == other.position:
+        return
+    went = max(abs(to[0] - other.position[0]), abs(to[1] - other.position[1]))
+    step = grid.direction(numbers.cells(one), numbers.cells(other))
+    scribe.record(e.Moved(target, to, "push"))
+    if went > 1:
+        follows = (one.position[0] + step[0] * (went - 1), one.position[1] + step[1] * (went - 1))
+        spend(scribe, one, "shift")
+        if places.fits_at(scribe.state, one, follows):
+            scribe.record(e.Moved(user, follows))
+
+
+def _can_be_moved(scribe: Scribe, one: Combatant) -> bool:
+    rooted = any(word.no_push for word in numbers.traits(scribe.game, scribe.state, one, a.Footing))
+    return not rooted and not any(coat.no_push for _, coat in harm.coats(one))
+
+
+def _wanted_push(state: State, target: Combatant, cell: Cell | None) -> int:
+    if cell is None or target.position is None or state.grid is None:
+        return 1
+    return max(1, grid.between(numbers.cells(target), (cell,)))
+
+
+def _trip(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    harm.inflict(scribe, target, "tripped", source=user, cause="maneuver")
+
+
+def _grapple(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """Both are Grappled, and the winner dominates. (p. 243)"""
+    for who in (user, target):
+        harm.inflict(scribe, who, "grappled", source=user, cause="maneuver")
+    _dominate(scribe, user, target)
+
+
+def _dominate(scribe: Scribe, user: str, target: str) -> None:
+    scribe.record(e.GrappleChanged(user, target, dominant=True))
+    scribe.record(e.GrappleChanged(target, user))
+
+
+def _disarm(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """The held item drops to the ground. (p. 242)"""
+    sheet = harm.one_of(scribe, target).sheet
+    if sheet.held_item is not None:
+        scribe.record(e.SheetChanged(target, replace(sheet, held_item=None), "item"))
+
+
+def _for_a_round(*inflicted: str, no_save: bool = False) -> Callable[[Scribe, str, str, int], None]:
+    def win(scribe: Scribe, user: str, target: str, meters: int) -> None:
+        span = harm.span_of(scribe, 1, user=user, bearer=target)
+        for status in inflicted:
+            harm.inflict(scribe, target, status, source=user, cause="maneuver", span=span, no_save=no_save)
+
+    return win
+
+
+def _low_blow(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """Vulnerable, and the initiative is 0, until the end of the user's next turn. (p. 242)"""
+    span = harm.span_of(scribe, "user_turn_end", user=user, bearer=target)
+    harm.inflict(scribe, target, "vulnerable", source=user, cause="maneuver", span=span)
+    one = harm.one_of(scribe, target)
+    keeps = any(numbers.traits(scribe.game, scribe.state, one, a.KeepInitiative))
+    if one.initiative > maneuvers.LOW_BLOW_INITIATIVE and not keeps:
+        less = v.Boost(initiative=maneuvers.LOW_BLOW_INITIATIVE - one.initiative)
+        harm.begin_timed(scribe, target, less, source=user, label="low_blow", until="user_turn_end")
+
+
+def _flirt(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """Infatuated for a round, and every save fails: the other one may not target the user. (notes 6)"""
+    _for_a_round("infatuated", no_save=True)(scribe, user, target, meters)
+    if numbers.has(harm.one_of(scribe, target), "infatuated"):
+        number = cast(State, scribe.state).round
+        for each in (number, number + 1):
+            scribe.record(e.OnceDone(target, f"avoid:{each}:{user}"))
+
+
+def _terrorize(scribe: Scribe, user: str, target: str, meters: int) -> None:
+    """Temporary Hit Points are lost, and for a round only At-Will moves are left. (notes 6)"""
+    if harm.one_of(scribe, target).temp_hp:
+        scribe.record(e.TempHpSet(target, 0))
+    _for_a_round("terrorized")(scribe, user, target, meters)
+
+
+_WINS: dict[str, Callable[[Scribe, str, str, int], None]] = {
+    "push": _push,
+    "trip": _trip,
+    "grapple": _grapple,
+    "disarm": _disarm,
+    "hinder": _for_a_round("slowed", "hindered"),
+    "blind": _for_a_round("blinded"),
+    "low_blow": _low_blow,
+    "bon_mot": _for_a_round("enraged", "flustered", no_save=True),
+    "flirt": _flirt,
+    "terrorize": _terrorize,
+}
+
+
+# --- in a grapple ---------------------------------------------------------------------------------------------------
+
+
+def _contest(scribe: Scribe, user: Combatant, name: str) -> None:
+    """A Full Action and an opposed check to get free, or to turn the grapple round; some simply slip out. (p. 243)"""
+    other = _other(scribe, user, dominant=False, name=name)
+    own = user.sheet.capabilities
+    if name == "grapple_escape" and (own.teleporter > 0 or "phasing" in own.other):
+        harm.end_grapple(scribe, user.id)
+        return
+    must_have(scribe, user, "full", "contest the grapple")
+    spend(scribe, user, "full")
+    secured = maneuvers.SECURED_BONUS if other.secured else 0
+    grip = grip_of(scribe.game, user).check
+    if roll_opposed(
+        scribe, user, other, ours=_GRAPPLE_SKILLS, theirs=_GRAPPLE_SKILLS, our_bonus=grip, their_bonus=secured
+    ):
+        if name == "grapple_escape":
+            harm.end_grapple(scribe, user.id)
+        else:
+            _dominate(scribe, user.id, other.id)
+    elif other.secured:
+        scribe.record(e.GrappleChanged(other.id, user.id, dominant=True))
+
+
+def _hold(scribe: Scribe, user: Combatant, name: str, cell: Cell | None) -> None:
+    """Who dominates ends the grapple, secures it, strikes without missing, or drags the other along. (p. 243)"""
+    other = _other(scribe, user, dominant=True, name=name)
+    must_have(scribe, user, "full", name_of(name).lower())
+    to = _dragged_to(scribe, user, other, cell) if name == "grapple_drag" else None
+    spend(scribe, user, "full")
+    match name:
+        case "grapple_end":
+            harm.end_grapple(scribe, user.id)
+        case "grapple_secure":
+            scribe.record(e.GrappleChanged(user.id, other.id, dominant=True, secured=True))
+        case "grapple_struggle":
+            sure = v.Boost(sure_hit=True, next_only=True)
+            harm.begin_timed(scribe, user.id, sure, source=user.id, label=name, until="turn", at=other.id)
+            scribe.do(RollAttack(user.id, STRUGGLE, (other.id,), free=True))
+        case _ if to is not None:
+            old = harm.one_of(scribe, user.id).position
+            scribe.record(e.Moved(user.id, to))
+            scribe.record(e.Moved(other.id, _behind(scribe, other, user, old), "push"))
+
+
+def _other(scribe: Scribe, user: Combatant, *, dominant: bool, name: str) -> Combatant:
+    scribe.require(bool(user.grappling), "ptu.no_grapple", f"{user.name} is in no grapple: {name_of(name)} is for one.")
+    side = "with" if dominant else "without"
+    scribe.require(
+        user.dominant is dominant,
+        "ptu.dominance",
+        f"{user.name} cannot use {name_of(name)}: it is for the one {side} dominance.",
+        overridable=True,
+    )
+    return present(scribe, user.grappling)
+
+
+def _dragged_to(scribe: Scribe, user: Combatant, other: Combatant, cell: Cell | None) -> Cell | None:
+    """The own speed less the other's weight class."""
+    state = cast(State, scribe.state)
+    if state.grid is None or user.position is None:
+        return None
+    if cell is None:
+        scribe.refuse("ptu.no_square", f"{user.name} needs a square to drag {other.name} to.")
+    free = replace(user, afflictions=tuple(held for held in user.afflictions if held.status != "grappled"))
+    ways = movement.ways(scribe.game, state, free)
+    weight = numbers.weight_class(scribe.game, state, other)
+    far = max((movement.speed(scribe.game, state, free, by) for by in ways), default=0)
+    meters = maneuvers.drag_distance(far, weight_class=weight)
+    near = any(cell in movement.reach(scribe.game, state, free, by, meters=meters) for by in ways)
+    scribe.require(
+        near,
+        "ptu.out_of_reach",
+        f"{user.name} cannot drag {other.name} to {cell[0]},{cell[1]}: it gets {meters} metres.",
+        overridable=True,
+    )
+    return cell
+
+
+def _behind(scribe: Scribe, other: Combatant, user: Combatant, old: Cell | None) -> Cell | None:
+    """Where the dragged one ends: next to the other, as near to the square that was left as can be."""
+    state = cast(State, scribe.state)
+    ours = numbers.cells(state.combatants[user.id])
+    (left, top), (right, bottom) = min(ours), max(ours)
+    width = grid.FOOTPRINT[other.sheet.size]
+    near = [
+        (x, y)
+        for x in range(left - width, right + 2)
+        for y in range(top - width, bottom + 2)
+        if places.fits_at(state, other, (x, y)) and grid.is_adjacent(grid.footprint((x, y), width=width), ours)
+    ]
+    goal = old or min(ours)
+    return min(
+        near, key=lambda cell: (grid.distance(cell[0] - goal[0], cell[1] - goal[1]), cell), default=other.position
+    )
+
+
+# --- alone and together ---------------------------------------------------------------------------------------------
+
+
+def _sprint(scribe: Scribe, user: Combatant) -> None:
+    """Half as much movement again for the rest of the turn. (p. 242)"""
+    must_have(scribe, user, "standard", "sprint")
+    spend(scribe, user, "standard")
+    harm.inflict(scribe, user.id, "sprinting", source=user.id, cause="maneuver", span=Span("turn_end", user.id, 1))
+
+
+def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
+    """A Full Action of both, the other one's as an interrupt: a Command check of 12, and it takes a breather. (p. 245)
+
+    The helper must be able to shift to the other one; both end Tripped and without evasion.
+    """
+    state = cast(State, scribe.state)
+    scribe.require(
+        target.where == "field" and not target.fainted and numbers.are_friends(state, helper.side, target.side)
+        and target.id != helper.id,
+        "ptu.not_an_ally",
+        f"{helper.name} cannot assist {target.name}: it takes an ally who stands on the field.",
+    )  # fmt: skip
+    for one in (helper, target):
+        scribe.require(
+            can_afford(scribe.game, state, one, "full"),
+            "ptu.no_action",
+            f"{one.name} cannot take part in an assisted breather: it has no full action to give.",
+            overridable=True,
+        )
+    far = places.distance(state, helper, target)
+    scribe.require(
+        state.grid is None or far <= 1 + movement.best_speed(scribe.game, state, helper),
+        "ptu.out_of_range",
+        f"{helper.name} cannot get to {target.name}, who is {far} squares away.",
+        overridable=True,
+    )
+    pay(scribe, helper.id, "full")
+    pay(scribe, target.id, "full")
+    if state.grid is not None and helper.position is not None and far > 1:
+        ends = movement.toward(
+            scribe.game, state, helper, numbers.cells(target), movement.best_speed(scribe.game, state, helper)
+        )
+        scribe.record(e.Moved(helper.id, ends))
+    _, passed = roll_check(scribe, helper, "command", against=maneuvers.ASSISTED_BREATHER_DC)
+    if passed:
+        catch_breath(scribe, target.id)
+        span = harm.span_of(scribe, "user_turn_end", user=helper.id, bearer=helper.id)
+        harm.inflict(scribe, helper.id, "tripped", source=helper.id, cause="breather")
+        harm.inflict(scribe, helper.id, "vulnerable", source=helper.id, cause="breather", span=span)
+
+
+# --- choices --------------------------------------------------------------------------------------------------------
+
+
+def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Maneuver]:
+    """The maneuvers that somebody may use now, and on whom."""
+    full = one.budget.standard > 0 and one.budget.shift > 0
+    if one.grappling:
+        names = HOLDING if one.dominant else HELD
+        if full:
+            yield from (w.Maneuver(name) for name in names if name != "grapple_drag" or view.grid is None)
+        return
+    if not one.budget.standard:
+        return
+    for name in ("trip", "push", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize"):
+        rule = maneuvers.MANEUVERS[name]
+        if rule.trainers_only and one.sheet.kind != "trainer":
+            continue
+        for target in numbers.foes_of(view, one):
+            if rule.once_per_target and f"{name}:{target.id}" in one.once:
+                continue
+            near = (
+                numbers.is_adjacent(view, one, target)
+                if rule.range <= 1
+                else numbers.near(view, one, target, rule.range)
+            )
+            if near and _may(game, view, one, target, name):
+                yield w.Maneuver(name, target.id)
+
+
+def _may(game: Game, view: State, one: Combatant, target: Combatant, name: str) -> bool:
+    if name == "push":
+        return numbers.weight_class(game, view, target) <= one.sheet.capabilities.power
+    return name != "grapple" or not target.grappling

@@ -1,0 +1,93 @@
+"""Priority: acting before one's count, between the turns of others. (p. 228; notes 5)
+
+Between two turns means: whoever's turn it is has done nothing yet. Its turn waits, and goes on afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import GM, Game, Scribe
+
+from . import ability_words as a
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import harm, numbers, turns
+from .decide import chosen_targets, declare_move, known_move, move_is_usable, present
+from .quick import can_afford, has_acted, pay
+from .rules import actions
+from .state import Combatant, Script, State
+
+_QUICKNESS: dict[str, actions.Quickness] = {"normal": "priority", "limited": "limited", "advanced": "advanced"}
+
+
+def prioritise(scribe: Scribe, command: w.Prioritise) -> None:
+    """A priority move takes the whole turn now; a limited one only its action; an advanced one even who has acted."""
+    state = cast(State, scribe.state)
+    if state.stage != "active" or not state.active:
+        scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+    user = present(scribe, command.user)
+    if scribe.by not in (GM, user.side):
+        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {user.name}.")
+    move = known_move(scribe, user, command.move)
+    kind = priority_of(scribe.game, state, user, move)
+    if kind is None:
+        scribe.refuse("ptu.no_priority", f"{user.name} cannot use {move.name} early: it has no priority.")
+    _between_turns(scribe, user)
+    blind = numbers.has(user, "totally_blinded")
+    early = actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
+    scribe.require(
+        early is not None and can_afford(scribe.game, state, user, move.action),
+        "ptu.too_late",
+        f"{user.name} cannot use {move.name} early: it has acted this round, or cannot act out of turn.",
+        overridable=True,
+    )
+    move_is_usable(scribe, user, move)
+    targets = chosen_targets(scribe, user, move, command.targets, None)
+    if early is not None and not early.whole_turn:
+        pay(scribe, user.id, move.action)
+        declare_move(scribe, harm.one_of(scribe, user.id), move, targets, "free")
+        return
+    if has_acted(user):
+        scribe.record(e.Forfeits(user.id, user.forfeits, user.skips + 1, user.idle))
+    scribe.do(Script("priority_move", user.id, "", (move.id, *targets)))
+    turns.start_turn(scribe, harm.one_of(scribe, user.id), out_of_order=True)
+
+
+def priority_move(scribe: Scribe, word: Script) -> None:
+    """The move that the turn was taken for, unless a save took it."""
+    state = cast(State, scribe.state)
+    user = state.combatants[word.actor]
+    name, *targets = (str(each) for each in word.detail)
+    move = cast(c.Content, scribe.content).moves[name]
+    if state.active == user.id and actions.can_take(user.budget, move.action):
+        declare_move(scribe, user, move, tuple(targets), move.action)
+
+
+def priority_of(game: Game, state: State, one: Combatant, move: c.Move) -> str | None:
+    """The priority of a move, or what an ability gives it."""
+    if move.priority is not None:
+        return move.priority
+    for word in numbers.traits(game, state, one, a.Priority):
+        if numbers.fits(game, state, word.moves, move, one, one):
+            return word.kind
+    return None
+
+
+def _between_turns(scribe: Scribe, user: Combatant) -> None:
+    state = cast(State, scribe.state)
+    active = state.combatants[state.active]
+    scribe.require(
+        active.id != user.id, "ptu.own_turn", f"It is {user.name}'s turn: it can use the move without priority."
+    )
+    scribe.require(
+        user.where == "field" and not user.fainted, "ptu.fainted", f"{user.name} is not able to act.", overridable=False
+    )
+    fresh = active.budget.standard > 0 and active.budget.shift > 0 and not active.standard_taken
+    scribe.require(
+        fresh and state.phase != "declaration",
+        "ptu.not_between",
+        f"{user.name} can act early only between turns, and {active.name}'s is under way.",
+        overridable=True,
+    )

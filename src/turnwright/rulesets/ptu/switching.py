@@ -1,0 +1,321 @@
+"""Switching: Pokémon go back into their balls and come out of them, by choice or driven. (pp. 229-230; notes 5)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Frame
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import commands as w
+from . import events as e
+from . import harm, hazards, numbers, places, turns
+from .decide import acting, must_have, present, spend
+from .reactions import on_event
+from .rules import actions, grid, statuses
+from .rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
+from .state import Cell, Combatant, Interrupts, NextTurn, Script, State
+
+RECALL = "recall"
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+def switch(scribe: Scribe, command: w.Switch) -> None:
+    """A trainer recalls one, releases one, or both; a Pokémon may give its own Standard Action to be exchanged."""
+    user = acting(scribe, command.user)
+    trainer = _trainer_of(scribe, user, command)
+    leaving = _leaving(scribe, trainer, command.recall) if command.recall else None
+    coming = _coming(scribe, trainer, leaving, command.release) if command.release else None
+    if leaving is None and coming is None:
+        scribe.refuse("ptu.nothing", f"{trainer.name} needs somebody to recall or to release.")
+    kind: SwitchKind = "switch" if leaving and coming else "recall" if leaving else "release"
+    league = cast(State, scribe.state).battle == "league"
+    cost = switch_cost(kind, fainted=leaving is not None and leaving.fainted, league=league)
+    action: actions.Action = cost.cost if user.id == trainer.id else "standard"
+    must_have(scribe, user, action, "switch")
+    cell = _square(scribe, trainer, leaving, coming, command.cell) if coming is not None else None
+    spend(scribe, user, action)
+    steps: list[Any] = []
+    if leaving is not None:
+        if not leaving.fainted:
+            steps.append(Interrupts(leaving.id, RECALL, (leaving.id,), "leaves"))
+        steps.append(Script("recall", leaving.id, trainer.id))
+    if coming is not None:
+        may_act = cost.released_can_act
+        before = leaving.id if leaving is not None else ""
+        steps.append(Script("release", coming.id, before, (int(may_act), *(cell or ()))))
+    if user.id != trainer.id:
+        steps.append(NextTurn())
+    scribe.do(*steps)
+
+
+def _trainer_of(scribe: Scribe, user: Combatant, command: w.Switch) -> Combatant:
+    """The trainer who switches: the one that acts, or the owner of the Pokémon that gives up its turn."""
+    if user.sheet.kind == "trainer":
+        return user
+    scribe.require(
+        command.recall == user.id,
+        "ptu.not_a_trainer",
+        f"{user.name} cannot switch others: a Pokémon may only be exchanged itself.",
+    )
+    trainer = cast(State, scribe.state).combatants.get(user.sheet.owner or "")
+    if trainer is None or trainer.where != "field" or trainer.fainted:
+        scribe.refuse("ptu.no_trainer", f"{user.name} has no trainer here who could recall it.")
+    return trainer
+
+
+def _leaving(scribe: Scribe, trainer: Combatant, who: str) -> Combatant:
+    state = cast(State, scribe.state)
+    one = present(scribe, who)
+    scribe.require(
+        one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot recall {one.name}: it is not its own."
+    )
+    scribe.require(
+        one.where == "field", "ptu.not_on_field", f"{trainer.name} cannot recall {one.name}: it is not on the field."
+    )
+    scribe.require(
+        one.fainted or not numbers.has(one, "trapped"),
+        "ptu.trapped",
+        f"{trainer.name} cannot recall {one.name}: it is Trapped.",
+        overridable=True,
+    )
+    far = places.distance(state, trainer, one)
+    scribe.require(
+        in_recall_range(far, league=state.battle == "league"),
+        "ptu.out_of_range",
+        f"{trainer.name} cannot recall {one.name}: it is out of range ({far} squares, reach {RANGE}).",
+        overridable=True,
+    )
+    return one
+
+
+def _coming(scribe: Scribe, trainer: Combatant, leaving: Combatant | None, who: str) -> Combatant:
+    state = cast(State, scribe.state)
+    one = present(scribe, who)
+    scribe.require(
+        one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot release {one.name}: it is not its own."
+    )
+    scribe.require(
+        one.where == "ball", "ptu.not_in_ball", f"{trainer.name} cannot release {one.name}: it is not in its ball."
+    )
+    scribe.require(
+        not one.fainted, "ptu.fainted", f"{trainer.name} cannot release {one.name}: it has fainted.", overridable=True
+    )
+    scribe.require(
+        not one.switched,
+        "ptu.switched",
+        f"{trainer.name} cannot release {one.name}: it was recalled this round.",
+        overridable=True,
+    )
+    out = [each for each in team_on_field(state, trainer) if leaving is None or each.id != leaving.id]
+    scribe.require(
+        not out,
+        "ptu.one_pokemon",
+        f"{trainer.name} has {out[0].name if out else ''} out already: recall it, or switch.",
+        overridable=True,
+    )
+    return one
+
+
+def team_on_field(state: State, trainer: Combatant) -> list[Combatant]:
+    """A trainer's Pokémon who are out and stand."""
+    return [one for one in numbers.on_field(state) if one.sheet.owner == trainer.id]
+
+
+def bench(state: State, trainer: str) -> list[Combatant]:
+    """A trainer's Pokémon who could come out now."""
+    return [
+        one
+        for one in state.combatants.values()
+        if one.sheet.owner == trainer and one.where == "ball" and not one.fainted and not one.switched
+    ]
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+
+def _square(
+    scribe: Scribe, trainer: Combatant, leaving: Combatant | None, coming: Combatant, wanted: Cell | None
+) -> Cell | None:
+    """Where a Pokémon appears: the square that was named, that of the one who goes, or the nearest free one."""
+    state = cast(State, scribe.state)
+    if state.grid is None or trainer.position is None:
+        return None
+    free = _free_squares(state, trainer, leaving, coming)
+    if wanted is not None:
+        scribe.require(
+            wanted in free,
+            "ptu.no_room",
+            f"{trainer.name} cannot release {coming.name} at {wanted[0]},{wanted[1]}: "
+            f"it is taken, blocked or more than {RANGE} squares away.",
+            overridable=True,
+        )
+        return wanted
+    scribe.require(bool(free), "ptu.no_room", f"There is no room for {coming.name} near {trainer.name}.")
+    return free[0]
+
+
+def _free_squares(state: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> list[Cell]:
+    """Squares that a newcomer fits on, the best first."""
+    assert trainer.position is not None
+    if leaving is not None:
+        without = {**state.combatants, leaving.id: replace(leaving, position=None)}
+        state = replace(state, combatants=without)
+    (x, y), far = trainer.position, RANGE
+    near = [
+        (x + dx, y + dy)
+        for dx in range(-far, far + 1)
+        for dy in range(-far, far + 1)
+        if grid.distance(dx, dy) <= far and places.fits_at(state, coming, (x + dx, y + dy))
+    ]
+    old = leaving.position if leaving is not None else None
+    swims = coming.sheet.capabilities.swim > 0 or coming.sheet.capabilities.sky > 0
+    near.sort(
+        key=lambda cell: (
+            cell != old,
+            places.is_water(state, cell) and not swims,
+            grid.distance(cell[0] - x, cell[1] - y),
+            cell,
+        )
+    )
+    return near
+
+
+# --- what happens ---------------------------------------------------------------------------------------------------
+
+
+def recall(scribe: Scribe, word: Script) -> None:
+    """Into the ball: stages, volatile and other conditions, temporary HP, coats and the like are gone. (p. 246)"""
+    one = harm.one_of(scribe, word.actor)
+    if one.where != "field":
+        return
+    leave(scribe, one.id)
+    scribe.record(e.WhereChanged(one.id, "ball", switched=True))
+
+
+def leave(scribe: Scribe, who: str) -> None:
+    """What ends when somebody goes off the field."""
+    one = harm.one_of(scribe, who)
+    was_active = cast(State, scribe.state).active == who
+    on_event(scribe, who, "rested")
+    harm.leave_effects(scribe, who)
+    for held in harm.one_of(scribe, who).afflictions:
+        if statuses.ends_on_recall(held.status, sleep=numbers.options_of(scribe.game).sleep):
+            harm.cure(scribe, who, held.status, why="recalled", move=held.move)
+    harm.reset_stages(scribe, who, why="recalled")
+    if one.temp_hp:
+        scribe.record(e.TempHpSet(who, 0))
+    hazards.forget(scribe, who)
+    if was_active:
+        scribe.record(e.TurnEnded(who))
+
+
+def release(scribe: Scribe, word: Script) -> None:
+    """Out of the ball: a place, an initiative and, if none of its trainer's has acted, a turn this round. (p. 229)"""
+    state = cast(State, scribe.state)
+    may_act, *square = (int(each) for each in word.detail)
+    one = state.combatants[word.actor]
+    if one.where != "ball":
+        return
+    scribe.record(e.WhereChanged(one.id, "field", joined=state.round))
+    if len(square) == 2:
+        scribe.record(e.Moved(one.id, (square[0], square[1]), "release"))
+    scribe.record(e.InitiativeSet(one.id, turns.initiative_of(scribe, harm.one_of(scribe, one.id)), one.roll_off))
+    if not may_act:
+        scribe.record(e.Forfeits(one.id, one.forfeits, one.skips, True))
+    elif not _team_has_acted(state, one):
+        turns.take_place(scribe, one.id)
+    on_event(scribe, one.id, "joins")
+    hazards.meet(scribe, one.id, ((square[0], square[1]),) if len(square) == 2 else ())
+
+
+def _team_has_acted(state: State, one: Combatant) -> bool:
+    """A player has one Pokémon turn a round: who comes for one that has acted waits for the next. (notes 5)"""
+    return any(
+        other.turns_taken > 0
+        for other in state.combatants.values()
+        if other.id != one.id
+        and other.sheet.owner == one.sheet.owner
+        and other.sheet.kind == "pokemon"
+        and (other.where != "field" or other.fainted)
+    )
+
+
+def forced_switch(scribe: Scribe, word: Script) -> None:
+    """Somebody is driven off, trapped or not, and its trainer sends another; a wild one stays. (p. 230)
+
+    A trainer without anybody else keeps it out. `detail`: what passes to the newcomer, as Baton Pass does.
+    """
+    state = cast(State, scribe.state)
+    one = state.combatants[word.actor]
+    trainer = state.combatants.get(one.sheet.owner or "")
+    if one.where != "field" or one.fainted or trainer is None or trainer.where != "field" or trainer.fainted:
+        return
+    able = bench(state, trainer.id)
+    if not able:
+        return
+    chosen = able[0].id
+    if len(able) > 1:
+        if not scribe.answers:
+            options = tuple(each.id for each in able)
+            scribe.ask(one.side, "replacement", options, otherwise=(chosen,), about={"for": one.id})
+            return
+        (chosen,) = scribe.answers[0]
+    coming = state.combatants[chosen]
+    kept = tuple(str(each) for each in word.detail)
+    stages, coats = dict(one.stages), harm.coats(one)
+    cell: Cell | None = None
+    if state.grid is not None and trainer.position is not None:
+        free = _free_squares(state, trainer, one, coming)
+        if not free:
+            return
+        cell = free[0]
+    own_turn = state.active == one.id
+    leave(scribe, one.id)
+    scribe.record(e.WhereChanged(one.id, "ball", switched=True))
+    release(scribe, Script("release", chosen, one.id, (1, *(cell or ()))))
+    if "stages" in kept:
+        for stat, value in stages.items():
+            harm.set_stage(scribe, chosen, stat, value, why="passed on")
+    if "coats" in kept:
+        for held, coat in coats:
+            harm.begin_timed(scribe, chosen, coat, source=held.source, label=held.label, uses=held.uses)
+    if own_turn:
+        frame = scribe.frames[-1]  # what the move still does comes first
+        scribe.frames[-1] = Frame((*frame.todo, NextTurn()), frame.bound)
+
+
+# --- choices --------------------------------------------------------------------------------------------------------
+
+
+def switches(game: Game, view: State, one: Combatant) -> Iterator[w.Switch]:
+    """What a trainer may do with its team now: send somebody out, replace the fainted, exchange."""
+    able = bench(view, one.id)
+    out = [each for each in view.combatants.values() if each.sheet.owner == one.id and each.where == "field"]
+    standing = [each for each in out if not each.fainted]
+    league = view.battle == "league"
+    if not standing and not out and one.budget.shift:
+        yield from (w.Switch(release=each.id) for each in able if _has_room(view, one, None, each))
+    for leaving in out if len(standing) <= 1 else ():
+        cost = switch_cost("switch", fainted=leaving.fainted, league=league).cost
+        if standing and leaving.fainted:
+            continue
+        if numbers.has(leaving, "trapped") and not leaving.fainted:
+            continue
+        if not in_recall_range(places.distance(view, one, leaving), league=league):
+            continue
+        if actions.can_take(one.budget, cost):
+            for each in able:
+                if _has_room(view, one, leaving, each):
+                    yield w.Switch(leaving.id, each.id)
+
+
+def _has_room(view: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> bool:
+    if view.grid is None or trainer.position is None:
+        return True
+    return bool(_free_squares(view, trainer, leaving, coming))
