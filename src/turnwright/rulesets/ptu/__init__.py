@@ -8,7 +8,7 @@ from . import legal as choices
 from . import links, turns
 from .calculators import CALCULATORS
 from .content import KINDS, Content
-from .coverage import coverage
+from .coverage import report
 from .decide import COMMANDS
 from .evolve import EVENTS
 from .gm import GM_COMMANDS
@@ -65,7 +65,7 @@ RULESET = Ruleset(
     kinds=KINDS,
     problems=links.problems,
     packs=("ptu_core",),
-    coverage=coverage,
+    coverage=report,
     calculators=CALCULATORS,
     players={"profile": choose},
     profile=lambda state, seat: "profile",

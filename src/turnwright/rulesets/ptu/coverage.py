@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -65,3 +66,32 @@ def _share(entries: Iterable[Move | Ability], weights: Mapping[str, int] | None 
 def _missing(entries: Iterable[Move | Ability], weights: Mapping[str, int]) -> tuple[tuple[str, int, str], ...]:
     found = [(entry.id, weights.get(entry.id, 0), entry.notes) for entry in entries if entry.partial]
     return tuple(sorted(found, key=lambda each: (-each[1], each[0])))
+
+
+def report(content: Content) -> dict[str, Any]:
+    """The counts as `turnwright packs coverage` tells them."""
+    found = coverage(content)
+    shares = {
+        "all_moves": found.moves,
+        "damaging_moves": found.damaging_moves,
+        "moves_by_learners": found.moves_by_learners,
+        "damaging_moves_by_learners": found.damaging_moves_by_learners,
+        "all_abilities": found.abilities,
+        "abilities_by_species": found.abilities_by_species,
+    }
+    rows = {
+        name: {
+            "executed": share.executed,
+            "partial": share.partial,
+            "percent": round(100 * share.executed / share.total, 1),
+        }
+        for name, share in shares.items()
+        if share.total
+    }
+    names: dict[str, Move | Ability] = {**content.moves, **content.abilities}
+    missing = [
+        {"id": entry, "name": names[entry].name, "unparsed": [notes]}
+        for entry, _, notes in (*found.partial_moves, *found.partial_abilities)
+    ]
+    counts = {"species": len(content.species), "moves": len(content.moves), "abilities": len(content.abilities)}
+    return {**counts, **rows, "partial": missing}
