@@ -66,6 +66,19 @@ def is_held(one: Combatant) -> bool:
     return numbers.has_any(one, ("stuck", "grappled")) or still
 
 
+def within_reach(game: Game, state: State, one: Combatant) -> dict[Cell, int]:
+    """Where one Shift can end, by whatever capability leads there, with what it costs."""
+    found: dict[Cell, int] = {}
+    known = ways(game, state, one)
+    flying = max((speed(game, state, one, by) for by in known if by[0] in FLYING), default=0)
+    for by in known:
+        if by[0] not in (*FLYING, "teleporter") and speed(game, state, one, by) <= flying:
+            continue  # who flies as far gets everywhere that walking leads
+        for cell, cost in reach(game, state, one, by).items():
+            found[cell] = min(cost, found.get(cell, cost))
+    return found
+
+
 def best_speed(game: Game, state: State, one: Combatant) -> int:
     """The furthest that somebody gets in one Shift, whichever way."""
     return max((speed(game, state, one, by) for by in ways(game, state, one)), default=0)
@@ -106,10 +119,7 @@ def retreat(scribe: Scribe, who: str) -> None:
     foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
     if state.grid is None or one.position is None or is_held(one) or not foes:
         return
-    found: dict[Cell, int] = {}
-    for by in ways(scribe.game, state, one):
-        for cell, cost in reach(scribe.game, state, one, by).items():
-            found[cell] = min(cost, found.get(cell, cost))
+    found = within_reach(scribe.game, state, one)
     ends = max(
         found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), -found[cell], -cell[0], -cell[1])
     )

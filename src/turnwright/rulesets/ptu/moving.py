@@ -120,10 +120,7 @@ def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
     """A handful of squares worth moving to: next to each foe, closer to the nearest, and the furthest from all."""
     if view.grid is None or one.position is None or movement.is_held(one):
         return []
-    found: dict[Cell, int] = {}
-    for by in movement.ways(game, view, one):
-        for cell, cost in movement.reach(game, view, one, by).items():
-            found[cell] = min(cost, found.get(cell, cost))
+    found = movement.within_reach(game, view, one)
     found.pop(one.position, None)
     foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
     if not found or not foes:

@@ -20,6 +20,15 @@ from .rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
 from .state import Cell, Combatant, Interrupts, NextTurn, Script, State
 
 RECALL = "recall"
+_AROUND = sorted(
+    (
+        (dx, dy)
+        for dx in range(-RANGE, RANGE + 1)
+        for dy in range(-RANGE, RANGE + 1)
+        if 0 < grid.distance(dx, dy) <= RANGE
+    ),
+    key=lambda step: (grid.distance(*step), step),
+)
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
@@ -166,24 +175,19 @@ def _free_squares(state: State, trainer: Combatant, leaving: Combatant | None, c
     if leaving is not None:
         without = {**state.combatants, leaving.id: replace(leaving, position=None)}
         state = replace(state, combatants=without)
-    (x, y), far = trainer.position, RANGE
-    near = [
-        (x + dx, y + dy)
-        for dx in range(-far, far + 1)
-        for dy in range(-far, far + 1)
-        if grid.distance(dx, dy) <= far and places.fits_at(state, coming, (x + dx, y + dy))
-    ]
+    x, y = trainer.position
+    taken = places.occupied(state)
+    width = grid.FOOTPRINT[coming.sheet.size]
     old = leaving.position if leaving is not None else None
-    swims = coming.sheet.capabilities.swim > 0 or coming.sheet.capabilities.sky > 0
-    near.sort(
-        key=lambda cell: (
-            cell != old,
-            places.is_water(state, cell) and not swims,
-            grid.distance(cell[0] - x, cell[1] - y),
-            cell,
-        )
-    )
-    return near
+    spots = [*([old] if old is not None else []), *((x + dx, y + dy) for dx, dy in _AROUND)]
+    free = [
+        cell
+        for cell in dict.fromkeys(spots)
+        if not any(part in taken or places.is_blocking(state, part) for part in grid.footprint(cell, width=width))
+    ]
+    if coming.sheet.capabilities.swim or coming.sheet.capabilities.sky:
+        return free
+    return sorted(free, key=lambda cell: places.is_water(state, cell))
 
 
 # --- what happens ---------------------------------------------------------------------------------------------------
@@ -317,5 +321,7 @@ def switches(game: Game, view: State, one: Combatant) -> Iterator[w.Switch]:
 
 def _has_room(view: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> bool:
     if view.grid is None or trainer.position is None:
+        return True
+    if leaving is not None and leaving.sheet.size == coming.sheet.size:
         return True
     return bool(_free_squares(view, trainer, leaving, coming))

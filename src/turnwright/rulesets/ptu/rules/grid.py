@@ -5,7 +5,6 @@ coordinates. The shapes of Moves are in areas.py.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from heapq import heappop, heappush
 from typing import Literal
 
 from msgspec import Struct
@@ -85,23 +84,24 @@ class Walk(Struct, frozen=True):
     swims: bool = False
     ignores_slow: bool = False
 
-    def cost(self, corner: Cell, meters: int) -> int | None:
-        """What a step to a corner cell costs; None where one cannot go."""
-        slow = False
+    def weight(self, corner: Cell) -> int:
+        """What a step to a corner cell costs times the metres: 1, 2 on slow ground, 0 where one cannot go."""
+        weight = 1
         for i in range(self.width):
             for j in range(self.width):
                 cell = (corner[0] + i, corner[1] + j)
                 if cell in self.closed:
-                    return None
+                    return 0
                 if self.size and not (0 <= cell[0] < self.size[0] and 0 <= cell[1] < self.size[1]):
-                    return None
-                tags = self.terrain.get(cell, NOTHING)
-                if not tags:
+                    return 0
+                tags = self.terrain.get(cell)
+                if tags is None:
                     continue
                 if "blocking" in tags or ("earth" in tags and not self.burrows) or ("water" in tags and not self.swims):
-                    return None
-                slow = slow or "slow" in tags
-        return meters * SLOW_COST if slow and not self.ignores_slow else meters
+                    return 0
+                if "slow" in tags and not self.ignores_slow:
+                    weight = SLOW_COST
+        return weight
 
     def may_stop(self, corner: Cell) -> bool:
         """Whether nobody stands in the cells that one would fill."""
@@ -155,26 +155,32 @@ _Step = tuple[Cell, bool]
 
 
 def _search(start: Cell, walk: Walk, speed: int) -> tuple[dict[Cell, tuple[int, bool]], dict[_Step, _Step]]:
+    """A queue with a row for each cost: costs are small whole numbers, so no heap is needed."""
     best: dict[_Step, int] = {(start, False): 0}
     came_from: dict[_Step, _Step] = {}
-    queue: list[tuple[int, Cell, bool]] = [(0, start, False)]
+    rows: list[list[_Step]] = [[(start, False)], *([] for _ in range(speed))]
+    weights: dict[Cell, int] = {}
     found: dict[Cell, tuple[int, bool]] = {}
-    while queue:
-        spent, corner, dear = heappop(queue)
-        if best[corner, dear] < spent:
-            continue
-        found.setdefault(corner, (spent, dear))
-        for dx, dy in DIRECTIONS:
-            diagonal = dx != 0 and dy != 0
-            following = (corner[0] + dx, corner[1] + dy)
-            cost = walk.cost(following, 2 if diagonal and dear else 1)
-            if cost is None or spent + cost > speed:
+    for spent, row in enumerate(rows):
+        for here in row:
+            if best[here] < spent:
                 continue
-            step = (following, dear != diagonal)
-            if spent + cost < best.get(step, speed + 1):
-                best[step] = spent + cost
-                came_from[step] = (corner, dear)
-                heappush(queue, (spent + cost, *step))
+            (x, y), dear = here
+            found.setdefault((x, y), (spent, dear))
+            for dx, dy in DIRECTIONS:
+                following = (x + dx, y + dy)
+                weight = weights.get(following)
+                if weight is None:
+                    weight = weights[following] = walk.weight(following)
+                if not weight:
+                    continue
+                diagonal = dx != 0 and dy != 0
+                cost = spent + (2 * weight if diagonal and dear else weight)
+                step = (following, dear != diagonal)
+                if cost <= speed and cost < best.get(step, speed + 1):
+                    best[step] = cost
+                    came_from[step] = here
+                    rows[cost].append(step)
     return found, came_from
 
 
