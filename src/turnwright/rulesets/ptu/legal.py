@@ -10,7 +10,7 @@ from turnwright.kernel.ruleset import GM, Field, Form, Game
 
 from . import commands as w
 from . import content as c
-from . import numbers, places
+from . import activation, maneuvers, numbers, places
 from . import vocabulary as v
 from .areas import placements
 from .attack import STRUGGLE, find_move
@@ -62,6 +62,8 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
             yield w.Struggle(target.id)
     if actions.can_take(one.budget, "full"):
         yield w.TakeBreather()
+    yield from maneuvers.choices(game, view, one)
+    yield from activation.uses(game, view, one)
     yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
 
@@ -71,6 +73,10 @@ def _usable(view: State, one: Combatant, move: c.Move) -> bool:
     if not is_available(view, one, move) or not actions.can_take(one.budget, move.action):
         return False
     if move.trigger is not None and not move.trigger.optional:
+        return False
+    if move.frequency.per != "at_will" and numbers.has(one, "terrorized"):
+        return False
+    if {"dash", "pass"} & set(move.keywords) and numbers.has(one, "stuck"):
         return False
     for held in one.afflictions:
         if held.status == "disabled" and held.move == move.id:
