@@ -120,7 +120,7 @@ def _boost(reader: Reader, on: v.Target, n: int, way: str, **rest: str) -> v.Boo
 def _boost_attack(reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", **rest: str) -> v.Boost:
     if name.lower() in ("attacks", "attack") and not double:
         raise Unread(name)
-    known = "this attack" if name.lower() in ("attack", "this attack") else name
+    known = reader.part if name.lower() in ("attack", "this attack") else name
     amount = n - m if m else n
     if not double and not m and "base" in str(rest):
         raise Unread(name)

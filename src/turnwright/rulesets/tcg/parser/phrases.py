@@ -39,11 +39,13 @@ class Unread(Exception):
 class Reader:
     """What is known while a text is read: whose it is, what "it" is, which flip and which doing came last."""
 
-    def __init__(self, kind: Literal["attack", "ability", "trainer", "energy"], *, card: str, damage: int, mark: str):
+    def __init__(
+        self, kind: Literal["attack", "ability", "trainer", "energy"], *, card: str, damage: int, part: str = ""
+    ):
         self.kind = kind
+        self.part = part
         self.card = card
         self.damage = damage
-        self.mark = mark
         self.it: Target | None = None
         self.flips = 0
         self.keys = 0

@@ -1,7 +1,8 @@
 """Whole texts: an attack, an ability, a trainer, an energy card, each from its sentences; what is not read is kept."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ def attack(
     text: str, *, card: str, name: str, cost: tuple[EnergyType, ...] = (), damage: int = 0, mark: str = ""
 ) -> Attack:
     """An attack with what its text says."""
-    reader = Reader("attack", card=card, damage=damage, mark=mark)
+    reader = Reader("attack", card=card, damage=damage, part=name)
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     parsed = assemble(reader, list(sentences(plain)), in_attack=True)
     return Attack(
@@ -172,22 +173,38 @@ def keys_read(value: Any) -> set[str]:
 
 
 def _tidy(parsed: Parsed) -> Parsed:
-    """Without keys that nothing reads."""
+    """Without keys that nothing reads, and with the others numbered in the order in which they are bound."""
     words = (*parsed.pays, *parsed.before, *parsed.effects)
     read = {key for word in words for key in keys_read(word)}
-
-    def tidied(word: v.AnyEffect) -> v.AnyEffect:
-        if isinstance(word, v.Flip | v.Offer) or word.key in read or not word.key:
-            return word
-        return replace(word, key="")
-
+    names: dict[str, str] = {}
+    kinds: Counter[str] = Counter()
+    for word in words:
+        if word.key and word.key not in names and (isinstance(word, v.Flip | v.Offer) or word.key in read):
+            kind = word.key.rstrip("0123456789")
+            kinds[kind] += 1
+            names[word.key] = kind if kinds[kind] == 1 else f"{kind}{kinds[kind]}"
     return Parsed(
         parsed.needs,
-        tuple(tidied(word) for word in parsed.pays),
-        tuple(tidied(word) for word in parsed.before),
-        tuple(tidied(word) for word in parsed.effects),
+        tuple(_renamed(word, names) for word in parsed.pays),
+        tuple(_renamed(word, names) for word in parsed.before),
+        tuple(_renamed(word, names) for word in parsed.effects),
         parsed.unparsed,
     )
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """A word with its keys under other names; a key without one is dropped."""
+    if isinstance(value, tuple):
+        return tuple(_renamed(each, names) for each in value)
+    if not isinstance(value, Struct):
+        return value
+    changes = {
+        name: names.get(held, "") if name == "key" else _renamed(held, names)
+        for name in value.__struct_fields__
+        if (held := getattr(value, name)) and (name == "key" or isinstance(held, tuple | Struct))
+    }
+    same = all(getattr(value, name) == new for name, new in changes.items())
+    return value if same else replace(value, **changes)
 
 
 # --- abilities ------------------------------------------------------------------------------------------------------
@@ -233,7 +250,7 @@ def ability(text: str, *, card: str, name: str, holder: str = "this Pokémon", s
 
 def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Ability:
     head = _Head()
-    reader = Reader("ability", card=card, damage=0, mark="")
+    reader = Reader("ability", card=card, damage=0)
     reader.stadium = stadium
     left: list[str] = []
     for text in texts:
@@ -392,7 +409,7 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
         until = _UNTIL.fullmatch(each)
         if found:
             try:
-                attach = Attachment(to=pokemon(Reader("trainer", card=card, damage=0, mark=""), found["to"]))
+                attach = Attachment(to=pokemon(Reader("trainer", card=card, damage=0), found["to"]))
                 continue
             except Unread:
                 pass
@@ -403,7 +420,7 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
         left.append(each)
     if attach is not None or kind == "stadium":
         return _in_play(left, card=card, attach=attach, stadium=kind == "stadium")
-    reader = Reader("trainer", card=card, damage=0, mark="")
+    reader = Reader("trainer", card=card, damage=0)
     parsed = assemble(reader, left, in_attack=False)
     unparsed = tuple(_as_printed(clause, card, "") for clause in parsed.unparsed)
     return ParsedTrainer(replace(parsed, unparsed=unparsed))

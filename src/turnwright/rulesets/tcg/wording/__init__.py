@@ -1,0 +1,208 @@
+"""From words to card text: the sentences that a card shows, and that the parser reads back as the same words."""
+
+from .. import vocabulary as v
+from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
+from .naming import condition, counted, named, pokemon
+from .saying import clause, conditions
+
+__all__ = ["ability_text", "attack_text", "card_lines", "energy_text", "text_of", "trainer_text"]
+
+
+def attack_text(attack: Attack) -> str:
+    """What an attack says under its name and damage."""
+    said = [f"You can't use this attack unless {condition(each)}" for each in attack.needs]
+    said += [f"{clause(word)} in order to use this attack" for word in attack.pays]
+    said += _sentences((*attack.before, *attack.effects), damage=attack.damage)
+    return _joined((*said, *_unread(attack.unparsed)))
+
+
+def text_of(effects: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: bool = False) -> str:
+    """What some words say."""
+    return _joined(_sentences(effects, damage=damage, standing=standing))
+
+
+def ability_text(ability: Ability, *, stadium: bool = False) -> str:
+    """What an ability says under its name."""
+    said = _sentences(ability.effects, standing=ability.kind == "passive")
+    if said:
+        said[0] = f"{_head(ability, stadium=stadium)}{said[0]}"
+    for word in reversed(ability.pays):
+        said[0] = f"{clause(word)} in order to {said[0]}"
+    if ability.blocked_by:
+        said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
+    if ability.shared:
+        said.append(f"you can't use more than 1 {ability.name} Ability each turn")
+    return _joined((*said, *_unread(ability.unparsed)))
+
+
+_EVENTS: dict[str, str] = {
+    "when_played": "when you play this Pokémon from your hand onto your Bench, ",
+    "when_evolved": "when you play this Pokémon from your hand to evolve 1 of your Pokémon, ",
+    "when_attached": "when you attach this card from your hand to a Pokémon, ",
+    "when_damaged": "whenever this Pokémon is damaged by an attack, ",
+    "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
+    "when_knocked_out": "if this Pokémon is Knocked Out by an attack, ",
+    "when_attacking": "whenever this Pokémon attacks, ",
+    "between_turns": "between turns, ",
+    "start_of_turn": "at the start of your turn, ",
+    "end_of_turn": "at the end of your turn, ",
+}
+_LIMITS = {
+    "once_per_turn": "once during your turn, ",
+    "unlimited": "as often as you like during your turn, ",
+    "once_per_game": "once per game during your turn, ",
+}
+
+
+def _head(ability: Ability, *, stadium: bool) -> str:
+    place = {"active": "if this Pokémon is your Active Pokémon, ", "bench": "if this Pokémon is on your Bench, "}
+    where = place.get(ability.place, "")
+    if ability.kind == "passive":
+        return where.replace("if ", "as long as ", 1)
+    if ability.kind == "triggered":
+        assert ability.event is not None, "a triggered ability names its event"
+        return f"{_EVENTS[ability.event]}{where}{'you may ' if ability.optional else ''}"
+    needs = "".join(f"if {condition(each)}, " for each in ability.needs)
+    if stadium:
+        return f"once during each player's turn, {needs}that player may "
+    return f"{_LIMITS[ability.limit]}{where}{needs}you may "
+
+
+def trainer_text(card: Trainer) -> str:
+    """What a trainer says."""
+    said: list[str] = []
+    if card.plays_as is not None:
+        doll = card.plays_as
+        said.append(f"play this card as if it were a {doll.hp}-HP Colorless Basic Pokémon")
+        rest = ["has no attacks", *([] if doll.retreats else ["can't retreat"])]
+        rest += [f"can't be {named(doll.immune)}"] if doll.immune else []
+        said.append(f"this card {' and '.join(rest) if len(rest) < 3 else ', '.join(rest[:-1]) + ', and ' + rest[-1]}")
+        said += ["if this card is Knocked Out, it doesn't count as a Knocked Out Pokémon"] if not doll.prizes else []
+    if card.attach is not None and card.kind != "tool":
+        said.append(f"attach this card to {pokemon(card.attach.to)}")
+        when = {"this_turn": "your turn", "next_turn": "your opponent's next turn"}.get(card.attach.until)
+        said += [f"at the end of {when}, discard this card"] if when else []
+    said += [f"you can play this card only if {condition(each)}" for each in card.needs]
+    effects = _sentences(card.effects)
+    for word in reversed(card.pays):
+        if effects:
+            effects[0] = f"{clause(word)} in order to {effects[0]}"
+    said += effects
+    if any(isinstance(word, v.ShuffleHand) and word.shown and word.side != "both" for word in card.pays):
+        said.append("show both cards to your opponent")
+    said += [ability_text(each, stadium=card.kind == "stadium").removesuffix(".") for each in card.abilities]
+    return _joined((*said, *_unread(card.unparsed)))
+
+
+def energy_text(card: Energy) -> str:
+    """What a special energy card says; a basic one says nothing."""
+    if card.basic:
+        return ""
+    first = card.provides[0]
+    if len(first) > 2:
+        said = ["this card provides every type of Energy but provides only 1 Energy at a time"]
+    else:
+        said = [f"this card provides {len(card.provides)} {named(first)} Energy"]
+    said += [ability_text(each).removesuffix(".") for each in card.abilities]
+    return _joined((*said, *_unread(card.unparsed)))
+
+
+def card_lines(card: AnyCard) -> tuple[str, ...]:
+    """A card's rules for a screen: one line an attack, ability or text."""
+    if isinstance(card, Trainer):
+        return (trainer_text(card),)
+    if isinstance(card, Energy):
+        return tuple(filter(None, (energy_text(card),)))
+    return (*_abilities(card), *_attacks(card), *_unread(card.unparsed))
+
+
+def _abilities(card: Pokemon) -> tuple[str, ...]:
+    return tuple(f"Ability: {each.name}. {ability_text(each)}" for each in card.abilities)
+
+
+def _attacks(card: Pokemon) -> tuple[str, ...]:
+    lines = []
+    for each in card.attacks:
+        cost = "".join(symbol[0].upper() for symbol in each.cost) or "0"
+        power = f" {each.damage or ''}{each.mark}" if each.damage or each.mark else ""
+        lines.append(f"[{cost}] {each.name}{power}. {attack_text(each)}".rstrip())
+    return tuple(lines)
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------
+
+
+def _sentences(words: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: bool = False) -> list[str]:
+    said: list[str] = []
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if isinstance(word, v.Offer):
+            inner: list[str] = []
+            while at < len(words) and words[at].when == (*word.when, v.IfDone(word.key)):
+                if not _says_type(words, at):
+                    inner.append(_plain(words[at], damage))
+                at += 1
+            said.append(
+                f"{conditions(word.when)}{'your opponent' if word.by == 'opponent' else 'you'} may {' and '.join(inner)}"
+            )
+            continue
+        if _says_type(words, at - 1):
+            continue
+        if isinstance(word, v.ChooseType) and at < len(words) and isinstance(words[at], v.BecomeEnergy):
+            become = words[at]
+            assert isinstance(become, v.BecomeEnergy), "just looked at"
+            said.append(f"Knock Out this Pokémon and attach it to {pokemon(become.to)}")
+            said.append("if you do, choose a type of Energy")
+            continue
+        said.append(f"{conditions(word.when)}{_plain(word, damage, standing=standing)}")
+        said.extend(_amendments(word))
+    return said
+
+
+def _says_type(words: tuple[v.AnyEffect, ...], at: int) -> bool:
+    """Whether a choice of type is said by the change that follows it."""
+    return isinstance(words[at], v.ChooseType) and at + 1 < len(words) and isinstance(words[at + 1], v.Change)
+
+
+def _plain(word: v.AnyEffect, damage: int, *, standing: bool = False) -> str:
+    if isinstance(word, v.Times):
+        return f"this attack does {damage} damage times the number of {counted(word.of)}"
+    if isinstance(word, v.ForbidAttack) and word.attack == "chosen":
+        return f"choose 1 of {pokemon(word.on)}'s attacks. That Pokémon can't use that attack during your opponent's next turn"
+    return clause(word, standing=standing)
+
+
+def _amendments(word: v.AnyEffect) -> list[str]:
+    """Sentences that belong to the one before."""
+    if isinstance(word, v.Plus) and isinstance(word.amount, v.Per) and word.amount.most is not None:
+        return [f"you can't add more than {word.amount.each * word.amount.most} damage in this way"]
+    if isinstance(word, v.Inflict) and word.poison != 10:
+        return [f"it takes {word.poison} poison damage instead of 10 between turns"]
+    if isinstance(word, v.Inflict) and word.burn != 20:
+        return [f"it takes {word.burn} burn damage instead of 20 between turns"]
+    if isinstance(word, v.PutIntoPlay) and word.half_hp:
+        return ["put damage counters on that Pokémon equal to half its HP (rounded down to the nearest 10)"]
+    if isinstance(word, v.EvolvePokemon) and word.timing:
+        return ["you can use this card only on a Pokémon that could evolve now"]
+    if isinstance(word, v.SearchDeck) and word.top is not None:
+        return [
+            {
+                "shuffle": "shuffle the other cards back into your deck",
+                "discard": "discard the other cards",
+                "bottom": "put the other cards on the bottom of your deck",
+            }[word.rest]
+        ]
+    return []
+
+
+def _unread(clauses: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"[not played: {each}]" for each in clauses)
+
+
+def _joined(said: tuple[str, ...] | list[str]) -> str:
+    return " ".join(
+        f"{each[:1].upper()}{each[1:]}." if not each.endswith(("]", ".")) else f"{each[:1].upper()}{each[1:]}"
+        for each in said
+    )

@@ -1,0 +1,303 @@
+"""Phrases for Pokémon, cards, counts, conditions and durations, as the parser reads them."""
+
+from collections.abc import Sequence
+
+from .. import vocabulary as v
+
+_PLACES: dict[str, str] = {
+    "active_yours": "your Active Pokémon",
+    "benched_yours": "your Benched Pokémon",
+    "all_yours": "your Pokémon",
+    "active_opponent": "your opponent's Active Pokémon",
+    "benched_opponents": "your opponent's Benched Pokémon",
+    "all_opponents": "your opponent's Pokémon",
+    "both_actives": "Active Pokémon",
+    "both_benches": "Benched Pokémon",
+    "everyone": "Pokémon",
+    "defending": "the Defending Pokémon",
+    "self": "this Pokémon",
+    "attacker": "the attacking Pokémon",
+    "that": "that Pokémon",
+}
+_SINGLE = frozenset({"active_yours", "active_opponent", "defending", "self", "attacker", "that"})
+_LASTS: dict[str, str] = {
+    "this_turn": "until the end of this turn",
+    "next_turn": "during your opponent's next turn",
+    "your_next_turn": "during your next turn",
+    "while_active": "as long as it stays active",
+    "permanent": "as long as it stays in play",
+}
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Words in a row: a, b, and c."""
+    if len(words) < 3:
+        return f" {joint} ".join(words)
+    return f"{', '.join(words[:-1])}, {joint} {words[-1]}"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def named(words: Sequence[str], joint: str = "or") -> str:
+    """Types and statuses as printed: with a capital letter."""
+    return listed([word.replace("_", " ").capitalize() for word in words], joint)
+
+
+def pokemon(target: v.Target) -> str:
+    """Pokémon in play."""
+    place = _PLACES[target.who]
+    before, after = _filter(target.where)
+    if target.other and target.who not in _SINGLE:
+        place = place.replace("your ", "your other ", 1) if "your " in place else f"other {place}"
+    if before:
+        place = place.replace("Pokémon", f"{before} Pokémon")
+    if target.who in _SINGLE:
+        return f"{place}{after}"
+    of = "of " if place.startswith("your") else ""
+    if target.count is None:
+        in_play = " in play" if target.who == "everyone" and not before else ""
+        return f"each {of}{place}{in_play}{after}"
+    return f"{'up to ' if target.up_to else ''}{target.count} {of}{place}{after}"
+
+
+def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
+    """What stands before and behind "Pokémon"."""
+    if where is None:
+        return "", ""
+    before = [
+        *(["Evolved"] if where.evolved else []),
+        *([stage(where.stages[0])] if where.stages else []),
+        *([named(where.types)] if where.types else []),
+    ]
+    after = ""
+    if where.damaged is not None:
+        after = " with any damage counters on it" if where.damaged else " with no damage counters on it"
+    elif where.energy_types:
+        after = f" with any {named(where.energy_types)} Energy attached to it"
+    elif where.energy:
+        after = " with any Energy attached to it"
+    elif where.names:
+        after = f" named {listed(where.names, 'or')}"
+    elif where.statuses:
+        after = f" that is {named(where.statuses)}"
+    elif where.ability:
+        after = " with an Ability"
+    elif where.not_types:
+        after = f" that isn't a {named(where.not_types)} Pokémon"
+    elif where.hp_at_most is not None:
+        after = f" with {where.hp_at_most} HP or less"
+    return " ".join(before), after
+
+
+def stage(name: str) -> str:
+    """A stage as printed."""
+    return {"basic": "Basic", "stage_1": "Stage 1", "stage_2": "Stage 2"}.get(name, name.upper())
+
+
+def kind_of_pokemon(where: v.PokemonFilter) -> str:
+    """A kind of Pokémon, for "attacks from …"."""
+    before, after = _filter(where)
+    return f"{before} Pokémon{after}".strip()
+
+
+def card(which: v.CardFilter, *, many: bool = False) -> str:
+    """A kind of card, without a number."""
+    if which.any_of:
+        return listed([card(each, many=many) for each in which.any_of], "or")
+    end = "cards" if many else "card"
+    if which.names:
+        return f"{end} named {listed(which.names, 'or')}"
+    if which.name_has:
+        return f"{end} with {which.name_has} in its name"
+    if which.evolves_from is not None:
+        return f"{end} that evolves from {'this' if which.evolves_from == 'self' else 'that'} Pokémon"
+    types = f"{named(which.types)} " if which.types else ""
+    if which.kind == "energy":
+        basic = "" if which.basic_energy is None else "basic " if which.basic_energy else "special "
+        return f"{basic}{types}Energy {end}"
+    if which.kind == "trainer":
+        kinds = {"tool": "Pokémon Tool"}
+        return f"{kinds.get(which.trainer[0], which.trainer[0].capitalize()) if which.trainer else 'Trainer'} {end}"
+    if which.kind == "pokemon":
+        hp = f" with {which.hp_at_most} HP or less" if which.hp_at_most is not None else ""
+        if which.evolution:
+            return f"Evolution {end}{hp}"
+        return f"{stage(which.stages[0]) + ' ' if which.stages else ''}{types}Pokémon{hp}"
+    return end
+
+
+def cards(count: int | str | v.Per, which: v.CardFilter, *, up_to: bool = False) -> str:
+    """Cards with their number."""
+    if isinstance(count, v.Per):
+        return cards(count.each, which, up_to=up_to)
+    if count == "all":
+        return f"{'any number of' if up_to else 'all'} {card(which, many=True)}"
+    if count == "any":
+        return f"any number of {card(which, many=True)}"
+    assert isinstance(count, int), "all, any, or a number"
+    noun = card(which, many=count != 1)
+    return f"up to {count} {noun}" if up_to else f"{count} {noun}"
+
+
+def a_card(count: int | v.Per, which: v.CardFilter) -> str:
+    """Cards to search for: one of them with an article."""
+    number = count.each if isinstance(count, v.Per) else count
+    if number == 1:
+        noun = card(which)
+        return "any card" if noun == "card" else f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+    return f"up to {number} {card(which, many=True)}"
+
+
+def counted(of: v.Count) -> str:
+    """What is counted, after "for each"."""
+    match of:
+        case v.Heads():
+            return "heads"
+        case v.Tails():
+            return "tails"
+        case v.Done():
+            return "card discarded in this way"
+        case v.EnergyOn():
+            types = f"{named(of.types)} " if of.types else ""
+            basic = "basic " if of.basic else ""
+            unspent = " but not used to pay for this attack's Energy cost" if of.unspent else ""
+            return f"{basic}{types}Energy{' card' if of.cards else ''} attached to {pokemon(of.on)}{unspent}"
+        case v.CountersOn():
+            return f"damage counter on {pokemon(of.on)}"
+        case v.PokemonIn():
+            return pokemon(of.on).removeprefix("each ").removesuffix(" in play")
+        case v.CardsIn(zone="prizes"):
+            return f"of {owner(of.side)} remaining Prize cards"
+        case v.CardsIn():
+            return f"{card(of.cards)} in {owner(of.side)} {'discard pile' if of.zone == 'discard' else of.zone}"
+        case v.PrizesTaken():
+            return f"Prize card {'your opponent has' if of.side == 'opponent' else 'you have'} taken"
+        case v.RetreatCost():
+            return f"Colorless in {pokemon(of.on)}'s Retreat Cost"
+        case _:
+            raise AssertionError(f"{of} is said in sentences of its own")
+
+
+def owner(side: str) -> str:
+    """Whose."""
+    return {"you": "your", "opponent": "your opponent's", "both": "each player's"}[side]
+
+
+def player(side: str) -> str:
+    """Who does it."""
+    return {"you": "you", "opponent": "your opponent", "both": "each player"}[side]
+
+
+def during(lasts: v.Lasts) -> str:
+    """How long."""
+    return _LASTS[lasts]
+
+
+# --- conditions -----------------------------------------------------------------------------------------------------
+
+
+def condition(held: v.Condition) -> str:
+    """What follows "if"."""
+    match held:
+        case v.IfHeads() | v.IfTails():
+            face = "heads" if isinstance(held, v.IfHeads) else "tails"
+            if held.at_least == 1:
+                return face
+            return f"all of them are {face}" if held.at_least is None else f"{held.at_least} or more of them are {face}"
+        case v.IfDone():
+            return "you do"
+        case v.IfCount():
+            return _amount(held)
+        case v.IfMore():
+            return _more(held)
+        case v.IfIs():
+            return f"{pokemon(held.on)} is {_like(held.like)}"
+        case v.IfPlace():
+            return "this Pokémon is your Active Pokémon" if held.place == "active" else "this Pokémon is on your Bench"
+        case v.IfStadium():
+            return f"{held.names[0]} is in play" if held.names else "any Stadium card is in play"
+        case v.IfHit():
+            return "this attack does damage to the Defending Pokémon"
+        case v.IfAttacked():
+            return "this Pokémon was damaged by an attack during your opponent's last turn"
+        case v.IfKnockedOut():
+            if held.by_this:
+                return "the Defending Pokémon is Knocked Out by this attack"
+            return "any of your Pokémon were Knocked Out by an attack during your opponent's last turn"
+        case v.IfTurn():
+            said = {"played": "came into play", "evolved": "evolved", "became_active": "became your Active Pokémon"}
+            return f"this Pokémon {said[held.what]} this turn"
+        case v.IfNot():
+            return _denied(held.holds)
+
+
+def _amount(held: v.IfCount) -> str:
+    if held.at_least is not None and held.at_least == held.at_most:
+        number = str(held.at_least)
+    elif held.at_most == 0:
+        number = "no"
+    elif held.at_most is not None:
+        number = f"{held.at_most} or fewer"
+    else:
+        number = "any" if held.at_least == 1 else f"at least {held.at_least}"
+    match held.of:
+        case v.CardsIn(zone="hand" | "prizes"):
+            has = "your opponent has" if held.of.side == "opponent" else "you have"
+            hand = f"cards in {'their' if held.of.side == 'opponent' else 'your'} hand"
+            return f"{has} {number} {hand if held.of.zone == 'hand' else 'Prize cards remaining'}"
+        case v.CardsIn():
+            has, their = ("your opponent has", "their") if held.of.side == "opponent" else ("you have", "your")
+            return f"{has} {number} {card(held.of.cards, many=True)} in {their} discard pile"
+        case v.PokemonIn():
+            has = "your opponent has" if "opponent" in held.of.on.who else "you have"
+            kind = pokemon(held.of.on).removeprefix("each of your opponent's ").removeprefix("each of your ")
+            return f"{has} {number} {kind}{'' if 'Benched' in kind else ' in play'}"
+        case v.CountersOn():
+            return f"{pokemon(held.of.on)} has {number} damage counters on it"
+        case v.EnergyOn():
+            extra = "extra " if held.of.unspent else ""
+            types = f"{named(held.of.types)} " if held.of.types else ""
+            return f"{pokemon(held.of.on)} has {number} {extra}{types}Energy{' cards' if held.of.cards else ''} attached to it"
+        case v.PrizesTaken():
+            return f"your opponent has taken {number} Prize cards"
+        case _:
+            raise AssertionError(f"{held.of} is not asked for in a condition")
+
+
+def _more(held: v.IfMore) -> str:
+    match held.of, held.than:
+        case v.CardsIn(), v.CardsIn():
+            noun = "Prize cards remaining" if held.of.zone == "prizes" else "cards in your hand"
+            return f"you have {'more' if held.of.side == 'you' else 'fewer'} {noun} than your opponent"
+        case v.PokemonIn(), v.PokemonIn():
+            noun = "Benched Pokémon" if held.of.on.who.startswith("benched") else "Pokémon in play"
+            return f"you have {'fewer' if 'opponent' in held.of.on.who else 'more'} {noun} than your opponent"
+        case _:
+            return f"the number of {counted(held.of)} is greater than the number of {counted(held.than)}"
+
+
+def _like(like: v.PokemonFilter) -> str:
+    if len(like.statuses) == 5:
+        return "affected by a Special Condition"
+    if like.statuses:
+        return named(like.statuses)
+    if like.damaged:
+        return "damaged"
+    if like.rule_box:
+        return "a Pokémon-ex"
+    if like.evolved and not (like.types or like.stages):
+        return "an Evolved Pokémon"
+    return f"a {kind_of_pokemon(like)}"
+
+
+def _denied(held: v.Condition) -> str:
+    if isinstance(held, v.IfIs):
+        return f"{pokemon(held.on)} is not {_like(held.like)}"
+    if isinstance(held, v.IfStadium):
+        return "there is no Stadium card in play"
+    if isinstance(held, v.IfHit):
+        return "all damage from this attack is prevented"
+    raise AssertionError(f"{held} is said with unless")

@@ -1,0 +1,499 @@
+"""A clause for every word, as the parser reads it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .. import vocabulary as v
+from .naming import (
+    a_card,
+    card,
+    cards,
+    condition,
+    counted,
+    during,
+    kind_of_pokemon,
+    named,
+    owner,
+    player,
+    plural,
+    pokemon,
+)
+
+
+def timed(clause: str, lasts: v.Lasts, *, standing: bool) -> str:
+    """A clause that holds for a while."""
+    return clause if standing else f"{during(lasts)}, {clause}" if "turn" in lasts else f"{clause} {during(lasts)}"
+
+
+def _verb(side: str, verb: str) -> str:
+    return verb if side == "you" else f"{player(side)} {verb}s"
+
+
+def _each(amount: int | v.Per, unit: str, **more: Any) -> str:
+    if isinstance(amount, v.Per):
+        return f"{amount.each} {unit} for each {counted(amount.of)}"
+    return f"{amount} {unit}"
+
+
+def flip(word: v.Flip) -> str:
+    coins = word.coins
+    if isinstance(coins, v.Per):
+        return f"flip a coin for each {counted(coins.of)}"
+    if coins == "until_tails":
+        return "flip a coin until you get tails"
+    who, verb = ("your opponent ", "flips") if word.by == "opponent" else ("", "flip")
+    return f"{who}{verb} {'a coin' if coins == 1 else f'{coins} coins'}"
+
+
+def plus(word: v.Plus) -> str:
+    return f"this attack does {_each(word.amount, 'more damage')}"
+
+
+def minus(word: v.Minus) -> str:
+    return f"this attack does {_each(word.amount, 'less damage')}"
+
+
+def set_damage(word: v.SetDamage) -> str:
+    amount = word.amount
+    if isinstance(amount, v.Per) and isinstance(amount.of, v.RemainingHp):
+        return (
+            f"does damage to {pokemon(amount.of.on)} equal to half {pokemon(amount.of.on)}'s remaining HP "
+            f"(rounded {amount.halved} to the nearest 10)"
+        )
+    return f"this attack does {_each(amount, 'damage')}"
+
+
+def ignore(word: v.Ignore) -> str:
+    said = [
+        {"weakness": "Weakness", "resistance": "Resistance", "effects": "any other effects on the Defending Pokémon"}[
+            each
+        ]
+        for each in word.what
+    ]
+    return f"this attack's damage isn't affected by {' or '.join(said) if len(said) < 3 else ', '.join(said[:-1]) + ', or ' + said[-1]}"
+
+
+def damage(word: v.Damage) -> str:
+    on = "itself" if word.on == v.SELF else pokemon(word.on)
+    subject = "this Pokémon" if word.on == v.SELF else "this attack"
+    if isinstance(word.amount, v.Per):
+        if isinstance(word.amount.of, v.RemainingHp):
+            return set_damage(v.SetDamage(amount=word.amount))
+        return f"{subject} does {word.amount.each} damage to {on} for each {counted(word.amount.of)}"
+    return f"{subject} does {word.amount} damage to {on}"
+
+
+def put_counters(word: v.PutCounters) -> str:
+    number = word.count.each if isinstance(word.count, v.Per) else word.count
+    said = f"put {plural(number, 'damage counter')} on {pokemon(word.on)}"
+    if word.spread:
+        return f"{said} in any way you like"
+    return said if isinstance(word.count, int) else f"{said} for each {counted(word.count.of)}"
+
+
+def move_counters(word: v.MoveCounters) -> str:
+    many = word.count if isinstance(word.count, int) else 0
+    what = (
+        plural(many, "damage counter")
+        if many
+        else "any number of damage counters"
+        if word.up_to
+        else "all damage counters"
+    )
+    to = "another" if word.to.other and word.to.who == word.source.who else pokemon(word.to)
+    spare = " as long as you don't Knock Out that Pokémon" if word.spare else ""
+    return f"move {what} from {pokemon(word.source)} to {to}{spare}"
+
+
+def heal(word: v.Heal) -> str:
+    if word.amount == "all":
+        return f"remove all damage counters from {pokemon(word.on)}"
+    if isinstance(word.amount, v.Per):
+        if isinstance(word.amount.of, v.Dealt):
+            half = f"half the damage done to the Defending Pokémon (rounded {word.amount.halved} to the nearest 10)"
+            same = "the damage done to the Defending Pokémon"
+            return f"remove from {pokemon(word.on)} a number of damage counters equal to {half if word.amount.halved else same}"
+        return f"heal {word.amount.each} damage from {pokemon(word.on)} for each {counted(word.amount.of)}"
+    assert isinstance(word.amount, int), "a number"
+    counters = plural(word.amount // 10, "damage counter")
+    return f"remove {'up to ' if word.up_to else ''}{counters} from {pokemon(word.on)}"
+
+
+def inflict(word: v.Inflict) -> str:
+    if word.choice:
+        return f"{pokemon(word.on)} is now {named(word.statuses)} (your choice)"
+    return f"{pokemon(word.on)} is now {named(word.statuses, 'and')}"
+
+
+def cure(word: v.Cure) -> str:
+    if word.marks:
+        return f"{pokemon(word.on)} is no longer {named(word.statuses)}, or anything else that might be the result of an attack"
+    if not word.statuses:
+        return f"remove all Special Conditions from {pokemon(word.on)}"
+    return f"{pokemon(word.on)} is no longer {named(word.statuses)}"
+
+
+def prevent(word: v.Prevent) -> str:
+    if word.at_most is not None:
+        return f"prevent all damage of {word.at_most} or less done to {pokemon(word.on)} by attacks"
+    source = f" by attacks from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else " by attacks"
+    if word.what == "damage":
+        return f"prevent all damage done to {pokemon(word.on)}{source}"
+    if word.what == "effects":
+        return f"prevent all effects of attacks, except damage, done to {pokemon(word.on)}"
+    attackers = f" from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else ""
+    return f"prevent all effects of attacks{attackers}, including damage, done to {pokemon(word.on)}"
+
+
+def reduce(word: v.Reduce) -> str:
+    if word.amount < 0:
+        return (
+            f"{pokemon(word.on)} takes {-word.amount} more damage from attacks (after applying Weakness and Resistance)"
+        )
+    attackers = f" from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else ""
+    by = "half" if word.halve else str(word.amount)
+    return f"damage done to {pokemon(word.on)} by attacks{attackers} is reduced by {by} (after applying Weakness and Resistance)"
+
+
+def boost(word: v.Boost) -> str:
+    after = " (after applying Weakness and Resistance)" if word.after else ""
+    if word.double:
+        return f"this Pokémon's {word.attack} attack's base damage is doubled"
+    against = f" to your opponent's Active {kind_of_pokemon(word.against)}" if word.against else ""
+    if word.attack:
+        return f"this Pokémon's {word.attack} attack does {word.amount} more damage{against}{after}"
+    way = "more" if word.amount > 0 else "less"
+    on = pokemon(word.on)
+    return f"attacks used by {on} do {abs(word.amount)} {way} damage{against or ' to the Active Pokémon'}{after}"
+
+
+def forbid_attack(word: v.ForbidAttack) -> str:
+    if word.attack == "this":
+        return "this Pokémon can't use this attack"
+    return f"{pokemon(word.on)} can't attack"
+
+
+def forbid_play(word: v.ForbidPlay) -> str:
+    hand = "your" if word.side == "you" else "their"
+    if word.cards == v.ENERGY_CARD:
+        return f"{player(word.side)} can't attach any Energy cards from {hand} hand"
+    if word.cards == v.CardFilter(kind="pokemon", evolution=True):
+        return f"{player(word.side)} can't evolve {'any' if word.side == 'you' else 'their'} Pokémon"
+    return f"{player(word.side)} can't play any {card(word.cards, many=True)} from {hand} hand"
+
+
+def change(word: v.Change) -> str:
+    if word.to == "none":
+        return f"{pokemon(word.on)} has no {word.what.capitalize()}"
+    to = "a type of your choice other than Colorless" if word.to == "chosen" else word.to.capitalize()
+    return f"change {pokemon(word.on)}'s {word.what.capitalize()} to {to}"
+
+
+def retreat_cost_is(word: v.RetreatCostIs) -> str:
+    if word.free:
+        return f"{pokemon(word.on)} has no Retreat Cost"
+    return f"{pokemon(word.on)}'s Retreat Cost is {abs(word.change)} {'less' if word.change < 0 else 'more'}"
+
+
+def attack_cost_is(word: v.AttackCostIs) -> str:
+    way = "less" if word.change < 0 else "more"
+    if word.type != "colorless":
+        return f"{pokemon(word.on)}'s attacks cost {word.type.capitalize()} {way}"
+    return f"{pokemon(word.on)}'s attacks cost {abs(word.change)} {way}"
+
+
+def more_hp(word: v.MoreHp) -> str:
+    return f"{pokemon(word.on)} gets {'+' if word.amount > 0 else '-'}{abs(word.amount)} HP"
+
+
+def immune(word: v.Immune) -> str:
+    what = named(word.statuses) if word.statuses else "affected by any Special Conditions"
+    return f"{pokemon(word.on)} can't be {what}"
+
+
+def prizes_for(word: v.PrizesFor) -> str:
+    if word.none:
+        return f"if {pokemon(word.on)} is Knocked Out, your opponent can't take any Prize cards for it"
+    way = "more" if word.change > 0 else "fewer"
+    return f"if {pokemon(word.on)} is Knocked Out, your opponent takes {plural(abs(word.change), f'{way} Prize card')}"
+
+
+def energy_as(word: v.EnergyAs) -> str:
+    if word.any:
+        return f"all Energy attached to {pokemon(word.on)} counts as every type of Energy"
+    return f"all Energy attached to {pokemon(word.on)} counts as {word.type.capitalize()} Energy"
+
+
+def draw(word: v.Draw) -> str:
+    if word.until is not None:
+        their = "you have" if word.side == "you" else "they have"
+        return f"{_verb(word.side, 'draw')} cards until {their} {plural(word.until, 'card')} in {'your' if word.side == 'you' else 'their'} hand"
+    if isinstance(word.count, v.Per):
+        return f"{_verb(word.side, 'draw')} {plural(word.count.each, 'card')} for each {counted(word.count.of)}"
+    return f"{_verb(word.side, 'draw')} {'up to ' if word.up_to else ''}{plural(word.count, 'card')}"
+
+
+def discard_cards(word: v.DiscardCards) -> str:
+    their = "your" if word.side == "you" else "their"
+    if word.until is not None:
+        have = "you have" if word.side == "you" else "they have"
+        return f"{_verb(word.side, 'discard')} cards from {their} hand until {have} {plural(word.until, 'card')} in {their} hand"
+    if word.count == "all" and word.cards == v.ANY_CARD and not word.up_to:
+        return f"{_verb(word.side, 'discard')} {their} hand"
+    said = cards(word.count, word.cards, up_to=word.up_to)
+    if word.side == "opponent" and word.chooser == "random":
+        return f"choose {said} from your opponent's hand without looking and discard it"
+    if word.side == "opponent" and word.chooser == "you":
+        return f"choose {said} from your opponent's hand and discard it"
+    each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
+    return f"{_verb(word.side, 'discard')} {said} from {their} hand{each}"
+
+
+def shuffle_hand(word: v.ShuffleHand) -> str:
+    their = "your" if word.side == "you" else "their"
+    if word.side == "both" and word.shown:
+        kind = card(word.cards, many=True)
+        return (
+            f"you and your opponent show each other your hands, then shuffle all {kind} from your hands into your decks"
+        )
+    if word.count == "all" and word.cards == v.ANY_CARD:
+        return f"{_verb(word.side, 'shuffle')} {their} hand into {their} deck"
+    said = cards(word.count, word.cards, up_to=word.up_to)
+    if word.to == "shuffled":
+        return f"{_verb(word.side, 'shuffle')} {said} from {their} hand into {their} deck"
+    return f"{_verb(word.side, 'put')} {said} from {their} hand on the {word.to} of {their} deck"
+
+
+def search_deck(word: v.SearchDeck) -> str:
+    what = a_card(word.count, word.cards)
+    if word.top is not None:
+        if word.cards == v.ANY_CARD and isinstance(word.count, int):
+            return f"look at the top {word.top} cards of your deck and put {word.count} of them into your hand"
+        return (
+            f"look at the top {word.top} cards of your deck and take {what} you find there, and put it into your hand"
+        )
+    if word.to == "attach":
+        assert word.on is not None, "attached to somebody"
+        return f"search your deck for {what} and attach it to {pokemon(word.on)}"
+    places = {
+        "hand": "into your hand",
+        "bench": "onto your Bench",
+        "discard": "into your discard pile",
+        "top": "on top of your deck",
+    }
+    shown = ", show it to your opponent," if word.shown and word.to in ("hand", "top") else ""
+    return f"search your deck for {what}{shown} and put it {places[word.to]}"
+
+
+def retrieve(word: v.Retrieve) -> str:
+    whose = owner("opponent" if word.source == "opponent_discard" else "you")
+    said = cards(word.count, word.cards, up_to=word.up_to)
+    hand = "their" if word.source == "opponent_discard" else "your"
+    if word.to == "deck":
+        return f"shuffle {said} from {whose} discard pile into {hand} deck"
+    places = {"hand": f"into {hand} hand", "top": "on top of your deck", "bottom": "on the bottom of your deck"}
+    return f"put {said} from {whose} discard pile {places[word.to]}"
+
+
+def put_into_play(word: v.PutIntoPlay) -> str:
+    zones = {"hand": "your hand", "discard": "your discard pile", "opponent_discard": "your opponent's discard pile"}
+    bench = "their" if word.source == "opponent_discard" else "your"
+    return f"put {cards(word.count, word.cards, up_to=word.up_to)} from {zones[word.source]} onto {bench} Bench"
+
+
+def discard_top(word: v.DiscardTop) -> str:
+    number = word.count.each if isinstance(word.count, v.Per) else word.count
+    each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
+    top = "card" if number == 1 else f"{number} cards"
+    return f"discard the top {top} of {owner(word.side)} deck{each}"
+
+
+def look_at(word: v.LookAt) -> str:
+    if word.zone == "hand":
+        return "each player reveals their hand" if word.shown else f"look at {owner(word.side)} hand"
+    if word.zone == "prizes":
+        many = "all" if word.count is None else str(word.count)
+        return f"look at {many} of {owner(word.side)} Prize cards"
+    back = " and put them back in any order" if word.arrange else ""
+    return f"look at the top {plural(word.count or 1, 'card')} of {owner(word.side)} deck{back}"
+
+
+def switch(word: v.Switch) -> str:
+    if word.side == "you":
+        return "switch your Active Pokémon with 1 of your Benched Pokémon"
+    if word.chooser == "opponent":
+        return "your opponent switches the Defending Pokémon with 1 of their Benched Pokémon"
+    if word.where is not None:
+        target = pokemon(v.Target("benched_opponents", 1, word.where))
+        return f"choose {target} and switch it with their Active Pokémon"
+    return "switch 1 of your opponent's Benched Pokémon with the Active Pokémon"
+
+
+def return_pokemon(word: v.ReturnPokemon) -> str:
+    if word.cards == "basic":
+        return f"choose {pokemon(word.on)} and return its Basic Pokémon card to your hand"
+    attached = " and all cards attached to it" if word.attached == "with" else ""
+    whose = "its owner's"
+    if word.to == "deck":
+        return f"shuffle {pokemon(word.on)}{attached} into {whose} deck"
+    return f"return {pokemon(word.on)}{attached} to {whose} hand"
+
+
+def evolve_pokemon(word: v.EvolvePokemon) -> str:
+    if word.skip:
+        return "put a Stage 2 card from your hand on the matching Basic Pokémon"
+    return f"evolve {pokemon(word.on)} with a card from your {word.source}"
+
+
+def devolve_pokemon(word: v.DevolvePokemon) -> str:
+    if word.count == "chosen":
+        return (
+            f"choose {pokemon(word.on)} and a Stage of Evolution. "
+            "Discard all Evolution cards of that Stage or higher attached to that Pokémon"
+        )
+    if word.to == "discard":
+        return f"discard the highest Stage Evolution card from {pokemon(word.on)}"
+    return f"remove the highest Stage Evolution card from {pokemon(word.on)} and put it into its owner's {word.to}"
+
+
+def discard_energy(word: v.DiscardEnergy) -> str:
+    count: Any = word.count
+    said = cards(count, word.cards, up_to=word.up_to)
+    each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
+    on = pokemon(word.on)
+    if word.in_all:
+        on = on.removeprefix("each of ")
+    if word.to != "discard":
+        return f"return {said} attached to {on} to {'your' if word.on == v.SELF else 'their'} {word.to}"
+    verb = "your opponent discards" if word.chooser == "opponent" else "discard"
+    return f"{verb} {said} attached to {on}{each}"
+
+
+def attach_energy(word: v.AttachEnergy) -> str:
+    zone = {"hand": "your hand", "discard": "your discard pile", "deck": "your deck"}[word.source]
+    split = " in any way you like" if word.split else ""
+    count: Any = word.count
+    return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on)}{split}"
+
+
+def move_energy(word: v.MoveEnergy) -> str:
+    count: Any = word.count
+    to = "a different one" if word.to.other and word.to.who == word.source.who else pokemon(word.to)
+    return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {pokemon(word.source)} to {to}"
+
+
+def become_energy(word: v.BecomeEnergy) -> str:
+    return f"this Pokémon is now an Energy card that provides {word.count} Energy of that type"
+
+
+def copy_attack(word: v.CopyAttack) -> str:
+    return f"choose 1 of {pokemon(word.on)}'s attacks and use it as this attack"
+
+
+def watch(word: v.Watch) -> str:
+    said = {
+        "when_knocked_out": "this Pokémon is Knocked Out by an attack",
+        "when_damaged": "this Pokémon is damaged by an attack",
+        "when_defending": "an opponent's Pokémon attacks this Pokémon",
+    }
+    return f"if {said[word.event]}, {' and '.join(clause(each) for each in word.effects)}"
+
+
+def _times(word: v.Times) -> str:
+    raise AssertionError("said by the attack, which knows its damage")
+
+
+SAID: Mapping[type, Callable[[Any], str]] = {
+    v.Flip: flip,
+    v.Offer: lambda word: "you may",
+    v.Choose: lambda word: f"choose {pokemon(word.on)}",
+    v.ChooseType: lambda word: "choose a type of Energy",
+    v.Plus: plus,
+    v.Minus: minus,
+    v.Times: _times,
+    v.SetDamage: set_damage,
+    v.Nothing: lambda word: "this attack does nothing",
+    v.Ignore: ignore,
+    v.Damage: damage,
+    v.PutCounters: put_counters,
+    v.MoveCounters: move_counters,
+    v.Heal: heal,
+    v.KnockOut: lambda word: f"{pokemon(word.on)} is Knocked Out",
+    v.Inflict: inflict,
+    v.Cure: cure,
+    v.Prevent: prevent,
+    v.Reduce: reduce,
+    v.Boost: boost,
+    v.Blind: lambda word: (
+        "if the Defending Pokémon tries to attack, your opponent flips a coin. If tails, that attack does nothing"
+    ),
+    v.ForbidAttack: forbid_attack,
+    v.ForbidRetreat: lambda word: f"{pokemon(word.on)} can't retreat",
+    v.ForbidPlay: forbid_play,
+    v.ForbidAbilities: lambda word: f"{pokemon(word.on)} has no Abilities",
+    v.Watch: watch,
+    v.Change: change,
+    v.RetreatCostIs: retreat_cost_is,
+    v.AttackCostIs: attack_cost_is,
+    v.MoreHp: more_hp,
+    v.Immune: immune,
+    v.PrizesFor: prizes_for,
+    v.EnergyAs: energy_as,
+    v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
+    v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
+    v.MoreAttachments: lambda word: (
+        f"attach {word.count} more Energy {'card' if word.count == 1 else 'cards'} from your hand"
+    ),
+    v.Draw: draw,
+    v.DiscardCards: discard_cards,
+    v.ShuffleHand: shuffle_hand,
+    v.SearchDeck: search_deck,
+    v.Retrieve: retrieve,
+    v.PutIntoPlay: put_into_play,
+    v.DiscardTop: discard_top,
+    v.LookAt: look_at,
+    v.ShuffleDeck: lambda word: f"{_verb(word.side, 'shuffle')} {'your' if word.side == 'you' else 'their'} deck",
+    v.Switch: switch,
+    v.ReturnPokemon: return_pokemon,
+    v.EvolvePokemon: evolve_pokemon,
+    v.DevolvePokemon: devolve_pokemon,
+    v.DiscardEnergy: discard_energy,
+    v.AttachEnergy: attach_energy,
+    v.MoveEnergy: move_energy,
+    v.BecomeEnergy: become_energy,
+    v.DiscardAttached: lambda word: (
+        f"discard {'all' if word.count == 'all' else word.count} Pokémon Tools attached to {pokemon(word.on)}"
+    ),
+    v.DiscardStadium: lambda word: "discard any Stadium card in play",
+    v.DiscardThis: lambda word: "discard this Pokémon",
+    v.CopyAttack: copy_attack,
+    v.MirrorAttack: lambda word: (
+        "if this Pokémon was attacked last turn, do the final result of that attack on this Pokémon to the Defending Pokémon"
+    ),
+    v.EndTurn: lambda word: "your turn ends",
+}
+"""What each word says; the conditions around it are added by the sentence."""
+
+
+def clause(word: v.AnyEffect, *, standing: bool = False) -> str:
+    """A word as a clause, with its duration, without its conditions."""
+    said = SAID[type(word)](word)
+    lasts = getattr(word, "lasts", None)
+    if (
+        lasts is None
+        or (isinstance(word, v.Change) and lasts == "while_active")
+        or (isinstance(word, v.ForbidAbilities) and lasts == "permanent")
+    ):
+        return said
+    return timed(said, lasts, standing=standing)
+
+
+def conditions(held: tuple[v.Condition, ...]) -> str:
+    """The conditions in front of a clause."""
+    return "".join(_conditional(each) for each in held)
+
+
+def _conditional(held: v.Condition) -> str:
+    if isinstance(held, v.IfNot) and not isinstance(held.holds, v.IfIs | v.IfStadium | v.IfHit):
+        return f"unless {condition(held.holds)}, "
+    return f"if {condition(held)}, "
