@@ -62,7 +62,14 @@ def parse_players(given: list[str]) -> dict[str, str]:
 @contextmanager
 def progress(title: str, *, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where somebody looks at it; it is told how many battles have been played."""
+    with rising_progress(title) as done:
+        yield lambda battles: done(battles, total)
+
+
+@contextmanager
+def rising_progress(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that is told how many battles have been played, of how many: more may turn out to be needed."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

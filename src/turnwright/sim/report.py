@@ -32,7 +32,12 @@ def page(result: Result) -> str:
 
 def command_line(plan: Plan, *more: str) -> str:
     """What to type for a plan's battles."""
-    words = ["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP"]
+    return shlex.join(["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP", *plan_words(plan), *more])
+
+
+def plan_words(plan: Plan) -> list[str]:
+    """The options of a command line that a plan's battles depend on, beside their number and seed."""
+    words: list[str] = []
     if plan.players:
         words += ["--players", ",".join(f"{seat}={player}" for seat, player in plan.players.items())]
     if plan.preset is not None:
@@ -43,7 +48,7 @@ def command_line(plan: Plan, *more: str) -> str:
         words += ["--pack", pack]
     if plan.side is not None:
         words += ["--side", plan.side]
-    return shlex.join((*words, *more))
+    return words
 
 
 def replay_line(plan: Plan, seed: int) -> str:

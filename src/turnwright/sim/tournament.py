@@ -214,6 +214,11 @@ def replay(plan: Plan, seed: int) -> Match:
     return _arena(plan).play(seed)
 
 
+def game_of(plan: Plan) -> Game:
+    """The game that a plan is played with."""
+    return _game(msgspec.json.encode((plan.ruleset, plan.packs, plan.preset, plan.options, plan.changes)))
+
+
 def row(match: Match) -> Battle:
     """A finished battle in a row."""
     outcome, dice = match.result, match.header.dice
@@ -277,7 +282,7 @@ def _arena(plan: Plan) -> _Arena:
 def _made_ready(encoded: bytes) -> _Arena:
     """Packs are read once in a process, not once a chunk."""
     plan = msgspec.json.decode(encoded, type=Plan)
-    game = _game(msgspec.json.encode((plan.ruleset, plan.packs, plan.preset, plan.options, plan.changes)))
+    game = game_of(plan)
     ruleset = game.ruleset
     if (plan.encounter is None) == (plan.setup is None):
         raise Refusal("sim.what", "Name an encounter or give a setup to simulate, and not both.")

@@ -1,0 +1,246 @@
+"""`turnwright lab`: the balance lab. Exact odds where the dice allow, simulations with intervals where they do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from turnwright.cli import lab_tables as shown
+from turnwright.cli.simulated import (
+    Packs,
+    Players,
+    Ray,
+    Report,
+    Side,
+    Workers,
+    here_or_there,
+    parse_players,
+    progress,
+    rising_progress,
+)
+from turnwright.cli.terminal import (
+    AsJson,
+    Preset,
+    RulesetName,
+    Rulings,
+    Seed,
+    Unusable,
+    parse_options,
+    read_bytes,
+    say_json,
+    write_bytes,
+)
+from turnwright.kernel.refusal import Refusal
+from turnwright.lab import checks, levers, report, targets
+from turnwright.lab import initiative as acting_first
+from turnwright.lab import matchup as meeting
+from turnwright.lab import sweep as sweeping
+from turnwright.sim.tournament import Plan
+
+Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")]
+
+
+class Experiments(TyperGroup):
+    """What is refused in the lab was asked wrongly (exit 2), so that exit 1 always means a target that is missed."""
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        try:
+            return super().invoke(ctx)
+        except Refusal as refusal:
+            raise Unusable(str(refusal)) from None
+
+
+lab = typer.Typer(
+    cls=Experiments,
+    rich_markup_mode=None,
+    help="Balance lab: exact odds of acting first, who beats whom, what a number changes, whether targets are met.",
+)
+
+
+@lab.command(short_help="Exact odds of acting first")
+def initiative(
+    ruleset: RulesetName,
+    preset: Preset = None,
+    option: Rulings = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """The exact chance to act first, for every pair of scores.
+
+    \b
+    Examples:
+      turnwright lab initiative rune
+      turnwright lab initiative rune --option initiative_ties=coin --report initiative.html
+    """
+    found = acting_first.initiative(ruleset, preset=preset, options=parse_options(option or []))
+    _write(report_to, report.initiative_page(found) if report_to else "")
+    if as_json:
+        say_json(found.json())
+    else:
+        shown.initiative(found, report_to)
+
+
+@lab.command(short_help="Who beats whom")
+def matchup(
+    ruleset: RulesetName,
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Decks, players, or heroes.", show_default=False)],
+    encounter: Annotated[
+        list[str] | None,
+        typer.Option("--encounter", metavar="E", help="Where players meet, or heroes go; may be given again."),
+    ] = None,
+    n: Battles = 200,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play everything against everything: a win matrix with 95 % intervals, overall rates, Elo, who begins.
+
+    Names are players (greedy, random, a ruleset's own), who meet both ways in an --encounter; or decks, which meet both
+    ways; or, with an --encounter, heroes: each goes into each encounter. -n battles are played for each pair.
+
+    \b
+    Examples:
+      turnwright lab matchup duel greedy random --encounter skirmish -n 100
+      turnwright lab matchup rune warrior mystic --encounter lone_servitor --encounter patrol -n 50
+      turnwright lab matchup tcg ember tide grove -n 200 --report decks.html
+    """
+    here_or_there(workers, ray)
+    plan = _plan(ruleset, n, players, seed, preset, option, pack, side)
+    places = tuple(encounter or ())
+    total = meeting.battles(plan, names, places)
+    with progress(f"{ruleset} matchup", total=total) as done:
+        found = meeting.matchup(plan, names, encounters=places, workers=workers, ray=ray, progress=done)
+    _write(report_to, report.matchup_page(found) if report_to else "")
+    if as_json:
+        say_json(found.json())
+    else:
+        shown.matchup(found, report_to)
+
+
+@lab.command(short_help="What a number changes")
+def sweep(
+    ruleset: RulesetName,
+    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
+    vary: Annotated[
+        list[str] | None,
+        typer.Option("--vary", metavar="PATH=VALUES", help="What to vary; once or twice. Without it, what there is."),
+    ] = None,
+    n: Battles = 200,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Vary one or two things over some values, and simulate every point.
+
+    PATH is a path into the battle's setup (enemies.0.hp), a short name (unit.finesse), a ruling (option.NAME) or a part
+    of an entry (content.KIND.ID.FIELD). VALUES are FIRST..LAST, FIRST..LAST:STEP, or A,B,C.
+
+    \b
+    Examples:
+      turnwright lab sweep rune muspelheim
+      turnwright lab sweep rune muspelheim --vary unit.finesse=1..10 --vary hazard.damage=2..15
+      turnwright lab sweep duel pair --vary fighters.r1.hp=10..30:5 -n 400 --report hp.html
+    """
+    here_or_there(workers, ray)
+    plan = _plan(ruleset, n, players, seed, preset, option, pack, side, encounter=encounter)
+    if not vary:
+        offered = list(levers.offered(plan))
+        if as_json:
+            say_json(dict(offered))
+        else:
+            shown.levers(offered)
+        return
+    chosen = [levers.parse(text) for text in vary]
+    total = n
+    for lever in chosen:
+        total *= len(lever.values)
+    with progress(f"{ruleset} {encounter}", total=total) as done:
+        found = sweeping.sweep(plan, chosen, workers=workers, ray=ray, progress=done)
+    _write(report_to, report.sweep_page(found) if report_to else "")
+    if as_json:
+        say_json(found.json())
+    else:
+        shown.sweep(found, report_to)
+
+
+@lab.command("targets", short_help="Whether a designer's targets are met")
+def check_targets(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A file of targets, or a ruleset whose own come with the program.", show_default=False
+        ),
+    ],
+    workers: Workers = None,
+    ray: Ray = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check targets against the exact odds or a simulation. Exit 1 if one is missed, with what would come closest.
+
+    \b
+    Examples:
+      turnwright lab targets rune
+      turnwright lab targets examples/lab/rune_targets.json --json
+    """
+    here_or_there(workers, ray)
+    wanted = targets.read_shipped(file) if file in targets.shipped() else targets.read(read_bytes(Path(file)), file)
+    with rising_progress(wanted.title or file) as done:
+        lines = checks.check(wanted, workers=workers, ray=ray, progress=done)
+    title = wanted.title or f"Targets of {file}"
+    _write(report_to, report.targets_page(title, lines) if report_to else "")
+    if as_json:
+        say_json(
+            {"title": wanted.title, "met": all(line.met for line in lines), "targets": [line.json() for line in lines]}
+        )
+    else:
+        shown.checked(title, lines, report_to)
+    if not all(line.met for line in lines):
+        raise typer.Exit(1)
+
+
+def _plan(
+    ruleset: str,
+    n: int,
+    players: list[str] | None,
+    seed: int,
+    preset: str | None,
+    option: list[str] | None,
+    pack: list[str] | None,
+    side: str | None,
+    *,
+    encounter: str | None = None,
+) -> Plan:
+    return Plan(
+        ruleset=ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=parse_players(players or []),
+        preset=preset,
+        options=parse_options(option or []),
+        packs=tuple(pack) if pack else None,
+        side=side,
+    )
+
+
+def _write(path: Path | None, page: str) -> None:
+    if path is not None:
+        write_bytes(path, page.encode())

@@ -1,0 +1,172 @@
+"""The tables of the lab in a terminal: matrices in heat colours, curves as bars, targets in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from turnwright.cli.terminal import screen, table
+from turnwright.lab import report
+from turnwright.lab.checks import Checked
+from turnwright.lab.initiative import Initiative
+from turnwright.lab.matchup import Matchup, Record
+from turnwright.lab.sweep import Sweep
+from turnwright.lab.targets import wanted
+
+BAR = 24
+COLD, NEUTRAL, WARM = (178, 84, 44), (88, 92, 100), (47, 111, 143)
+"""The colours of the pages: what loses, what is even, what wins."""
+
+
+def heat(text: str, warmth: float) -> Text:
+    """A field of a matrix; white reads on every one of its colours. `warmth` is from -1 to 1."""
+    far = min(1.0, abs(warmth))
+    end = WARM if warmth >= 0 else COLD
+    red, green, blue = (round(a + (b - a) * far) for a, b in zip(NEUTRAL, end, strict=True))
+    return Text(f" {text} ", style=f"rgb(255,255,255) on rgb({red},{green},{blue})")
+
+
+def bar(rate: float, low: float, high: float) -> Text:
+    """A rate from 0 to 1 as a bar, with its interval lighter around the end of it."""
+    full, start, end = (round(BAR * part) for part in (rate, low, high))
+    return Text.assemble(
+        ("█" * min(full, start), "cyan"), ("▓" * (full - min(full, start)), "cyan"), ("░" * (end - full), "cyan")
+    )
+
+
+def initiative(found: Initiative, page: Path | None) -> None:
+    out = screen()
+    rulings = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    out.print(f"Chance to act first in {found.ruleset}, in percent, exactly{f' ({rulings})' if rulings else ''}")
+    out.print(f"down: {found.own}; across: {found.theirs}")
+    rows: list[list[str | Text]] = [
+        [str(mine), *(heat(f"{float(100 * chance):.1f}", 2 * float(chance) - 1) for chance in line)]
+        for mine, line in zip(found.rows, found.chances, strict=True)
+    ]
+    heads = [str(other) for other in found.columns]
+    out.print(table("", *heads, rows=rows, numbers=range(len(heads) + 1)))
+    _page(page)
+
+
+def matchup(found: Matchup, page: Path | None) -> None:
+    out = screen()
+    where = "in" if found.kind == "heroes" else "against"
+    out.print(
+        f"How often the row wins {where} the column, in percent; {found.battles:,} battles, {found.seconds:.1f} s"
+    )
+    rows: list[list[str | Text]] = [
+        [row, *(_field(found.records[row].get(column)) for column in found.columns)] for row in found.rows
+    ]
+    out.print(table("", *found.columns, rows=rows, numbers=range(1, len(found.columns) + 1)))
+    out.print()
+    overall = found.overall
+    ordered = sorted(found.ratings, key=lambda name: -found.ratings[name])
+    lines = [
+        (
+            name,
+            overall[name].rate.told(),
+            overall[name].rate.interval(),
+            str(overall[name].draws),
+            f"{found.ratings[name]:.0f}",
+        )
+        for name in ordered
+    ]
+    out.print(table("overall", "wins", "", "draws", "Elo", rows=lines, numbers=(1, 3, 4)))
+    out.print()
+    out.print(f"Whoever acts first wins {found.first.rate.with_interval()}.")
+    if found.players:
+        out.print("Played by " + ", ".join(f"{seat} {player}" for seat, player in found.players.items()) + ".")
+    _page(page)
+
+
+def sweep(found: Sweep, page: Path | None) -> None:
+    out = screen()
+    seats = ", ".join(f"{seat} {player}" for seat, player in found.players.items())
+    rate = found.battles / found.seconds if found.seconds else 0.0
+    out.print(f"{found.plan.ruleset} {found.plan.encounter}: {found.plan.n:,} battles a point; {seats}")
+    if len(found.levers) == 1:
+        _one_lever(found)
+    else:
+        _two_levers(found, "win_rate", f"How often {found.side} wins, in percent")
+        _two_levers(found, "turns", "Turns, median")
+    for name in found.idle:
+        out.print(report.idle_line(name))
+    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    _page(page)
+
+
+def _one_lever(found: Sweep) -> None:
+    (lever,) = found.levers
+    rows = []
+    for point in found.points:
+        wins, rounds, turns = (point.figures[name] for name in ("win_rate", "rounds", "turns"))
+        rows.append(
+            (
+                str(point.settings[lever.name]),
+                bar(wins.value, wins.low, wins.high),
+                wins.told(),
+                wins.interval(),
+                rounds.told(),
+                turns.told(),
+            )
+        )
+    heads = (lever.name, f"{found.side} wins", "", "", "rounds", "turns")
+    screen().print(table(*heads, rows=rows, numbers=(0, 2, 4, 5)))
+
+
+def _two_levers(found: Sweep, measure: str, title: str) -> None:
+    first, second = found.levers
+    grid = found.grid(measure)
+    most = max(figure.value for line in grid for figure in line)
+    rows: list[list[str | Text]] = []
+    for value, line in zip(first.values, grid, strict=True):
+        cells = [
+            heat(f"{100 * figure.value:.0f}" if figure.rate else figure.told(), report.warmth(figure, most=most))
+            for figure in line
+        ]
+        rows.append([str(value), *cells])
+    out = screen()
+    out.print(f"{title}; down: {first.name}; across: {second.name}")
+    out.print(table("", *map(str, second.values), rows=rows, numbers=range(len(second.values) + 1)))
+    out.print()
+
+
+def levers(offered: Iterable[tuple[str, str]]) -> None:
+    """What can be varied, and what it is now."""
+    screen().print(table("what can be varied", "now", rows=list(offered)))
+
+
+def checked(title: str, lines: Sequence[Checked], page: Path | None) -> None:
+    out = screen()
+    out.print(Text(title, style="bold"))
+    rows = [
+        (
+            line.name,
+            wanted(line.target, rate=line.figure.rate),
+            line.figure.with_interval(),
+            Text(report.verdict(line), style="green" if line.met else "red"),
+        )
+        for line in lines
+    ]
+    out.print(table("target", "wanted", "figure", "", rows=rows))
+    for line in lines:
+        if not line.met:
+            out.print(Text(f"Closest to {line.name}: {report.closest_line(line)}."))
+    if any(not line.sure for line in lines):
+        out.print("Unsure: the 95 % interval reaches over an end of the target; more battles (n) would tell.")
+    out.print(f"{sum(line.met for line in lines)} of {len(lines)} met.")
+    _page(page)
+
+
+def _field(record: Record | None) -> Text:
+    if record is None:
+        return Text("·")
+    rate = record.rate
+    return heat(f"{100 * rate.value:.0f} ±{50 * (rate.high - rate.low):.0f}", 2 * rate.value - 1)
+
+
+def _page(page: Path | None) -> None:
+    if page is not None:
+        screen().print(f"Report: {page}")

@@ -1,0 +1,200 @@
+"""What can be varied: a ruling (`option.NAME`), anything in a setup by its path, or an entry (`content.KIND.ID.FIELD`).
+
+A path goes from name to name. In a list a number picks one (`enemies.0.hp`), a word those that have it
+(`enemies.scrap_hound.hp`), and without either all of them are meant (`enemies.hp`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Game
+from turnwright.sim.tournament import Plan, game_of
+
+OPTION = "option"
+CONTENT = "content"
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?::(\d+))?")
+MOST_VALUES = 1000
+
+
+class Lever(NamedTuple):
+    """Something to vary, and the values to try."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+def parse(text: str) -> Lever:
+    """A lever as it is typed: `unit.finesse=1..10`, `hazard.damage=2..14:4`, `option.initiative_ties=finesse,coin`."""
+    name, equals, given = text.partition("=")
+    if not (name and equals and given):
+        raise Refusal("lab.lever", f'"{text}" varies nothing: write PATH=VALUES, such as unit.finesse=1..10')
+    found = RANGE.fullmatch(given)
+    values = _range(text, *found.groups()) if found else tuple(_value(part.strip()) for part in given.split(","))
+    if len(set(map(repr, values))) < len(values):
+        raise Refusal("lab.values", f'"{text}" names a value twice')
+    return Lever(name, values)
+
+
+def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...]:
+    values = range(int(first), int(last) + 1, int(step) if step else 1) if step != "0" else range(0)
+    if not values:
+        raise Refusal("lab.values", f'"{text}" is an empty range: write FIRST..LAST or FIRST..LAST:STEP, upwards')
+    if len(values) > MOST_VALUES:
+        raise Refusal(
+            "lab.values", f'"{text}" has {len(values):,} values, more than {MOST_VALUES:,}: take larger steps'
+        )
+    return tuple(values)
+
+
+def _value(text: str) -> Any:
+    """JSON where it can be (true, 3), else the word itself."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
+    """A plan with some things set otherwise."""
+    rulings = {name.partition(".")[2]: value for name, value in settings.items() if _first(name) == OPTION}
+    plan = msgspec.structs.replace(plan, options={**plan.options, **rulings})
+    others = {name: value for name, value in settings.items() if _first(name) != OPTION}
+    if not others:
+        return plan
+    game = game_of(plan)
+    before = _setup(plan, game)
+    shorts = game.ruleset.levers(game, before)
+    setup, changes = msgspec.to_builtins(before), dict(plan.changes)
+    for name, value in others.items():
+        path = _path(name, shorts)
+        if path[0] == CONTENT:
+            changes = _changed(game, changes, name, path[1:], value)
+        elif not put(setup, path, value):
+            raise Refusal("lab.path", f'{_called(plan)} has nothing at "{name}"; {_hint(path, setup, shorts)}')
+    if setup == msgspec.to_builtins(before):
+        return msgspec.structs.replace(plan, changes=changes)
+    _check(game, setup, others, shorts)
+    return msgspec.structs.replace(plan, changes=changes, encounter=None, setup=setup)
+
+
+def offered(plan: Plan) -> Iterator[tuple[str, str]]:
+    """What can be varied in a battle: every number and word of its setup, the short names, the rulings."""
+    game = game_of(plan)
+    setup = _setup(plan, game)
+    for path, value in _leaves(msgspec.to_builtins(setup), ()):
+        yield ".".join(path), "not said" if value is None else str(value)
+    for short, meaning in game.ruleset.levers(game, setup).items():
+        yield short, f"stands for {meaning}"
+    for name, value in msgspec.to_builtins(game.options).items():
+        yield f"{OPTION}.{name}", str(value)
+
+
+def put(data: Any, path: Sequence[str], value: Any) -> int:
+    """Sets a value at a path inside plain data, and says in how many places."""
+    step, rest = path[0], path[1:]
+    if isinstance(data, list):
+        if step.isdecimal():
+            return put(data[int(step)], rest, value) if rest and int(step) < len(data) else 0
+        named = [each for each in data if isinstance(each, dict) and step in each.values()]
+        return (
+            sum(put(each, rest, value) for each in named)
+            if named and rest
+            else sum(put(each, path, value) for each in data)
+        )
+    if not isinstance(data, dict):
+        return 0
+    if not rest:
+        data[step] = value
+        return 1
+    if data.get(step) is None:
+        data[step] = {}  # what was left open is opened; whether it may be there is checked with the whole
+    return put(data[step], rest, value)
+
+
+def _first(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def _called(plan: Plan) -> str:
+    return plan.encounter or "The setup"
+
+
+def _setup(plan: Plan, game: Game) -> Any:
+    ruleset = game.ruleset
+    if plan.encounter is not None:
+        given = ruleset.encounter(game, plan.encounter)
+    else:
+        given = msgspec.convert(plan.setup, ruleset.Setup)
+    return ruleset.written_out(game, given)
+
+
+def _path(name: str, shorts: Mapping[str, str]) -> list[str]:
+    """The path that a name stands for: each short name in its beginning once, in their order."""
+    for short, path in shorts.items():
+        if name == short or name.startswith(f"{short}."):
+            name = path + name[len(short) :]
+    return name.split(".")
+
+
+def _changed(game: Game, changes: dict[str, Any], name: str, path: Sequence[str], value: Any) -> dict[str, Any]:
+    """Changes to content with one more; the entry is taken whole, so that lists in it can be reached."""
+    if len(path) < 3:
+        raise Refusal("lab.path", f'"{name}" is no part of an entry: write content.KIND.ID.FIELD')
+    kind, entry_id, *inside = path
+    if kind not in game.ruleset.kinds:
+        hint = did_you_mean(kind, game.ruleset.kinds)
+        raise Refusal("lab.path", f'{game.ruleset.name} has no kind of content "{kind}"{hint}')
+    known = getattr(game.content, kind)
+    if entry_id not in known:
+        raise Refusal("lab.path", f'There is no "{entry_id}" among the {kind}{did_you_mean(entry_id, known)}')
+    entry = changes.get(kind, {}).get(entry_id) or msgspec.to_builtins(known[entry_id])
+    entry = msgspec.json.decode(msgspec.json.encode(entry))  # a copy of our own, lists included
+    if not put(entry, inside, value):
+        raise Refusal("lab.path", f'{entry_id} has nothing at "{name}"{did_you_mean(inside[0], entry)}')
+    return {**changes, kind: {**changes.get(kind, {}), entry_id: entry}}
+
+
+def _check(game: Game, setup: Any, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> None:
+    """Refuses a setup that does not fit, in the words of the lever that spoils it."""
+    try:
+        msgspec.convert(setup, game.ruleset.Setup)
+    except msgspec.ValidationError as error:
+        sentence, _, place = str(error).partition(" - at `$")
+        sentence = sentence[:1].lower() + sentence[1:]
+        at = place.rstrip("`").lstrip(".")
+        told = " and ".join(f"{name}={value}" for name, value in settings.items())
+        field = re.search(r"unknown field `(.+?)`", sentence)
+        if field:
+            known = {name for name in (*_names(game.ruleset.Setup), *shorts) if name != field[1]}
+            raise Refusal(
+                "lab.path", f'"{told}" names nothing of {game.ruleset.name}: {sentence}{did_you_mean(field[1], known)}'
+            ) from None
+        raise Refusal("lab.values", f'"{told}" does not fit: {sentence}{f" at {at}" if at else ""}.') from None
+
+
+def _hint(path: Sequence[str], setup: dict[str, Any], shorts: Mapping[str, str]) -> str:
+    inside = [".".join(found) for found, _ in _leaves(setup, ())]
+    return did_you_mean(".".join(path), (*inside, *shorts)).removeprefix("; ")
+
+
+def _names(struct: Any) -> set[str]:
+    """The names of a setup's fields and of the structs inside it."""
+    _, shared = msgspec.json.schema_components([struct])
+    return {name for schema in shared.values() for name in schema.get("properties", {})}
+
+
+def _leaves(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(data, dict):
+        for name, inner in data.items():
+            yield from _leaves(inner, (*path, str(name)))
+    elif isinstance(data, list):
+        for place, inner in enumerate(data):
+            yield from _leaves(inner, (*path, str(place)))
+    else:
+        yield path, data

@@ -1,0 +1,120 @@
+"""The plots of an experiment as inline SVG: a value along what was varied, and a heat map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import ceil
+from typing import NamedTuple
+
+from turnwright.sim.plots import BOTTOM, LEFT, RIGHT, TOP, WIDTH, figure, text
+
+
+class Point(NamedTuple):
+    """One value of a curve, with its interval where it has one."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+def curve(points: Sequence[Point], *, title: str, across: str, percent: bool) -> str:
+    """A value along something that was varied, in a band of its 95 % intervals; a rate has the whole 0 to 100 %."""
+    height = 260
+    bottom, ceiling = height - BOTTOM, TOP
+    top = 1.0 if percent else max(1.0, 1.1 * max(point.high for point in points))
+    slot = (WIDTH - LEFT - RIGHT) / len(points)
+
+    def x(number: int) -> float:
+        return LEFT + (number + 0.5) * slot
+
+    def y(value: float) -> float:
+        return bottom - (bottom - ceiling) * value / top
+
+    def told(value: float) -> str:
+        return f"{value:.1%}" if percent else f"{value:.4g}"
+
+    drawn = []
+    for quarter in range(5):
+        level = y(top * quarter / 4)
+        drawn.append(f'<line class="grid" x1="{LEFT}" y1="{level:.1f}" x2="{WIDTH - RIGHT}" y2="{level:.1f}"/>')
+        scale = f"{25 * quarter} %" if percent else f"{top * quarter / 4:.3g}"
+        drawn.append(text(LEFT - 8, level + 4, scale, "end"))
+    upper = [f"{x(number):.1f} {y(point.high):.1f}" for number, point in enumerate(points)]
+    lower = [f"{x(number):.1f} {y(point.low):.1f}" for number, point in enumerate(points)]
+    line = [f"{x(number):.1f} {y(point.value):.1f}" for number, point in enumerate(points)]
+    drawn.append(f'<path class="band" d="M{"L".join(upper)}L{"L".join(reversed(lower))}Z"/>')
+    drawn.append(f'<path class="line" d="M{"L".join(line)}"/>')
+    every = ceil(len(points) / 16)
+    for number, point in enumerate(points):
+        said = f"{point.name}: {told(point.value)} (95 %: {told(point.low)} to {told(point.high)})"
+        drawn.append(
+            f'<circle class="dot" cx="{x(number):.1f}" cy="{y(point.value):.1f}" r="4">'
+            f"<title>{escape(said)}</title></circle>"
+        )
+        if number % every == 0:
+            drawn.append(text(x(number), bottom + 14, point.name))
+    drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
+    spoken = ", ".join(f"{point.name}: {told(point.value)}" for point in points)
+    return figure(title, f"{across}: {spoken}", height, drawn)
+
+
+class Cell(NamedTuple):
+    """One field of a heat map: what is written in it, what the pointer is told, and how warm it is.
+
+    `warmth` goes from -1 (all the one colour) over 0 (none) to 1 (all the other).
+    """
+
+    text: str
+    told: str
+    warmth: float
+
+
+def heat(
+    cells: Sequence[Sequence[Cell | None]],
+    *,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    title: str,
+    down: str = "",
+    across: str = "",
+) -> str:
+    """A field for each pair of names, warmer or colder with its value; its text is there for who sees no colours."""
+    left = 40 + 6.5 * max(len(name) for name in rows) + (18 if down else 0)
+    slanted = max(len(name) for name in columns) * 6.8 > (WIDTH - left - RIGHT) / len(columns)
+    top = (24 if across else 8) + (16 + 4.8 * max(len(name) for name in columns) if slanted else 20)
+    side = (WIDTH - left - RIGHT) / len(columns)
+    tall = min(44.0, max(24.0, side * 0.7))
+    drawn = []
+    if across:
+        drawn.append(text((left + WIDTH - RIGHT) / 2, 14, across))
+    for number, name in enumerate(columns):
+        x = left + (number + 0.5) * side
+        if slanted:
+            turned = f'transform="rotate(-40 {x:.1f} {top - 8:.1f})"'
+            drawn.append(f'<text x="{x:.1f}" y="{top - 8:.1f}" {turned}>{escape(name)}</text>')
+        else:
+            drawn.append(text(x, top - 8, name))
+    for number, name in enumerate(rows):
+        drawn.append(text(left - 10, top + (number + 0.5) * tall + 4, name, "end"))
+    if down:
+        middle = top + len(rows) * tall / 2
+        drawn.append(f'<text x="14" y="{middle:.1f}" text-anchor="middle" transform="rotate(-90 14 {middle:.1f})">')
+        drawn.append(f"{escape(down)}</text>")
+    spoken = []
+    for row, line in enumerate(cells):
+        for column, cell in enumerate(line):
+            if cell is None:
+                continue
+            x, y = left + column * side, top + row * tall
+            kind = "warm" if cell.warmth >= 0 else "cold"
+            drawn.append(
+                f'<g><title>{escape(cell.told)}</title><rect class="{kind}" x="{x + 1:.1f}" y="{y + 1:.1f}" '
+                f'width="{side - 2:.1f}" height="{tall - 2:.1f}" rx="3" '
+                f'fill-opacity="{0.06 + 0.74 * min(1.0, abs(cell.warmth)):.2f}"/>'
+                f'<text class="cell" x="{x + side / 2:.1f}" y="{y + tall / 2 + 4:.1f}" text-anchor="middle">'
+                f"{escape(cell.text)}</text></g>"
+            )
+            spoken.append(cell.told)
+    return figure(title, "; ".join(spoken), ceil(top + len(rows) * tall + 6), drawn)

@@ -1,0 +1,107 @@
+"""A sweep: one or two things varied over some values, and every point of that simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.lab.figures import Figure, measured
+from turnwright.lab.levers import Lever, varied
+from turnwright.sim.tournament import Plan, Result, simulate_all
+
+MOST_LEVERS = 2
+MEASURES = ("win_rate", "rounds", "turns")
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One setting of the levers, and what came of it."""
+
+    settings: dict[str, Any]
+    figures: dict[str, Figure]
+    result: Result
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """What a sweep found: its points in the order of the levers' values, the last lever fastest."""
+
+    plan: Plan
+    levers: tuple[Lever, ...]
+    points: tuple[Point, ...]
+    side: str
+    players: dict[str, str]
+    seconds: float
+
+    @property
+    def battles(self) -> int:
+        return sum(point.result.n for point in self.points)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The levers that moved nothing: each of their values gave the very same battles."""
+        return tuple(lever.name for lever in self.levers if len(lever.values) > 1 and self._is_idle(lever.name))
+
+    def grid(self, measure: str) -> list[list[Figure]]:
+        """A figure at each point: a row for each value of the first lever, a column for each of the second."""
+        width = len(self.levers[1].values) if len(self.levers) > 1 else 1
+        figures = [point.figures[measure] for point in self.points]
+        return [figures[start : start + width] for start in range(0, len(figures), width)]
+
+    def json(self) -> dict[str, Any]:
+        """The sweep as `lab sweep --json` prints it."""
+        return {
+            "ruleset": self.plan.ruleset,
+            "encounter": self.plan.encounter,
+            "players": self.players,
+            "side": self.side,
+            "n": self.plan.n,
+            "seed": self.plan.seed,
+            "vary": [{"name": lever.name, "values": lever.values} for lever in self.levers],
+            "points": [
+                {
+                    "settings": point.settings,
+                    **{name: figure.json() for name, figure in point.figures.items()},
+                    "results": point.result.results,
+                }
+                for point in self.points
+            ],
+            "idle": self.idle,
+            "seconds": round(self.seconds, 3),
+            "battles_per_second": round(self.battles / self.seconds, 1) if self.seconds else 0.0,
+        }
+
+    def _is_idle(self, name: str) -> bool:
+        seen: dict[str, Any] = {}
+        for point in self.points:
+            others = repr({lever: value for lever, value in point.settings.items() if lever != name})
+            if seen.setdefault(others, point.result.battles) != point.result.battles:
+                return False
+        return True
+
+
+def sweep(
+    plan: Plan,
+    levers: Sequence[Lever],
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Sweep:
+    """Simulates a plan at every setting of one or two levers; all points share their seeds, only the levers differ."""
+    if not 1 <= len(levers) <= MOST_LEVERS:
+        raise Refusal("lab.levers", f"A sweep varies 1 or {MOST_LEVERS} things, not {len(levers)}.")
+    names = [lever.name for lever in levers]
+    if len(set(names)) < len(names):
+        raise Refusal("lab.levers", f"{names[0]} is varied twice: name all its values at once.")
+    settings = [dict(zip(names, values, strict=True)) for values in product(*(lever.values for lever in levers))]
+    plans = [varied(plan, setting) for setting in settings]
+    results = simulate_all(plans, workers=workers, ray=ray, progress=progress)
+    points = tuple(
+        Point(setting, {measure: measured(result, measure) for measure in MEASURES}, result)
+        for setting, result in zip(settings, results, strict=True)
+    )
+    seconds = sum(result.seconds for result in results)
+    return Sweep(plan, tuple(levers), points, results[0].side, results[0].players, seconds)
