@@ -3,6 +3,7 @@
 from turnwright.kernel.ruleset import Ruleset
 
 from . import commands as k
+from . import coverage, importer, links
 from . import describe as told
 from . import legal as choices
 from . import setup as opening
@@ -48,7 +49,10 @@ RULESET = Ruleset(
     effect=effect,
     Content=Content,
     kinds=KINDS,
+    problems=links.problems,
     packs=("tcg_starter",),
+    coverage=coverage.coverage,
+    importer=importer.entries,
     players={"greedy": choose},
     profile=lambda state, seat: "greedy",
     evaluate=evaluate,

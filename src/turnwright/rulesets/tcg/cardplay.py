@@ -15,7 +15,6 @@ from .cards import card_of, evolves, facts, fits, shown
 from .doing import Doing
 from .state import EVERYBODY, LETTERS, OTHER, Pokemon, State, Zone
 
-
 # Simple moves, used by everything
 
 
@@ -61,9 +60,7 @@ def put_down(run: Scribe, seat: str, card: str, origin: Zone, *, half_hp: bool =
     hp = facts(card_of(run, card)).hp
     damage = hp // 20 * 10 if half_hp else 0
     state: State = run.state
-    run.record(
-        e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage)
-    )
+    run.record(e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage))
 
 
 # Words
@@ -276,9 +273,7 @@ def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[s
                 look(run, cards, EVERYBODY, "deck")
 
 
-def _put_rest_back(
-    run: Scribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
-) -> None:
+def _put_rest_back(run: Scribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]) -> None:
     """Shuffles, discards or puts under what was looked at; cards for the top go there after the shuffle."""
     rest = tuple(card for card in zone if card not in chosen)
     if word.rest != "shuffle" and word.top is not None:
@@ -300,9 +295,7 @@ def _seen_rest(word: v.SearchDeck, you: str) -> tuple[str, ...]:
     return EVERYBODY if word.rest == "discard" else (you,)
 
 
-def attach(
-    run: Scribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False
-) -> None:
+def attach(run: Scribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
     """Attaches an Energy card."""
     faces = shown(run.state, (card,))
     run.record(e.EnergyAttached(seat, card, pokemon, origin, faces, of_the_turn))
@@ -384,7 +377,7 @@ def look_at(act: Doing, word: v.LookAt) -> int:
         for _, cards in looked:
             look(run, cards, seats, word.zone)
         return sum(len(cards) for _, cards in looked)
-    act.first(lambda: [look(run, cards, seats, word.zone) for _, cards in looked])
+    act.first(lambda: look(run, [card for _, cards in looked for card in cards], seats, word.zone))
     run.next_turn()
     arranged = [(seat, cards, _in_order(act, you, cards, kind="arrange_deck")) for seat, cards in looked]
     for seat, cards, ordered in arranged:

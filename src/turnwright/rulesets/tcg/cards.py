@@ -19,6 +19,7 @@ from . import vocabulary as v
 from .rules import energy
 from .state import State, owner
 
+
 class Facts(Struct, frozen=True, gc=False):
     """What the engine asks of a card again and again, worked out once."""
 
@@ -26,6 +27,8 @@ class Facts(Struct, frozen=True, gc=False):
     """pokemon, trainer or energy."""
     is_basic: bool
     """Whether it may be put onto the bench from the hand."""
+    opens: bool
+    """Whether it is a Basic Pokémon, with which one may begin: a Trainer that is played as one is none."""
     hp: int
     standing: dict[type, tuple[tuple[int, v.Effect], ...]]
     """Words of passive abilities by their type, with the place of the ability."""
@@ -72,7 +75,8 @@ def _facts(card: c.AnyCard) -> Facts:
             standing[v.ForbidRetreat] = (*standing.get(v.ForbidRetreat, ()), (-1, v.ForbidRetreat(on=v.SELF)))
     units = tuple(frozenset(unit) for unit in card.provides) if isinstance(card, c.Energy) else ()
     kind = {c.Pokemon: "pokemon", c.Trainer: "trainer", c.Energy: "energy"}[type(card)]
-    return Facts(kind, basic, hp, standing, triggers, activated, units)
+    opens = basic and isinstance(card, c.Pokemon)
+    return Facts(kind, basic, opens, hp, standing, triggers, activated, units)
 
 
 # Which card a handle is
@@ -177,8 +181,34 @@ def tops(state: State, ids: Iterable[str]) -> list[str]:
     return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]
 
 
+_LINES: dict[int, tuple[Any, dict[str, set[str]]]] = {}
+
+
+def skips_to(run: Scribe, card: c.AnyCard, below: c.AnyCard) -> bool:
+    """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out."""
+    if not isinstance(card, c.Pokemon) or card.evolves_from is None:
+        return False
+    if not isinstance(below, c.Pokemon) or not below.is_basic:
+        return False
+    content = run.game.content
+    kept = _LINES.get(id(content))
+    if kept is None or kept[0] is not content:
+        lines: dict[str, set[str]] = {}
+        for each in content.pokemon.values():
+            if each.evolves_from is not None:
+                lines.setdefault(each.name.casefold(), set()).add(each.evolves_from.casefold())
+        kept = _LINES[id(content)] = (content, lines)
+    return below.name.casefold() in kept[1].get(card.evolves_from.casefold(), ())
+
+
 def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
     """Whether a card may be put onto another by its name, whatever the case of the letters. (notes 4)"""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
     return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()
+
+
+def goes_onto(run: Scribe, card: str, below_it: str, *, skip: bool) -> bool:
+    """Whether a card may be put onto a top card; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
+    face, below = card_of(run, card), card_of(run, below_it)
+    return evolves(face, below) or (skip and skips_to(run, face, below))

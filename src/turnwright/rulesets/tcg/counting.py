@@ -194,7 +194,7 @@ def _cards(run: Scribe, at: At, seat: str, of: v.CardsIn) -> int:
 
 
 def amount(run: Scribe, at: At, value: Any, *, step: int = 10) -> int:
-    """A number of a word: as it stands, or so much for each of something. Damage is halved to a ten, counts to a one."""
+    """A number of a word: as it stands, or so much for each of something; halves are rounded to a whole step."""
     if not isinstance(value, v.Per):
         return int(value)
     many = damage.capped(count(run, at, value.of), cap=value.most)
@@ -227,9 +227,7 @@ def holds(run: Scribe, at: At, condition: v.Condition) -> bool:
         case v.IfPlace():
             return _in_place(state, at, condition.place)
         case v.IfStadium():
-            return bool(state.stadium) and (
-                not condition.names or card_of(run, state.stadium).name in condition.names
-            )
+            return bool(state.stadium) and (not condition.names or card_of(run, state.stadium).name in condition.names)
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
         case v.IfNot():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel import flow
-from turnwright.kernel.messages import Answer
+from turnwright.kernel.messages import Answer, Resumed
 from turnwright.kernel.ruleset import GM, Scribe
 
 from . import commands as k
@@ -19,7 +19,7 @@ from .cardplay import attach, attaches, draw, evolve_onto
 from .cards import card_of, evolves, facts, fits, fits_card, known_card, shown
 from .rules import energy, statuses
 from .rules.terms import EnergyType
-from .state import OTHER, SEATS, TERMINAL, Mark, MatchState, Phase, Pokemon, Seating, State
+from .state import OTHER, SEATS, TERMINAL, Mark, MatchState, Phase, Pokemon, Seating, Side, State
 
 # Who acts, and when
 
@@ -53,9 +53,7 @@ def in_phase(run: Scribe, what: str, *wanted: Phase) -> str:
     """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
     seat = in_state(run, what, "player_turn")
     state: State = run.state
-    run.require(
-        state.current == seat, "tcg.not_your_turn", f"{seat} cannot {what}: it is the turn of {state.current}."
-    )
+    run.require(state.current == seat, "tcg.not_your_turn", f"{seat} cannot {what}: it is the turn of {state.current}.")
     owed = turns.owing(state)
     run.require(
         not owed,
@@ -71,9 +69,7 @@ def in_phase(run: Scribe, what: str, *wanted: Phase) -> str:
 
 
 def not_ready(run: Scribe, seat: str, what: str) -> None:
-    run.require(
-        not run.state.sides[seat].ready, "tcg.already_done", f"{seat} has done that already and waits: {what}."
-    )
+    run.require(not run.state.sides[seat].ready, "tcg.already_done", f"{seat} has done that already and waits: {what}.")
 
 
 def in_hand(run: Scribe, seat: str, card: str) -> c.AnyCard:
@@ -85,7 +81,8 @@ def in_hand(run: Scribe, seat: str, card: str) -> c.AnyCard:
 
 
 def own_pokemon(run: Scribe, seat: str, pokemon: str, what: str) -> Pokemon:
-    found = next((each for each in run.state.sides[seat].in_play if each.id == pokemon), None)
+    side: Side = run.state.sides[seat]
+    found = next((each for each in side.in_play if each.id == pokemon), None)
     if found is None:
         there = ", ".join(each.id for each in run.state.sides[seat].in_play)
         run.refuse("tcg.no_such_pokemon", f"{seat} cannot {what} {pokemon or 'nothing'}: it has {there or 'none'}.")
@@ -127,7 +124,7 @@ def cancel_match(run: Scribe, command: k.CancelMatch) -> None:
         f"{run.by} cannot cancel the match in {state.match_state}: concede instead.",
     )
     if state.flow.prompts:
-        run.record(flow.Resumed())
+        run.record(Resumed())
     run.record(e.MatchCancelled(run.by, f"{run.by} cancelled it"))
 
 
@@ -167,7 +164,7 @@ def set_active_pokemon(run: Scribe, command: k.SetActivePokemon) -> None:
     run.require(side.active is None, "tcg.already_done", f"{seat} has an active Pokémon already.")
     card = in_hand(run, seat, command.card)
     run.require(
-        facts(card).is_basic, "tcg.not_basic", f"{card.name} cannot be the first active Pokémon: it is no Basic Pokémon."
+        facts(card).opens, "tcg.not_basic", f"{card.name} cannot be the first active Pokémon: it is no Basic Pokémon."
     )
     setup.lay_down(run, seat, command.card, active=True)
     if state.match_state == "select_active_pokemon":
@@ -233,10 +230,13 @@ def play_pokemon(run: Scribe, command: k.PlayPokemon) -> None:
     else:
         seat = in_phase(run, "play a Pokémon", "main_phase")
     card = in_hand(run, seat, command.card)
-    run.require(facts(card).is_basic, "tcg.not_basic", f"{card.name} cannot be put on the bench: it is no Basic Pokémon.")
+    basic = facts(card).is_basic if state.match_state == "player_turn" else facts(card).opens
+    run.require(basic, "tcg.not_basic", f"{card.name} cannot be put on the bench now: it is no Basic Pokémon.")
     room = int(run.options.bench_size)
     run.require(
-        len(state.sides[seat].bench) < room, "tcg.bench_full", f"{seat} has no room: the bench is full ({room} Pokémon)."
+        len(state.sides[seat].bench) < room,
+        "tcg.bench_full",
+        f"{seat} has no room: the bench is full ({room} Pokémon).",
     )
     if state.match_state != "player_turn":
         run.require(
@@ -292,7 +292,7 @@ def attach_energy(run: Scribe, command: k.AttachEnergy) -> None:
 
 def attachments(run: Scribe, seat: str) -> int:
     """How many Energy cards a player may attach this turn."""
-    return 1 + sum(force.word.count for force in standing.on_player(run, v.MoreAttachments, seat))
+    return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
 
 
 def evolve_pokemon(run: Scribe, command: k.EvolvePokemon) -> None:
@@ -413,7 +413,9 @@ def why_not_play(run: Scribe, seat: str, handle: str, card: c.Trainer) -> str | 
 def use_ability(run: Scribe, command: k.UseAbility) -> None:
     """An activated ability of a Pokémon in play, of a card attached to it, or of the stadium."""
     seat = in_phase(run, "use an ability", "main_phase")
-    found = next((each for each in activated(run, seat) if each[0] == command.pokemon and each[1] == command.ability), None)
+    found = next(
+        (each for each in activated(run, seat) if each[0] == command.pokemon and each[1] == command.ability), None
+    )
     if found is None:
         run.refuse(
             "tcg.no_such_ability", f"{seat} has no ability {command.ability} on {command.pokemon or 'nothing'} to use."
@@ -429,12 +431,13 @@ def use_ability(run: Scribe, command: k.UseAbility) -> None:
 
 
 def activated(run: Scribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
-    """What a player could use: (where, number, card, Pokémon, ability). Attached cards count after the Pokémon's own."""
+    """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
     found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
     state: State = run.state
+    with_energy = standing.kinds(run).energy_activated
     for pokemon in state.sides[seat].in_play:
         number = 0
-        for handle in (pokemon.top, *pokemon.tools, *pokemon.energies):
+        for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
             card = known_card(run.game, state, handle)
             if card is None or handle in state.posing or not (places := facts(card).activated):
                 continue
@@ -478,7 +481,7 @@ def retreat(run: Scribe, command: k.Retreat) -> None:
     run.require(
         tuple(sorted(command.energies)) in {tuple(sorted(choice)) for choice in choices},
         "tcg.energy_selection",
-        f"{name} must pay exactly {numbers.retreat_cost(run, seat, active)} energy to retreat: name Energy cards on it.",
+        f"{name} pays exactly {numbers.retreat_cost(run, seat, active)} energy to retreat: name Energy cards on it.",
     )
     if command.energies:
         run.record(e.Detached(active.id, command.energies, "discard"))
@@ -523,7 +526,8 @@ def attack(run: Scribe, command: k.Attack) -> None:
     state: State = run.state
     active = state.sides[seat].active
     target = state.sides[OTHER[seat]].active
-    assert active is not None and target is not None, "nothing is owed, so both have an active Pokémon"
+    assert active is not None, "nothing is owed, so there is an active Pokémon"
+    assert target is not None, "nothing is owed, so the other has one, too"
     name = numbers.name_of(run, active)
     attacks = numbers.attacks_of(run, active)
     run.require(
@@ -533,6 +537,9 @@ def attack(run: Scribe, command: k.Attack) -> None:
     )
     chosen = attacks[command.attack]
     why = why_not_attack(run, seat, active, chosen)
+    if why == UNPAID:
+        lacking = energy.missing(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active))
+        why = f"it lacks {' and '.join(lacking)} energy"
     run.require(why is None, "tcg.cannot_attack", f"{name} cannot use {chosen.name}: {why}.")
     run.record(e.AttackDeclared(seat, active.id, chosen.name))
     names = attack_names(run, seat, active, target, chosen)
@@ -559,6 +566,9 @@ def attack_names(run: Scribe, seat: str, active: Pokemon, target: Pokemon, chose
     }
 
 
+UNPAID = "it lacks energy"
+
+
 def why_not_attack(run: Scribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
     """Why an attack cannot be declared now."""
     state: State = run.state
@@ -570,10 +580,8 @@ def why_not_attack(run: Scribe, seat: str, active: Pokemon, chosen: c.Attack) ->
     for force in standing.on_pokemon(run, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:
             return "an effect forbids it"
-    cost = numbers.attack_cost(run, seat, active, chosen)
-    provided = numbers.units(run, seat, active)
-    if not numbers.can_pay(cost, provided):
-        return f"it lacks {' and '.join(energy.missing(cost, provided))} energy"
+    if not numbers.can_pay(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active)):
+        return UNPAID
     if not chosen.needs and not chosen.pays:
         return None
     target = state.sides[OTHER[seat]].active
@@ -636,7 +644,7 @@ def concede(run: Scribe, command: k.Concede) -> None:
         f"{run.by} cannot concede in {state.match_state}: cancel the match instead.",
     )
     if state.flow.prompts:
-        run.record(flow.Resumed())
+        run.record(Resumed())
     turns.finish(run, OTHER[run.by], ("concede",))
 
 

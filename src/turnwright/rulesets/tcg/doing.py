@@ -15,7 +15,7 @@ from turnwright.kernel.ruleset import Scribe
 from . import standing
 from . import vocabulary as v
 from .cards import card_of, fits
-from .counting import Found, candidates
+from .counting import Found, candidates, is_like
 from .state import OTHER, Pokemon, State, find
 from .words import TossCoins
 
@@ -96,7 +96,7 @@ class Doing:
         always: bool = False,
         **about: Value,
     ) -> tuple[str, ...]:
-        """The answer of a seat. Where there is nothing to choose nobody is asked, unless asking itself must be hidden."""
+        """The answer of a seat. Where there is nothing to choose nobody is asked, unless that would tell something."""
         offered = tuple(options)
         if not always and (most == 0 or (least == most and len(offered) <= least)):
             return offered[:most]
@@ -111,9 +111,9 @@ class Doing:
         )
         raise Waiting
 
-    def yes(self, kind: str, *, seat: str | None = None, **about: Value) -> bool:
+    def yes(self, kind: str, *, seat: str | None = None) -> bool:
         """Whether a seat says yes; declining is no."""
-        return self.ask(kind, YES_NO, seat=seat, otherwise=("no",), **about) == ("yes",)
+        return self.ask(kind, YES_NO, seat=seat, otherwise=("no",)) == ("yes",)
 
     def chance(self, draw: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
         """Something drawn at random; kept, so that a later choice of the word does not draw it again."""
@@ -190,12 +190,10 @@ class Doing:
 
     def holds_against(self, place: int, force: standing.Force, seat: str, pokemon: Pokemon) -> bool:
         """Whether a prevention or reduction counts against the attack that is under way, by its filter and its coin."""
-        from . import counting  # is_like reads numbers, which read this module's neighbours
-
         attacker = self.find(self.source)
-        if force.word.from_ is not None:
-            if attacker is None or not counting.is_like(self.run, *attacker, force.word.from_):
-                return False
+        only = force.word.from_
+        if only is not None and (attacker is None or not is_like(self.run, *attacker, only)):
+            return False
         if force.word.flip:
             key = f"{_tag(force.word)}:{pokemon.id}:{place}"
             return self.flip(key, seat=seat, context="ability", label=_tag(force.word))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel.messages import Frame
+from turnwright.kernel.messages import Frame, Value
 from turnwright.kernel.ruleset import Scribe
 
 from . import cardplay, counting, harm, marking, movement, numbers, possible, turns
@@ -13,6 +13,7 @@ from . import content as c
 from . import events as e
 from . import vocabulary as v
 from . import words as w
+from .cards import card_of
 from .doing import Doing, Waiting
 from .rules import coins
 from .state import OTHER, find
@@ -52,7 +53,7 @@ def toss_coins(run: Scribe, word: w.TossCoins) -> None:
     count = word.coins
     if count or word.until_tails:
         if run.options.coin_flips == "by_action" and not run.answers:
-            about = {"context": word.context, "coins": count, "for": word.label}
+            about: dict[str, Value] = {"context": word.context, "coins": count, "for": word.label}
             run.ask(word.seat, "coin_flip", ("flip",), otherwise=("flip",), about=about)
             return
         label = word.context if not word.label else f"{word.context}:{word.label}"
@@ -164,7 +165,7 @@ def triggered(run: Scribe, word: w.Triggered) -> None:
     seat, pokemon = found if found is not None else (run.state.current, None)
     if (pokemon is None) != (word.holder == run.state.stadium):
         return
-    card = numbers.card_of(run, word.holder)
+    card = card_of(run, word.holder)
     ability = card.abilities[word.ability]
     if not turns.may_use(run, seat, pokemon, word.holder, ability):
         return
@@ -176,7 +177,7 @@ def triggered(run: Scribe, word: w.Triggered) -> None:
     if ability.optional and not any(possible.can_do(run, names, each, hidden=True) for each in ability.effects):
         return
     if ability.optional and not run.answers:
-        about = {"ability": ability.name, "pokemon": word.pokemon}
+        about: dict[str, Value] = {"ability": ability.name, "pokemon": word.pokemon}
         run.ask(seat, "use_ability", ("yes", "no"), otherwise=("no",), about=about)
         return
     if ability.optional and run.answers[0] != ("yes",):

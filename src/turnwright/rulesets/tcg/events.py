@@ -1,9 +1,11 @@
-"""What can have happened. `faces` is the only field that may be secret; who may read it stands in `seen`, for all to know.
+"""What can have happened. `faces` is the only field that may be secret; who may read it stands in `seen`, openly.
 
 `seen` names seats, or everybody with `"*"`. An event without `seen` shows its faces to everybody.
 """
 
 from __future__ import annotations
+
+from msgspec import field
 
 from turnwright.kernel.messages import Event
 
@@ -47,7 +49,7 @@ class DeckShuffled(Event, frozen=True):
     seat: str
     first: int
     count: int
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     seen: tuple[str, ...] = ()
 
 
@@ -56,7 +58,7 @@ class Mulliganed(Event, frozen=True):
 
     seat: str
     cards: tuple[str, ...]
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     seen: tuple[str, ...] = ("*",)
 
 
@@ -84,7 +86,7 @@ class CardsMoved(Event, frozen=True):
     origin: Zone
     to: Zone
     seen: tuple[str, ...] = ()
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     bottom: bool = False
     """Under the deck, not on top of it."""
 
@@ -95,7 +97,7 @@ class CardsDrawn(Event, frozen=True):
     seat: str
     cards: tuple[str, ...]
     seen: tuple[str, ...]
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class CardsShown(Event, frozen=True):
@@ -103,7 +105,7 @@ class CardsShown(Event, frozen=True):
 
     cards: tuple[str, ...]
     seen: tuple[str, ...]
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     what: str = ""
 
 
@@ -126,7 +128,7 @@ class PokemonPlayed(Event, frozen=True):
     max_hp: int
     turn: int
     origin: Zone
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     seen: tuple[str, ...] = ("*",)
     damage: int = 0
 
@@ -137,7 +139,7 @@ class PokemonRevealed(Event, frozen=True):
     seat: str
     cards: tuple[str, ...]
     max_hp: tuple[int, ...]
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class PokemonEvolved(Event, frozen=True):
@@ -149,7 +151,7 @@ class PokemonEvolved(Event, frozen=True):
     max_hp: int
     turn: int
     origin: Zone
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class PokemonDevolved(Event, frozen=True):
@@ -176,7 +178,7 @@ class EnergyAttached(Event, frozen=True):
     card: str
     pokemon: str
     origin: Origin
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
     of_the_turn: bool = False
     provides: tuple[EnergyType, ...] = ()
     """What a card provides that is no Energy card."""
@@ -197,7 +199,7 @@ class ToolAttached(Event, frozen=True):
     card: str
     pokemon: str
     origin: Zone
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class Detached(Event, frozen=True):
@@ -215,7 +217,7 @@ class TrainerPlayed(Event, frozen=True):
     seat: str
     card: str
     kind: str
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class StadiumPlayed(Event, frozen=True):
@@ -375,7 +377,7 @@ class PrizeTaken(Event, frozen=True):
     seat: str
     card: str
     seen: tuple[str, ...]
-    faces: dict[str, str] = {}
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 # Turns and ends

@@ -1,4 +1,4 @@
-"""Event -> state: what each fact changes, and nothing else. The same functions carry a view on by the events it is sent."""
+"""Event -> state: what each fact changes, and nothing else. A view is carried on by the same functions."""
 
 from __future__ import annotations
 
@@ -156,10 +156,8 @@ def deck_arranged(state: State, event: e.DeckArranged) -> State:
 def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
     side = _taken(state.sides[event.seat], (event.card,), event.origin)
     pokemon = Pokemon(event.card, (event.card,), event.max_hp, event.damage, entered=event.turn)
-    if event.active:
-        side = replace(side, active=pokemon, keeps=False)
-    else:
-        side = replace(side, bench=(*side.bench, pokemon))
+    changes: dict[str, Any] = {"active": pokemon, "keeps": False} if event.active else {"bench": (*side.bench, pokemon)}
+    side = replace(side, **changes)
     return knowing(with_side(state, side), (event.card,), event.seen, event.faces)
 
 

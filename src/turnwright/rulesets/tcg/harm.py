@@ -16,7 +16,6 @@ from .rules.damage import Prevention
 from .state import Condition, Pokemon, State, find
 from .words import Confusion, StrikeDefending, Triggered
 
-
 # The blow of an attack
 
 
@@ -221,7 +220,7 @@ def _beside(
     """Weakness and resistance against damage beside the blow: to an Active Pokémon, or by a ruling also to others."""
     active = act.state.sides[seat].active
     is_active = active is not None and active.id == target.id
-    applies = word.weakness and is_active or (act.run.options.bench_weakness and not is_active)
+    applies = (word.weakness and is_active) or (act.run.options.bench_weakness and not is_active)
     if not applies or attacker is None or seat == act.you:
         return (), ()
     kinds = numbers.types(act.run, *attacker)
@@ -341,7 +340,7 @@ def inflict(act: Doing, word: v.Inflict) -> int:
 def gain_condition(
     run: Scribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
 ) -> bool:
-    """Gives a Pokémon a special condition, unless it is immune. (spec, Status Effect Interactions; ruling `combining`)"""
+    """Gives a Pokémon a special condition, unless it is immune. (spec, Interactions; ruling `combining`)"""
     found = find(run.state, pokemon)
     if found is None or numbers.is_immune(run, seat, found[1], status):
         return False
@@ -416,10 +415,12 @@ def triggers(run: Scribe, event: str, pokemon: str, *, attacker: str = "") -> tu
 def all_triggers(run: Scribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
     """The abilities that a moment of the turn sets off: of the Pokémon of some players, and of the stadium."""
     state: State = run.state
+    occurs = event in standing.kinds(run).triggers
     for seat in seats:
         for pokemon in state.sides[seat].in_play:
-            yield from triggers(run, event, pokemon.id)
-    if state.stadium and event in standing.kinds(run).triggers:
+            if occurs or pokemon.marks:
+                yield from triggers(run, event, pokemon.id)
+    if state.stadium and occurs:
         for _, holder, handle, _, known in standing.carriers(run):
             if holder is None:
                 yield from (Triggered(handle, "", place, event) for place in known.triggers.get(event, ()))
@@ -434,5 +435,3 @@ def prizes_for(run: Scribe, seat: str, pokemon: Pokemon) -> int:
         change += force.word.change
         none = none or force.word.none
     return winning.prizes_for(printed, change=change, none=none)
-
-

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command
@@ -55,7 +54,7 @@ def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
 
 
 def _setting_up(game: Game, view: State, side: Side) -> Iterator[Command]:
-    basics = [card for card, face in _hand(game, view, side) if facts(face).is_basic]
+    basics = [card for card, face in _hand(game, view, side) if facts(face).opens]
     if side.active is None:
         yield from (k.SetActivePokemon(card) for card in basics)
         return
@@ -98,7 +97,7 @@ def _main(game: Game, view: State, seat: str) -> Iterator[Command]:
         elif isinstance(card, c.Pokemon):
             yield from _evolutions(run, seat, side, handle, card)
         else:
-            yield from _trainer(run, seat, handle, cast(c.Trainer, card))
+            yield from _trainer(run, seat, handle, card)
     yield from _abilities(run, seat)
     yield from _retreats(run, seat, active)
     yield k.EndTurn()

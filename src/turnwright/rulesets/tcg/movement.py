@@ -11,7 +11,7 @@ from . import counting, harm, numbers
 from . import events as e
 from . import vocabulary as v
 from .cardplay import attach, attaches, evolve_onto, look, shuffle
-from .cards import card_of, evolves, fits, shown
+from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
 from .rules.terms import EnergyType
@@ -75,7 +75,7 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     deck = act.state.sides[you].deck
     act.first(lambda: look(run, deck, (you,), "deck"))
     run.next_turn()
-    fitting = [card for card in deck if _goes_onto(run, card, pokemon, skip=word.skip)]
+    fitting = [card for card in deck if goes_onto(run, card, pokemon.top, skip=word.skip)]
     chosen = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck")
     for card in chosen:
         evolve_onto(run, you, pokemon, card, "deck")
@@ -88,12 +88,12 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
     run, you = act.run, act.you
     hand = act.state.sides[you].hand
-    able = [each for each in found if any(_goes_onto(run, card, each[1], skip=word.skip) for card in hand)]
+    able = [each for each in found if any(goes_onto(run, card, each[1].top, skip=word.skip) for card in hand)]
     picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
     if not picked:
         return 0
     pokemon = next(each for _, each in able if each.id == picked[0])
-    fitting = [card for card in hand if _goes_onto(run, card, pokemon, skip=word.skip)]
+    fitting = [card for card in hand if goes_onto(run, card, pokemon.top, skip=word.skip)]
     chosen = act.ask("choose_cards", fitting, least=0, always=True, zone="hand")
     for card in chosen:
         evolve_onto(run, you, pokemon, card, "hand")
@@ -101,24 +101,9 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     return len(chosen)
 
 
-def _goes_onto(run: Scribe, card: str, pokemon: Pokemon, *, skip: bool) -> bool:
-    """Whether a card evolves a Pokémon; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
-    face, below = card_of(run, card), card_of(run, pokemon.top)
-    if evolves(face, below):
-        return True
-    if not skip or not isinstance(face, c.Pokemon) or face.evolves_from is None:
-        return False
-    if not isinstance(below, c.Pokemon) or not below.is_basic:
-        return False
-    between = [each for each in run.game.content.pokemon.values() if each.name == face.evolves_from]
-    return any(evolves(each, below) for each in between)
-
-
 def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
     run = act.run
-    found = [
-        each for each in act.targets(word.on, like=lambda _, it: len(it.cards) > 1) if not act.shielded(*each)
-    ]
+    found = [each for each in act.targets(word.on, like=lambda _, it: len(it.cards) > 1) if not act.shielded(*each)]
     plan: list[tuple[str, Pokemon, tuple[str, ...]]] = []
     for seat, pokemon in found:
         most = len(pokemon.cards) - 1
@@ -164,10 +149,9 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
         plan = [(it.id, tuple(card for card in it.energies if card in chosen)) for _, it in found]
     else:
         for _, pokemon in found:
-            cards = energy_cards(act, pokemon, word.cards)
-            plan.append(
-                (pokemon.id, _some(act, cards, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id))
-            )
+            held = energy_cards(act, pokemon, word.cards)
+            taken = _some(act, held, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id)
+            plan.append((pokemon.id, taken))
     total = 0
     for pokemon_id, cards in plan:
         if cards:
@@ -183,7 +167,7 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
 def _some(
     act: Doing, cards: Sequence[str], count: object, *, up_to: bool, chooser: str = "you", on: str = ""
 ) -> tuple[str, ...]:
-    """So many of some attached cards, by whoever chooses; copies of a card are worth the same, but one must say which."""
+    """So many of some attached cards, by whoever chooses; among copies of one card there is nothing to choose."""
     if count == "all":
         return tuple(cards)
     most = len(cards) if count == "any" else min(len(cards), counting.amount(act.run, act.at, count, step=1))
@@ -238,9 +222,7 @@ def _taker(act: Doing, card: str, takers: Found) -> str:
 
 def move_energy(act: Doing, word: v.MoveEnergy) -> int:
     run = act.run
-    origins = act.targets(
-        _single(word.source), like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards))
-    )
+    origins = act.targets(_single(word.source), like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards)))
     if not origins:
         return 0
     seat, origin = origins[0]

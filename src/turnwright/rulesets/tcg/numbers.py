@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, cast
 
 from turnwright.kernel.ruleset import Scribe
 
@@ -40,7 +41,7 @@ def attacks_of(run: Scribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
 def max_hp(run: Scribe, seat: str, pokemon: Pokemon, card: c.AnyCard | None = None) -> int:
     """Printed HP, more or less by words in force; never below 10."""
     printed = facts(card or card_of(run, pokemon.top)).hp
-    return max(10, printed + sum(force.word.amount for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)))
+    return max(10, printed + sum(int(force.word.amount) for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)))
 
 
 def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
@@ -54,8 +55,8 @@ def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
 
 
 def _changed_to(force: standing.Force) -> EnergyType | None:
-    to = force.what if force.word.to == "chosen" else force.word.to
-    return None if to in ("none", "") else to
+    to: Any = force.what if force.word.to == "chosen" else force.word.to
+    return None if to in ("none", "") else cast(EnergyType, to)
 
 
 def weaknesses(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:

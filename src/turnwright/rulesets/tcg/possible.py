@@ -9,11 +9,10 @@ from typing import Any
 
 from turnwright.kernel.ruleset import Scribe
 
-from . import content as c
 from . import counting, numbers
 from . import vocabulary as v
-from .cards import At, card_of, evolves, facts, fits
-from .state import OTHER, Pokemon, State
+from .cards import At, card_of, facts, fits, goes_onto
+from .state import OTHER, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
@@ -134,16 +133,7 @@ def _can_evolve(run: Scribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> 
     hand = _hand(run, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)
-    return any(_goes_onto(run, card, pokemon, skip=word.skip) for card in hand for _, pokemon in found)
-
-
-def _goes_onto(run: Scribe, card: str, pokemon: Pokemon, *, skip: bool) -> bool:
-    face, below = card_of(run, card), card_of(run, pokemon.top)
-    if evolves(face, below):
-        return True
-    if not skip or not isinstance(face, c.Pokemon) or not isinstance(below, c.Pokemon) or not below.is_basic:
-        return False
-    return any(evolves(each, below) for each in run.game.content.pokemon.values() if each.name == face.evolves_from)
+    return any(goes_onto(run, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
 
 
 def _can_attach(run: Scribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:

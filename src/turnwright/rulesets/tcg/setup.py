@@ -53,12 +53,15 @@ def deck_list(game: Game, seating: Seating) -> tuple[str, dict[str, int]]:
         return seating.deck or "a deck of its own", dict(sorted(seating.cards.items()))
     deck = content.decks.get(seating.deck)
     if deck is None:
-        raise Refusal("tcg.no_such_deck", f'There is no deck "{seating.deck}"{did_you_mean(seating.deck, content.decks)}')
+        raise Refusal(
+            "tcg.no_such_deck", f'There is no deck "{seating.deck}"{did_you_mean(seating.deck, content.decks)}'
+        )
     cards: dict[str, int] = {}
     for entry in deck.cards:
         if entry.card not in content.cards:
             raise Refusal(
-                "tcg.no_such_card", f'{deck.name}: there is no card "{entry.card}"{did_you_mean(entry.card, content.cards)}'
+                "tcg.no_such_card",
+                f'{deck.name}: there is no card "{entry.card}"{did_you_mean(entry.card, content.cards)}',
             )
         cards[entry.card] = cards.get(entry.card, 0) + entry.count
     return deck.name, dict(sorted(cards.items()))
@@ -169,7 +172,7 @@ def opening_hand(run: Scribe, seat: str) -> bool:
     for _ in range(run.options.mulligan_cap):
         draw(run, seat, run.options.hand_size)
         hand = run.state.sides[seat].hand
-        if any(facts(card_of(run, card)).is_basic for card in hand):
+        if any(facts(card_of(run, card)).opens for card in hand):
             run.record(e.Readied(seat, "hand"))
             return True
         faces = shown(run.state, hand) if run.options.mulligan_shown else {}

@@ -1,9 +1,11 @@
-"""Words in force: those of passive abilities of cards in play, and those that mark a Pokémon or a player for a while."""
+"""Words in force: those of passive abilities in play, and those that mark a Pokémon or a player for a while."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+import msgspec
 
 from turnwright.kernel.ruleset import Scribe
 
@@ -32,17 +34,23 @@ class _Kinds(NamedTuple):
     on_energy: bool
     on_tools: bool
     activated: bool
+    energy_activated: bool
     bound_energy: bool
     """Whether some Energy card may only be on certain Pokémon."""
+    more_hp: bool
+    """Whether any word changes HP."""
 
 
 _KINDS: dict[tuple[int, int], _Kinds] = {}
+_last: list[_Kinds] = []
 
 
 def kinds(run: Scribe) -> _Kinds:
     """What the cards of this match can do at all."""
     sides = run.state.sides
     one, two = sides["player1"].cards, sides["player2"].cards
+    if _last and _last[0].lists[0] is one and _last[0].lists[1] is two:
+        return _last[0]
     key = id(one), id(two)
     kept = _KINDS.get(key)
     if kept is None or kept.lists[0] is not one or kept.lists[1] is not two:
@@ -57,8 +65,11 @@ def kinds(run: Scribe) -> _Kinds:
             any(known.kind == "energy" and (known.standing or known.triggers) for _, known in every),
             any(isinstance(card, c.Trainer) and (known.standing or known.triggers) for card, known in every),
             any(known.activated for _, known in every),
+            any(known.activated and known.kind == "energy" for _, known in every),
             any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
+            b'"more_hp"' in msgspec.json.encode(cards),
         )
+    _last[:] = [kept]
     return kept
 
 
@@ -146,9 +157,10 @@ def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bo
             other = card.abilities[place]
             force = Force(word, by_seat, by.id if by is not None else "")
             blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
-            if not blocked and means(run, word.on, force, seat, pokemon):  # type: ignore[attr-defined]
-                if all(counting.holds(run, _names(force, handle), each) for each in (*other.needs, *word.when)):
-                    return True
+            if blocked or not means(run, word.on, force, seat, pokemon):  # type: ignore[attr-defined]
+                continue
+            if all(counting.holds(run, _names(force, handle), each) for each in (*other.needs, *word.when)):
+                return True
     return False
 
 
@@ -188,5 +200,3 @@ def means(run: Scribe, target: v.Target, force: Force, seat: str, pokemon: Pokem
         case _:
             fits = False
     return fits and (target.where is None or counting.is_like(run, seat, pokemon, target.where))
-
-

@@ -221,4 +221,3 @@ def handles(side: Side) -> tuple[str, ...]:
     """Every card of a side, wherever it is, but for a Stadium in play."""
     held = (side.deck, side.hand, side.prizes, side.discard, side.played)
     return (*(card for zone in held for card in zone), *(card for each in side.in_play for card in each.all_cards))
-

@@ -13,7 +13,6 @@ from . import harm, marking, movement, numbers, standing
 from . import vocabulary as v
 from . import words as w
 from .cardplay import draw
-from .cards import facts
 from .doing import Doing
 from .rules import statuses, winning
 from .state import OTHER, SEATS, TERMINAL, Pokemon, State, find
@@ -124,12 +123,9 @@ def fall(run: Scribe, word: w.Fall) -> None:
 def refresh(run: Scribe) -> None:
     """Maximum HP and restricted energy follow the words in force."""
     known = standing.kinds(run)
-    for seat in SEATS:
+    for seat in SEATS if known.more_hp else ():
         for pokemon in run.state.sides[seat].in_play:
-            if v.MoreHp in known.standing or any(type(mark.word) is v.MoreHp for mark in pokemon.marks):
-                hp = numbers.max_hp(run, seat, pokemon)
-            else:
-                hp = facts(numbers.card_of(run, pokemon.top)).hp
+            hp = numbers.max_hp(run, seat, pokemon)
             if hp != pokemon.max_hp:
                 run.record(e.MaxHpChanged(pokemon.id, hp))
     if known.bound_energy:
@@ -155,7 +151,7 @@ def owing(state: State) -> tuple[str, ...]:
 
 
 def to_act(state: State) -> tuple[str, ...]:
-    """The seats that may act: in the setup all that are not ready, in play who owes something, else whose turn it is."""
+    """Who may act: in the setup all that are not ready; in play who owes something, else whose turn it is."""
     match state.match_state:
         case "player_turn":
             return owing(state) or (state.current,)
@@ -270,9 +266,7 @@ def _drop_spent_tools(run: Scribe) -> None:
     for side in run.state.sides.values():
         for pokemon in side.in_play:
             spent = tuple(
-                mark
-                for mark in pokemon.marks
-                if type(mark.word) is v.DiscardAttached and mark.until <= run.state.turn
+                mark for mark in pokemon.marks if type(mark.word) is v.DiscardAttached and mark.until <= run.state.turn
             )
             if spent:
                 run.record(e.MarksEnded(pokemon.id, spent))
@@ -368,9 +362,9 @@ def may_use(run: Scribe, seat: str, pokemon: Pokemon | None, holder: str, abilit
     """Whether an ability works now and has not been used up. (ruling `ability_blocked`)"""
     if not standing.works(run, seat, pokemon, holder, ability):
         return False
-    if pokemon is not None and run.options.ability_blocked == "always":
-        if any(status in statuses.TURNED for status in pokemon.conditions):
-            return False
+    always = run.options.ability_blocked == "always"
+    if always and pokemon is not None and any(status in statuses.TURNED for status in pokemon.conditions):
+        return False
     return not used_up(run.state, seat, pokemon, ability)
 
 

@@ -18,13 +18,12 @@ from .state import EVERYBODY, SEATS, State
 
 def view(state: State, seat: str) -> State:
     """What a seat may know: faces that it or everybody has seen."""
-    seen = state.seen
+    known = state.faces
     faces = {}
-    for card, face in state.faces.items():
-        seats = seen.get(card, ())
-        if seats is EVERYBODY or seat in seats or "*" in seats:
-            faces[card] = face
-    return state if len(faces) == len(state.faces) else replace(state, faces=faces)
+    for card, seats in state.seen.items():  # most cards nobody has seen
+        if ("*" in seats or seat in seats) and card in known:
+            faces[card] = known[card]
+    return state if len(faces) == len(known) else replace(state, faces=faces)
 
 
 def with_known_faces(state: State, event: Any, seat: str) -> Event:
@@ -36,10 +35,11 @@ def with_known_faces(state: State, event: Any, seat: str) -> Event:
     return replace(event, faces=known)  # type: ignore[no-any-return]
 
 
-_SECRET = {
-    kind: with_known_faces for kind in EVENTS if "faces" in kind.__struct_fields__ and "seen" in kind.__struct_fields__
-}
-REDACTIONS: dict[type, Redact] = {kind: _SECRET.get(kind, public) for kind in EVENTS}
+def _is_secret(kind: type) -> bool:
+    return {"faces", "seen"} <= set(kind.__annotations__)
+
+
+REDACTIONS: dict[type, Redact] = {kind: with_known_faces if _is_secret(kind) else public for kind in EVENTS}
 """Every event: those with secret faces lose them, all others are public."""
 
 
@@ -65,6 +65,8 @@ def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
 def _dealt(game: Game, seen: State, seat: str, dice: Dice) -> dict[str, str]:
     """Faces for the hidden cards of a player. Face down in the setup lie Basic Pokémon, and a kept hand holds one."""
     side = seen.sides[seat]
+    if not side.minted:
+        return {}  # the deck is still in its box
     pool = [face for face, count in unseen(seen, seat).items() for _ in range(count)]
     dealt: dict[str, str] = {}
     for pokemon in side.in_play:
@@ -82,4 +84,4 @@ def _dealt(game: Game, seen: State, seat: str, dice: Dice) -> dict[str, str]:
 
 
 def _is_basic(game: Game, face: str) -> bool:
-    return facts(game.content.cards[face]).is_basic
+    return facts(game.content.cards[face]).opens

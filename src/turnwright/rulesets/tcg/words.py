@@ -141,4 +141,4 @@ ENGINE = (
 if TYPE_CHECKING:
     AnyWord: TypeAlias = Word
 else:
-    AnyWord = Union[(*EFFECTS, *ENGINE)]  # noqa: UP007  (a union of two tables)
+    AnyWord = Union[(*EFFECTS, *ENGINE)]
