@@ -528,21 +528,39 @@ def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
 
 
 def land(scribe: Scribe, word: Land) -> None:
-    """Queues damage and the move's words, in the order in which they happen."""
+    """Queues damage and the move's words, in the order in which they happen; who is immune is past all of it."""
     user = harm.one_of(scribe, word.user)
     move = find_move(scribe.game, user, word.move)
+    hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
     smite = word.missed if "smite" in move.keywords else ()
+    smite = tuple(target for target in smite if _takes(scribe, user, move, target))
     steps: list[Any] = []
-    if c.is_damaging(move) and (word.hit or smite):
-        steps.append(Hurt(word.user, word.move, word.hit, word.natural, word.crits, word.strikes, smite))
-    steps += effect_words(move, word.user, word.targets, word.hit, word.missed, word.natural)
+    if c.is_damaging(move) and (hit or smite):
+        steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
+    steps += effect_words(move, word.user, word.targets, hit, word.missed, word.natural)
     for status, roll in _riders(scribe.game, scribe.state, user, move):
         if accuracy.triggers(word.natural, on=roll):
-            steps += [Script("rider", word.user, target, (status,)) for target in word.hit]
-    steps.append(Script("after_attack", word.user, "", (word.move, len(word.hit), *word.hit, *word.missed)))
+            steps += [Script("rider", word.user, target, (status,)) for target in hit]
+    steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
     if word.targets != (word.user,):
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
     scribe.do(*steps)
+
+
+def _takes(scribe: Scribe, user: Combatant, move: c.Move, who: str) -> bool:
+    """Whether a move does anything to a target; a type or an ability may be proof against it. (p. 238)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    target = state.combatants[who]
+    if target.where != "field":
+        return True
+    found = profile(game, state, user, move, target)
+    why = found.immune
+    if not why and c.is_damaging(move) and effectiveness(game, state, user, target, found).is_immune:
+        why = "type"
+    if why:
+        _absorb(scribe, user, target, found)
+        scribe.record(e.AttackFailed(user.id, who, move.id, why))
+    return not why
 
 
 def _struck(scribe: Scribe, word: RollAttack, move: c.Move) -> list[bool]:
@@ -562,16 +580,16 @@ def effect_words(
             continue
         if effect.on == "target":
             steps += [DoEffect(user, target, "move", move.id, (index,), natural) for target in at]
-        elif _happens(effect, hit, missed, move):
+        elif _happens(effect, hit, targets, move):
             first = at[0] if at else (targets[0] if targets else user)
             steps.append(DoEffect(user, user, "move", move.id, (index,), natural, first))
     return steps
 
 
-def _happens(effect: v.Effect, hit: tuple[str, ...], missed: tuple[str, ...], move: c.Move) -> bool:
+def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], move: c.Move) -> bool:
     """What a word does to the user happens once: if any was hit, if all were missed, or in any case."""
     if effect.at in ("hit", "knock_out"):
-        return bool(hit) or not missed or "spirit_surge" in move.keywords
+        return bool(hit) or not targets or "spirit_surge" in move.keywords
     return effect.at == "after" or (effect.at == "miss" and not hit)
 
 
@@ -654,7 +672,8 @@ def _dice(scribe: Scribe, row: damage.DamageBase, times: int, extra: int) -> tup
     """So many rolls of a row of the chart, each with something on top: their sum, and the faces."""
     if numbers.options_of(scribe.game).damage_dice == "set":
         return times * (row.average + extra), ()
-    total, faces = 0, ()
+    total = 0
+    faces: tuple[int, ...] = ()
     for _ in range(times):
         rolled = scribe.dice.total(row.count, row.sides, "damage")
         total += rolled.value + row.flat + extra
@@ -671,10 +690,6 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         return
     move = find_move(game, user, word.move)
     found = profile(game, state, user, move, target)
-    if found.immune:
-        _absorb(scribe, user, target, found)
-        scribe.record(e.AttackFailed(word.user, word.target, word.move, found.immune))
-        return
     resisted = word.steps - _braced(scribe, word.target)
     if "blessings" not in {w for each in words(game, state, move, user, target, v.Ignore) for w in each.what}:
         for against in (move.move_class, "all"):
@@ -682,9 +697,6 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
                 resisted -= 1
                 break
     shown = effectiveness(game, state, user, target, found, resisted)
-    if shown.is_immune:
-        scribe.record(e.AttackFailed(word.user, word.target, word.move, "type"))
-        return
     sums = damage.damage(
         db=word.base,
         rolled=word.rolled,

@@ -13,7 +13,7 @@ from . import events as e
 from . import harm, lifecycle, numbers, turns
 from .rules import stages, statuses
 from .spawn import join
-from .state import Combatant, NextTurn, Slot, State
+from .state import Combatant, NextTurn, State
 
 
 def _only_gm(scribe: Scribe) -> None:
@@ -138,9 +138,7 @@ def enter(scribe: Scribe, one: Combatant) -> None:
         return
     value = turns.initiative_of(scribe, state.combatants[one.id])
     scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
-    slots = [*cast(State, scribe.state).order, Slot(one.id, value, one.roll_off)]
-    slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
-    scribe.record(e.OrderChanged(tuple(slots)))
+    turns.take_place(scribe, one.id)
 
 
 def remove_combatant(scribe: Scribe, command: w.RemoveCombatant) -> None:
