@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command, Event, Started
 from turnwright.kernel.ruleset import Game, Scribe, decide
+from turnwright.rulesets.rune import numbers
 from turnwright.rulesets.rune.state import Fighter, FoePlan, HeroPlan, RoomPlan, Setup, State
 
 E = TypeVar("E", bound=Event)
 HIT, MISS = 6, 1
 
 
+@lru_cache(maxsize=64)
 def rune(**options: Any) -> Game:
     return registry.game("rune", options=options)
 
@@ -73,7 +76,9 @@ def fight(
     state: State = table.ruleset.setup(table, setup)
     if faces is None:
         faces = [
-            HIT if fighter.id == first else MISS for fighter in state.fighters.values() for _ in range(fighter.finesse)
+            HIT if fighter.id == first else MISS
+            for fighter in state.fighters.values()
+            for _ in range(max(1, numbers.attribute(table.content, state, fighter, "finesse")))
         ]
     dice = Scripted(*faces, *then)
     scribe = Scribe(table, None, dice, by="table", n=1)
