@@ -28,7 +28,7 @@ def side_of(text: str) -> Literal["you", "opponent", "both"]:
 
 
 @says(
-    rf"(?:{_WHO} )?(?:may )?draws? (?P<upto>up to )?(?:{{n}} )?(?:more )?cards?(?: from (?:your|their) deck)?(?: for each {{count}})?",
+    rf"(?:{_WHO} )?draws? (?P<upto>up to )?(?:{{n}} )?(?:more )?cards?(?: from (?:your|their) deck)?(?: for each {{count}})?",
     rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?",
 )
 def _draw(reader: Reader, who: str = "", upto: str = "", n: int = 1, count: v.Count | None = None) -> v.Draw:

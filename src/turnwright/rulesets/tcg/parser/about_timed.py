@@ -262,16 +262,16 @@ def _retreat(
 
 
 @says(
-    r"{on}'s attacks cost (?P<colors>(?:{color} ?)|{n}) ?(?:energy )?(?P<way>less|more)",
-    r"(?:the )?attacks (?:of|used by) {on} cost (?P<colors>(?:{color} ?)|{n}) ?(?:energy )?(?P<way>less|more)",
-    r"(?:the cost of {on}'s attacks|{to}'s attack costs?) is (?P<way>reduced|increased) by (?P<colors>{color}|{n})(?: energy)?",
+    r"{on}'s attacks cost {n} (?:colorless )?(?:energy )?(?P<way>less|more)",
+    r"{on}'s attacks cost {color} (?:energy )?(?P<way>less|more)",
+    r"(?:the )?attacks (?:of|used by) {on} cost {n} (?:colorless )?(?:energy )?(?P<way>less|more)",
+    r"(?:the )?attacks (?:of|used by) {on} cost {color} (?:energy )?(?P<way>less|more)",
+    r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {n}(?: energy)?",
+    r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {color}(?: energy)?",
 )
-def _attack_cost(
-    reader: Reader, way: str, on: v.Target | None = None, to: v.Target | None = None, n: int = 1, **rest: Any
-) -> v.AttackCostIs:
+def _attack_cost(reader: Reader, way: str, on: v.Target, n: int = 1, color: Any = "colorless") -> v.AttackCostIs:
     less = way.lower() in ("less", "reduced")
-    kind = rest.get("color", "colorless")
-    return v.AttackCostIs(on=on or to or v.SELF, change=-n if less else n, type=kind, lasts=timed(reader, "permanent"))
+    return v.AttackCostIs(on=on, change=-n if less else n, type=color, lasts=timed(reader, "permanent"))
 
 
 @says(

@@ -322,7 +322,11 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
     if head.kind == "passive":
         found = re.match(r"(?:whenever|when|if) (?P<event>[^,]+?), (?P<rest>.+)", rest, re.IGNORECASE)
         named = event(found["event"]) if found else None
-        if found and named:
+        if (
+            found
+            and named
+            and not re.search(r"prize card|doesn't count as a knocked out", found["rest"], re.IGNORECASE)
+        ):
             head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
             head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
             reader.it = v.ATTACKER
