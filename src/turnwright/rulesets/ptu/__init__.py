@@ -5,7 +5,8 @@ from turnwright.kernel.ruleset import Ruleset, Scribe
 from . import commands as w
 from . import describe as told
 from . import legal as choices
-from . import links, turns
+from . import links, outcome, setup, turns
+from . import view as seen
 from .calculators import CALCULATORS
 from .content import KINDS, Content
 from .coverage import report
@@ -14,12 +15,9 @@ from .evolve import EVENTS
 from .gm import GM_COMMANDS
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
-from .outcome import effect, evaluate, outcome
 from .players import choose
-from .setup import encounter_setup, encounters, setup
 from .spawn import settle
 from .state import Setup, State
-from .view import REDACTIONS, imagine, imagine_all, tells, view
 from .words import WORDS
 
 
@@ -41,26 +39,26 @@ RULESET = Ruleset(
     presets=PRESETS,
     commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS},
     events=EVENTS,
-    redactions=REDACTIONS,
+    redactions=seen.REDACTIONS,
     words=WORDS,
     anytime=frozenset({w.Prioritise}),
-    setup=setup,
+    setup=setup.setup,
     begin=begin,
-    encounter=encounter_setup,
-    encounters=encounters,
+    encounter=setup.encounter_setup,
+    encounters=setup.encounters,
     seats=choices.seats,
     to_act=choices.to_act,
     legal=choices.legal,
     forms=choices.forms,
-    view=view,
-    imagine=imagine,
-    imagine_all=imagine_all,
-    tells=tells,
-    outcome=outcome,
+    view=seen.view,
+    imagine=seen.imagine,
+    imagine_all=seen.imagine_all,
+    tells=seen.tells,
+    outcome=outcome.outcome,
     describe=told.describe,
     describe_command=told.describe_command,
     board=told.board,
-    effect=effect,
+    effect=outcome.effect,
     Content=Content,
     kinds=KINDS,
     problems=links.problems,
@@ -69,5 +67,5 @@ RULESET = Ruleset(
     calculators=CALCULATORS,
     players={"profile": choose},
     profile=lambda state, seat: "profile",
-    evaluate=evaluate,
+    evaluate=outcome.evaluate,
 )
