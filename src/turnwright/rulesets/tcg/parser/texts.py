@@ -57,6 +57,15 @@ def attack(
     )
 
 
+def about_itself(text: str) -> str:
+    """A text of an unknown card: whatever "does damage to itself" is this Pokémon."""
+    found = re.search(
+        r"(?:^|[;,.] (?:if (?:heads|tails), )?|\band |\bplus )((?-i:[A-Z])[\w'. -]*?) does \d+ damage to itself",
+        spelled(text),
+    )
+    return own_names(spelled(text), card=found[1], card_is="this Pokémon") if found else text
+
+
 def _as_printed(clause: str, card: str, part: str) -> str:
     for plain, name in (("this Pokémon", card), ("this card", card), ("this attack", part or "this attack")):
         clause = clause.replace(plain, name) if plain != "this attack" else clause
