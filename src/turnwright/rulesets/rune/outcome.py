@@ -125,15 +125,16 @@ def _keeps(hero: Fighter) -> int:
 
 
 def _fear(hero: Fighter, threat: int) -> int:
-    """HP are worth more when the next round could take them all."""
-    short = 2 * threat - 10 * hero.hp
+    """HP are worth more when the next rounds could take them all."""
+    short = 5 * threat - 10 * hero.hp
     return -short if short > 0 else 0
 
 
 def _danger(content: c.Content, foe: Fighter) -> int:
     """What an enemy does a turn, in tenths of a point, if half of its blows land."""
     sheet = content.enemies[foe.sheet]
-    return (5 * sheet.dice * (sheet.sides + 1) + 10 * sheet.bonus) // 2 + (20 if foe.forlorn else 0)
+    blow = (5 * sheet.dice * (sheet.sides + 1) + 10 * sheet.bonus) // 2
+    return (2 * blow if sheet.boss else blow) + (20 if foe.forlorn else 0)
 
 
 def _charge_worth(content: c.Content, foe: Fighter) -> int:

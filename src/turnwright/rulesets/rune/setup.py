@@ -37,7 +37,7 @@ def setup(game: Game, plan: Setup) -> State:
     return State(
         name=find_encounter(content, plan.encounter)[0].name if plan.encounter else _title(fighters.values()),
         fighters=fighters,
-        room=_room(content, options, plan.room),
+        room=build_room(content, options, plan.room),
         can_flee=not has_boss if plan.can_flee is None else plan.can_flee,
     )
 
@@ -235,7 +235,8 @@ def _room_plan(content: c.Content, encounter: c.Encounter) -> RoomPlan | None:
     return RoomPlan(own.name, own.size, own.dim, encounter.resonance or own.resonance, hazards)
 
 
-def _room(content: c.Content, options: Options, plan: RoomPlan | str | None) -> RoomState | None:
+def build_room(content: c.Content, options: Options, plan: RoomPlan | str | None) -> RoomState | None:
+    """A room as it is before anything happened in it."""
     if plan is None:
         return None
     assert isinstance(plan, RoomPlan), "a setup that is written out names no room by its id"
