@@ -277,7 +277,6 @@ def declare_move(
     spend(scribe, user, action)
     scribe.record(e.MoveUsed(user.id, move.id, targets, counted(state, user, move.id), kind, move.move_class, streak))
     if harm.one_of(scribe, user.id).fainted:
-        turns.end_turn(scribe, user.id)
         return
     for index, effect in enumerate(move.effects):
         if isinstance(effect, v.LoseHp) and effect.cost:

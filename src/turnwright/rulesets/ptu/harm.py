@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Frame
 from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
@@ -33,7 +34,7 @@ from .rules import healing, injuries, stages, statuses, temp_hp, types
 from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
-from .state import Affliction, Combatant, DoEffect, Span, State, Timed
+from .state import Affliction, CloseTurn, Combatant, DoEffect, Span, State, Timed
 
 
 def one_of(scribe: Scribe, who: str) -> Combatant:
@@ -101,7 +102,7 @@ def _bar_or_faint(scribe: Scribe, target: str, source: str) -> None:
 
 
 def faint(scribe: Scribe, target: str, *, by: str = "") -> None:
-    """Fainted: persistent and volatile conditions end, and others as ruled. (p. 248)"""
+    """Fainted: persistent and volatile conditions end, and others as ruled; so does its turn. (p. 248)"""
     options = options_of(scribe.game)
     if one_of(scribe, target).fainted:
         return
@@ -113,6 +114,17 @@ def faint(scribe: Scribe, target: str, *, by: str = "") -> None:
     if by and by != target:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
+    if cast(State, scribe.state).active == target:
+        _at_last(scribe, CloseTurn(target))
+
+
+def _at_last(scribe: Scribe, word: CloseTurn) -> None:
+    """Puts a word behind everything that is still to do."""
+    if scribe.frames:
+        last = scribe.frames[0]
+        scribe.frames[0] = Frame((*last.todo, word), last.bound)
+    else:
+        scribe.do(word)
 
 
 def leave_effects(scribe: Scribe, who: str) -> None:

@@ -8,9 +8,9 @@ from itertools import combinations
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import GM, Field, Form, Game
 
+from . import activation, maneuvers, numbers, places
 from . import commands as w
 from . import content as c
-from . import activation, maneuvers, numbers, places
 from . import vocabulary as v
 from .areas import placements
 from .attack import STRUGGLE, find_move

@@ -403,6 +403,8 @@ def close_turn(scribe: Scribe, word: CloseTurn) -> None:
     """Burns, poison and curses, what lasts until now, then the next turn. (pp. 246-247)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, word.id)
+    if state_of(scribe).active != word.id:
+        return
     if state_of(scribe).phase != "declaration" and one.where == "field" and not one.fainted:
         bad = numbers.affliction(one, "badly_poisoned")
         losses = statuses.end_of_turn_losses(
