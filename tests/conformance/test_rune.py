@@ -4,21 +4,24 @@ from collections.abc import Iterable
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Game
-from turnwright.rulesets.rune.commands import Ability
+from turnwright.rulesets.rune.commands import Ability, Act
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan, Setup
 from turnwright.testing import Conformance
 
 
 def unusual(game: Game) -> Iterable[Match]:
-    """What random fights hardly ever show: death that is warded, Legend enough for a milestone."""
+    """What random fights hardly ever show: a warded death, a milestone, a status that finds no hold."""
     warded = HeroPlan(archetype="mystic", abilities={"last_stand": 1})
     yield played(game, Setup(hero=warded, enemies=(FoePlan("rust_witch"),) * 6), Ability("last_stand"))
+    armoured = HeroPlan(armor="wardens_aegis")
+    yield played(game, Setup(hero=armoured, enemies=(FoePlan("bone_keeper"),)), Act("bone_hook"))
     famous = HeroPlan(legend=99, milestone=0)
     yield played(game, Setup(hero=famous, enemies=(FoePlan("corroded_sentry", hp=1),)))
 
 
-def played(game: Game, setup: Setup, preferred: Ability | None = None) -> Match:
+def played(game: Game, setup: Setup, preferred: Command | None = None) -> Match:
     """A fight to its end: the preferred command whenever it is legal, else the first one."""
     match = Match.open(game, setup, seed=3)
     while match.result is None:

@@ -3,8 +3,8 @@
 from statistics import median
 
 import pytest
-
 from tests.rulesets.rune.support import rune
+
 from turnwright.kernel.match import Match
 from turnwright.players import find
 
