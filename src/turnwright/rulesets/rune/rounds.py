@@ -130,8 +130,9 @@ def end_turn(scribe: Scribe) -> bool:
     state: State = scribe.state
     fighter_id = state.order[state.index]
     for step in _STEPS[cast(Options, scribe.options).end_of_turn]:
+        before = scribe.state
         step(scribe, fighter_id)
-        if _ends(scribe):
+        if scribe.state is not before and _ends(scribe):
             return True
     scribe.record(e.TurnAdvanced(fighter_id, state.turn))
     return False
