@@ -72,7 +72,7 @@ def ask(scribe: Scribe, word: Interrupts) -> None:
 def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
     """Who can answer with what, the fastest first."""
     user = state.combatants[word.user]
-    if not word.targets or state.stage != "active":
+    if not word.targets or state.stage != "active" or numbers.options_of(game).interrupts == "by_hand":
         return []
     leaves = word.moment == "leaves"
     move = None if leaves else find_move(game, user, word.move)
@@ -93,7 +93,7 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
                 found.append((one, name))
         if move is not None and word.moment == "hit":
             found += [(one, name) for name in _abilities(game, state, word, user, move, one)]
-            if "intercept" not in ignored and _may_intercept(game, state, word, user, move, one):
+            if "intercept" not in ignored and INTERCEPT not in word.asked and _may_intercept(game, state, word, user, move, one):
                 found.append((one, INTERCEPT))
     if len(found) > 1:
         found.sort(key=lambda offer: (-offer[0].initiative, -offer[0].roll_off, offer[0].id))
@@ -496,12 +496,10 @@ def _intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
         scribe.record(e.Moved(who, cell, "intercept"))
 
     def instead(each: Any) -> Any:
-        changes = {
-            field: tuple(who if hit == target.id else hit for hit in getattr(each, field))
-            for field in ("targets", "hit")
-            if hasattr(each, field)
-        }
-        return replace(each, **changes)
+        targets = tuple(who if hit == target.id else hit for hit in each.targets)
+        if isinstance(each, Interrupts):
+            return replace(each, targets=targets, asked=(*each.asked, INTERCEPT))
+        return replace(each, targets=targets, hit=tuple(who if hit == target.id else hit for hit in each.hit))
 
     _rewrite(scribe, word.user, word.move, instead)
 

@@ -109,7 +109,12 @@ def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], met
     assert one.position is not None
     by = next(iter(ways(game, state, one)), WALKING)
     found = reach(game, state, one, by, meters=meters) if by != ("teleporter",) else {one.position: 0}
-    return min(found, key=lambda cell: (grid.between((cell,), goal), found[cell], cell))
+
+    def far(cell: Cell) -> tuple[int, int]:
+        straight = min((cell[0] - x) ** 2 + (cell[1] - y) ** 2 for x, y in goal)
+        return grid.between((cell,), goal), straight
+
+    return min(found, key=lambda cell: (far(cell), found[cell], cell))
 
 
 def retreat(scribe: Scribe, who: str) -> None:

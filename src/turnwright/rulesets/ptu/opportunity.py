@@ -61,6 +61,8 @@ def provoke(scribe: Scribe, word: Script) -> None:
     asked = [str(each) for each in rest if isinstance(each, str)]
     flat = [each for each in rest if isinstance(each, int)]
     left = tuple(zip(flat[::2], flat[1::2], strict=True))
+    if numbers.options_of(scribe.game).interrupts == "by_hand":
+        return
     if one.where != "field" or one.fainted or (why == "leaves" and is_sure_footed(scribe.game, state, one)):
         return
     found = [foe for foe in threats(state, one, left=left, spared=word.target) if foe.id not in asked]

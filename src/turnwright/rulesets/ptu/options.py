@@ -212,6 +212,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"app": "default_and_statuses", "book p. 245": "default", "spec 000 loop 10": "zero"}},
         ),
     ] = "default_and_statuses"
+    interrupts: Annotated[
+        Literal["asked", "by_hand"],
+        Meta(
+            description="Interrupts, stepping in and opportunities are asked for as they arise, or left to the GM.",
+            extra={"sources": {"book pp. 228, 241-243": "asked", "spec 000 loop 10": "by_hand"}},
+        ),
+    ] = "asked"
     league_order: Annotated[
         initiative.LeagueOrder,
         Meta(
@@ -301,6 +308,7 @@ PRESETS: Mapping[str, Options] = {
         faint_clears="everything",
         breather_cursed="always",
         breather_stages="zero",
+        interrupts="by_hand",
         league_order="full_contact",
         initiative_ties="stable",
     ),

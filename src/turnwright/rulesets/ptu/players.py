@@ -14,6 +14,7 @@ from . import content as c
 from . import numbers
 from . import vocabulary as v
 from .attack import STRUGGLE, expected, find_move
+from .interrupts import INTERCEPT
 from .rules import stages
 from .state import Combatant, State
 
@@ -30,8 +31,12 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 
 
 def _answer(legal: Sequence[Command]) -> Command:
-    """Takes what is offered, unless that is to decline."""
-    return next((answer for answer in legal if getattr(answer, "choice", ()) not in ((), ("no",))), legal[-1])
+    """Takes what is offered, unless that is to decline or to take a hit for somebody else."""
+    return next((answer for answer in legal if isinstance(answer, Answer) and _is_taken(answer.choice)), legal[-1])
+
+
+def _is_taken(choice: tuple[str, ...]) -> bool:
+    return bool(choice) and choice != ("no",) and not choice[0].endswith(f":{INTERCEPT}")
 
 
 def score(game: Game, state: State, one: Combatant, command: Command) -> int:

@@ -27,6 +27,8 @@ def prioritise(scribe: Scribe, command: w.Prioritise) -> None:
     state = cast(State, scribe.state)
     if state.stage != "active" or not state.active:
         scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+    if state.flow.prompts:
+        scribe.refuse("flow.waiting", "Nobody can act early now: an answer is waited for.")
     user = present(scribe, command.user)
     if scribe.by not in (GM, user.side):
         scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {user.name}.")
