@@ -93,7 +93,8 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
                 found.append((one, name))
         if move is not None and word.moment == "hit":
             found += [(one, name) for name in _abilities(game, state, word, user, move, one)]
-            if "intercept" not in ignored and INTERCEPT not in word.asked and _may_intercept(game, state, word, user, move, one):
+            stopped = "intercept" in ignored or INTERCEPT in word.asked
+            if not stopped and _may_intercept(game, state, word, user, move, one):
                 found.append((one, INTERCEPT))
     if len(found) > 1:
         found.sort(key=lambda offer: (-offer[0].initiative, -offer[0].roll_off, offer[0].id))
