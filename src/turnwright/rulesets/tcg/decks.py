@@ -41,7 +41,7 @@ def _listed(card: AnyCard, count: int) -> rules.Listed:
 
 def find(content: Content, name: str, *, set_id: str = "", number: str = "") -> AnyCard:
     """A card by its id, or by its name: of several printings the one asked for, else the first by id."""
-    if name.lower() in content.cards:
+    if name.lower() in content.cards and not set_id:
         return content.cards[name.lower()]
     same = [card for _, card in sorted(content.cards.items()) if card.name.lower() == name.lower()]
     wanted = [card for card in same if (card.set, card.number) == (set_id.lower(), number)] if set_id else same

@@ -53,7 +53,7 @@ def attack(
         pays=parsed.pays,
         before=parsed.before,
         effects=parsed.effects,
-        unparsed=tuple(_as_printed(clause, card, name) for clause in parsed.unparsed),
+        unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
 
 
@@ -66,10 +66,15 @@ def about_itself(text: str) -> str:
     return own_names(spelled(text), card=found[1], card_is="this Pokémon") if found else text
 
 
-def _as_printed(clause: str, card: str, part: str) -> str:
-    for plain, name in (("this Pokémon", card), ("this card", card), ("this attack", part or "this attack")):
-        clause = clause.replace(plain, name) if plain != "this attack" else clause
-    return clause
+def _as_printed(clause: str, printed: Mapping[str, str]) -> str:
+    """A clause as it stood on the card, with the card's own name."""
+    return printed.get(clause, clause)
+
+
+def _printed(text: str, plain: str) -> dict[str, str]:
+    """The sentences of a text, by what they became when own names were replaced."""
+    before, after = list(sentences(spelled(text))), list(sentences(plain))
+    return dict(zip(after, before, strict=True)) if len(before) == len(after) else {}
 
 
 _NEEDS = (
@@ -254,7 +259,9 @@ class _Head(Struct):
 def ability(text: str, *, card: str, name: str, holder: str = "this Pokémon", stadium: bool = False) -> Ability:
     """An ability from its text: passive unless it says when or how often it is used."""
     plain = own_names(spelled(text), card=card, card_is=holder, part=name, part_is="this power")
-    return _ability(list(sentences(plain)), card=card, name=name, stadium=stadium)
+    made = _ability(list(sentences(plain)), card=card, name=name, stadium=stadium)
+    printed = _printed(text, plain)
+    return replace(made, unparsed=tuple(_as_printed(clause, printed) for clause in made.unparsed))
 
 
 def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Ability:
@@ -304,7 +311,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         needs=(*needs, *parsed.needs),
         pays=parsed.pays,
         effects=parsed.effects,
-        unparsed=tuple(_as_printed(clause, card, name) for clause in parsed.unparsed),
+        unparsed=parsed.unparsed,
     )
 
 
@@ -319,12 +326,12 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
     """Takes "once during your turn …, you may" and its like off the first sentence."""
     rest = text
     for pattern, limit in _ACTIVATED:
-        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
             head.kind, head.limit, rest = "activated", limit, found["rest"]
             break
     for pattern, name in _TRIGGERS:
-        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
@@ -346,7 +353,7 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
         ),
         (r"(?:if|as long as|while) this pokémon is on your bench", "bench"),
     ):
-        found = re.match(rf"{pattern}[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
             head.place, rest = place, found["rest"]
     rest = re.sub(r"^as long as this (?:pokémon|card) is in play, ", "", rest, flags=re.IGNORECASE)
@@ -435,7 +442,8 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
         return _in_play(left, card=card, attach=attach, stadium=kind == "stadium")
     reader = Reader("trainer", card=card, damage=0)
     parsed = assemble(reader, left, in_attack=False)
-    unparsed = tuple(_as_printed(clause, card, "") for clause in parsed.unparsed)
+    printed = _printed(text, plain)
+    unparsed = tuple(_as_printed(clause, printed) for clause in parsed.unparsed)
     return ParsedTrainer(replace(parsed, unparsed=unparsed))
 
 
