@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
+from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds, summary
@@ -326,6 +327,27 @@ def test_content_reads_back_as_it_is_written():
     for kind, struct in GAME.ruleset.kinds.items():
         for entry in getattr(CONTENT, kind).values():
             assert msgspec.convert(msgspec.to_builtins(entry), struct) == entry
+
+
+def test_the_documents_other_numbers_are_a_pack():
+    game = registry.game("rune", packs=("rune_core", "rune_docs"))
+    content: c.Content = game.content
+    assert [content.enemies[boss].hp for boss in ("aetheric_aberration", "forlorn_archivist", "omega_sentinel")] == [
+        90,
+        85,
+        120,
+    ]
+    axes = [
+        content.equipment[name]
+        for name in ("rusty_hatchet", "scavenged_axe", "clan_axe", "optimized_axe", "dvergr_maul")
+    ]
+    assert [(axe.dice, axe.bonus) for axe in axes] == [(2, 2), (3, 3), (4, 4), (4, 5), (5, 6)]
+    assert content.abilities["power_strike"].stamina == 10
+    warrior = content.archetypes["warrior"]
+    assert warrior.might + warrior.finesse + warrior.wits + warrior.will + warrior.sturdiness == 15
+    match = Match.open(game, Setup(encounter="patrol"), seed=2)
+    match.advance({seat: find(game.ruleset, "random") for seat in ("hero", "enemy")})
+    assert match.result is not None
 
 
 def test_a_room_written_out_goes_before_the_encounters():

@@ -73,9 +73,6 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="status"):
     amount: Small | Annotated[int, Meta(ge=0, le=1000)] = 0
     dice: Annotated[Count, Meta(description="d6 that are added to the amount.")] = 0
     percent_a_success: Annotated[Percent, Meta(description="The amount is so much a success, at most 75.")] = 0
-    resisted_by: Annotated[
-        Attribute | None, Meta(description="A roll of this attribute with one success avoids it.")
-    ] = None
 
 
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
@@ -130,8 +127,6 @@ class Reveal(Effect, frozen=True, kw_only=True, tag="reveal"):
 
 class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
     """A performance begins, for as many rounds as the performer has WILL."""
-
-    rounds: Annotated[Count, Meta(description="More rounds than that.")] = 0
 
 
 class Chaos(Effect, frozen=True, kw_only=True, tag="chaos"):
@@ -337,7 +332,7 @@ class Status(Entry, frozen=True, kw_only=True):
     sides: Annotated[Count, Meta(description="The die that is rolled for each stack.")] = 0
     soak_helps: bool = False
     skips: Annotated[bool, Meta(description="No action.")] = False
-    forbids: tuple[Literal["attack", "ability", "spell", "song", "complex", "flee", "stance"], ...] = ()
+    forbids: tuple[Literal["attack", "ability", "spell", "song", "complex", "flee"], ...] = ()
     attack_dice: Small = 0
     defense_dice: Small = 0
     flee_dice: Small = 0
@@ -350,7 +345,7 @@ class Status(Entry, frozen=True, kw_only=True):
     healing_percent: Percent = 100
     stress_percent: Percent = 100
     actions: Small = 0
-    amount_is: Literal["", "defense", "shield", "temp_hp", "attack_dice", "defense_dice", "damage_bonus"] = ""
+    amount_is: Literal["", "defense", "shield", "temp_hp", "attack_dice", "defense_dice"] = ""
     ends_on_hit: bool = False
     dodges: bool = False
     wards: bool = False

@@ -83,7 +83,8 @@ def _chosen(t: _Teller, event: e.ActionChosen) -> str:
 
 
 def _rolled(t: _Teller, event: e.PoolRolled) -> str:
-    ours = f"  {event.successes} successes {dice_words(event.faces)}".rstrip()
+    count = "1 success" if event.successes == 1 else f"{event.successes} successes"
+    ours = f"  {count} {dice_words(event.faces)}".rstrip()
     if event.target:
         words = {"hit": "hits", "crit": "hits critically", "miss": "is deflected", "fumble": "fumbles"}
         return f"{ours} against {event.defense} {dice_words(event.against)}".rstrip() + f": {words[event.outcome]}"
@@ -108,7 +109,7 @@ def _applied(t: _Teller, event: e.StatusApplied) -> str:
 
 
 def _refused(t: _Teller, event: e.StatusRefused) -> str:
-    words = {"immune": "is immune to", "cancelled": "throws off", "resisted": "resists"}
+    words = {"immune": "is immune to", "cancelled": "throws off"}
     return f"  {t.who(event.target)} {words[event.why]} {t.what(event.status)}"
 
 
@@ -131,7 +132,11 @@ def _broke(t: _Teller, event: e.MindBroke) -> str:
 def _telegraphed(t: _Teller, event: e.Telegraphed) -> str:
     name = t.action(event.fighter, event.charge.action)
     how = f"; {event.charge.threshold} damage would break it" if event.charge.threshold else ""
-    return f"{t.who(event.fighter)} prepares {name}: it falls in {event.charge.turns} turns{how}"
+    return f"{t.who(event.fighter)} prepares {name}: it falls in {_turns(event.charge.turns)}{how}"
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count} turns"
 
 
 def _phase(t: _Teller, event: e.PhaseEntered) -> str:
@@ -195,7 +200,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.HazardStruck: lambda t, event: f"  {t.what(event.hazard)} strikes {t.who(event.target)}",
     e.HazardAvoided: lambda t, event: f"  {t.who(event.target)} avoids {t.what(event.hazard)}",
     e.Telegraphed: _telegraphed,
-    e.ChargeHeld: lambda t, event: f"{t.who(event.fighter)} gathers strength: {event.turns} turn left",
+    e.ChargeHeld: lambda t, event: f"{t.who(event.fighter)} gathers strength: {_turns(event.turns)} left",
     e.Interrupted: lambda t, event: f"  {t.who(event.fighter)} is interrupted ({event.damage} damage)",
     e.PhaseEntered: _phase,
     e.Enraged: lambda t, event: f"{t.who(event.fighter)} rages!",

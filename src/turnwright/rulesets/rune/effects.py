@@ -290,18 +290,6 @@ def _dice_of(
 
 
 def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict, target: str) -> None:
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
-    if effect.resisted_by is not None:
-        mind = harm.fighter_of(scribe, target)
-        pool = max(1, numbers.attribute(content, scribe.state, mind, effect.resisted_by))
-        rolled = scribe.dice.grouped(
-            partial(_successes, pool, options.success_threshold),
-            _any_success,
-            ("rune save", pool, options.success_threshold),
-        )
-        if rolled.value:
-            scribe.record(e.StatusRefused(target, effect.status, "resisted", (), rolled.faces))
-            return
     amount = effect.amount
     if effect.percent_a_success:
         amount = min(damage.DEFEND_CAP, effect.percent_a_success * word.successes)
@@ -316,10 +304,6 @@ def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict, target: str) 
         stacks=effect.stacks,
         amount=amount,
     )
-
-
-def _any_success(rolled: Rolled) -> bool:
-    return rolled.value > 0
 
 
 def _heal(scribe: Scribe, word: ApplyEffect, effect: c.Heal, target: str) -> None:
@@ -379,7 +363,7 @@ def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform, target: str) 
     harm.end_performance(scribe, "another")
     hero = harm.fighter_of(scribe, HERO)
     longer = sum(content.abilities[ability].song_rounds for ability in hero.abilities)
-    length = max(1, numbers.attribute(content, scribe.state, hero, "will") + effect.rounds + longer)
+    length = max(1, numbers.attribute(content, scribe.state, hero, "will") + longer)
     scribe.record(e.PerformanceStarted(word.entry, length))
 
 

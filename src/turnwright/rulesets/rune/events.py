@@ -254,13 +254,12 @@ class StatusApplied(Event, frozen=True):
 
 
 class StatusRefused(Event, frozen=True):
-    """A status found no hold: immunity, an opposite that went with it, or a roll."""
+    """A status found no hold: immunity, or an opposite that went with it."""
 
     target: str
     status: str
-    why: Literal["immune", "cancelled", "resisted"]
+    why: Literal["immune", "cancelled"]
     ends: tuple[str, ...] = ()
-    faces: Faces = ()
 
 
 class StatusesTicked(Event, frozen=True):

@@ -78,6 +78,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
             amount = f" {held.amount}" if held.amount else ""
             status.append(f"{event.target}:{held.status}{amount}")  # type: ignore[attr-defined]
         elif kind is e.FleeAttempted:
+            hits.add("hit" if event.escaped else "miss")  # type: ignore[attr-defined]
             status.append("escaped" if event.escaped else "caught")  # type: ignore[attr-defined]
         elif kind is e.Healed:
             status.append(f"{event.target}:healed {event.amount}")  # type: ignore[attr-defined]
