@@ -1,0 +1,131 @@
+"""What happens to a hero outside of fights, by the rules of the fight: hazards of a passage, things that are used.
+
+The hero stands alone in a state of the ruleset, and the ruleset's own functions do the rest: hazards are avoided,
+minds break and heroes die on the way exactly as they do among enemies.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from turnwright.kernel.dice import Dice, TooManyOutcomes, every_outcome
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Game, Outcome, Scribe, TurnOver, decide, fold
+from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import events as e
+from turnwright.rulesets.rune import harm, room
+from turnwright.rulesets.rune.commands import Consumable
+from turnwright.rulesets.rune.describe import describe
+from turnwright.rulesets.rune.outcome import carried
+from turnwright.rulesets.rune.progress import carry_over
+from turnwright.rulesets.rune.rules.terms import HERO
+from turnwright.rulesets.rune.setup import build_hero, build_room
+from turnwright.rulesets.rune.state import HeroPlan, State
+
+
+class Happened(NamedTuple):
+    """The hero afterwards, what there is to tell, and what killed it, if something did."""
+
+    hero: HeroPlan
+    lines: tuple[str, ...]
+    cause: str | None
+
+
+class Peril(NamedTuple):
+    """One turn in a passage, exactly: the chance to lose HP, and how many on average."""
+
+    chance: Fraction
+    hp: Fraction
+
+
+def cross(game: Game, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
+    """Some turns in a passage: its hazards and its resonance, and the statuses that they leave."""
+    before = alone(game, hero, passage)
+    scribe = Scribe(game, before, dice, by=HERO)
+    for turn in range(1, turns + 1):
+        _turn(scribe, turn)
+        if not harm.fighter_of(scribe, HERO).alive:
+            break
+    return _happened(game, hero, before, scribe)
+
+
+def _turn(scribe: Scribe, number: int) -> None:
+    scribe.record(e.RoundStarted(number))
+    harm.hurt_over_time(scribe, HERO, "turn_start")
+    room.strike(scribe, HERO)
+    room.resonate(scribe)
+    harm.hurt_over_time(scribe, HERO, "turn_end")
+    harm.tick(scribe, HERO, None)
+
+
+def peril(game: Game, hero: HeroPlan, passage: str) -> Peril | None:
+    """What the first turn in a passage does, under every fall of the dice; None: too many of them."""
+    before = alone(game, hero, passage)
+
+    def lost(dice: Dice) -> int:
+        scribe = Scribe(game, before, dice, by=HERO)
+        _turn(scribe, 1)
+        return before.fighters[HERO].hp - harm.fighter_of(scribe, HERO).hp
+
+    try:
+        odds = every_outcome(lost)
+    except TooManyOutcomes:
+        return None
+    chance = sum((weight for amount, weight in odds.items() if amount > 0), Fraction())
+    return Peril(chance, sum((amount * weight for amount, weight in odds.items()), Fraction()))
+
+
+def suffer(game: Game, hero: HeroPlan, stress: int, *, dice: Dice) -> Happened:
+    """Stress that WILL does not lower; traumas make it worse, and a mind may break."""
+    before = alone(game, hero)
+    scribe = Scribe(game, before, dice, by=HERO)
+    harm.stress(scribe, stress, source="trauma")
+    return _happened(game, hero, before, scribe)
+
+
+def usable(game: Game, hero: HeroPlan, item: str) -> bool:
+    """Whether using a thing now would leave something behind."""
+    now = build_hero(game.content, game.options, hero)
+    missing: dict[type, int] = {
+        c.Heal: now.max_hp - now.hp,
+        c.Stamina: now.max_stamina - now.stamina,
+        c.Stress: now.stress,
+    }
+    effects = game.content.consumables[item].effects
+    return any(missing.get(type(effect), 0) > 0 for effect in effects)
+
+
+def use(game: Game, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
+    """Uses something up, as in a fight, with nobody there to fight."""
+    before = alone(game, hero)
+    # Imagined, so that the command ends with its own consequences: there is no next turn, and no victory over nobody.
+    scribe = Scribe(game, before, dice, by=HERO, imagined=True)
+    with suppress(TurnOver):
+        decide(scribe, Consumable(item))
+    return _happened(game, hero, before, scribe)
+
+
+def alone(game: Game, hero: HeroPlan, passage: str = "") -> State:
+    """A state with nobody but the hero in it."""
+    content: c.Content = game.content
+    place = build_room(content, game.options, content.rooms[passage]) if passage else None
+    fighter = build_hero(content, game.options, hero)
+    return State(name="", fighters={HERO: fighter}, room=place, is_active=True, order=(HERO,), turn=1, actions_left=1)
+
+
+def _happened(game: Game, hero: HeroPlan, before: State, scribe: Scribe) -> Happened:
+    after = harm.fighter_of(scribe, HERO)
+    died = [event for event in scribe.events if isinstance(event, e.PlayerDied)]
+    kept = carry_over(hero, Outcome("", None, {"carried": carried(after)}))
+    return Happened(kept, tuple(_told(game, before, scribe.events)), died[-1].by if died else None)
+
+
+def _told(game: Game, state: State, events: list[Event]) -> list[str]:
+    lines = []
+    for event in events:
+        state = fold(game.ruleset, state, (event,))
+        if not isinstance(event, e.RoundStarted):
+            lines.append(describe(game, state, event))
+    return [line for line in lines if line]

@@ -1,0 +1,129 @@
+"""What can be done between fights: doors, what a room offers, the trader, points, gear, things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from turnwright.kernel.ruleset import Game
+from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.setup import build_hero
+from turnwright.runs import away, rules, words
+from turnwright.runs.journey import Room
+from turnwright.runs.state import Choice, Progress
+
+SLOTS = ("weapon", "armor", "focus")
+
+
+def choices(game: Game, told: Progress) -> tuple[Choice, ...]:
+    """Everything that the player may do now; nothing once it is over."""
+    if told.ending is not None:
+        return ()
+    return (
+        *_ways(game, told),
+        *_here(game, told),
+        *_trade(game, told),
+        *_spend(game, told),
+        *_wear(game, told),
+        *_use(game, told),
+    )
+
+
+def ways(told: Progress) -> tuple[int, ...]:
+    """The numbers of the rooms that can be entered now."""
+    if not told.cleared:
+        return ()
+    room = told.room
+    return told.journey.entrances if room is None else room.doors
+
+
+def _ways(game: Game, told: Progress) -> Iterator[Choice]:
+    for number in ways(told):
+        room = told.journey.rooms[number]
+        yield Choice(words.door(game, room), "way", "enter", str(number), words.behind(game, room))
+
+
+def _here(game: Game, told: Progress) -> Iterator[Choice]:
+    room = told.room
+    if room is None:
+        return
+    if room.kind == "hazard" and not told.cleared:
+        yield from _passage(game, told, room)
+    if told.cleared and not told.rested:
+        if room.kind == "sanctuary":
+            yield Choice("Rest", "room", "sanctuary", "", "HP and Stamina in full, stress gone; once")
+        elif _is_hurt(game, told):
+            about = f"half of the missing HP and all Stamina for {rules.BREATHER_STRESS} stress; once"
+            yield Choice("Sit down for an hour", "room", "breather", "", about)
+
+
+def _passage(game: Game, told: Progress, room: Room) -> Iterator[Choice]:
+    risk = away.peril(game, told.hero, room.entry)
+    each = ""
+    if risk is not None:
+        each = f", each: {round(100 * risk.chance)}% to be hurt, {float(risk.hp):.1f} HP on average"
+    about = f"{rules.CROSSING_TURNS} turns{each}"
+    yield Choice("Straight through", "room", "cross", "", about)
+    found = f"{rules.SEARCHING_TURNS} turns{each}; a cache with gear, cogs and a rune"
+    yield Choice("Search it on the way", "room", "search", "", found)
+    yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} stress, and nothing found")
+
+
+def _is_hurt(game: Game, told: Progress) -> bool:
+    now = build_hero(game.content, game.options, told.hero)
+    return now.hp < now.max_hp or now.stamina < now.max_stamina
+
+
+def _trade(game: Game, told: Progress) -> Iterator[Choice]:
+    room = told.room
+    if room is None or room.kind != "sanctuary":
+        return
+    content: c.Content = game.content
+    for name in told.stock:
+        gear = content.equipment[name]
+        price = rules.GEAR_PRICES[gear.tier]
+        if price <= told.cogs:
+            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, words.gear(gear))
+    for item in content.consumables.values():
+        if 0 < item.price <= told.cogs:
+            yield Choice(f"Buy {item.name} ({item.price} cogs)", "trade", "buy", item.id, words.supply(item))
+    for name in told.pack:
+        gear = content.equipment[name]
+        price = rules.sold_for(gear.tier)
+        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, words.gear(gear))
+
+
+def _spend(game: Game, told: Progress) -> Iterator[Choice]:
+    content: c.Content = game.content
+    for number, bought in enumerate(sheet.choices(content, told.hero)):
+        if bought.kind == "attribute":
+            now = told.hero.attributes[bought.name]  # type: ignore[index]  # an attribute's name is one
+            text, about = f"{bought.name.upper()} {now} → {now + 1}", ""
+        else:
+            art = content.abilities[bought.name]
+            rank = (told.hero.abilities or {}).get(bought.name, 0)
+            text = f"{art.name}: rank {rank + 1}" if rank else f"Learn {art.name}"
+            about = words.ability(content, bought.name)
+        yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", str(number), about)
+
+
+def _wear(game: Game, told: Progress) -> Iterator[Choice]:
+    content: c.Content = game.content
+    for name, count in told.pack.items():
+        item = content.equipment[name]
+        worn = worn_in(told, item.slot)
+        instead = f" instead of {content.equipment[worn].name}" if worn else ""
+        more = f" (×{count})" if count > 1 else ""
+        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{words.gear(item)}{instead}")
+
+
+def worn_in(told: Progress, slot: str) -> str:
+    """What the hero wears in a slot; nothing where it is empty."""
+    return getattr(told.hero, slot) or ""
+
+
+def _use(game: Game, told: Progress) -> Iterator[Choice]:
+    for name, count in (told.hero.consumables or {}).items():
+        if count and away.usable(game, told.hero, name):
+            item = game.content.consumables[name]
+            yield Choice(f"{item.name} (×{count})", "use", "use", name, words.supply(item))

@@ -1,0 +1,152 @@
+"""A player for the way between fights: quick, and with no plan beyond the next room. In fights it is `greedy`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from turnwright.kernel.match import Choose, Match
+from turnwright.players import find
+from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
+from turnwright.rulesets.rune.rules.terms import FOES, HERO
+from turnwright.runs import away, rules
+from turnwright.runs.choices import worn_in
+from turnwright.runs.run import Run
+from turnwright.runs.state import Choice
+
+MOST_STEPS = 10_000
+"""More than any run can have: a run that gets there is a fault of ours."""
+BOLD = 80
+"""Percent of its HP from which it looks for a harder fight."""
+BANDS = ("easy", "medium", "hard", "boss")
+
+
+def play_out(run: Run, *, fighter: str = "greedy", pick: Callable[[Run], int] | None = None) -> Run:
+    """Plays a run to its end."""
+    for _ in range(MOST_STEPS):
+        if run.ending is not None:
+            return run
+        if run.fight is not None:
+            run.fight.advance(players_of(run.fight, fighter))
+            run.go_on()
+        else:
+            run.choose((pick or choose)(run))
+    raise AssertionError(f"a run of seed {run.progress.seed} did not end in {MOST_STEPS} steps")
+
+
+def players_of(fight: Match, fighter: str) -> Mapping[str, Choose]:
+    """Who plays a fight: this player the hero, the game's own AI the enemies."""
+    ruleset = fight.game.ruleset
+    return {HERO: find(ruleset, fighter), FOES: find(ruleset, ruleset.profile(fight.state, FOES))}
+
+
+def choose(run: Run) -> int:
+    """The place of the choice that it takes: points first, then gear, wounds, the room, and last a door."""
+    offered = run.choices
+    by_group = {group: [one for one in offered if one.group == group] for group in ("spend", "wear", "use", "room")}
+    best = (
+        _spend(run, by_group["spend"])
+        or _wear(run, by_group["wear"])
+        or _recover(run, by_group["room"], by_group["use"])
+        or _trade(run, [one for one in offered if one.group == "trade"])
+        or _pass(run, by_group["room"])
+        or min((one for one in offered if one.group == "way"), key=lambda way: _dread(run, way))
+    )
+    return offered.index(best)
+
+
+def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
+    """What the calling strikes with, then what keeps it standing."""
+    content: c.Content = run.game.content
+    hero = run.progress.hero
+    weapon = content.equipment.get(hero.weapon or "")
+    first = weapon.attribute if weapon is not None else "might"
+    for wish in (first, "sturdiness", "will"):
+        for one in offered:
+            if one.text.startswith(f"{wish.upper()} "):
+                return one
+    return offered[0] if offered else None
+
+
+def _wear(run: Run, offered: Sequence[Choice]) -> Choice | None:
+    return next((one for one in offered if _gain(run, one.what) > 0), None)
+
+
+def _gain(run: Run, name: str) -> int:
+    """How much better a piece is than what is worn."""
+    content: c.Content = run.game.content
+    item = content.equipment[name]
+    worn = content.equipment.get(worn_in(run.progress, item.slot))
+    return _worth(run, item) - (0 if worn is None else _worth(run, worn))
+
+
+def _worth(run: Run, item: c.Equipment) -> int:
+    """What a piece is worth to this hero, in tenths of a point of damage or so."""
+    bonus = sum(item.attributes.values())
+    if item.slot == "weapon":
+        dice = run.progress.hero.attributes.get(item.attribute, 0) + item.attributes.get(item.attribute, 0)
+        return (dice + item.accuracy + 2) * (35 * item.dice + 10 * item.bonus)
+    return 10 * item.hp + 60 * item.defense_dice + 40 * bonus + 60 * item.regen + 80 * item.ability_dice
+
+
+def _recover(run: Run, room: Sequence[Choice], things: Sequence[Choice]) -> Choice | None:
+    """Sleep where it is safe, an hour's rest when it is worth its stress, and things before they are needed."""
+    hero = run.hero
+    for one in room:
+        if one.deed == "sanctuary":
+            return one
+        if one.deed == "breather" and 100 * hero.hp < 70 * hero.max_hp and hero.stress < 70:
+            return one
+    for one in things:
+        kinds = {type(effect) for effect in run.game.content.consumables[one.what].effects}
+        if c.Heal in kinds and 2 * hero.hp < hero.max_hp:
+            return one
+        if c.Stress in kinds and hero.stress >= 60:
+            return one
+    return None
+
+
+def _trade(run: Run, offered: Sequence[Choice]) -> Choice | None:
+    """Sells what it will not wear, buys better gear, then the dearest thing that heals, as long as there are cogs."""
+    content: c.Content = run.game.content
+    for one in offered:
+        if one.deed == "sell":
+            return one
+    better = [one for one in offered if one.deed == "buy_gear" and _gain(run, one.what) > 0]
+    if better:
+        return max(better, key=lambda one: _gain(run, one.what))
+    heals = [
+        one
+        for one in offered
+        if one.deed == "buy"
+        and any(isinstance(effect, c.Heal) and (effect.dice or effect.bonus > 5) for effect in _effects(content, one))
+    ]
+    return max(heals, key=lambda one: content.consumables[one.what].price, default=None)
+
+
+def _effects(content: c.Content, one: Choice) -> tuple[c.AnyEffect, ...]:
+    return content.consumables[one.what].effects
+
+
+def _pass(run: Run, room: Sequence[Choice]) -> Choice | None:
+    """Searches a passage where that costs less than a third of its HP, crosses where it costs less than half."""
+    deeds = {one.deed: one for one in room}
+    if "cross" not in deeds:
+        return None
+    here = run.progress.room
+    assert here is not None
+    risk = away.peril(run.game, run.progress.hero, here.entry)
+    hp = run.hero.hp
+    if risk is not None and 3 * rules.SEARCHING_TURNS * risk.hp < hp:
+        return deeds["search"]
+    return deeds["cross"] if risk is not None and 2 * rules.CROSSING_TURNS * risk.hp < hp else deeds["detour"]
+
+
+def _dread(run: Run, way: Choice) -> int:
+    """How little it wants to go there: healthy it looks for Legend, hurt for the easier room."""
+    room = run.progress.journey.rooms[int(way.what)]
+    hero = run.hero
+    if room.band is None:
+        return 0
+    harder = BANDS.index(room.band)
+    return -harder if 100 * hero.hp >= BOLD * hero.max_hp and hero.milestone < MILESTONE_CAP else harder

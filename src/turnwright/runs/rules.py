@@ -1,0 +1,39 @@
+"""The numbers of a run that no fight knows. They are ours: the sources tell of fights, not of the way between them.
+
+Tuned so that greedy, which plans nothing, wins now and then with every calling (docs/rune.md shows how often).
+"""
+
+from __future__ import annotations
+
+STAMINA_ON_THE_WAY = 50
+"""Percent of the missing Stamina that comes back from one room to the next."""
+BREATHER_HP, BREATHER_STRESS = 50, 8
+"""Percent of the missing HP that an hour's rest in a cleared room brings back, and the stress of listening."""
+SLIPPED_PAST_STRESS = 10
+"""What it costs to leave enemies behind: they follow for a while."""
+DETOUR_STRESS = 12
+"""The long way round a passage."""
+CROSSING_TURNS, SEARCHING_TURNS = 2, 4
+"""Turns that a passage's hazards have: on the straight way through, and when its cache is looked for."""
+CACHE_COGS = (20, 60)
+CACHE_PP = 1
+"""A rune in the wall of a searched passage: a point to spend."""
+CACHE_TIERS = (1, 2, 3)
+"""The tier of what lies in a cache, in each third of the way."""
+GEAR_PRICES = (20, 50, 110, 220, 400)
+"""Cogs for equipment, by tier; a trader pays a third."""
+
+
+def sold_for(tier: int) -> int:
+    """What a trader pays for equipment."""
+    return GEAR_PRICES[tier] // 3
+
+
+def share(missing: int, percent: int) -> int:
+    """A percentage of what is missing, rounded down but never to nothing."""
+    return max(1, missing * percent // 100) if missing > 0 else 0
+
+
+def third(row: int, rows: int) -> int:
+    """0, 1 or 2: how far down a row is."""
+    return min(2, 3 * row // rows)

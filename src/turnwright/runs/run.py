@@ -1,0 +1,436 @@
+"""A run: a short campaign as a step machine. No input, no output, no clock.
+
+run = Run.start("warrior", seed=7)
+while run.ending is None:
+    show(run.shown)
+    if run.fight is not None:
+        …                              # play the match to its end
+        run.go_on()
+    else:
+        run.choose(ask(run.choices))
+show(run.summary)
+
+Everything follows from the seed and the choices. A run can be pickled, or saved as JSON, at every step, in the middle
+of a fight too, and has the same future afterwards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, Outcome
+from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.rewards import find_item
+from turnwright.rulesets.rune.setup import build_hero
+from turnwright.rulesets.rune.state import Fighter, Setup
+from turnwright.runs import away, rules, words
+from turnwright.runs.choices import choices, worn_in
+from turnwright.runs.journey import Room, chart
+from turnwright.runs.saving import read, write
+from turnwright.runs.state import Choice, Ending, Progress
+
+WAY_SALT = 0x57A9
+"""What is rolled on the way is apart from the chart and from every fight."""
+
+
+class Summary(NamedTuple):
+    """What is told of a run when it is over."""
+
+    result: str
+    cause: str
+    room: str
+    archetype: str
+    seed: int
+    legend: int
+    milestone: int
+    rooms: int
+    of_rooms: int
+    fights: int
+    fled: int
+    kills: dict[str, int]
+    cogs: int
+    traumas: tuple[str, ...]
+
+
+class Run:
+    """One way down, from the entrance to the boss or to where it ends."""
+
+    def __init__(self, game: Game, progress: Progress, fight: Match | None = None) -> None:
+        self.game = game
+        self.progress = progress
+        self.fight = fight
+        """The fight that is on: play it to its end, then `go_on`."""
+        self._choices: tuple[Progress, tuple[Choice, ...]] | None = None
+
+    @classmethod
+    def start(cls, archetype: str, seed: int | None = None, *, game: Game | None = None) -> Run:
+        """A new hero at the entrance; the seed decides the way and all dice."""
+        game = game or registry.game("rune")
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
+        hero = sheet.start(game.content, archetype)
+        journey = chart(game.content, seed)
+        told = f"{hero.name} stands before the gate. {journey.rows} rooms lie between it and the end."
+        return cls(game, Progress(seed=seed, journey=journey, hero=hero, shown=(told,)))
+
+    # What there is to see
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What happened since the last choice."""
+        return self.progress.shown
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be done now; nothing while a fight is on, or when it is over."""
+        if self.fight is not None:
+            return ()
+        if self._choices is None or self._choices[0] is not self.progress:
+            self._choices = (self.progress, choices(self.game, self.progress))
+        return self._choices[1]
+
+    @property
+    def ending(self) -> Ending | None:
+        return self.progress.ending
+
+    @property
+    def hero(self) -> Fighter:
+        """The hero's numbers as they are now."""
+        return build_hero(self.game.content, self.game.options, self.progress.hero)
+
+    @property
+    def place(self) -> str:
+        """Where the hero is, by its name."""
+        room = self.progress.room
+        if room is None:
+            return "The Gate"
+        if room.kind == "sanctuary":
+            return "Sanctuary"
+        entries = self.game.content.rooms if room.kind == "hazard" else self.game.content.encounters
+        return str(entries[room.entry].name)
+
+    @property
+    def summary(self) -> Summary:
+        """Legend, rooms, kills, cause of death: at any time, final when it is over."""
+        told = self.progress
+        ending = told.ending or Ending("death", "", self.place)
+        return Summary(
+            result=ending.result if told.ending is not None else "under way",
+            cause=ending.cause,
+            room=ending.room,
+            archetype=told.hero.archetype,
+            seed=told.seed,
+            legend=told.hero.legend,
+            milestone=told.hero.milestone or 0,
+            rooms=len(told.path),
+            of_rooms=told.journey.rows,
+            fights=told.fights,
+            fled=told.fled,
+            kills=told.kills,
+            cogs=told.cogs,
+            traumas=told.hero.traumas,
+        )
+
+    # What there is to do
+
+    def choose(self, place: int) -> None:
+        """Does one of the choices, counted from 0."""
+        if self.fight is not None:
+            raise Refusal("run.fight", "There is nothing to choose while a fight is on: fight it, then go on.")
+        if self.ending is not None:
+            raise Refusal("run.over", f"The run is over ({self.ending.result}): start another.")
+        offered = self.choices
+        if not 0 <= place < len(offered):
+            raise Refusal("run.choice", f"There is no choice {place} here: there are {len(offered)}, from 0 on.")
+        _DEEDS[offered[place].deed](self, offered[place].what)
+
+    def go_on(self) -> Outcome:
+        """Goes on after a fight: what is left of the hero, Legend and loot; or the end."""
+        fight, room = self.fight, self.progress.room
+        if fight is None or room is None:
+            raise Refusal("run.no_fight", "There is no fight to go on from: choose instead.")
+        if fight.result is None:
+            raise Refusal("run.fight", f"{fight.state.name} is not over yet: fight it to its end, then go on.")
+        result, told = fight.result, self.progress
+        kills = dict(told.kills)
+        for foe in result.detail["defeated"]:
+            kills[foe] = kills.get(foe, 0) + 1
+        self.progress = replace(
+            told,
+            hero=sheet.carry_over(told.hero, result),
+            cleared=True,
+            fights=told.fights + 1,
+            kills=kills,
+            shown=(),
+        )
+        if result.result == "defeat":
+            self._end("death", words.cause(self.game, fight.state, result.detail["cause"]))
+        elif result.result == "victory":
+            self._win(room, result)
+        else:
+            self._slip_past(room, result)
+        self.fight = None
+        return result
+
+    def save(self) -> bytes:
+        """The run as JSON."""
+        return write(self.game, self.progress, self.fight)
+
+    @classmethod
+    def resume(cls, saved: bytes) -> Run:
+        """A run from its JSON, at the step where it was saved."""
+        game, progress, fight = read(saved)
+        return cls(game, progress, fight)
+
+    # After a fight
+
+    def _win(self, room: Room, result: Outcome) -> None:
+        told, loot = self.progress, result.detail["loot"]
+        self.progress = replace(
+            told,
+            pack=_with(told.pack, *loot["equipment"]),
+            cogs=told.cogs + loot["cogs"],
+            materials=told.materials + loot["materials"],
+            artefacts=(*told.artefacts, *loot["artefacts"]),
+        )
+        self._tell(f"{self.place} is won. Legend +{result.detail['legend']}: {told.hero.legend}.")
+        found = [self.game.content.equipment[item].name for item in loot["equipment"]]
+        found += [item.replace("_", " ") for item in loot["artefacts"]]
+        found += [f"{loot['cogs']} cogs"] if loot["cogs"] else []
+        if found:
+            self._tell(f"Found: {words.counted(found)}.")
+        if told.hero.pp:
+            self._tell(f"{told.hero.pp} PP to spend.")
+        if room.kind == "boss":
+            self._end("victory", self.place)
+
+    def _slip_past(self, room: Room, result: Outcome) -> None:
+        """Nobody won: the way on is open, but the enemies follow for a while. A boss lets nobody past."""
+        if room.kind == "boss":
+            self._end("death", f"outlasted by {self.place}")
+            return
+        self.progress = replace(self.progress, fled=self.progress.fled + 1)
+        how = "You slip past them" if result.result == "fled" else "Neither side can go on; you slip past"
+        self._tell(f"{how}, and hear them behind you. No Legend, no loot.")
+        self._stress(rules.SLIPPED_PAST_STRESS)
+
+    def _end(self, result: Any, cause: str) -> None:
+        self.progress = replace(self.progress, ending=Ending(result, cause, self.place))
+        self._tell("The way is free." if result == "victory" else f"{self.progress.hero.name} dies: {cause}.")
+
+    # Deeds
+
+    def _enter(self, what: str) -> None:
+        number = int(what)
+        told, room = self.progress, self.progress.journey.rooms[number]
+        hero = told.hero
+        if told.at is not None:
+            now = self.hero
+            back = rules.share(now.max_stamina - now.stamina, rules.STAMINA_ON_THE_WAY)
+            hero = replace(hero, hp=now.hp, stamina=now.stamina + back)
+        before = self.progress
+        self.progress = replace(
+            told,
+            at=number,
+            path=(*told.path, number),
+            hero=hero,
+            cleared=room.kind == "sanctuary",
+            rested=False,
+            stock=(),
+            shown=(),
+        )
+        try:
+            self._arrive(room)
+        except Refusal:
+            self.progress = before
+            raise
+
+    def _arrive(self, room: Room) -> None:
+        if room.kind in ("fight", "boss"):
+            seed = Mulberry32(self.progress.seed).at(self.progress.fights)
+            self.fight = Match.open(self.game, Setup(encounter=room.entry, hero=self.progress.hero), seed=seed)
+            self._tell(f"{self.place}: {words.behind(self.game, room)}.")
+        elif room.kind == "hazard":
+            self._tell(f"{self.place}. {words.place_words(self.game, self.game.content.rooms[room.entry])}.")
+        else:
+            self._lay_out()
+            self._tell("A door that closes. A fire, a bed, and somebody who sells things.")
+
+    def _lay_out(self) -> None:
+        """What the trader has: gear that suits the hero, better the further down."""
+        told, room = self.progress, self.progress.room
+        assert room is not None
+        content: c.Content = self.game.content
+        dice = self._dice()
+        tier = 1 + rules.third(room.row, told.journey.rows)
+        found = [
+            find_item(
+                dice, content, tier + dice.d(2, "stock:tier") - 1, weapon=weapon, archetype=archetype, matched=True
+            )
+            for archetype in (told.hero.archetype,)
+            for weapon in (True, True, False, False)
+        ]
+        focus = [item.id for item in content.equipment.values() if item.slot == "focus" and item.tier == tier]
+        self._rolled(dice)
+        stock = tuple(dict.fromkeys([*(item for item in found if item is not None), *focus]))
+        self.progress = replace(self.progress, stock=stock)
+
+    def _cross(self, what: str) -> None:
+        self._pass_through(rules.CROSSING_TURNS)
+
+    def _search(self, what: str) -> None:
+        if self._pass_through(rules.SEARCHING_TURNS):
+            self._find_cache()
+
+    def _pass_through(self, turns: int) -> bool:
+        """Some turns in a passage. False: they were the last."""
+        room = self.progress.room
+        assert room is not None
+        dice = self._dice()
+        happened = away.cross(self.game, self.progress.hero, room.entry, turns=turns, dice=dice)
+        self._rolled(dice)
+        self.progress = replace(self.progress, hero=happened.hero, cleared=True, shown=happened.lines)
+        if happened.cause is not None:
+            self._end("death", words.cause(self.game, away.alone(self.game, self.progress.hero), happened.cause))
+            return False
+        self._tell("You are through.")
+        return True
+
+    def _find_cache(self) -> None:
+        told, room = self.progress, self.progress.room
+        assert room is not None
+        content: c.Content = self.game.content
+        dice = self._dice()
+        tier = rules.CACHE_TIERS[rules.third(room.row, told.journey.rows)]
+        weapon = dice.flip("cache:slot")
+        item = find_item(dice, content, tier, weapon=weapon, archetype=told.hero.archetype, matched=True)
+        supply = dice.choose(sorted(content.consumables), "cache:supply")
+        least, most = rules.CACHE_COGS
+        cogs = least + dice.d(most - least + 1, "cache:cogs") - 1
+        self._rolled(dice)
+        hero = told.hero
+        self.progress = replace(
+            self.progress,
+            hero=replace(hero, pp=hero.pp + rules.CACHE_PP, consumables=_with(hero.consumables or {}, supply)),
+            pack=_with(told.pack, *([item] if item is not None else [])),
+            cogs=told.cogs + cogs,
+        )
+        found = [content.equipment[item].name] if item is not None else []
+        found += [content.consumables[supply].name, f"{cogs} cogs", "a rune (+1 PP)"]
+        self._tell(f"A cache: {', '.join(found)}.")
+
+    def _detour(self, what: str) -> None:
+        self.progress = replace(self.progress, cleared=True, shown=())
+        self._tell("Hours in the dark between the walls.")
+        self._stress(rules.DETOUR_STRESS)
+
+    def _breather(self, what: str) -> None:
+        now = self.hero
+        back = rules.share(now.max_hp - now.hp, rules.BREATHER_HP)
+        hero = replace(self.progress.hero, hp=now.hp + back, stamina=now.max_stamina)
+        self.progress = replace(self.progress, hero=hero, rested=True, shown=())
+        self._tell(f"An hour in a corner: +{back} HP, Stamina full.")
+        self._stress(rules.BREATHER_STRESS)
+
+    def _sanctuary(self, what: str) -> None:
+        hero = sheet.rest(self.game.content, self.game.options, self.progress.hero)
+        self.progress = replace(self.progress, hero=hero, rested=True, shown=())
+        self._tell(f"You sleep. {hero.hp} HP, {hero.stamina} Stamina, stress {hero.stress}.")
+
+    def _buy(self, what: str) -> None:
+        item, hero = self.game.content.consumables[what], self.progress.hero
+        self.progress = replace(
+            self.progress, hero=replace(hero, consumables=_with(hero.consumables or {}, what)), shown=()
+        )
+        self._pay(item.name, item.price)
+
+    def _buy_gear(self, what: str) -> None:
+        told, item = self.progress, self.game.content.equipment[what]
+        stock = list(told.stock)
+        stock.remove(what)
+        self.progress = replace(told, pack=_with(told.pack, what), stock=tuple(stock), shown=())
+        self._pay(item.name, rules.GEAR_PRICES[item.tier])
+
+    def _sell(self, what: str) -> None:
+        told, item = self.progress, self.game.content.equipment[what]
+        self.progress = replace(told, pack=_without(told.pack, what), shown=())
+        self._pay(item.name, -rules.sold_for(item.tier))
+
+    def _pay(self, what: str, price: int) -> None:
+        self.progress = replace(self.progress, cogs=self.progress.cogs - price)
+        self._tell(f"{what} for {abs(price)} cogs; you have {self.progress.cogs}.")
+
+    def _spend(self, what: str) -> None:
+        before = self.progress.hero
+        choice = sheet.choices(self.game.content, before)[int(what)]
+        hero = sheet.buy(self.game.content, before, choice)
+        self.progress = replace(self.progress, hero=hero, shown=())
+        name = words.bought(self.game.content, choice.kind, choice.name)
+        self._tell(f"{name} for {choice.cost} PP; {hero.pp} left.")
+
+    def _wear(self, what: str) -> None:
+        told, item = self.progress, self.game.content.equipment[what]
+        worn = worn_in(told, item.slot)
+        now = self.hero
+        hero = sheet.equip(self.game.content, replace(told.hero, hp=now.hp), what)
+        pack = _without(_with(told.pack, worn) if worn else told.pack, what)
+        self.progress = replace(told, hero=hero, pack=pack, shown=())
+        self._tell(f"{hero.name} takes {item.name}. {words.gear(item)}.")
+
+    def _use(self, what: str) -> None:
+        dice = self._dice()
+        happened = away.use(self.game, self.progress.hero, what, dice=dice)
+        self._rolled(dice)
+        self.progress = replace(self.progress, hero=happened.hero, shown=happened.lines)
+
+    # What deeds are made of
+
+    def _tell(self, line: str) -> None:
+        self.progress = replace(self.progress, shown=(*self.progress.shown, line))
+
+    def _stress(self, amount: int) -> None:
+        dice = self._dice()
+        happened = away.suffer(self.game, self.progress.hero, amount, dice=dice)
+        self._rolled(dice)
+        self.progress = replace(self.progress, hero=happened.hero, shown=(*self.shown, *happened.lines))
+
+    def _dice(self) -> StreamDice:
+        return StreamDice(Mulberry32(self.progress.seed ^ WAY_SALT), self.progress.draws)
+
+    def _rolled(self, dice: StreamDice) -> None:
+        self.progress = replace(self.progress, draws=dice.index)
+
+
+_DEEDS: dict[str, Callable[[Run, str], None]] = {
+    "enter": Run._enter,
+    "cross": Run._cross,
+    "search": Run._search,
+    "detour": Run._detour,
+    "breather": Run._breather,
+    "sanctuary": Run._sanctuary,
+    "buy": Run._buy,
+    "buy_gear": Run._buy_gear,
+    "sell": Run._sell,
+    "spend": Run._spend,
+    "wear": Run._wear,
+    "use": Run._use,
+}
+
+
+def _with(things: dict[str, int], *more: str) -> dict[str, int]:
+    counted = dict(things)
+    for thing in more:
+        counted[thing] = counted.get(thing, 0) + 1
+    return counted
+
+
+def _without(things: dict[str, int], gone: str) -> dict[str, int]:
+    return {thing: left for thing, count in things.items() if (left := count - (thing == gone)) > 0}

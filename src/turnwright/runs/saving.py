@@ -1,0 +1,129 @@
+"""A run as a file: one JSON object with everything in it, and the checks that keep a broken one out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game, PackRef
+from turnwright.rulesets.rune.setup import build_hero
+from turnwright.runs.state import Progress
+
+FORMAT = 1
+"""The version of a saved run's shape."""
+KIND = "turnwright.run"
+_HEAD = re.compile(rb'\s*\{\s*"kind"\s*:\s*"turnwright\.run"')
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A run as it is kept in a file."""
+
+    kind: str
+    format: int
+    ruleset: str
+    version: str
+    options: dict[str, Any]
+    packs: tuple[PackRef, ...]
+    progress: Progress
+    fight: str | None = None
+    """The log of the fight that is on."""
+
+
+def is_run(text: bytes) -> bool:
+    """Whether a file says of itself that it is a saved run; it may be broken all the same."""
+    return _HEAD.match(text) is not None
+
+
+def write(game: Game, progress: Progress, fight: Match | None) -> bytes:
+    """The run as JSON."""
+    return msgspec.json.encode(
+        Saved(
+            kind=KIND,
+            format=FORMAT,
+            ruleset=game.ruleset.name,
+            version=game.ruleset.version,
+            options=msgspec.to_builtins(game.options),
+            packs=game.packs,
+            progress=progress,
+            fight=None if fight is None else fight.lines().decode(),
+        )
+    )
+
+
+def read(text: bytes) -> tuple[Game, Progress, Match | None]:
+    """A saved run; what is no run, was broken, or does not fit what is installed is refused."""
+    if not is_run(text):
+        what = "the log of a match" if text.lstrip()[:20].startswith(b'{"format"') else "something else"
+        raise Refusal("run.saved", f"This is no saved run but {what}: resume a file that a run was saved to.")
+    try:
+        kept = msgspec.json.decode(text, type=Saved)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("run.saved", f"This saved run is broken: {error}.") from None
+    if kept.format > FORMAT:
+        raise Refusal("run.saved", f"This run was saved in format {kept.format}; up to {FORMAT} can be read.")
+    game = _game(kept)
+    fault = _fault(game, kept.progress)
+    if fault:
+        raise Refusal("run.saved", f"This saved run is broken: {fault}.")
+    return game, kept.progress, _fight(game, kept)
+
+
+def _game(kept: Saved) -> Game:
+    """The game as it is installed: a run goes on only with what it began with, or its future would be another."""
+    game = registry.game(kept.ruleset, packs=[pack.id for pack in kept.packs], options=kept.options)
+    if kept.version != game.ruleset.version:
+        raise Refusal(
+            "run.version",
+            f"This run was begun with {kept.ruleset} {kept.version}; {game.ruleset.version} is installed: begin anew.",
+        )
+    return game
+
+
+def _fault(game: Game, told: Progress) -> str:
+    """What cannot be about a run, or nothing."""
+    rooms, content = told.journey.rooms, game.content
+    inside = range(len(rooms))
+    if any(door not in inside for room in rooms for door in room.doors):
+        return "a door leads nowhere"
+    for room in rooms:
+        known = {"hazard": content.rooms, "sanctuary": {"": None}}.get(room.kind, content.encounters)
+        if room.entry not in known:
+            return f'there is no {room.kind} "{room.entry}"'
+    here = told.path[-1] if told.path else None
+    if here != told.at:
+        return f"the hero is in room {told.at}, but came to {here}"
+    reached = told.journey.entrances
+    for number in told.path:
+        if number not in reached:
+            return f"no door leads to room {number}"
+        reached = rooms[number].doors
+    unknown = [item for item in (*told.pack, *told.stock) if item not in content.equipment]
+    if unknown:
+        return f'there is no equipment "{unknown[0]}"'
+    try:
+        build_hero(content, game.options, told.hero)
+    except Refusal as refusal:
+        return str(refusal).rstrip(".")
+    return ""
+
+
+def _fight(game: Game, kept: Saved) -> Match | None:
+    room = kept.progress.room
+    fights = room is not None and room.kind in ("fight", "boss")
+    wanted = fights and not kept.progress.cleared and kept.progress.ending is None
+    if wanted != (kept.fight is not None):
+        raise Refusal(
+            "run.saved", f"This saved run is broken: {'its fight is missing' if wanted else 'a fight is on'}."
+        )
+    if kept.fight is None:
+        return None
+    match = Match.load(kept.fight.encode(), lambda header: game)
+    assert room is not None
+    if not match.records or match.header.setup.get("encounter") != room.entry:
+        raise Refusal("run.saved", "This saved run is broken: its fight belongs to another room.")
+    return match

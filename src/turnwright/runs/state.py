@@ -1,0 +1,66 @@
+"""Where a run stands: what is saved, beside the log of the fight that is on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from turnwright.rulesets.rune.state import HeroPlan
+from turnwright.runs.journey import Journey, Room
+
+Group = Literal["way", "room", "trade", "spend", "wear", "use"]
+"""What choices are kept together: where to go, what to do here, what to buy, points, gear, things."""
+
+
+class Choice(Struct, frozen=True):
+    """Something that can be done between fights."""
+
+    text: str
+    group: Group
+    deed: str
+    what: str = ""
+    about: str = ""
+    """What else there is to know before one does it."""
+
+
+class Ending(Struct, frozen=True):
+    """How a run ended."""
+
+    result: Literal["victory", "death"]
+    cause: str
+    """What killed the hero, or what the victory was over: a name to read."""
+    room: str
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """A run between two choices."""
+
+    seed: int
+    journey: Journey
+    hero: HeroPlan
+    at: int | None = None
+    """The number of the room; none: still outside."""
+    cleared: bool = True
+    """Whether nothing here bars the way on."""
+    rested: bool = False
+    pack: dict[str, int] = {}
+    """Equipment that is carried and not worn."""
+    cogs: int = 0
+    materials: int = 0
+    artefacts: tuple[str, ...] = ()
+    stock: tuple[str, ...] = ()
+    """Equipment that the trader of this room has."""
+    shown: tuple[str, ...] = ()
+    """What happened since the last choice."""
+    path: tuple[int, ...] = ()
+    fights: int = 0
+    fled: int = 0
+    kills: dict[str, int] = {}
+    draws: int = 0
+    """Dice that the way itself has used; fights have their own."""
+    ending: Ending | None = None
+
+    @property
+    def room(self) -> Room | None:
+        return None if self.at is None else self.journey.rooms[self.at]

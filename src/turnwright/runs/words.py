@@ -1,0 +1,145 @@
+"""How a run names things: gear, supplies, enemies, doors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from turnwright.kernel.ruleset import Game
+from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune.room import damage_words
+from turnwright.rulesets.rune.rules.loot import TIERS
+from turnwright.rulesets.rune.setup import build_room, written_out
+from turnwright.rulesets.rune.state import RoomPlan, Setup, State
+from turnwright.runs.journey import Room
+
+KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
+
+
+def gear(item: c.Equipment) -> str:
+    """What a weapon, an armour or a focus does, in one line."""
+    parts = []
+    if item.slot == "weapon":
+        parts.append(f"{item.dice}d{item.sides}{f'{item.bonus:+d}' if item.bonus else ''} by {item.attribute.upper()}")
+    if item.accuracy:
+        parts.append(f"{item.accuracy:+d} dice to hit")
+    if item.ability_dice:
+        parts.append(f"{item.ability_dice:+d} dice for abilities")
+    if item.hp:
+        parts.append(f"{item.hp:+d} HP")
+    if item.defense_dice:
+        parts.append(f"-{item.defense_dice} attackers' dice")
+    parts += [f"{amount:+d} {attribute.upper()}" for attribute, amount in item.attributes.items()]
+    if item.regen:
+        parts.append(f"{item.regen} HP back a turn")
+    if item.ignores_armor:
+        parts.append("ignores armour")
+    if item.on_crit:
+        parts.append(f"critical hits: {_plain(item.on_crit)}")
+    if item.immune:
+        parts.append(f"immune to {' and '.join(map(_plain, item.immune))}")
+    return f"{TIERS[item.tier]}: {', '.join(parts) or 'nothing special'}"
+
+
+def supply(item: c.Consumable) -> str:
+    """What a consumable does, in a few words."""
+    return ", ".join(filter(None, map(_effect, item.effects)))
+
+
+def _effect(effect: c.AnyEffect) -> str:
+    match effect:
+        case c.Heal():
+            return f"{_dice(effect.dice, effect.sides, effect.bonus)} HP"
+        case c.Stamina():
+            return f"{_dice(effect.dice, 6, effect.bonus)} Stamina"
+        case c.Stress():
+            return f"{effect.amount:+d} stress"
+        case c.Clear():
+            return f"ends {' and '.join(map(_plain, effect.statuses))}"
+        case c.Inflict():
+            return _plain(effect.status) + (f" {effect.amount}" if effect.amount else "")
+        case _:
+            return ""
+
+
+def _dice(dice: int, sides: int, bonus: int) -> str:
+    rolled = f"{dice}d{sides}" if dice else ""
+    return f"{rolled}{bonus:+d}" if rolled and bonus else rolled or str(bonus)
+
+
+def ability(content: c.Content, name: str) -> str:
+    """What an ability costs and rolls, in one line."""
+    art = content.abilities[name]
+    prices = ((art.stamina, "Stamina"), (art.hp, "HP"), (art.stress, "stress"), (art.corruption, "corruption"))
+    parts = [f"{amount} {what}" for amount, what in prices if amount]
+    if art.attribute is not None:
+        parts.append(f"rolls {art.attribute.upper()}{f'{art.bonus:+d}' if art.bonus else ''}")
+    if art.passive or art.stance is not None:
+        parts.append("passive" if art.passive else "a stance")
+    return ", ".join(parts) + (" (heretical)" if art.heretical else "")
+
+
+def door(game: Game, room: Room) -> str:
+    """What a door says about the room behind it."""
+    if room.kind == "sanctuary":
+        return "Sanctuary: rest, and a trader"
+    if room.kind == "hazard":
+        place = game.content.rooms[room.entry]
+        return f"Passage: {place.name}"
+    return f"{'Boss' if room.kind == 'boss' else f'Fight ({room.band})'}: {game.content.encounters[room.entry].name}"
+
+
+def behind(game: Game, room: Room) -> str:
+    """What one can make out behind a door: enemies, hazards, what they are worth."""
+    content: c.Content = game.content
+    if room.kind == "sanctuary":
+        return "HP and Stamina in full, stress gone; cogs buy supplies"
+    if room.kind == "hazard":
+        return f"{place_words(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
+    setup: Setup = written_out(game, Setup(encounter=room.entry))
+    names = [content.enemies[foe.enemy].name + (" Champion" if foe.champion else "") for foe in setup.enemies]
+    worth = sum(content.enemies[foe.enemy].legend for foe in setup.enemies)
+    where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
+    return f"{counted(names)}; about {worth} Legend" + (f"; {where}" if where else "")
+
+
+def place_words(game: Game, plan: RoomPlan) -> str:
+    """What a room does to those in it."""
+    content: c.Content = game.content
+    built = build_room(content, game.options, plan)
+    assert built is not None
+    parts = []
+    for kept in built.hazards:
+        hazard = content.hazards[kept.hazard]
+        amount = damage_words(hazard, kept)
+        check = f", {hazard.check.attribute.upper()} avoids it" if hazard.check is not None else ""
+        parts.append(f"{hazard.name}{f' {amount}' if amount != '0' else ''}{check}")
+    if plan.resonance != "none":
+        parts.append(f"{plan.resonance} resonance")
+    return " and ".join(parts)
+
+
+def counted(names: Iterable[str]) -> str:
+    """Names, those that come several times with their number."""
+    return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(names).items())
+
+
+def cause(game: Game, state: State, name: str) -> str:
+    """What killed a hero, by its name."""
+    fighter = state.fighters.get(name)
+    if fighter is not None:
+        return fighter.name
+    content: c.Content = game.content
+    for entries in (content.statuses, content.hazards, content.abilities):
+        if name in entries:
+            return str(entries[name].name)
+    return _plain(name)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def bought(content: c.Content, kind: str, name: str) -> str:
+    """What points were spent on."""
+    return name.upper() if kind == "attribute" else content.abilities[name].name
