@@ -12,6 +12,7 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .evolve import EVENTS
+from .forms import forms
 from .gm import GM_COMMANDS
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
@@ -49,7 +50,7 @@ RULESET = Ruleset(
     seats=choices.seats,
     to_act=choices.to_act,
     legal=choices.legal,
-    forms=choices.forms,
+    forms=forms,
     view=seen.view,
     imagine=seen.imagine,
     imagine_all=seen.imagine_all,

@@ -767,13 +767,13 @@ def move_frequency(
 ) -> bool:
     """Whether a Move may be used in a round."""
     return frequency.is_available(
-        frequency.parse(freq), round_=round, last_round=last, used_scene=used_scene, used_today=used_today
+        _frequency(freq), round_=round, last_round=last, used_scene=used_scene, used_today=used_today
     )
 
 
 def suppressed_frequency(*, freq: Word) -> str:
     """A frequency while Suppressed."""
-    return str(frequency.suppressed(frequency.parse(freq)))
+    return str(frequency.suppressed(_frequency(freq)))
 
 
 def switch_cost(
@@ -891,7 +891,13 @@ def grid_distance(*, dx: Number, dy: Number) -> int:
 
 def aoe_cells(
     *,
-    shape: Annotated[str, Meta(pattern=r"(?i)^(burst|close blast|ranged blast|blast|cone|line) \d{1,2}$")],
+    shape: Annotated[
+        str,
+        Meta(
+            pattern=r"(?i)^(burst|close blast|ranged blast|blast|cone|line) \d{1,2}$",
+            examples=["burst 1", "Close Blast 3", "line 10"],
+        ),
+    ],
     direction: Literal["cardinal", "diagonal"] = "cardinal",
     include_origin: bool = True,
 ) -> int:
@@ -1080,6 +1086,13 @@ def _six(given: Mapping[terms.Stat, int]) -> Mapping[terms.Stat, int]:
     if missing:
         raise Refusal("ptu.stat", f"Base stats need all six: {', '.join(missing)} is missing.")
     return given
+
+
+def _frequency(text: str) -> frequency.Frequency:
+    try:
+        return frequency.parse(text)
+    except ValueError as error:
+        raise Refusal("ptu.frequency", f"{error}.") from None
 
 
 def _fraction(value: float) -> Fraction:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import GM, Field, Form, Game
+from turnwright.kernel.ruleset import GM, Game
 
 from . import activation, maneuvers, numbers, places
 from . import commands as w
@@ -175,24 +175,3 @@ def _trainer(game: Game, view: State, one: Combatant) -> Iterator[Command]:
     yield from switches(game, view, one)
     yield from catchable(game, view, one)
     yield from uses(game, view, one)
-
-
-def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
-    """The open commands: free targets, any square, and for the game master its whole hand."""
-    found: list[Form] = []
-    everybody = tuple(view.combatants)
-    if (view.active and view.combatants[view.active].side == seat) or seat == GM:
-        one = view.combatants.get(view.active)
-        if one is not None:
-            targets = Field("targets", "choices", everybody, 0, len(everybody))
-            moves = Field("move", "choice", one.sheet.moves)
-            found.append(Form("use_move", "Use a move on any targets", (moves, targets)))
-    if seat == GM:
-        who = Field("target", "choice", everybody)
-        found += [
-            Form("deal_damage", "Damage", (who, Field("amount", "number", least=0, most=10_000))),
-            Form("restore_hp", "Heal", (who, Field("amount", "number", least=0, most=10_000))),
-            Form("end_encounter", "End the encounter"),
-            Form("remove_combatant", "Remove somebody", (who,)),
-        ]
-    return tuple(found)
