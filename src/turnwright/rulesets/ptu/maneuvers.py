@@ -38,6 +38,7 @@ HELD = ("grapple_escape", "grapple_reverse")
 """What the one without dominance does in a grapple: it contests it to get free, or to turn it round."""
 HOLDING = tuple(f"grapple_{action}" for action in maneuvers.GRAPPLE_ACTIONS)
 """What the one with dominance does."""
+_CHOICES = ("trip", "push", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize")
 NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING)
 
 
@@ -447,19 +448,15 @@ def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Maneuver]:
         return
     if not one.budget.standard:
         return
-    for name in ("trip", "push", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize"):
-        rule = maneuvers.MANEUVERS[name]
-        if rule.trainers_only and one.sheet.kind != "trainer":
-            continue
-        for target in numbers.foes_of(view, one):
-            if rule.once_per_target and f"{name}:{target.id}" in one.once:
-                continue
-            near = (
-                numbers.is_adjacent(view, one, target)
-                if rule.range <= 1
-                else numbers.near(view, one, target, rule.range)
-            )
-            if near and _may(game, view, one, target, name):
+    is_trainer = one.sheet.kind == "trainer"
+    able = [name for name in _CHOICES if is_trainer or not maneuvers.MANEUVERS[name].trainers_only]
+    for target in numbers.foes_of(view, one):
+        adjacent = numbers.is_adjacent(view, one, target)
+        for name in able:
+            rule = maneuvers.MANEUVERS[name]
+            near = adjacent if rule.range <= 1 else numbers.near(view, one, target, rule.range)
+            used = rule.once_per_target and f"{name}:{target.id}" in one.once
+            if near and not used and _may(game, view, one, target, name):
                 yield w.Maneuver(name, target.id)
 
 

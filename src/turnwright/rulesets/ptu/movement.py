@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import cast
 
 from turnwright.kernel.ruleset import Game, Scribe
@@ -84,13 +85,13 @@ def best_speed(game: Game, state: State, one: Combatant) -> int:
     return max((speed(game, state, one, by) for by in ways(game, state, one)), default=0)
 
 
-def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | None = None) -> dict[Cell, int]:
+def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | None = None) -> Mapping[Cell, int]:
     """Where one Shift can end, with what it costs; the own square for nothing."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
     if by == ("teleporter",):
         return _leaps(state, one, far)
-    return grid.walked(one.position, walk(game, state, one, by), speed=far)
+    return _reach(one.position, far, *_ground(game, state, one), by, grid.FOOTPRINT[one.sheet.size])
 
 
 def path(
@@ -101,7 +102,8 @@ def path(
     far = speed(game, state, one, by) if meters is None else meters
     if by == ("teleporter",):
         return (to,) if to in _leaps(state, one, far) else None
-    return grid.path(one.position, to, walk(game, state, one, by), speed=far)
+    walk = _walk(*_ground(game, state, one), by, grid.FOOTPRINT[one.sheet.size])
+    return grid.path(one.position, to, walk, speed=far)
 
 
 def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
@@ -132,23 +134,51 @@ def retreat(scribe: Scribe, who: str) -> None:
         scribe.record(e.Moved(who, ends))
 
 
-def walk(game: Game, state: State, one: Combatant, by: By) -> grid.Walk:
+# A map, its slow squares, squares of foes and of everybody: all that a way depends on beside the capabilities.
+_Ground = tuple[c.Grid, frozenset[Cell], frozenset[Cell], frozenset[Cell]]
+
+
+@lru_cache(maxsize=4096)
+def _reach(
+    start: Cell,
+    far: int,
+    area: c.Grid,
+    slow: frozenset[Cell],
+    foes: frozenset[Cell],
+    bodies: frozenset[Cell],
+    by: By,
+    width: int,
+) -> Mapping[Cell, int]:
+    """Kept, since choices are listed again and again while nobody moves."""
+    return MappingProxyType(grid.walked(start, _walk(area, slow, foes, bodies, by, width), speed=far))
+
+
+def _walk(
+    area: c.Grid, slow: frozenset[Cell], foes: frozenset[Cell], bodies: frozenset[Cell], by: By, width: int
+) -> grid.Walk:
     """What somebody can go over with some capabilities: foes are in the way, friends can be passed."""
-    assert state.grid is not None
     flies = any(name in FLYING for name in by)
-    friends = {one.id, *(ally.id for ally in numbers.allies_of(state, one))}
-    others = [other for other in numbers.on_field(state) if other.position is not None and other.id != one.id]
-    closed = frozenset(cell for other in others if other.id not in friends for cell in numbers.cells(other))
-    occupied = frozenset(cell for other in others for cell in numbers.cells(other))
     return grid.Walk(
-        width=grid.FOOTPRINT[one.sheet.size],
-        terrain=_with_hazards(game, state, one, terrain(state.grid)),
-        size=places.size(state),
-        closed=closed,
-        occupied=occupied,
+        width=width,
+        terrain=_slowed(terrain(area), slow),
+        size=(max(map(len, area.rows)), len(area.rows)),
+        closed=foes,
+        occupied=bodies,
         burrows="burrow" in by,
         swims="swim" in by or flies,
         ignores_slow=flies or "burrow" in by,
+    )
+
+
+def _ground(game: Game, state: State, one: Combatant) -> _Ground:
+    assert state.grid is not None
+    others = [other for other in numbers.on_field(state) if other.position is not None and other.id != one.id]
+    hostile = [other for other in others if not numbers.are_friends(state, one.side, other.side)]
+    return (
+        state.grid,
+        _slow_hazards(game, state, one),
+        frozenset(cell for other in hostile for cell in numbers.cells(other)),
+        frozenset(cell for other in others for cell in numbers.cells(other)),
     )
 
 
@@ -164,15 +194,18 @@ def terrain(area: c.Grid) -> grid.Terrain:
     }
 
 
-def _with_hazards(game: Game, state: State, one: Combatant, ground: grid.Terrain) -> grid.Terrain:
+def _slow_hazards(game: Game, state: State, one: Combatant) -> frozenset[Cell]:
     """Some hazards make their squares slow for those whom they are meant for."""
-    slow = {
+    return frozenset(
         cell
         for hazard in state.hazards
         if numbers.content_of(game).hazards[hazard.hazard].slow_terrain
         and not numbers.are_friends(state, hazard.side, one.side)
         for cell in hazard.cells
-    }
+    )
+
+
+def _slowed(ground: grid.Terrain, slow: frozenset[Cell]) -> grid.Terrain:
     if not slow:
         return ground
     return {**ground, **{cell: ground.get(cell, frozenset()) | {"slow"} for cell in slow}}
