@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from rich.table import Table
 from rich.text import Text
 
 from turnwright.cli.terminal import screen, table
@@ -20,12 +21,33 @@ COLD, NEUTRAL, WARM = (178, 84, 44), (88, 92, 100), (47, 111, 143)
 """The colours of the pages: what loses, what is even, what wins."""
 
 
-def heat(text: str, warmth: float) -> Text:
-    """A field of a matrix; white reads on every one of its colours. `warmth` is from -1 to 1."""
+Cell = tuple[str, float] | None
+"""What a field says, and how warm it is, from -1 to 1; none: a field that there is not."""
+
+
+def matrix(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]) -> Table:
+    """Fields side by side in heat colours, each as wide as its column, so that ten of them still fit 80 characters."""
+    drawn = Table(box=None, pad_edge=False, padding=0, header_style="bold")
+    drawn.add_column("", justify="right")
+    widths = []
+    for place, column in enumerate(columns):
+        texts = [cell[0] for _, line in rows if (cell := line[place]) is not None]
+        widths.append(max(map(len, (column, *texts))) + 2)
+        drawn.add_column(f"{column.rjust(widths[-1] - 1)} ", no_wrap=True)
+    for name, line in rows:
+        drawn.add_row(Text(name), *(_heat(cell, width) for cell, width in zip(line, widths, strict=True)))
+    return drawn
+
+
+def _heat(cell: Cell, width: int) -> Text:
+    """White reads on every one of the colours."""
+    if cell is None:
+        return Text(f"{'·'.rjust(width - 1)} ")
+    text, warmth = cell
     far = min(1.0, abs(warmth))
     end = WARM if warmth >= 0 else COLD
     red, green, blue = (round(a + (b - a) * far) for a, b in zip(NEUTRAL, end, strict=True))
-    return Text(f" {text} ", style=f"rgb(255,255,255) on rgb({red},{green},{blue})")
+    return Text(f"{text.rjust(width - 1)} ", style=f"rgb(255,255,255) on rgb({red},{green},{blue})")
 
 
 def bar(rate: float, low: float, high: float) -> Text:
@@ -41,12 +63,11 @@ def initiative(found: Initiative, page: Path | None) -> None:
     rulings = ", ".join(f"{name}={value}" for name, value in found.options.items())
     out.print(f"Chance to act first in {found.ruleset}, in percent, exactly{f' ({rulings})' if rulings else ''}")
     out.print(f"down: {found.own}; across: {found.theirs}")
-    rows: list[list[str | Text]] = [
-        [str(mine), *(heat(f"{float(100 * chance):.1f}", 2 * float(chance) - 1) for chance in line)]
+    rows = [
+        (str(mine), [(f"{float(100 * chance):.1f}", 2 * float(chance) - 1) for chance in line])
         for mine, line in zip(found.rows, found.chances, strict=True)
     ]
-    heads = [str(other) for other in found.columns]
-    out.print(table("", *heads, rows=rows, numbers=range(len(heads) + 1)))
+    out.print(matrix([str(other) for other in found.columns], rows))
     _page(page)
 
 
@@ -56,10 +77,8 @@ def matchup(found: Matchup, page: Path | None) -> None:
     out.print(
         f"How often the row wins {where} the column, in percent; {found.battles:,} battles, {found.seconds:.1f} s"
     )
-    rows: list[list[str | Text]] = [
-        [row, *(_field(found.records[row].get(column)) for column in found.columns)] for row in found.rows
-    ]
-    out.print(table("", *found.columns, rows=rows, numbers=range(1, len(found.columns) + 1)))
+    rows = [(row, [_field(found.records[row].get(column)) for column in found.columns]) for row in found.rows]
+    out.print(matrix(found.columns, rows))
     out.print()
     overall = found.overall
     ordered = sorted(found.ratings, key=lambda name: -found.ratings[name])
@@ -120,16 +139,19 @@ def _two_levers(found: Sweep, measure: str, title: str) -> None:
     first, second = found.levers
     grid = found.grid(measure)
     most = max(figure.value for line in grid for figure in line)
-    rows: list[list[str | Text]] = []
-    for value, line in zip(first.values, grid, strict=True):
-        cells = [
-            heat(f"{100 * figure.value:.0f}" if figure.rate else figure.told(), report.warmth(figure, most=most))
-            for figure in line
-        ]
-        rows.append([str(value), *cells])
+    rows = [
+        (
+            str(value),
+            [
+                (f"{100 * figure.value:.0f}" if figure.rate else figure.told(), report.warmth(figure, most=most))
+                for figure in line
+            ],
+        )
+        for value, line in zip(first.values, grid, strict=True)
+    ]
     out = screen()
     out.print(f"{title}; down: {first.name}; across: {second.name}")
-    out.print(table("", *map(str, second.values), rows=rows, numbers=range(len(second.values) + 1)))
+    out.print(matrix([str(value) for value in second.values], rows))
     out.print()
 
 
@@ -160,11 +182,11 @@ def checked(title: str, lines: Sequence[Checked], page: Path | None) -> None:
     _page(page)
 
 
-def _field(record: Record | None) -> Text:
+def _field(record: Record | None) -> Cell:
     if record is None:
-        return Text("·")
+        return None
     rate = record.rate
-    return heat(f"{100 * rate.value:.0f} ±{50 * (rate.high - rate.low):.0f}", 2 * rate.value - 1)
+    return f"{100 * rate.value:.0f} ±{50 * (rate.high - rate.low):.0f}", 2 * rate.value - 1
 
 
 def _page(page: Path | None) -> None:

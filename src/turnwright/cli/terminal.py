@@ -133,8 +133,15 @@ def warn(text: str) -> None:
 def screen() -> Console:
     """Standard output for tables. Without a terminal it has no colours, breaks no lines and pads none."""
     if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(file=_Trimmed(), width=PIPED_WIDTH, color_system=None, highlight=False)
+        return _Screen(highlight=False)
+    return _Screen(file=_Trimmed(), width=PIPED_WIDTH, color_system=None, highlight=False)
+
+
+class _Screen(Console):
+    """A console that lets the program itself deal with output that nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 class _Trimmed(io.StringIO):

@@ -70,16 +70,26 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     game = game_of(plan)
     before = _setup(plan, game)
     shorts = game.ruleset.levers(game, before)
-    setup, changes = msgspec.to_builtins(before), dict(plan.changes)
+    setup, changes = plain(before), dict(plan.changes)
     for name, value in others.items():
         path = _path(name, shorts)
         if path[0] == CONTENT:
             changes = _changed(game, changes, name, path[1:], value)
         elif not put(setup, path, value):
-            raise Refusal("lab.path", f'{_called(plan)} has nothing at "{name}"; {_hint(path, setup, shorts)}')
-    if setup == msgspec.to_builtins(before):
+            raise _nothing_at(plan, name, path, plain(before), shorts)
+    if setup == plain(before):
         return msgspec.structs.replace(plan, changes=changes)
-    _check(game, setup, others, shorts)
+    try:
+        understood = plain(msgspec.convert(setup, game.ruleset.Setup))
+    except msgspec.ValidationError as error:
+        for name in others:
+            path = _path(name, shorts)
+            if path[0] != CONTENT and not put(plain(before), path, None, may_open=False):
+                raise _nothing_at(plan, name, path, plain(before), shorts) from None
+        raise _unfit(game, error, others, shorts) from None
+    if understood == plain(before):  # a name that the setup does not have is skipped where it may have any
+        name = next(iter(others))
+        raise _nothing_at(plan, name, _path(name, shorts), understood, shorts)
     return msgspec.structs.replace(plan, changes=changes, encounter=None, setup=setup)
 
 
@@ -87,7 +97,7 @@ def offered(plan: Plan) -> Iterator[tuple[str, str]]:
     """What can be varied in a battle: every number and word of its setup, the short names, the rulings."""
     game = game_of(plan)
     setup = _setup(plan, game)
-    for path, value in _leaves(msgspec.to_builtins(setup), ()):
+    for path, value in _leaves(plain(setup), ()):
         yield ".".join(path), "not said" if value is None else str(value)
     for short, meaning in game.ruleset.levers(game, setup).items():
         yield short, f"stands for {meaning}"
@@ -95,34 +105,36 @@ def offered(plan: Plan) -> Iterator[tuple[str, str]]:
         yield f"{OPTION}.{name}", str(value)
 
 
-def put(data: Any, path: Sequence[str], value: Any) -> int:
-    """Sets a value at a path inside plain data, and says in how many places."""
+def plain(value: Any) -> Any:
+    """A struct as dicts and lists of our own, which can be changed."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def put(data: Any, path: Sequence[str], value: Any, *, may_open: bool = True) -> int:
+    """Sets a value at a path inside plain data, and says in how many places.
+
+    A name that a dict does not have yet is opened if it may be; whether it fits there is for the whole to say.
+    """
     step, rest = path[0], path[1:]
     if isinstance(data, list):
+        chosen = [each for each in data if isinstance(each, dict) and step in each.values()]
         if step.isdecimal():
-            return put(data[int(step)], rest, value) if rest and int(step) < len(data) else 0
-        named = [each for each in data if isinstance(each, dict) and step in each.values()]
-        return (
-            sum(put(each, rest, value) for each in named)
-            if named and rest
-            else sum(put(each, path, value) for each in data)
-        )
+            chosen = data[int(step) : int(step) + 1]
+        elif not chosen:
+            chosen, rest = data, path
+        return sum(put(each, rest, value, may_open=may_open) for each in chosen) if rest else 0
     if not isinstance(data, dict):
         return 0
     if not rest:
         data[step] = value
         return 1
-    if data.get(step) is None:
-        data[step] = {}  # what was left open is opened; whether it may be there is checked with the whole
-    return put(data[step], rest, value)
+    if may_open:
+        data.setdefault(step, {})
+    return put(data.get(step), rest, value, may_open=may_open)
 
 
 def _first(name: str) -> str:
     return name.partition(".")[0]
-
-
-def _called(plan: Plan) -> str:
-    return plan.encounter or "The setup"
 
 
 def _setup(plan: Plan, game: Game) -> Any:
@@ -153,34 +165,33 @@ def _changed(game: Game, changes: dict[str, Any], name: str, path: Sequence[str]
     known = getattr(game.content, kind)
     if entry_id not in known:
         raise Refusal("lab.path", f'There is no "{entry_id}" among the {kind}{did_you_mean(entry_id, known)}')
-    entry = changes.get(kind, {}).get(entry_id) or msgspec.to_builtins(known[entry_id])
-    entry = msgspec.json.decode(msgspec.json.encode(entry))  # a copy of our own, lists included
+    entry = changes.get(kind, {}).get(entry_id) or known[entry_id]
+    entry = plain(entry)
     if not put(entry, inside, value):
         raise Refusal("lab.path", f'{entry_id} has nothing at "{name}"{did_you_mean(inside[0], entry)}')
     return {**changes, kind: {**changes.get(kind, {}), entry_id: entry}}
 
 
-def _check(game: Game, setup: Any, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> None:
-    """Refuses a setup that does not fit, in the words of the lever that spoils it."""
-    try:
-        msgspec.convert(setup, game.ruleset.Setup)
-    except msgspec.ValidationError as error:
-        sentence, _, place = str(error).partition(" - at `$")
-        sentence = sentence[:1].lower() + sentence[1:]
-        at = place.rstrip("`").lstrip(".")
-        told = " and ".join(f"{name}={value}" for name, value in settings.items())
-        field = re.search(r"unknown field `(.+?)`", sentence)
-        if field:
-            known = {name for name in (*_names(game.ruleset.Setup), *shorts) if name != field[1]}
-            raise Refusal(
-                "lab.path", f'"{told}" names nothing of {game.ruleset.name}: {sentence}{did_you_mean(field[1], known)}'
-            ) from None
-        raise Refusal("lab.values", f'"{told}" does not fit: {sentence}{f" at {at}" if at else ""}.') from None
-
-
-def _hint(path: Sequence[str], setup: dict[str, Any], shorts: Mapping[str, str]) -> str:
+def _nothing_at(
+    plan: Plan, name: str, path: Sequence[str], setup: dict[str, Any], shorts: Mapping[str, str]
+) -> Refusal:
     inside = [".".join(found) for found, _ in _leaves(setup, ())]
-    return did_you_mean(".".join(path), (*inside, *shorts)).removeprefix("; ")
+    close = did_you_mean(".".join(path), (*inside, *shorts))
+    hint = close if "did you mean" in close else "; a sweep that varies nothing lists what there is"
+    return Refusal("lab.path", f'{plan.encounter or "The setup"} has nothing at "{name}"{hint}')
+
+
+def _unfit(game: Game, error: Exception, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> Refusal:
+    """Why a setup does not fit, in the words of what was set."""
+    sentence, _, place = str(error).partition(" - at `$")
+    sentence = sentence[:1].lower() + sentence[1:]
+    told = " and ".join(f"{name}={value}" for name, value in settings.items())
+    field = re.search(r"unknown field `(.+?)`", sentence)
+    if field:
+        hint = did_you_mean(field[1], {*_names(game.ruleset.Setup), *shorts} - {field[1]})
+        return Refusal("lab.path", f'"{told}" names nothing of {game.ruleset.name}: {sentence}{hint}')
+    at = place.rstrip("`").lstrip(".")
+    return Refusal("lab.values", f'"{told}" does not fit: {sentence}{f" at {at}" if at else ""}.')
 
 
 def _names(struct: Any) -> set[str]:

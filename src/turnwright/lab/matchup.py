@@ -161,12 +161,22 @@ def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind
     if encounters:
         return "heroes"
     _enough(names)
+    _are_decks(plan, names)
     return "decks"
 
 
 def _enough(names: Sequence[str]) -> None:
     if len(names) < 2:
         raise Refusal("lab.names", f"{names[0] if names else 'Nobody'} has nobody to meet: name two or more.")
+
+
+def _are_decks(plan: Plan, names: Sequence[str]) -> None:
+    game = game_of(plan)
+    try:
+        game.ruleset.encounter(game, f"{names[0]},{names[1]}")
+    except Refusal as refusal:
+        told = f"{refusal} (Names are players, or decks, or heroes for an --encounter.)"
+        raise Refusal("lab.names", told) from None
 
 
 def _bouts(plan: Plan, kind: Kind, names: Sequence[str], encounters: Sequence[str]) -> Iterator[_Bout]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import ceil
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 from turnwright.sim.plots import BOTTOM, LEFT, RIGHT, TOP, WIDTH, figure, text
@@ -23,7 +23,7 @@ def curve(points: Sequence[Point], *, title: str, across: str, percent: bool) ->
     """A value along something that was varied, in a band of its 95 % intervals; a rate has the whole 0 to 100 %."""
     height = 260
     bottom, ceiling = height - BOTTOM, TOP
-    top = 1.0 if percent else max(1.0, 1.1 * max(point.high for point in points))
+    top = 1.0 if percent else 4 * _round_up(max(point.high for point in points) / 4)
     slot = (WIDTH - LEFT - RIGHT) / len(points)
 
     def x(number: int) -> float:
@@ -112,9 +112,15 @@ def heat(
             drawn.append(
                 f'<g><title>{escape(cell.told)}</title><rect class="{kind}" x="{x + 1:.1f}" y="{y + 1:.1f}" '
                 f'width="{side - 2:.1f}" height="{tall - 2:.1f}" rx="3" '
-                f'fill-opacity="{0.06 + 0.74 * min(1.0, abs(cell.warmth)):.2f}"/>'
+                f'fill-opacity="{0.06 + 0.66 * min(1.0, abs(cell.warmth)):.2f}"/>'
                 f'<text class="cell" x="{x + side / 2:.1f}" y="{y + tall / 2 + 4:.1f}" text-anchor="middle">'
                 f"{escape(cell.text)}</text></g>"
             )
             spoken.append(cell.told)
     return figure(title, "; ".join(spoken), ceil(top + len(rows) * tall + 6), drawn)
+
+
+def _round_up(size: float) -> float:
+    """The smallest of 1, 2 and 5 times a power of ten that is not below a size, and at least 1."""
+    power = 10 ** floor(log10(max(size, 1.0)))
+    return float(min(step * power for step in (1, 2, 5, 10) if step * power >= size))

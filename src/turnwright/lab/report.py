@@ -16,7 +16,7 @@ from turnwright.lab.matchup import Matchup, Record
 from turnwright.lab.sweep import Sweep
 from turnwright.lab.targets import wanted
 from turnwright.sim import pages
-from turnwright.sim.plots import bars
+from turnwright.sim.plots import bars, shares
 from turnwright.sim.report import plan_words
 from turnwright.sim.tournament import Plan
 
@@ -74,7 +74,6 @@ def initiative_page(found: Initiative) -> str:
 def matchup_page(found: Matchup) -> str:
     """The matrix as a heat map, who wins overall, ratings, and whether it helps to begin."""
     overall = found.overall
-    best = max(found.ratings, key=found.ratings.__getitem__)
     rates = {name: overall[name].rate.value for name in found.rows}
     strong, weak = max(rates, key=rates.__getitem__), min(rates, key=rates.__getitem__)
     numbers = pages.numbers(
@@ -92,11 +91,15 @@ def matchup_page(found: Matchup) -> str:
             rows=found.rows,
             columns=found.columns,
             title="How often the row wins, in percent",
-            across="against" if found.kind != "heroes" else "in",
+            across="against" if found.kind != "heroes" else "encounter",
         ),
-        bars([(name, round(points)) for name, points in _by_rating(found)], title="Elo, from all battles together"),
+        shares(
+            [(name, overall[name].wins) for name in sorted(found.rows, key=rates.__getitem__, reverse=True)],
+            overall[found.rows[0]].n,
+            title="Wins overall, with 95 % intervals",
+        ),
     ]
-    ordered = [name for name, _ in _by_rating(found)]
+    ordered = sorted(found.ratings, key=lambda name: -found.ratings[name])
     rows = [
         (
             escape(name),
@@ -113,7 +116,7 @@ def matchup_page(found: Matchup) -> str:
         f"<p>{escape(_battles_of(found))}</p>",
         numbers,
         f'<div class="plots wide">{"".join(drawn)}</div>',
-        f"<h2>Overall, {escape(best)} first</h2>",
+        "<h2>Overall, by rating</h2>",
         pages.table(("name", "battles", "wins", "", "draws", "Elo"), rows, numbers=(1, 2, 4, 5)),
         _how(found.plan, matchup_line(found)),
     )
@@ -124,10 +127,6 @@ def matchup_line(found: Matchup) -> str:
     places = [word for encounter in found.encounters for word in ("--encounter", encounter)]
     words = ["turnwright", "lab", "matchup", found.plan.ruleset, *found.rows, *places]
     return shlex.join([*words, *_with(found.plan)])
-
-
-def _by_rating(found: Matchup) -> list[tuple[str, float]]:
-    return sorted(found.ratings.items(), key=lambda entry: -entry[1])
 
 
 def _battles_of(found: Matchup) -> str:
@@ -290,7 +289,10 @@ def _tried(line: Checked) -> str:
         attempts.append((line.together.told(), line.together.figure))
     scale = 100 if line.figure.rate else 1
     title = f"{line.name}: {wanted(line.target, rate=line.figure.rate)} is wanted"
-    return bars([(name, figure.value * scale) for name, figure in attempts], title=title)
+    low, high = line.target.at_least, line.target.at_most
+    most = max(figure.value for _, figure in attempts)
+    band = (scale * (low or 0.0), scale * (most if high is None else high))
+    return bars([(name, figure.value * scale) for name, figure in attempts], title=title, wanted=band)
 
 
 # What every page ends with

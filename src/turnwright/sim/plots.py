@@ -78,12 +78,15 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
     return figure(title, ", ".join(told), height, drawn)
 
 
-def bars(rows: Sequence[tuple[str, float]], *, title: str) -> str:
-    """One bar a name."""
+def bars(rows: Sequence[tuple[str, float]], *, title: str, wanted: tuple[float, float] | None = None) -> str:
+    """One bar a name; behind them the range that is wanted, where there is one."""
     height = 26 * len(rows) + 10
     start, end = _names_width(rows), WIDTH - 60
     most = max((value for _, value in rows), default=0.0) or 1.0
     drawn = []
+    if wanted is not None:
+        low, high = (start + (end - start) * max(0.0, min(1.0, value / most)) for value in wanted)
+        drawn.append(f'<rect class="band" x="{low:.1f}" y="0" width="{high - low:.1f}" height="{height}"/>')
     for number, (name, value) in enumerate(rows):
         y = 5 + 26 * number
         size = max(1.0, (end - start) * value / most)
