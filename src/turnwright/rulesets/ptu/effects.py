@@ -371,7 +371,11 @@ def _flee(scribe: Scribe, word: DoEffect, effect: v.Flee, who: str) -> None:
 
 
 def _switch(scribe: Scribe, word: DoEffect, effect: v.Switch, who: str) -> None:
-    scribe.do(Script("forced_switch", who, word.user, effect.keeps))
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    trainer = state.combatants.get(one.sheet.owner or "")
+    if not effect.within or trainer is None or numbers.near(state, one, trainer, effect.within):
+        scribe.do(Script("forced_switch", who, word.user, effect.keeps))
 
 
 def _maneuver(scribe: Scribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
