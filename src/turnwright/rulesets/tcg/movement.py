@@ -27,7 +27,7 @@ def switch(act: Doing, word: v.Switch) -> int:
     if side.active is None or (seat != act.you and act.shielded(seat, side.active)):
         return 0
     benched = [each for each in side.bench if word.where is None or counting.is_like(run, seat, each, word.where)]
-    ids = [each.id for each in benched]
+    ids = [each.id for each in benched if not word.itself or each.id == act.source]
     if not ids:
         return 0
     if word.chooser == "random":

@@ -784,6 +784,7 @@ class Switch(Effect, frozen=True, kw_only=True):
     chooser: Chooser = "you"
     where: Annotated[PokemonFilter | None, Meta(description="Only such Benched Pokémon.")] = None
     up_to: Annotated[bool, Meta(description="The chooser may decline.")] = False
+    itself: Annotated[bool, Meta(description="Only the Pokémon whose ability it is, from the Bench.")] = False
 
 
 class ReturnPokemon(Effect, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from .. import vocabulary as v
 from .about_damage import per
 from .phrases import Reader, Unread
-from .templates import Table
+from .templates import Table, Words
 
 TABLE = Table()
 says = TABLE.says
@@ -46,10 +46,23 @@ def _draw_until(reader: Reader, n: int, who: str = "") -> v.Draw:
     rf"(?:{_WHO} )?draws? (?:the same number of cards|as many cards|a number of cards equal to (?:the number of )?{{count}}|that many cards)(?: (?:that )?(?:you|they) .+)?"
 )
 def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None) -> v.Draw:
-    counted: v.Count = count or v.Done(reader.done)
-    if count is None and not reader.done:
+    counted = count or reader.counted or (v.Done(reader.done) if reader.done else None)
+    if counted is None:
         raise Unread("as many as what?")
     return v.Draw(side=side_of(who), count=v.Per(each=1, of=counted))
+
+
+@says(r"count (?:the number of )?{count}")
+def _count(reader: Reader, count: v.Count) -> Words:
+    reader.counted = count
+    return ()
+
+
+@says(r"discard that many cards from the top of (?P<whose>your opponent's|your) deck")
+def _mill_same(reader: Reader, whose: str) -> v.DiscardTop:
+    if not reader.done:
+        raise Unread("as many as what?")
+    return v.DiscardTop(side=side_of(whose), count=v.Per(each=1, of=v.Done(reader.done)))
 
 
 @says(r"discard your (?:entire )?hand", rf"{_WHO} discards? (?:your|their) (?:entire )?hands?")
@@ -59,7 +72,8 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
 
 @says(
     r"(?P<random>discard) (?:a random card|{n} (?:random )?cards? at random) from your opponent's hand",
-    r"choose {cards} (?:at random )?from your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
+    r"choose {cards} you find there and (?P<look>discard) (?:it|them)",
+    r"choose {cards} (?:at random )?(?:from|in) your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
     r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
     r"(?P<random>randomly) discard {cards} from your opponent's hand",
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",

@@ -60,6 +60,7 @@ def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
 @says(
     rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} (?:more |additional )?damage",
     rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
+    r"do {n} more damage",
     rf"{_ATTACK}does an additional {{n}} damage",
 )
 def _plus(reader: Reader, n: int) -> v.Plus:
@@ -175,6 +176,20 @@ def _choose_damage(reader: Reader, on: v.Target, n: int, count: v.Count | None =
     return _damage_to(on, per(n, count))
 
 
+@says(
+    r"(?:if your opponent has any benched pokémon, )?choose {n} of (?:them|those pokémon) and (?:this attack )?(?:do|does) {m} damage to (?:it|them|each of them)"
+)
+def _choose_benched(reader: Reader, n: int, m: int) -> v.Damage:
+    return _damage_to(reader.mention(v.Target("benched_opponents", n)), m)
+
+
+@says(r"both {on} and {to} (?:are|is) now {statuses}")
+def _inflict_both(reader: Reader, on: v.Target, to: v.Target, statuses: tuple[Status, ...]) -> Words:
+    if not statuses:
+        raise Unread("which status?")
+    return v.Inflict(on=on, statuses=statuses), v.Inflict(on=to, statuses=statuses)
+
+
 @says(r"choose {on}")
 def _choose(reader: Reader, on: v.Target) -> v.Choose:
     if on.count is None:
@@ -257,7 +272,7 @@ def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
 @says(
     r"{on} (?:is|are) now {statuses}",
     r"{on} becomes? {statuses}",
-    r"make {on} {statuses}",
+    r"make (?P<on>.+Pokémon) {statuses}",
     r"{on} is {statuses}",
 )
 def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Inflict:

@@ -28,6 +28,13 @@ def _switch(reader: Reader) -> v.Switch:
     return v.Switch()
 
 
+@says(r"switch (?:this pokémon|it) with your active pokémon")
+def _step_in(reader: Reader) -> v.Switch:
+    if reader.kind != "ability":
+        raise Unread("only a Benched Pokémon steps in")
+    return v.Switch(itself=True)
+
+
 @says(
     rf"(?:if your opponent has any benched pokémon, )?choose (?:1 of them|{{on}}) and switch (?:it|that pokémon|1 of them) with {_THEIR_ACTIVE}",
     rf"switch 1 of your opponent's benched pokémon with {_THEIR_ACTIVE}",
@@ -75,10 +82,11 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 @says(
     r"put (?:a|1) stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
+    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon to (?P<chosen>evolve) it, skipping the stage 1",
     r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
 )
-def _skip(reader: Reader) -> v.EvolvePokemon:
-    on = v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
+def _skip(reader: Reader, chosen: str = "") -> v.EvolvePokemon:
+    on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
     return v.EvolvePokemon(source="hand", on=on, skip=True)
 
 

@@ -21,6 +21,8 @@ def timed(reader: Reader, default: v.Lasts) -> v.Lasts:
 
 def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
     """Which attackers: any, unless some are named."""
+    if text and re.fullmatch(r"(?:your opponent's )?pokémon[- ]?(?:ex|gx|v|vmax|vstar)", text.strip(), re.IGNORECASE):
+        return v.PokemonFilter(rule_box=True)
     if not text or re.fullmatch(
         r"(?:your opponent's )?(?:active )?pokémon|your opponent|the (?:attacking|defending) pokémon|attacks",
         text.strip(),
@@ -74,6 +76,9 @@ def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
 
 @says(
     r"(?:any |all )?damage done to {on} by attacks(?: from (?:your opponent's )?(?P<attackers>.+?))? is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
+    r"whenever {on} takes damage, divide that damage in (?P<half>half)(?: rounded down to the nearest 10)?",
+    r"whenever an attack(?: even your own| including your own)? does damage to {on}(?: after applying weakness and resistance)?, that attack only does (?P<half>half) the damage to (?:it|this pokémon)(?: rounded down to the nearest 10)?",
+    r"(?:any |all )?damage done (?:by attacks )?to {on} is (?P<half>reduced by half)(?: rounded down to the nearest 10)",
     r"(?:any |all )?damage done (?:by attacks )?to {on} is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
     r"{on} takes? {n} less damage from (?:(?:your opponent's )?attacks|attacks from (?:your opponent's )?(?P<attackers>.+?))(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
@@ -172,16 +177,18 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to .+)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
+    r"no (?:more )?{kinds} can be played",
+    r"(?P<who>they) can't play (?:any )?{kinds}(?: from their hand)?",
 )
 def _no_play(
-    reader: Reader, who: str, kinds: v.CardFilter | None = None, attach: str = "", evolve: str = ""
+    reader: Reader, who: str = "", kinds: v.CardFilter | None = None, attach: str = "", evolve: str = ""
 ) -> v.ForbidPlay:
     if attach:
         kinds = v.ENERGY_CARD
     if evolve:
         kinds = v.CardFilter(kind="pokemon", evolution=True)
     assert kinds is not None, "one of the templates gives what is forbidden"
-    side = {"your opponent": "opponent", "you": "you"}.get(who.lower(), "both")
+    side = {"your opponent": "opponent", "they": "opponent", "you": "you"}.get(who.lower(), "both")
     return v.ForbidPlay(side=side, cards=kinds, lasts=timed(reader, "next_turn"))  # type: ignore[arg-type]
 
 
@@ -236,7 +243,7 @@ def _change(reader: Reader, on: v.Target, what: str, color: Any = None, chosen: 
 
 
 @says(
-    r"{on} has no retreat cost",
+    r"{on} (?:has|have) no retreat cost",
     r"the retreat cost (?:of|for) {on} is (?P<free>0|free)",
     r"{on}'s retreat cost is (?P<free>0|free)",
     r"{on} has (?P<free>free retreat)",

@@ -114,7 +114,7 @@ def _doing(reader: Reader, text: str) -> Condition | None:
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
-        r"this attack (?:does|did) (?:any )?damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
+        r"this attack damages (?:the defending pokémon|your opponent's active pokémon)|this attack (?:does|did) (?:any )?damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
         text,
     ):
         return IfHit()
@@ -203,7 +203,8 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         side = "opponent" if "opponent" in found["who"].lower() else "you"
         return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))  # type: ignore[arg-type]
     found = _full(
-        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?", text
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:already )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?",
+        text,
     )
     if found:
         on = pokemon(reader, found["on"])

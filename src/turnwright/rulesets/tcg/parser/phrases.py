@@ -6,6 +6,8 @@ Each function reads a whole phrase and answers with its value, or raises `Unread
 import re
 from typing import Any, Literal
 
+from msgspec import structs
+
 from ..rules.terms import ENERGY_TYPES, STATUSES, EnergyType, Stage, Status, TrainerKind
 from ..vocabulary import (
     ANY_CARD,
@@ -53,6 +55,7 @@ class Reader:
         self.lasts: Lasts | None = None
         self.choosing: str = ""
         self.stadium = False
+        self.counted: Count | None = None
         self.bare = False
         """Whether the last Pokémon were named without a number: "your Pokémon"."""
         self.accepted = False
@@ -383,7 +386,7 @@ _CARDS = re.compile(
 
 def cards(reader: Reader, text: str) -> tuple[int | Literal["all"], bool, CardFilter]:
     """Cards: how many, whether fewer will do, and which: "up to 2 basic Energy cards", "a Trainer card"."""
-    found = _CARDS.match(text.strip())
+    found = _CARDS.match(re.sub(r"\b(?:cards )?in any combination of ", "", text.strip(), flags=re.IGNORECASE))
     if found is None:
         raise Unread(text)
     quantity = (found["quantity"] or "").lower()
@@ -408,6 +411,8 @@ def card_filter(text: str) -> CardFilter:
     whole = _one_filter(text)
     if whole is not None:
         return _KNOWN.get(whole, whole)
+    if re.search(r" and (?:an?|1|up to) ", text):
+        raise Unread(text)  # one of each, not any of both
     pieces = re.split(r",? (?:or|and/or|and) (?:an? |1 |any )?|, (?:an? )?", text)
     if len(pieces) < 2:
         raise Unread(text)
@@ -432,6 +437,10 @@ def _one_filter(text: str) -> CardFilter | None:
     if found:
         names = tuple(name.strip().strip('"') for name in re.split(r", or | or |, and | and |, ", found["names"]))
         return CardFilter(names=names)
+    found = re.fullmatch(r"(?P<kind>.+?) (?:named|called) (?P<names>.+)", text, re.IGNORECASE)
+    if found:
+        named = _one_filter(found["kind"])
+        return None if named is None else structs.replace(named, names=(found["names"].strip(),))
     found = re.fullmatch(
         r"(?:pokémon )?cards? (?:with|that (?:has|have)) (?P<word>[\w'’. -]+?) in (?:its|their) names?",
         text,
@@ -459,7 +468,7 @@ def _one_filter(text: str) -> CardFilter | None:
         kind = found["kind"].lower()
         return CardFilter(kind="trainer", trainer=() if kind == "trainer" else (_TRAINERS[kind],))
     found = re.fullmatch(
-        rf"(?P<evolution>evolution |evolved )?(?P<stage>(?:{_STAGE}) )?(?P<types>{TYPES} )?(?:baby )?"
+        rf"(?P<evolution>evolution |evolved )?(?P<types0>{TYPES} )?(?P<stage>(?:{_STAGE}) )?(?P<types>{TYPES} )?(?:baby )?"
         r"(?P<noun>pokémon|evolution|cards?)(?: cards?)?(?P<hp> with \d+ (?:hp )?(?:or less|or fewer)(?: hp)?)?",
         text,
         re.IGNORECASE,
@@ -474,7 +483,7 @@ def _one_filter(text: str) -> CardFilter | None:
             kind="pokemon",
             stages=(_STAGES[found["stage"].strip().lower()],) if found["stage"] else (),
             evolution=(bool(found["evolution"]) or noun == "evolution") and not found["stage"],
-            types=energy_types(found["types"]) if found["types"] else (),
+            types=energy_types(found["types0"] or found["types"]) if found["types0"] or found["types"] else (),
             hp_at_most=int(re.findall(r"\d+", found["hp"])[0]) if found["hp"] else None,
         )
     return None

@@ -21,13 +21,18 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bSpecial Conditions? and\b", "Special Conditions and"),
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"\bevery\b", "each"),
+    (r"\b1 of the Defending Pokémon\b(?!')", "the Defending Pokémon"),
+    (r"\band all attached cards\b", "and all cards attached to it"),
+    (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
+    (r" when you use this attack\b", ""),
+    (r"\bin addition to this attack's (?:cost|Energy cost)\b", "in addition to this attack's cost"),
     (r"\s+", " "),
 )
 
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
     r"""^(
-    (before|after)\ your\ attack | any\ other\ effects? | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
+    (before|after)\ your\ attack | any\ other\ effects? | (?:benching|evolving)\b.* | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
     | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
     | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if | if\ (?:there\ (?:is|are)|you|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b.*
     | you\ (?:can't|can|may|must|still|don't)\b.* | your\ opponent\ (?:can't|can|may|must|still|doesn't)\b.*
@@ -43,7 +48,7 @@ _REMINDERS = re.compile(
 # These stay: they say something that the sentence needs.
 _INLINE = re.compile(
     r"^(after applying weakness and resistance|before applying weakness and resistance|rounded (?:up|down)[^)]*"
-    r"|excluding [^)]*|except for [^)]*|not including [^)]*|not counting [^)]*|other than [^)]*|both yours and your opponent's|including [^)]*"
+    r"|in addition to this attack's cost|excluding [^)]*|except for [^)]*|not including [^)]*|not counting [^)]*|other than [^)]*|both yours and your opponent's"
     r"|your choice|you choose[^)]*|in any way you like)\.?$",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from . import about_cards, about_damage, about_play, about_timed
 from .conditions import condition
-from .phrases import LASTS, Reader, Unread, count, lasts, number, statuses
+from .phrases import LASTS, Reader, Unread, cards, count, lasts, number, statuses
 from .templates import read
 
 TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
@@ -50,7 +50,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
 def clauses(reader: Reader, text: str) -> list[Said]:
     """What a clause or several of them say; raises Unread."""
     text = text.strip().strip(",")
-    for attempt in (_core, _branches, _prefixed, _in_order_to, _suffixed, _joined):
+    for attempt in (_core, _branches, _prefixed, _in_order_to, _suffixed, _or_nothing, _joined, _midst):
         kept = reader.snapshot()
         try:
             found = attempt(reader, text)
@@ -258,6 +258,27 @@ def _suffixed(reader: Reader, text: str) -> list[Said] | None:
     return None
 
 
+def _or_nothing(reader: Reader, text: str) -> list[Said] | None:
+    """… or this attack does nothing: what is done comes before the damage, and without it there is none."""
+    found = re.fullmatch(r"(?P<rest>.+?),? or this attack does nothing", text, re.IGNORECASE)
+    if found is None:
+        return None
+    inner = clauses(reader, found["rest"])
+    key = inner[-1].word.key if inner else ""
+    if not key:
+        raise Unread(text)
+    return [*inner, Said(v.Nothing(when=(v.IfNot(v.IfDone(key)),)))]
+
+
+def _midst(reader: Reader, text: str) -> list[Said] | None:
+    """A duration in the middle of a clause is read as if it stood in front."""
+    found = re.search(rf" (?P<lasts>{LASTS})(?= )", text, re.IGNORECASE)
+    if found is None or reader.lasts is not None:
+        return None
+    reader.lasts = lasts(found["lasts"])
+    return clauses(reader, text[: found.start()] + text[found.end() :])
+
+
 _JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ", r" or ")
 
 
@@ -318,7 +339,7 @@ _SILENT = re.compile(
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
     | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
-    | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
+    | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -360,6 +381,26 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     return _amend_cards(reader, text, said)
 
 
+def _taken(reader: Reader, said: list[Said], at: int, what: str) -> list[Said] | None:
+    """Cards that are looked at, of which some are taken: a search of the top of the deck."""
+    looked = said[at].word
+    if not isinstance(looked, v.LookAt) or looked.zone != "deck" or looked.side != "you" or looked.arrange:
+        return None
+    try:
+        number_of, _, which = cards(reader, what) if not what.isdigit() else (int(what), False, v.ANY_CARD)
+    except Unread:
+        return None
+    top = looked.count or 1
+    search = v.SearchDeck(
+        when=looked.when,
+        cards=which,
+        count=top if number_of == "all" else number_of,
+        top=top,
+        shown=which != v.ANY_CARD,
+    )
+    return [*said[:at], Said(search, said[at].place), *said[at + 1 :]]
+
+
 def _shown(said: Said) -> Said:
     word = said.word
     return Said(replace(word, shown=True), said.place) if isinstance(word, v.SearchDeck | v.ShuffleHand) else said
@@ -399,10 +440,18 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, timing=True)
+    at = _last(said, v.LookAt)
+    found = re.fullmatch(
+        r"(?:you may )?(?:reveal|choose|take|put) (?P<cards>.+?) (?:you find there|of them|from among them)(?:,? (?:reveal|show) (?:it|them)(?: to your opponent)?,?)?(?: and put (?:it|them))? into your hand",
+        text,
+        re.IGNORECASE,
+    )
+    if at is not None and at == len(said) - 1 and found:
+        return _taken(reader, said, at, found["cards"])
     at = _last(said, v.SearchDeck)
     if at is not None and said[at].word.top is not None:  # type: ignore[union-attr]
         found = re.fullmatch(
-            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards)?|put the (?:other|rest|remaining)(?: of the)?(?: cards)?(?: back)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards?)?|put the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,
             re.IGNORECASE,
         )

@@ -24,6 +24,12 @@ BLIND = re.compile(
 BLIND_THEN = re.compile(r"if tails, (?:that|the) attack (?:does nothing|doesn't happen|does nothing)", re.IGNORECASE)
 
 
+FLIPPED = re.compile(r"whenever an attack does anything to this pokémon, flip a coin", re.IGNORECASE)
+FLIPPED_THEN = re.compile(
+    r"if heads, prevent all effects of that attack, including damage, done to this pokémon", re.IGNORECASE
+)
+
+
 class Parsed(Struct, frozen=True):
     """What was understood of a text, and the clauses that were not."""
 
@@ -103,7 +109,7 @@ def _need(reader: Reader, text: str) -> v.Condition | None:
 def _paid(reader: Reader, text: str) -> list[Said] | None:
     """You can play this card only if you discard …"""
     found = re.fullmatch(
-        r"you can (?:play this card|use this (?:attack|power|ability)) only if you (?P<cost>(?:discard|put|shuffle|return) .+)",
+        r"(?:you can (?:play this card|use this (?:card|attack|power|ability)) only if you|in order to (?:play this card|use this (?:card|attack|power|ability)), you must) (?P<cost>(?:discard|put|shuffle|return) .+)",
         text,
         re.IGNORECASE,
     )
@@ -127,6 +133,10 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
         at += 1
         if BLIND.fullmatch(text) and BLIND_THEN.fullmatch(following):
             said.append(Said(v.Blind()))
+            at += 1
+            continue
+        if FLIPPED.fullmatch(text) and FLIPPED_THEN.fullmatch(following):
+            said.append(Said(v.Prevent(what="all", flip=True, lasts=reader.lasts or "next_turn")))
             at += 1
             continue
         need = _need(reader, text)
@@ -224,7 +234,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 # --- abilities ------------------------------------------------------------------------------------------------------
 
 _BLOCKED = re.compile(
-    r"(?:this (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes) (?P<statuses>.+?)(?: when your opponent attacks)?",
+    r"(?:this (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes)(?: already)? (?P<statuses>.+?)(?: when your opponent attacks)?",
     re.IGNORECASE,
 )
 _SHARED = re.compile(r"you can't use more than (?:1|one) .+?(?:ability|poké-power|power)? ?each turn", re.IGNORECASE)
@@ -289,8 +299,14 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
             head.shared = True
         else:
             left.append(text)
+    must = re.compile(r"you must (?P<cost>.+) in order to use this (?:ability|power|attack)", re.IGNORECASE)
+    paid = [found["cost"] for text in left if (found := must.fullmatch(text))]
+    left = [text for text in left if not must.fullmatch(text)]
+    if stadium:
+        left = [re.sub(r"\btheir\b", "your", text) for text in left]
     if left:
         left[0] = _read_head(head, left[0], reader)
+        left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
     needs: tuple[v.Condition, ...] = ()
     if head.kind == "passive":
         reader.lasts = "permanent"

@@ -319,6 +319,8 @@ def look_at(word: v.LookAt) -> str:
 
 
 def switch(word: v.Switch) -> str:
+    if word.itself:
+        return "switch this Pokémon with your Active Pokémon"
     if word.side == "you":
         return "switch your Active Pokémon with 1 of your Benched Pokémon"
     if word.chooser == "opponent":
