@@ -285,7 +285,7 @@ def declare_move(
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
     if "exhaust" in move.keywords:
         scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
-    prepares = move.set_up is not None and state.weather not in move.set_up.skip_in
+    prepares = move.delay is not None or (move.set_up is not None and state.weather not in move.set_up.skip_in)
     steps: list[Any] = []
     if prepares:
         scribe.record(e.Prepared(user.id, move.id, targets))

@@ -20,7 +20,19 @@ from .quick import budget_left
 from .reactions import on_event
 from .rules import damage, initiative, statuses, types, weather
 from .rules.actions import Budget
-from .state import BeginTurn, CloseTurn, Combatant, NextTurn, RollAttack, SaveCheck, Script, Slot, Span, State
+from .state import (
+    BeginTurn,
+    CloseTurn,
+    Combatant,
+    Interrupts,
+    NextTurn,
+    RollAttack,
+    SaveCheck,
+    Script,
+    Slot,
+    Span,
+    State,
+)
 
 NOTHING = Budget(standard=0, shift=0, swift=0)
 
@@ -159,8 +171,29 @@ def next_turn(scribe: Scribe, word: NextTurn) -> None:
         place = phases.index(state.phase)
         if place + 1 < len(phases):
             start_phase(scribe, place + 1)
+        elif steps := _due(scribe, "round_end"):
+            scribe.do(*steps, NextTurn())
+            return
         else:
             end_round(scribe)
+
+
+def _due(scribe: Scribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:
+    """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (notes 10)"""
+    state = state_of(scribe)
+    steps: list[Interrupts | RollAttack] = []
+    for one in numbers.on_field(state):
+        if one.ready is None or whose not in ("", one.id):
+            continue
+        name, targets = one.ready
+        used = one.usage.get(name)
+        if scribe.content.moves[name].delay != when or (whose and used is not None and used.last_round == state.round):
+            continue
+        scribe.record(e.Prepared(one.id, ""))
+        standing = tuple(target for target in targets if not state.combatants[target].fainted)
+        if standing:
+            steps += [Interrupts(one.id, name, standing), RollAttack(one.id, name, standing, free=True)]
+    return steps
 
 
 def _skipped(state: State, one: Combatant) -> str:
@@ -364,7 +397,7 @@ def begin_turn(scribe: Scribe, word: BeginTurn) -> None:
             harm.cure(scribe, word.id, "flinched", why="over")
         scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
         return
-    if one.ready is not None:
+    if one.ready is not None and scribe.content.moves[one.ready[0]].delay is None:
         move, targets = one.ready
         scribe.record(e.Prepared(word.id, ""))
         budget = replace(one.budget, standard=max(0, one.budget.standard - 1))
@@ -423,8 +456,9 @@ def close_turn(scribe: Scribe, word: CloseTurn) -> None:
                 scribe.record(e.StatusTicked(word.id, status, bad.turn + 1, bad.span, bad.move))
         on_event(scribe, word.id, "turn_end")
     harm.pass_time(scribe, "turn_end", word.id)
+    steps = _due(scribe, "user_turn_end", word.id)
     scribe.record(e.TurnEnded(word.id))
-    scribe.do(NextTurn())
+    scribe.do(*steps, NextTurn())
 
 
 def end_turn(scribe: Scribe, who: str) -> None:
