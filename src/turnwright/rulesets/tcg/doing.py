@@ -7,8 +7,10 @@ ask as often as it likes, and nothing is recorded or rolled before the last answ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import comb
 from typing import Any
 
+from turnwright.kernel.flow import ANSWERS_LISTED
 from turnwright.kernel.messages import Frame, Value
 from turnwright.kernel.ruleset import Scribe
 
@@ -100,6 +102,44 @@ class Doing:
         offered = tuple(options)
         if not always and (most == 0 or (least == most and len(offered) <= least)):
             return offered[:most]
+        if most > 1 and (most > 2 if always else _answers(len(offered), least, most) > ANSWERS_LISTED):
+            return self._one_by_one(kind, offered, least=least, most=most, seat=seat, always=always, about=about)
+        return self._ask(kind, offered, least=least, most=most, seat=seat, otherwise=otherwise, about=about)
+
+    def _one_by_one(
+        self,
+        kind: str,
+        offered: tuple[str, ...],
+        *,
+        least: int,
+        most: int,
+        seat: str | None,
+        always: bool,
+        about: dict[str, Value],
+    ) -> tuple[str, ...]:
+        """A choice with too many answers to list is made option by option; nothing chosen is the end of it."""
+        chosen: list[str] = []
+        while len(chosen) < most and (always or len(chosen) < len(offered)):
+            left = tuple(option for option in offered if option not in chosen)
+            needed = 1 if len(chosen) < least else 0
+            about = {**about, "chosen": tuple(chosen)}
+            one = self._ask(kind, left, least=needed, most=1, seat=seat, otherwise=None, about=about)
+            if not one:
+                break
+            chosen.extend(one)
+        return tuple(chosen)
+
+    def _ask(
+        self,
+        kind: str,
+        offered: tuple[str, ...],
+        *,
+        least: int,
+        most: int,
+        seat: str | None,
+        otherwise: tuple[str, ...] | None,
+        about: dict[str, Value],
+    ) -> tuple[str, ...]:
         slot, known = self._known()
         if known is not None:
             return tuple(known)
@@ -231,6 +271,11 @@ class Doing:
 def names(run: Scribe) -> dict[str, Any]:
     """The names that the next word runs with: each effect has a frame of its own that binds all of them."""
     return run.frames[-1].bound
+
+
+def _answers(options: int, least: int, most: int) -> int:
+    """How many answers a prompt has."""
+    return sum(comb(options, size) for size in range(least, most + 1))
 
 
 def _tag(word: Any) -> str:

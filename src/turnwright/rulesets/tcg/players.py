@@ -1,11 +1,462 @@
-"""The game's own player."""
+"""The greedy player: plays out its hand, plans its energy, and attacks by exact odds on the prize race. (notes 9)
+
+It looks at its view only. Setting up and playing cards go by simple worth, so that a decision costs little; what an
+attack leads to is worked out under every fall of the coins and valued by `outcome.evaluate`.
+"""
 
 from __future__ import annotations
 
-from turnwright.kernel.dice import Dice
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.match import View
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.odds import expectation
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as k
+from . import content as c
+from . import numbers
+from . import vocabulary as v
+from .cards import card_of, evolves, facts, known_card
+from .legal import reader
+from .outcome import evaluate
+from .rules import energy
+from .state import OTHER, Pokemon, Side, State, find
+
+BENCH_WANTED = 4
+"""More on the bench are only targets."""
+DECK_KEPT = 5
+"""With fewer cards left the player stops drawing more than it must."""
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
-    return legal[0]
+    """The best of the legal commands, by what each kind is worth now."""
+    if len(legal) == 1:
+        return legal[0]
+    state: State = view.state
+    if state.flow.prompts:
+        return _answer(view, legal)
+    thinking = _Mind(view)
+    best: Command | None = None
+    value = 0
+    for command in legal:
+        worth = thinking.worth(command)
+        if best is None or worth > value:
+            best, value = command, worth
+    assert best is not None
+    if type(best) in (k.Attack, k.EndTurn):
+        return _attack(view, legal) or best
+    return best
+
+
+def _attack(view: View, legal: tuple[Command, ...]) -> Command | None:
+    """The attack that leads to most, by exact odds; none if ending the turn is better."""
+    game, seat, state = view.game, view.seat, view.state
+    best: Command | None = None
+    most = Fraction(evaluate(game, state, seat)) - 5
+    attacks = [command for command in legal if type(command) is k.Attack]
+    for command in attacks:
+        try:
+            worth = expectation(game, state, command, seat=seat, value=lambda after: evaluate(game, after, seat))
+        except TooManyOutcomes:
+            worth = most
+        if worth > most or (best is None and worth == most):
+            best, most = command, worth
+    return best or (k.EndTurn() if attacks else None)
+
+
+# What a card in hand and a Pokémon in play are for
+
+
+class _Attack:
+    """An attack as a plan sees it: its cost, and the damage to expect of it."""
+
+    __slots__ = ("cost", "damage")
+
+    def __init__(self, attack: c.Attack) -> None:
+        self.cost = attack.cost
+        self.damage = _expected(attack)
+
+
+_ATTACKS: dict[int, tuple[c.Attack, _Attack]] = {}
+
+
+def _plan(attack: c.Attack) -> _Attack:
+    kept = _ATTACKS.get(id(attack))
+    if kept is None or kept[0] is not attack:
+        kept = _ATTACKS[id(attack)] = (attack, _Attack(attack))
+    return kept[1]
+
+
+def _expected(attack: c.Attack) -> int:
+    """Damage on average, before weakness, with a little for statuses and what else an attack does."""
+    coins = {word.key: _coins(word) for word in (*attack.before, *attack.effects) if isinstance(word, v.Flip)}
+    damage = attack.damage * 2  # counted in halves, for coins
+    for word in attack.before:
+        half = any(isinstance(each, (v.IfHeads, v.IfTails)) for each in word.when)
+        if isinstance(word, v.Times) and isinstance(word.of, v.Heads):
+            damage = attack.damage * coins.get(word.of.key, 1)
+        elif isinstance(word, v.Times):
+            damage = attack.damage * 4
+        elif isinstance(word, v.Plus):
+            damage += _amount(word.amount, coins) * (1 if half else 2)
+        elif isinstance(word, v.Nothing) and half:
+            damage //= 2
+    for word in attack.effects:
+        half = any(isinstance(each, (v.IfHeads, v.IfTails)) for each in word.when)
+        if isinstance(word, v.Inflict) and word.on.who == "defending":
+            damage += 15 if half else 30
+        elif isinstance(word, v.Damage) and word.on.who in ("self", "benched_yours", "all_yours"):
+            damage -= _amount(word.amount, coins) // 2
+        elif isinstance(word, (v.Damage, v.PutCounters, v.Draw, v.SearchDeck, v.AttachEnergy)):
+            damage += 15
+        elif isinstance(word, v.ForbidAttack) and word.on.who == "self":
+            damage = damage * 2 // 3
+    for pay in attack.pays:
+        if isinstance(pay, v.DiscardEnergy):
+            damage = damage * 2 // 3
+    return max(2, damage) // 2
+
+
+def _coins(flip: v.Flip) -> int:
+    return flip.coins if isinstance(flip.coins, int) else 2
+
+
+def _amount(amount: Any, coins: dict[str, int]) -> int:
+    if not isinstance(amount, v.Per):
+        return int(amount)
+    many = coins.get(amount.of.key, 2) // 2 if isinstance(amount.of, v.Heads) else 2
+    return amount.each * min(many, amount.most or many)
+
+
+class _Mind:
+    """One decision in the main phase: what is read again and again is read once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.state: State = view.state
+        self.seat = view.seat
+        self.run: Scribe = reader(view.game, view.state, view.seat)
+        self.side: Side = self.state.sides[self.seat]
+        self.foe: Side = self.state.sides[OTHER[self.seat]]
+        self._ready: dict[str, tuple[int, int]] = {}
+
+    def worth(self, command: Command) -> int:
+        """How much a command is worth doing before the others; attacks and the end of the turn come last."""
+        rule = _WORTH.get(type(command))
+        return 0 if rule is None else rule(self, command)
+
+    def readiness(self, pokemon: Pokemon) -> tuple[int, int]:
+        """The best damage that a Pokémon can do now, and the energy that its best attack still lacks."""
+        kept = self._ready.get(pokemon.id)
+        if kept is None:
+            kept = self._ready[pokemon.id] = self._readiness(pokemon, numbers.units(self.run, self.seat, pokemon))
+        return kept
+
+    def _readiness(self, pokemon: Pokemon, provided: tuple[energy.Unit, ...]) -> tuple[int, int]:
+        now, best, lacks = 0, 0, 0
+        for attack in numbers.attacks_of(self.run, pokemon):
+            plan = _plan(attack)
+            if numbers.can_pay(plan.cost, provided):
+                now = max(now, plan.damage)
+            missing = _missing(plan.cost, provided)
+            if plan.damage - 4 * missing > best:
+                best, lacks = plan.damage - 4 * missing, missing
+        return now, lacks
+
+    def after_energy(self, pokemon: Pokemon, card: str) -> int:
+        """What an energy card gains a Pokémon: an attack at once, or a step towards one."""
+        provided = numbers.units(self.run, self.seat, pokemon)
+        more = (*provided, *numbers.card_units(self.run, card))
+        before, after = self.readiness(pokemon), self._readiness(pokemon, more)
+        gain = 3 * (after[0] - before[0])
+        if after[1] < before[1]:
+            gain += 30 + pokemon.hp // 10
+        return gain - len(more)
+
+    def is_active(self, pokemon: Pokemon) -> bool:
+        return self.side.active is not None and self.side.active.id == pokemon.id
+
+    def own(self, pokemon: str) -> Pokemon:
+        return next(each for each in self.side.in_play if each.id == pokemon)
+
+
+def _missing(cost: tuple[Any, ...], provided: tuple[energy.Unit, ...]) -> int:
+    """How many units of energy a cost still lacks, about."""
+    left = list(provided)
+    missing = 0
+    for symbol in cost:
+        if symbol != "colorless":
+            fitting = next((unit for unit in left if symbol in unit), None)
+            if fitting is None:
+                missing += 1
+            else:
+                left.remove(fitting)
+    colorless = sum(symbol == "colorless" for symbol in cost)
+    return missing + max(0, colorless - len(left))
+
+
+# What commands are worth: 1000 and more is played at once, 0 waits for the attack
+
+
+def _set_active(mind: _Mind, command: k.SetActivePokemon) -> int:
+    """The opening: a Basic whose attacks the hand can pay; later: who can attack, else who can take most."""
+    found = find(mind.state, command.card)
+    if found is not None:
+        now, lacks = mind.readiness(found[1])
+        return 2000 + 4 * now - 20 * lacks + found[1].hp // 2
+    card = card_of(mind.run, command.card)
+    held = [face for each in mind.side.hand if isinstance(face := card_of(mind.run, each), c.Energy)]
+    provided = tuple(unit for face in held for unit in facts(face).units)
+    attacks = card.attacks if isinstance(card, c.Pokemon) else ()
+    payable = [_plan(attack).damage for attack in attacks if numbers.can_pay(attack.cost, provided)]
+    return 2000 + facts(card).hp + 3 * max(payable, default=0) - 10 * (len(attacks) == 0)
+
+
+def _play_pokemon(mind: _Mind, command: k.PlayPokemon) -> int:
+    if len(mind.side.bench) >= BENCH_WANTED:
+        return -10
+    card = card_of(mind.run, command.card)
+    evolving = any(evolves(card_of(mind.run, each), card) for each in mind.side.hand)
+    return 1500 + facts(card).hp // 10 + 50 * evolving if isinstance(card, c.Pokemon) else -10
+
+
+def _evolve(mind: _Mind, command: k.EvolvePokemon) -> int:
+    pokemon = mind.own(command.target)
+    return 1400 + 20 * len(pokemon.energies) + 30 * mind.is_active(pokemon)
+
+
+def _attach(mind: _Mind, command: k.AttachEnergy) -> int:
+    pokemon = mind.own(command.target)
+    gain = mind.after_energy(pokemon, command.card)
+    card = card_of(mind.run, command.card)
+    special = isinstance(card, c.Energy) and not card.basic
+    return 1000 + gain + 25 * mind.is_active(pokemon) - 5 * special + 3 * len(pokemon.cards)
+
+
+def _trainer(mind: _Mind, command: k.PlayTrainer) -> int:
+    card = card_of(mind.run, command.card)
+    assert isinstance(card, c.Trainer)
+    if card.kind == "stadium":
+        return 1050
+    if card.attach is not None or card.kind == "tool":
+        return 1100 + 20 * mind.is_active(mind.own(command.target)) if command.target in mind.state.faces else 1050
+    total = sum(_word(mind, word) for word in card.effects) - sum(_cost(word) for word in card.pays)
+    return 1200 + total if total > 0 else -20
+
+
+def _ability(mind: _Mind, command: k.UseAbility) -> int:
+    found = find(mind.state, command.pokemon)
+    handle = command.pokemon if found is None else found[1].top
+    card = known_card(mind.view.game, mind.state, handle)
+    abilities = [each for each in card.abilities if each.kind == "activated"] if card is not None else []
+    if command.ability >= len(abilities):
+        return -20
+    ability = abilities[command.ability]
+    moving = any(
+        isinstance(word, (v.MoveEnergy, v.MoveCounters, v.DiscardThis, v.BecomeEnergy)) for word in ability.effects
+    )
+    if moving:
+        return -20  # there is always another way to move things about
+    total = sum(_word(mind, word) for word in ability.effects) - sum(_cost(word) for word in ability.pays)
+    return 1250 + total if total > 0 else -20
+
+
+def _cost(word: Any) -> int:
+    match word:
+        case v.DiscardCards():
+            return 12 * word.count if isinstance(word.count, int) else 30
+        case v.DiscardEnergy():
+            return 25
+        case v.Damage() | v.KnockOut():
+            return 30
+        case _:
+            return 5
+
+
+def _word(mind: _Mind, word: Any) -> int:
+    """What a word of a Trainer card or an ability is worth to its player now."""
+    side, foe = mind.side, mind.foe
+    can_draw = len(side.deck) > DECK_KEPT + 5
+    match word:
+        case v.Draw():
+            if word.side == "opponent":
+                return -15
+            count = word.count if isinstance(word.count, int) else 3
+            if word.until is not None:
+                count = max(0, word.until - len(side.hand))
+            return 12 * count if can_draw else -50
+        case v.DiscardCards():
+            if word.side == "opponent":
+                return 20
+            return -6 * len(side.hand) if word.count == "all" else -10
+        case v.ShuffleHand():
+            return 15 if word.side == "opponent" else -4 * len(side.hand)
+        case v.SearchDeck():
+            return 40 if len(side.deck) > 2 else 0
+        case v.Retrieve():
+            return 20
+        case v.PutIntoPlay():
+            return 25 if word.source != "opponent_discard" else -10
+        case v.Heal():
+            wanted = word.amount if isinstance(word.amount, int) else 40
+            hurt = [each.damage for each in side.in_play]
+            return min(wanted, max(hurt, default=0)) - 15
+        case v.Cure():
+            return 30 if side.active is not None and side.active.conditions else 0
+        case v.Switch():
+            return _switch_worth(mind, word)
+        case v.DiscardEnergy():
+            return 40 if word.on.who in _THEIRS and any(each.energies for each in foe.in_play) else -25
+        case v.AttachEnergy():
+            return 45
+        case v.EvolvePokemon():
+            return 60
+        case v.Boost() | v.Damage() | v.PutCounters() | v.Inflict():
+            return 20 if getattr(word, "on", v.SELF).who in (*_THEIRS, "self", "active_yours", "all_yours") else -10
+        case v.ReturnPokemon() | v.DevolvePokemon():
+            return 15 if word.on.who in _THEIRS else -30
+        case v.EndTurn():
+            return -60
+        case v.Prevent() | v.Reduce() | v.LookAt() | v.MoreAttachments() | v.DiscardAttached() | v.DiscardTop():
+            return 15
+        case _:
+            return 1
+
+
+_THEIRS = ("active_opponent", "benched_opponents", "all_opponents", "defending")
+
+
+def _switch_worth(mind: _Mind, word: v.Switch) -> int:
+    if word.side == "opponent":
+        weakest = min((each.hp for each in mind.foe.bench), default=999)
+        damage = mind.readiness(mind.side.active)[0] if mind.side.active is not None else 0
+        return 80 if 0 < weakest <= damage else 0
+    return _retreat_gain(mind)
+
+
+def _retreat_gain(mind: _Mind) -> int:
+    """What a better active Pokémon is worth: one that can attack, for one that cannot or is about to fall."""
+    active = mind.side.active
+    if active is None:
+        return 0
+    now, _ = mind.readiness(active)
+    stuck = any(each in ("asleep", "paralyzed") for each in active.conditions)
+    best = max((mind.readiness(each)[0] for each in mind.side.bench), default=0)
+    return best - (0 if stuck else now) - 10
+
+
+def _retreat(mind: _Mind, command: k.Retreat) -> int:
+    active = mind.side.active
+    assert active is not None
+    target = mind.own(command.target)
+    stuck = any(each in ("asleep", "paralyzed", "confused") for each in active.conditions)
+    now = 0 if stuck else mind.readiness(active)[0]
+    gain = mind.readiness(target)[0] - now - 20 * len(command.energies)
+    return 900 + gain if gain > 0 else -20
+
+
+def _attack_worth(mind: _Mind, command: k.Attack) -> int:
+    return 100
+
+
+_WORTH: dict[type, Callable[[_Mind, Any], int]] = {
+    k.SetActivePokemon: _set_active,
+    k.PlayPokemon: _play_pokemon,
+    k.EvolvePokemon: _evolve,
+    k.AttachEnergy: _attach,
+    k.PlayTrainer: _trainer,
+    k.UseAbility: _ability,
+    k.Retreat: _retreat,
+    k.Attack: _attack_worth,
+}
+
+
+# Answers
+
+
+def _answer(view: View, legal: tuple[Command, ...]) -> Command:
+    """The answer whose options are worth most together."""
+    state: State = view.state
+    prompt = next(each for each in state.flow.prompts if each.seat == view.seat and each.id not in state.flow.answers)
+    if prompt.kind in ("may", "use_ability"):
+        return next((each for each in legal if isinstance(each, Answer) and each.choice == ("yes",)), legal[0])
+    mind = _Mind(view)
+    rate = _rate(mind, prompt)
+    values = {option: rate(option) for option in prompt.options}
+    best, most = legal[0], None
+    for command in legal:
+        assert isinstance(command, Answer)
+        worth = sum(values.get(option, 0) for option in command.choice)
+        if most is None or worth > most:
+            best, most = command, worth
+    return best
+
+
+def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:
+    """How an option of a prompt is valued: by what the word that asks does with it."""
+    doing = prompt.about.get("for", "")
+    if prompt.kind in ("choose_pokemon", "switch_in"):
+        harms = doing in _HARMS
+        return lambda option: _pokemon_value(mind, option, harms=harms, doing=str(doing))
+    if prompt.kind in ("choose_number", "mulligan_bonus"):
+        return lambda option: int(option)
+    if prompt.kind == "choose_energy":
+        return lambda option: _energy_value(mind, option, doing=str(doing))
+    if prompt.kind in ("choose_cards", "search_deck", "next_card", "arrange_deck"):
+        sign = -1 if doing in ("discard_cards", "shuffle_hand") else 1
+        return lambda option: sign * _card_value(mind, option)
+    return lambda option: 1
+
+
+_HARMS = {"damage", "put_counters", "knock_out", "inflict", "discard_energy", "devolve_pokemon", "return_pokemon",
+          "forbid_attack", "forbid_retreat", "blind", "discard_attached"}  # fmt: skip
+
+
+def _pokemon_value(mind: _Mind, option: str, *, harms: bool, doing: str) -> int:
+    found = find(mind.state, option)
+    if found is None:
+        return 1
+    seat, pokemon = found
+    worth = 200 - pokemon.hp + 15 * len(pokemon.energies) + 20 * len(pokemon.cards)
+    if seat != mind.seat:
+        return worth if harms or doing == "switch" else -worth
+    if harms:
+        return pokemon.hp - 300 - 15 * len(pokemon.energies)
+    if doing == "heal":
+        return pokemon.damage + 5 * len(pokemon.energies)
+    now, lacks = mind.readiness(pokemon)
+    if doing == "switch":
+        return 10 + now + pokemon.hp // 5
+    return 100 + now + 10 * (lacks > 0) + 20 * mind.is_active(pokemon)
+
+
+def _energy_value(mind: _Mind, option: str, *, doing: str) -> int:
+    """Energy of the other side is worth taking; of the own, the least needed goes first."""
+    mine = any(option in each.energies for each in mind.side.in_play)
+    units = len(numbers.card_units(mind.run, option))
+    return -units if mine else units
+
+
+def _card_value(mind: _Mind, handle: str) -> int:
+    """What a card is worth in hand."""
+    card = known_card(mind.view.game, mind.state, handle)
+    if card is None:
+        return 10
+    if isinstance(card, c.Pokemon):
+        if not card.is_basic:
+            fits = any(evolves(card, below) for below in _below(mind))
+            return 70 if fits else 25
+        return 60 - 12 * len(mind.side.in_play)
+    if isinstance(card, c.Energy):
+        held = sum(isinstance(known_card(mind.view.game, mind.state, each), c.Energy) for each in mind.side.hand)
+        return 40 - 10 * held
+    return 35
+
+
+def _below(mind: _Mind) -> Iterable[c.AnyCard]:
+    for pokemon in mind.side.in_play:
+        yield card_of(mind.run, pokemon.top)

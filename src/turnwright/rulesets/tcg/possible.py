@@ -88,7 +88,12 @@ def _has_object(run: Scribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.DiscardStadium():
             return bool(state.stadium)
         case _ if isinstance(getattr(word, "on", None), v.Target):
+            if type(word) in v.STANDING:  # once marked is as good as twice, so nobody can go on marking for ever
+                return _any(run, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
             return _any(run, at, word.on)
+        case v.ForbidPlay() | v.MoreAttachments():
+            seats = counting.sides(at, word.side)
+            return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
             return True
 
