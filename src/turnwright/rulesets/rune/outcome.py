@@ -167,7 +167,7 @@ def _status_worth(content: c.Content, fighter: Fighter, danger: int) -> int:
         worth += turns * (
             10 * status.attack_dice
             + 6 * status.defense_dice
-            + 15 * status.damage_dice
+            + 25 * status.damage_dice
             - 8 * status.attackers_dice
             + 8 * status.attributes
             - (status.taken_percent - 100) // 2
@@ -182,5 +182,5 @@ def _song_worth(content: c.Content, hero: Fighter) -> int:
     song = content.abilities[hero.performance.ability].song
     if song is None:
         return 0
-    each = 12 * song.attack_dice - 12 * song.enemy_attack_dice + 10 * song.soak + 15 * song.damage_dice
+    each = 12 * song.attack_dice - 12 * song.enemy_attack_dice + 10 * song.soak + 25 * song.damage_dice
     return each * min(5, hero.performance.rounds)
