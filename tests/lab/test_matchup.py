@@ -8,6 +8,7 @@ import pytest
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab.matchup import Record, battles, kind_of, matchup
+from turnwright.lab.matchup import decks as every_deck
 from turnwright.rulesets import duel
 from turnwright.sim import tournament
 from turnwright.sim.tournament import Plan, battle_seed, simulate
@@ -33,7 +34,8 @@ def decks(monkeypatch):
             }
         )
 
-    cards = replace(duel.RULESET, encounter=encounter)
+    pairs = {f"{one},{other}": "" for one in DECKS for other in DECKS}
+    cards = replace(duel.RULESET, encounter=encounter, encounters=lambda game: pairs)
     monkeypatch.setattr(registry, "find_ruleset", lambda name: cards)
     for cached in (tournament._game, tournament._made_ready):
         cached.cache_clear()
@@ -56,6 +58,15 @@ def test_every_pair_of_decks_meets_both_ways(decks):
     assert found.records["frail"]["tough"].losses >= 12
     assert sorted(found.ratings, key=lambda name: -found.ratings[name]) == ["tough", "even", "frail"]
     assert found.overall["even"] == found.records["even"]["tough"].and_(found.records["even"]["frail"])
+
+
+def test_every_deck_is_known(decks):
+    assert every_deck(PLAN) == tuple(DECKS)
+
+
+def test_a_game_without_decks_wants_names():
+    with pytest.raises(Refusal, match="duel has no decks"):
+        every_deck(PLAN)
 
 
 def test_a_deck_that_there_is_not_is_refused(decks):

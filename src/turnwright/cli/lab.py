@@ -86,7 +86,12 @@ def initiative(
 @lab.command(short_help="Who beats whom")
 def matchup(
     ruleset: RulesetName,
-    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Decks, players, or heroes.", show_default=False)],
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]…", help="Decks, players, or heroes; every deck if left out.", show_default=False
+        ),
+    ] = None,
     encounter: Annotated[
         list[str] | None,
         typer.Option("--encounter", metavar="E", help="Where players meet, or heroes go; may be given again."),
@@ -112,11 +117,12 @@ def matchup(
     Examples:
       turnwright lab matchup duel greedy random --encounter skirmish -n 100
       turnwright lab matchup rune warrior mystic --encounter lone_servitor --encounter patrol -n 50
-      turnwright lab matchup tcg ember tide grove -n 200 --report decks.html
+      turnwright lab matchup tcg emberfall tidewall thornwild -n 200 --report decks.html
     """
     here_or_there(workers, ray)
     plan = _plan(ruleset, n, players, seed, preset, option, pack, side)
     places = tuple(encounter or ())
+    names = names or list(meeting.decks(plan))
     total = meeting.battles(plan, names, places)
     with progress(f"{ruleset} matchup", total=total) as done:
         found = meeting.matchup(plan, names, encounters=places, workers=workers, ray=ray, progress=done)

@@ -148,6 +148,17 @@ def battles(plan: Plan, names: Sequence[str], encounters: Sequence[str] = ()) ->
     return sum(bout.plan.n for bout in _bouts(plan, kind_of(plan, names, encounters), names, encounters))
 
 
+def decks(plan: Plan) -> tuple[str, ...]:
+    """Every deck that a ruleset's encounters pair, in their order."""
+    game = game_of(plan)
+    pairs = [name.split(",") for name in game.ruleset.encounters(game) if "," in name]
+    if not pairs:
+        raise Refusal(
+            "lab.names", f"Nobody is named, and {plan.ruleset} has no decks that could meet: name two or more."
+        )
+    return tuple(dict.fromkeys(deck for pair in pairs for deck in pair))
+
+
 def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind:
     """What the names are: players where all of them are such, else heroes where encounters are named, else decks."""
     if len(set(names)) < len(names):
