@@ -162,11 +162,16 @@ def _damage(
     reader: Reader, n: int, on: v.Target | None = None, own: str = "", count: v.Count | None = None
 ) -> v.Damage:
     target = reader.mention(v.SELF) if on is None or own else on
-    return _damage_to(target, per(n, count))
+    aimed = reader.it.who if target == v.THAT and reader.it is not None else target.who
+    return v.Damage(on=target, amount=per(n, count), weakness=aimed in _WEAK)
+
+
+_WEAK = ("defending", "active_opponent", "all_opponents")
+"""Where a Pokémon to which weakness applies may stand."""
 
 
 def _damage_to(on: v.Target, amount: int | v.Per) -> v.Damage:
-    return v.Damage(on=on, amount=amount, weakness=on.who in ("defending", "active_opponent", "all_opponents"))
+    return v.Damage(on=on, amount=amount, weakness=on.who in _WEAK)
 
 
 @says(

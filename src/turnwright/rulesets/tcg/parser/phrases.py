@@ -56,6 +56,8 @@ class Reader:
         self.choosing: str = ""
         self.stadium = False
         self.counted: Count | None = None
+        self.stands = False
+        """Whether it is a passive ability: it has no duration, only conditions."""
         self.bare = False
         """Whether the last Pokémon were named without a number: "your Pokémon"."""
         self.accepted = False
@@ -151,7 +153,7 @@ _LASTS: tuple[tuple[str, Lasts], ...] = (
     (r"(?:until|as long as) .* (?:leaves play|stays in play|is in play|remains in play)", "permanent"),
     (r"(?:until|as long as) .* (?:is no longer (?:your|the) active Pokémon|(?:is|stays|remains) (?:active|the active Pokémon"
      r"|your active Pokémon|your opponent's active Pokémon)|leaves the active spot|retreats(?: or is switched)?)", "while_active"),
-    (r"(?:until|as long as) .* (?:benched|switched|evolved|evolves)(?:,? or (?:benched|switched|evolved|evolves))*", "while_active"),
+    (r"until .* (?:benched|switched|evolved|evolves)(?:,? or (?:benched|switched|evolved|evolves))*", "while_active"),
 )  # fmt: skip
 
 
@@ -243,6 +245,8 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         "it", "that pokémon", "them", "those pokémon", "they", "the pokémon", "the new active pokémon",
         "the new defending pokémon", "that card", "these pokémon", "that target", "the chosen pokémon",
     ):  # fmt: skip
+        if text == "the new defending pokémon":
+            raise Unread(text)  # the attack would have to be aimed anew
         if text.startswith("the new"):
             return THAT
         if reader.it is None:

@@ -34,7 +34,7 @@ _REMINDERS = re.compile(
     r"""^(
     (before|after)\ your\ attack | any\ other\ effects? | (?:benching|evolving)\b.* | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
     | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
-    | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if | if\ (?:there\ (?:is|are)|you|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b.*
+    | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b.*
     | you\ (?:can't|can|may|must|still|don't)\b.* | your\ opponent\ (?:can't|can|may|must|still|doesn't)\b.*
     | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ (?:weakness|yours)\b.*
     | effects\ of\b.* | as\ usual | all\ cards\ attached.*remain.* | the\ (?:new|other|effects?|defending|rest|card|benched)\b.*

@@ -38,6 +38,8 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.restore(kept)
         return None
     reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in found):
+        said[:] = [Said(_plainly(each.word), each.place) for each in said]
     if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
         searched = any(
             isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve) for each in said
@@ -45,6 +47,11 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         if searched and about_cards.is_shuffle(text):
             return []  # a search shuffles by itself
     return found
+
+
+def _plainly(word: v.AnyEffect) -> v.AnyEffect:
+    """Other damage of an attack whose damage weakness does not change."""
+    return replace(word, weakness=False) if isinstance(word, v.Damage) else word
 
 
 def clauses(reader: Reader, text: str) -> list[Said]:
@@ -89,7 +96,7 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
         place: Place = "before" if found["when"].lower().startswith("before") else ""
         return [Said(each.word, place or each.place) for each in clauses(reader, found["rest"])]
     found = re.match(rf"(?P<lasts>{LASTS}),? (?P<rest>.+)", text, re.IGNORECASE)
-    if found:
+    if found and not reader.stands:
         reader.lasts = lasts(found["lasts"])
         return clauses(reader, found["rest"])
     found = re.match(r"(?:you|(?P<theirs>your opponent|that player)) may (?P<rest>.+)", text, re.IGNORECASE)
@@ -241,7 +248,7 @@ def _in_order_to(reader: Reader, text: str) -> list[Said] | None:
 
 def _suffixed(reader: Reader, text: str) -> list[Said] | None:
     found = re.fullmatch(rf"(?P<rest>.+?),? (?P<lasts>{LASTS})", text, re.IGNORECASE)
-    if found:
+    if found and not reader.stands:
         reader.lasts = lasts(found["lasts"])
         return clauses(reader, found["rest"])
     found = re.fullmatch(r"(?P<rest>.+?),? (?P<word>if|unless|as long as) (?P<condition>.+)", text, re.IGNORECASE)
@@ -433,6 +440,11 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, half_hp=True)
+    at = _last(said, v.DiscardCards)
+    if at is not None and re.fullmatch(
+        r"if you can't .+, you can't (?:play|use) this (?:card|power|attack|ability)", text, re.IGNORECASE
+    ):
+        return [*said[:at], Said(said[at].word, "pay"), *said[at + 1 :]]
     at = _last(said, v.EvolvePokemon)
     if at is not None and re.fullmatch(
         r"you can only play this card when you would be allowed to evolve that pokémon anyway|you can use this (?:card|power) only on a pokémon that could evolve now|you can't use this card (?:during your first turn or )?on a (?:basic )?pokémon that was put into play this turn",

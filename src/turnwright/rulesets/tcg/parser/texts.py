@@ -256,6 +256,12 @@ _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
 )  # fmt: skip
 
 
+_LATE_PLACE = re.compile(
+    r"^(.+?),? ((?:as long as|while|if) this pokémon is (?:in the active spot|your active pokémon|on your bench|benched))$",
+    re.IGNORECASE,
+)
+
+
 class _Head(Struct):
     kind: Any = "passive"
     event: v.Event | None = None
@@ -302,6 +308,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     must = re.compile(r"you must (?P<cost>.+) in order to use this (?:ability|power|attack)", re.IGNORECASE)
     paid = [found["cost"] for text in left if (found := must.fullmatch(text))]
     left = [text for text in left if not must.fullmatch(text)]
+    left = [_LATE_PLACE.sub(r"\2, \1", text) for text in left]
     if stadium:
         left = [re.sub(r"\btheir\b", "your", text) for text in left]
     if left:
@@ -309,7 +316,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
     needs: tuple[v.Condition, ...] = ()
     if head.kind == "passive":
-        reader.lasts = "permanent"
+        reader.lasts, reader.stands = "permanent", True
     else:
         left[0], needs = _lifted(reader, left[0])
     parsed = assemble(reader, left, in_attack=False)
@@ -367,7 +374,7 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
             r"(?:if|as long as|while) this pokémon is (?:in the active spot|your active pokémon|the active pokémon|active)",
             "active",
         ),
-        (r"(?:if|as long as|while) this pokémon is on your bench", "bench"),
+        (r"(?:if|as long as|while) this pokémon is (?:on your bench|benched)", "bench"),
     ):
         found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
@@ -405,7 +412,6 @@ _BOILERPLATE = re.compile(
     | this\ card\ stays\ in\ play\ when\ .* | discard\ (?:this\ card|it)\ if\ another\ stadium.* | if\ another\ .*comes\ into\ play.* | you\ can't\ play\ another\ .*
     | (?:a|each)\ pokémon\ can\ only\ have\ (?:1|one)\ .* | when\ you\ play\ this\ card,\ .*next\ to\ .* | you\ can\ play\ only\ one\ supporter.*
     | .*stadium\ card.*same\ name.* | if\ the\ pokémon\ this\ card\ is\ attached\ to\ is\ knocked\ out,\ discard\ this\ card | attach\ this\ card\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ .*
-    | you\ may\ play\ this\ card.*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
