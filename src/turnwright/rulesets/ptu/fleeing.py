@@ -20,7 +20,7 @@ def flee(scribe: Scribe, command: w.Flee) -> None:
     """A Full Action; not while Trapped, Stuck or Grappled. A trainer takes along those of its team who can go."""
     user = acting(scribe, command.user)
     scribe.require(
-        not numbers.has_any(user, _HELD),
+        may_flee(user),
         "ptu.trapped",
         f"{user.name} cannot get away: it is Trapped, Stuck or Grappled.",
         overridable=True,
@@ -28,6 +28,11 @@ def flee(scribe: Scribe, command: w.Flee) -> None:
     must_have(scribe, user, "full", "flee")
     spend(scribe, user, "full", taken=False)
     scribe.do(Interrupts(user.id, "flee", (user.id,), "leaves"), Script("flee", user.id))
+
+
+def may_flee(one: Combatant) -> bool:
+    """Whether nothing holds somebody back."""
+    return not numbers.has_any(one, _HELD)
 
 
 def get_away(scribe: Scribe, word: Script) -> None:
@@ -44,4 +49,4 @@ def get_away(scribe: Scribe, word: Script) -> None:
 def _companions(state: State, user: Combatant) -> list[Combatant]:
     if user.sheet.kind != "trainer":
         return []
-    return [one for one in team_on_field(state, user) if not numbers.has_any(one, _HELD)]
+    return [one for one in team_on_field(state, user) if may_flee(one)]

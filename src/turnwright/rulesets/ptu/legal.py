@@ -15,6 +15,7 @@ from . import vocabulary as v
 from .areas import placements
 from .attack import STRUGGLE, find_move
 from .decide import reach_of
+from .fleeing import may_flee
 from .rules import actions
 from .state import Combatant, State
 from .usage import is_available
@@ -62,6 +63,8 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
             yield w.Struggle(target.id)
     if actions.can_take(one.budget, "full"):
         yield w.TakeBreather()
+        if one.wild and may_flee(one):
+            yield w.Flee()
     yield from maneuvers.choices(game, view, one)
     yield from activation.uses(game, view, one)
     yield from _movement(game, view, one)

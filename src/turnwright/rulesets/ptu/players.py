@@ -59,6 +59,10 @@ def score(game: Game, state: State, one: Combatant, command: Command) -> int:
             return _switch_score(state, command)
         case w.UseItem():
             return _item_score(state, command)
+        case w.Maneuver():
+            return 150 if command.maneuver == "grapple_escape" else -1
+        case w.Flee():
+            return _flee_score(state, one)
         case w.Declare():
             return 1
         case _:
@@ -128,6 +132,12 @@ def _breather_score(one: Combatant) -> int:
     )
     sick = sum(held.status in ("confused", "cursed", "infatuated", "enraged") for held in one.afflictions)
     return 90 * lowered + 300 * sick - 500
+
+
+def _flee_score(state: State, one: Combatant) -> int:
+    """A wild one that is nearly beaten and has no friend left runs; a boss never does."""
+    beaten = 4 * one.hp < one.sheet.max_hp and one.turns == 1
+    return 1200 if beaten and not numbers.allies_of(state, one) else -10
 
 
 def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
