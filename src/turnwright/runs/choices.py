@@ -76,7 +76,7 @@ def _is_hurt(game: Game, told: Progress) -> bool:
 
 def _trade(game: Game, told: Progress) -> Iterator[Choice]:
     room = told.room
-    if room is None or room.kind != "sanctuary":
+    if room is not None and room.kind != "sanctuary":
         return
     content: c.Content = game.content
     for name in told.stock:
@@ -95,7 +95,7 @@ def _trade(game: Game, told: Progress) -> Iterator[Choice]:
 
 def _spend(game: Game, told: Progress) -> Iterator[Choice]:
     content: c.Content = game.content
-    for number, bought in enumerate(sheet.choices(content, told.hero)):
+    for bought in sheet.choices(content, told.hero):
         if bought.kind == "attribute":
             now = told.hero.attributes[bought.name]  # type: ignore[index]  # an attribute's name is one
             text, about = f"{bought.name.upper()} {now} → {now + 1}", ""
@@ -104,7 +104,7 @@ def _spend(game: Game, told: Progress) -> Iterator[Choice]:
             rank = (told.hero.abilities or {}).get(bought.name, 0)
             text = f"{art.name}: rank {rank + 1}" if rank else f"Learn {art.name}"
             about = words.ability(content, bought.name)
-        yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", str(number), about)
+        yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", bought.name, about)
 
 
 def _wear(game: Game, told: Progress) -> Iterator[Choice]:

@@ -23,6 +23,8 @@ HAZARD_PERCENT = 25
 """How often a room of the middle rows is a passage without enemies."""
 SIDE_DOOR_PERCENT = 60
 """How often a room has a door to a neighbour of those that lie straight ahead."""
+DEADLY = 10
+"""Damage at once from which a hazard is too much for a hero who has just set out."""
 CHART_SALT = 0xC4A7
 """The chart is drawn apart from everything that is rolled on the way."""
 
@@ -113,17 +115,27 @@ class _Deck:
             for band in ("easy", "medium", "hard", "boss")
         }
         self.passages = [room.id for room in content.rooms.values() if room.hazards or room.resonance != "none"]
+        self.rooms, self.hazards, self.enemies = content.rooms, content.hazards, content.enemies
         self.drawn: list[str] = []
 
     def room(self, row: int, place: int, rows: int, doors: tuple[int, ...]) -> Room:
         if row == rows - 1:
-            return Room(row, place, "boss", self._fight("boss", 3), "boss", doors)
+            return Room(row, place, "boss", self._boss(rows), "boss", doors)
         if is_sanctuary(row, rows):
             return Room(row, place, "sanctuary", "", None, doors)
         if row > 0 and self.passages and self.dice.d(100, "kind") <= HAZARD_PERCENT:
             return Room(row, place, "hazard", self._draw(self.passages), None, doors)
         band = self._band(row, rows - 2)
         return Room(row, place, "fight", self._fight(band, 3 * row // (rows - 2)), band, doors)
+
+    def _boss(self, rows: int) -> str:
+        """The longer the way, the greater what waits at its end."""
+        ranked = sorted(self.fights["boss"], key=lambda entry: (self._might(entry), entry.id))
+        return ranked[len(ranked) * (rows - SHORTEST) // (LONGEST - SHORTEST + 1)].id
+
+    def _might(self, entry: Encounter) -> int:
+        sheets = [self.enemies[foe.enemy] for foe in entry.enemies]
+        return sum(sheet.legend + 10 * sheet.soak for sheet in sheets)
 
     def _band(self, row: int, rows: int) -> Band:
         """The first third is easy, the second mixed, the last medium and hard."""
@@ -137,8 +149,14 @@ class _Deck:
     def _fight(self, band: Band, kit: int) -> str:
         """An encounter of a band that is meant for a hero who has come this far; the mildest where none is."""
         of_band: list[Encounter] = self.fights[band]
-        fitting = [entry.id for entry in of_band if entry.hero.kit <= kit]
+        fitting = [entry.id for entry in of_band if entry.hero.kit <= kit and (kit or not self._is_deadly(entry))]
         return self._draw(fitting or [min(of_band, key=lambda entry: entry.hero.kit).id])
+
+    def _is_deadly(self, entry: Encounter) -> bool:
+        """Whether the room itself could end a run that has just begun."""
+        place = self.rooms.get(entry.room)
+        hazards = [self.hazards[plan.hazard] for plan in (*entry.hazards, *(place.hazards if place else ()))]
+        return any(hazard.damage != "default" and hazard.damage >= DEADLY for hazard in hazards)
 
     def _draw(self, names: Sequence[str]) -> str:
         fresh = [name for name in names if name not in self.drawn]

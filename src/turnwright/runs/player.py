@@ -1,14 +1,20 @@
-"""A player for the way between fights: quick, and with no plan beyond the next room. In fights it is `greedy`."""
+"""A player for a run: greedy in fights, from which it runs when it would die, and quick between them.
+
+It looks no further than the next room: a person who plans should do better.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from turnwright.kernel.match import Choose, Match
-from turnwright.players import find
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import Choose, Match, View
+from turnwright.kernel.messages import Command
+from turnwright.players import find, greedy
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune.commands import Flee
 from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
-from turnwright.rulesets.rune.rules.terms import FOES, HERO
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, FOES, HERO
 from turnwright.runs import away, rules
 from turnwright.runs.choices import worn_in
 from turnwright.runs.run import Run
@@ -16,28 +22,40 @@ from turnwright.runs.state import Choice
 
 MOST_STEPS = 10_000
 """More than any run can have: a run that gets there is a fault of ours."""
+NEARLY_DEAD = 30
+"""Percent of its HP below which it looks for a way out."""
 BOLD = 80
 """Percent of its HP from which it looks for a harder fight."""
 BANDS = ("easy", "medium", "hard", "boss")
 
 
-def play_out(run: Run, *, fighter: str = "greedy", pick: Callable[[Run], int] | None = None) -> Run:
+def play_out(run: Run) -> Run:
     """Plays a run to its end."""
     for _ in range(MOST_STEPS):
         if run.ending is not None:
             return run
         if run.fight is not None:
-            run.fight.advance(players_of(run.fight, fighter))
+            run.fight.advance(players_of(run.fight))
             run.go_on()
         else:
-            run.choose((pick or choose)(run))
+            run.choose(choose(run))
     raise AssertionError(f"a run of seed {run.progress.seed} did not end in {MOST_STEPS} steps")
 
 
-def players_of(fight: Match, fighter: str) -> Mapping[str, Choose]:
+def players_of(fight: Match) -> Mapping[str, Choose]:
     """Who plays a fight: this player the hero, the game's own AI the enemies."""
     ruleset = fight.game.ruleset
-    return {HERO: find(ruleset, fighter), FOES: find(ruleset, ruleset.profile(fight.state, FOES))}
+    return {HERO: fight_on, FOES: find(ruleset, ruleset.profile(fight.state, FOES))}
+
+
+def fight_on(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """Greedy, but a hero who is nearly dead tries to get away: in a run there are other fights."""
+    hero = view.state.fighters[HERO]
+    if 100 * hero.hp < NEARLY_DEAD * hero.max_hp:
+        for command in legal:
+            if isinstance(command, Flee):
+                return command
+    return greedy.choose(view, legal, dice)
 
 
 def choose(run: Run) -> int:
@@ -56,16 +74,17 @@ def choose(run: Run) -> int:
 
 
 def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
-    """What the calling strikes with, then what keeps it standing."""
+    """What the calling's own kits have, one after the other; then anything."""
     content: c.Content = run.game.content
     hero = run.progress.hero
-    weapon = content.equipment.get(hero.weapon or "")
-    first = weapon.attribute if weapon is not None else "might"
-    for wish in (first, "sturdiness", "will"):
+    known = hero.abilities or {}
+    for kit in content.archetypes[hero.archetype].kits:
+        wishes = [name for name, value in kit.attributes.items() if hero.attributes.get(name, 0) < value]
+        wishes += [name for name, rank in kit.abilities.items() if known.get(name, 0) < rank]
         for one in offered:
-            if one.text.startswith(f"{wish.upper()} "):
+            if one.what in wishes:
                 return one
-    return offered[0] if offered else None
+    return next((one for one in offered if one.what in ATTRIBUTES), None)
 
 
 def _wear(run: Run, offered: Sequence[Choice]) -> Choice | None:

@@ -5,6 +5,12 @@ Tuned so that greedy, which plans nothing, wins now and then with every calling 
 
 from __future__ import annotations
 
+START_COGS = 100
+"""For what the trader at the gate has."""
+BOSS_HP = 50
+"""Percent of its HP that a boss has: others came before."""
+SANCTUARY_PP = 2
+"""What a night in a sanctuary teaches, once."""
 STAMINA_ON_THE_WAY = 50
 """Percent of the missing Stamina that comes back from one room to the next."""
 BREATHER_HP, BREATHER_STRESS = 50, 8
@@ -20,7 +26,7 @@ CACHE_PP = 1
 """A rune in the wall of a searched passage: a point to spend."""
 CACHE_TIERS = (1, 2, 3)
 """The tier of what lies in a cache, in each third of the way."""
-GEAR_PRICES = (20, 50, 110, 220, 400)
+GEAR_PRICES = (15, 35, 80, 150, 280)
 """Cogs for equipment, by tier; a trader pays a third."""
 
 

@@ -79,7 +79,10 @@ class Run:
         hero = sheet.start(game.content, archetype)
         journey = chart(game.content, seed)
         told = f"{hero.name} stands before the gate. {journey.rows} rooms lie between it and the end."
-        return cls(game, Progress(seed=seed, journey=journey, hero=hero, shown=(told,)))
+        run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.START_COGS))
+        run._lay_out()
+        run._tell(told)
+        return run
 
     # What there is to see
 
@@ -256,7 +259,8 @@ class Run:
     def _arrive(self, room: Room) -> None:
         if room.kind in ("fight", "boss"):
             seed = Mulberry32(self.progress.seed).at(self.progress.fights)
-            self.fight = Match.open(self.game, Setup(encounter=room.entry, hero=self.progress.hero), seed=seed)
+            plan = Setup(encounter=room.entry, hero=self.progress.hero, enemies=words.enemies(self.game, room))
+            self.fight = Match.open(self.game, plan, seed=seed)
             self._tell(f"{self.place}: {words.behind(self.game, room)}.")
         elif room.kind == "hazard":
             self._tell(f"{self.place}. {words.place_words(self.game, self.game.content.rooms[room.entry])}.")
@@ -267,10 +271,9 @@ class Run:
     def _lay_out(self) -> None:
         """What the trader has: gear that suits the hero, better the further down."""
         told, room = self.progress, self.progress.room
-        assert room is not None
         content: c.Content = self.game.content
         dice = self._dice()
-        tier = 1 + rules.third(room.row, told.journey.rows)
+        tier = 0 if room is None else 1 + rules.third(room.row, told.journey.rows)
         found = [
             find_item(
                 dice, content, tier + dice.d(2, "stock:tier") - 1, weapon=weapon, archetype=archetype, matched=True
@@ -342,6 +345,7 @@ class Run:
 
     def _sanctuary(self, what: str) -> None:
         hero = sheet.rest(self.game.content, self.game.options, self.progress.hero)
+        hero = replace(hero, pp=hero.pp + rules.SANCTUARY_PP)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
         self._tell(f"You sleep. {hero.hp} HP, {hero.stamina} Stamina, stress {hero.stress}.")
 
@@ -370,7 +374,7 @@ class Run:
 
     def _spend(self, what: str) -> None:
         before = self.progress.hero
-        choice = sheet.choices(self.game.content, before)[int(what)]
+        choice = next(choice for choice in sheet.choices(self.game.content, before) if choice.name == what)
         hero = sheet.buy(self.game.content, before, choice)
         self.progress = replace(self.progress, hero=hero, shown=())
         name = words.bought(self.game.content, choice.kind, choice.name)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.room import damage_words
 from turnwright.rulesets.rune.rules.loot import TIERS
 from turnwright.rulesets.rune.setup import build_room, written_out
-from turnwright.rulesets.rune.state import RoomPlan, Setup, State
+from turnwright.rulesets.rune.state import FoePlan, RoomPlan, Setup, State
+from turnwright.runs import rules
 from turnwright.runs.journey import Room
 
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
@@ -101,6 +104,20 @@ def behind(game: Game, room: Room) -> str:
     worth = sum(content.enemies[foe.enemy].legend for foe in setup.enemies)
     where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
     return f"{counted(names)}; about {worth} Legend" + (f"; {where}" if where else "")
+
+
+def enemies(game: Game, room: Room) -> tuple[FoePlan, ...]:
+    """The enemies of a fight; a boss has been worn down by those who came before."""
+    content: c.Content = game.content
+    foes = content.encounters[room.entry].enemies
+    if room.kind != "boss":
+        return foes
+    return tuple(
+        replace(foe, hp=(foe.hp or content.enemies[foe.enemy].hp) * rules.BOSS_HP // 100)
+        if content.enemies[foe.enemy].boss
+        else foe
+        for foe in foes
+    )
 
 
 def place_words(game: Game, plan: RoomPlan) -> str:
