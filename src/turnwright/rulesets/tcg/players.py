@@ -248,6 +248,9 @@ def _trainer(mind: _Mind, command: k.PlayTrainer) -> int:
     return 1200 + total if total > 0 else -20
 
 
+_MOVING = (v.MoveEnergy, v.MoveCounters, v.DiscardThis, v.BecomeEnergy)
+
+
 def _ability(mind: _Mind, command: k.UseAbility) -> int:
     found = find(mind.state, command.pokemon)
     handle = command.pokemon if found is None else found[1].top
@@ -407,8 +410,9 @@ def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:
     if prompt.kind == "choose_energy":
         return lambda option: _energy_value(mind, option, doing=str(doing))
     if prompt.kind in ("choose_cards", "search_deck", "next_card", "arrange_deck"):
-        sign = -1 if doing in ("discard_cards", "shuffle_hand") else 1
-        return lambda option: sign * _card_value(mind, option)
+        if doing in ("discard_cards", "shuffle_hand"):
+            return lambda option: -_card_value(mind, option)
+        return lambda option: max(1, _card_value(mind, option))  # what one may have is better than nothing
     return lambda option: 1
 
 

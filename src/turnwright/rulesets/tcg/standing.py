@@ -110,8 +110,28 @@ def _names(force: Force, handle: str) -> At:
     return {"seat": force.seat, "source": force.pokemon, "card": handle}
 
 
-def carriers(run: Scribe) -> Iterator[tuple[str, Pokemon | None, str, c.AnyCard, Facts]]:
-    """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is)."""
+Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
+
+_carried: list[tuple[Any, str, str, list[Carrier]]] = []
+
+
+def carriers(run: Scribe) -> list[Carrier]:
+    """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is).
+
+    Asked many times of one state, so the last answer is kept: what is in play is known to all once play has begun.
+    """
+    state: State = run.state
+    if _carried:
+        sides, stadium, current, kept = _carried[0]
+        if sides is state.sides and stadium == state.stadium and current == state.current:
+            return kept
+    found = list(_carriers(run))
+    if state.turn:
+        _carried[:] = [(state.sides, state.stadium, state.current, found)]
+    return found
+
+
+def _carriers(run: Scribe) -> Iterator[Carrier]:
     state: State = run.state
     faces, cards = state.faces, run.game.content.cards
     known = kinds(run)
