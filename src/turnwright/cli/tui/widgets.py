@@ -118,7 +118,9 @@ class Menu(OptionList):
         return self._texts[place].rstrip() != self.choices[place].text
 
     def _width(self) -> int:
-        return max(40, self.outer_size.width - SCROLLBAR)
+        """Its own width; before the first layout the screen's is the best guess."""
+        width = self.outer_size.width or self.screen.size.width
+        return max(40, width - SCROLLBAR)
 
     def learn(self, place: int, numbers: Summary | None) -> None:
         """Fills in the odds of a row."""
