@@ -4,13 +4,14 @@ import pytest
 
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.content import Attack
 
 
-def attack(text, damage=30):
+def attack(text: str, damage: int = 30) -> Attack:
     return parser.attack(text, card="Pup", name="Bark", damage=damage)
 
 
-def only(text, damage=30):
+def only(text: str, damage: int = 30) -> v.AnyEffect:
     """The one word of a text, wherever it belongs."""
     read = attack(text, damage)
     assert not read.unparsed
@@ -101,6 +102,23 @@ def test_what_you_may_do_is_offered_and_what_follows_from_it_waits_for_it():
         v.Plus(amount=40, when=(v.IfDone("discarded"),)),
     )
     assert not read.unparsed
+
+
+def test_a_condition_on_a_choice_holds_for_what_is_done_with_it():
+    read = attack(
+        "Flip a coin. If heads, choose 1 of the Defending Pokémon's attacks. "
+        "That Pokémon can't use that attack during your opponent's next turn."
+    )
+    assert read.effects == (v.ForbidAttack(attack="chosen", when=(v.IfHeads(),)),)
+
+
+def test_a_choice_that_nothing_uses_is_not_understood():
+    assert attack("Choose 1 of the Defending Pokémon's attacks. Draw a card.").unparsed == ("choose: attack",)
+
+
+def test_one_of_each_is_not_any_of_both():
+    text = "Search your deck for an Item card and a Supporter card and put them into your hand."
+    assert attack(text).unparsed == (text.rstrip("."),)
 
 
 def test_what_is_counted_is_done_before_the_damage():

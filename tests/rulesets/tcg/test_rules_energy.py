@@ -50,7 +50,7 @@ def test_what_is_missing_would_pay(cost, provided):
 
 
 def test_a_unit_of_many_types_pays_one_symbol():
-    rainbow = frozenset({"fire", "water"})
+    rainbow: energy.Unit = frozenset({"fire", "water"})
     assert energy.can_pay(["fire"], [rainbow])
     assert not energy.can_pay(["fire", "water"], [rainbow])
 

@@ -1,5 +1,7 @@
 """The starter set: sound, whole, balanced on paper, and every card says exactly what it does."""
 
+from typing import Any
+
 import pytest
 
 from turnwright.kernel.content import build
@@ -62,7 +64,7 @@ def test_a_card_reads_back_as_what_it_says(card):
     if isinstance(card, Pokemon):
         for attack in card.attacks:
             text = wording.attack_text(attack)
-            printed = {"name": attack.name, "cost": attack.cost, "damage": attack.damage, "mark": attack.mark}
+            printed: Any = {"name": attack.name, "cost": attack.cost, "damage": attack.damage, "mark": attack.mark}
             assert parser.attack(text, card=card.name, **printed) == attack
         for ability in card.abilities:
             assert parser.ability(wording.ability_text(ability), card=card.name, name=ability.name) == ability

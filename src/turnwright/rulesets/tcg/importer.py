@@ -163,7 +163,10 @@ def pokemon(card: Source) -> Pokemon:
         stage=stage,
         evolves_from=card.evolvesFrom if stage != "basic" else None,
         attacks=tuple(_attack(card, printed) for printed in card.attacks),
-        abilities=tuple(parser.ability(each.text, card=card.name, name=each.name) for each in card.abilities),
+        abilities=tuple(
+            parser.ability(each.text, card=card.name, name=each.name, evolves=stage != "basic")
+            for each in card.abilities
+        ),
         weaknesses=tuple(_modifier(each, "×2") for each in card.weaknesses),
         resistances=tuple(_modifier(each, "-30") for each in card.resistances),
         retreat=len(card.retreatCost),

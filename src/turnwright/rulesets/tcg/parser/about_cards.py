@@ -10,7 +10,9 @@ from .templates import Table, Words
 
 TABLE = Table()
 says = TABLE.says
-_WHO = r"(?P<who>you|your opponent|each player|both players|they|that player|you and your opponent|the player)"
+_WHO = (
+    r"(?P<who>you|your opponent|each player|both players|they|that player|you and your opponent(?: each)?|the player)"
+)
 _SHOWN = (
     r"(?P<shown>,? (?:and )?(?:show|reveal) (?:it|them|that card|those cards|that pokémon)(?: to your opponent)?,?)?"
 )
@@ -106,6 +108,21 @@ def _discard(reader: Reader, cards: Any, who: str = "", count: v.Count | None = 
         up_to=up_to,
         key=reader.new_key("discarded"),
     )
+
+
+@says(r"choose {cards} (?:in|from) your opponent's hand without looking(?: at (?:it|them))?")
+def _choose_theirs(reader: Reader, cards: Any) -> Words:
+    reader.choosing = f"hand {cards[0]}"
+    return ()
+
+
+@says(r"(?:your opponent |they )?shuffles? (?:that card|those cards|it|them) into (?:their|your opponent's) deck")
+def _shuffle_theirs(reader: Reader) -> v.ShuffleHand:
+    if not reader.choosing.startswith("hand"):
+        raise Unread("which cards?")
+    number = int(reader.choosing.removeprefix("hand "))
+    reader.choosing = ""
+    return v.ShuffleHand(side="opponent", count=number, chooser="random")
 
 
 @says(
@@ -232,6 +249,7 @@ def _search_evolve(reader: Reader, own: str, shown: str = "") -> v.EvolvePokemon
 @says(
     rf"look at the top {{n}} cards of your deck,? (?:and |then )?{_TAKE} {{cards}}(?: (?:you find there|of them|from among them))?{_SHOWN},? (?:and )?(?:put (?:it|them) )?into your hand",
     r"look at the top {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
+    r"look at the top {n} cards of your deck,? (?:and )?choose (?P<m1>{m}) of them,? and put (?:it|them) into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?(?:you may )?(?:reveal|choose|take) {cards} you find there,? (?:show (?:it|them) to your opponent,? )?(?:and )?put (?:it|them) into your hand",
 )
 def _look_take(reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "") -> v.SearchDeck:

@@ -35,11 +35,11 @@ def _flip_until(reader: Reader) -> v.Flip:
 
 @says(
     r"(?:you )?flip (?:a coin|1 coin) for each {count}",
-    r"(?:you )?flip a number of coins equal to (?:the number of )?{count}",
+    r"(?:(?:you|(?P<by>your opponent)) )?flips? a number of coins equal to (?:the number of )?{count}",
     r"(?:you )?flip (?:coins equal to|as many coins as) (?:the number of )?{count}",
 )
-def _flip_for(reader: Reader, count: v.Count) -> v.Flip:
-    return v.Flip(coins=v.Per(each=1, of=count), key=reader.new_coin())
+def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
+    return v.Flip(coins=v.Per(each=1, of=count), key=reader.new_coin(), by="opponent" if by else "you")
 
 
 # --- the attack's own damage ----------------------------------------------------------------------------------------
@@ -216,6 +216,7 @@ def _counters(reader: Reader, n: int, on: v.Target, count: v.Count | None = None
 
 
 @says(
+    r"move (?P<upto>up to ){n} damage counters? from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to})",
     r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to})",
     r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to}),? (?P<spare>as long as you don't knock out that pokémon)",
 )
@@ -227,13 +228,14 @@ def _move_counters(
     many: str = "",
     spare: str = "",
     other: str = "",
+    upto: str = "",
 ) -> v.MoveCounters:
     target = to or v.Target(src.who, 1, None, "you", False, True)
     return v.MoveCounters(
         source=src,
         to=target,
         count="all" if many else n,
-        up_to=bool(many) and not many.lower().startswith("all"),
+        up_to=bool(upto) or (bool(many) and not many.lower().startswith("all")),
         spare=bool(spare),
     )
 

@@ -161,6 +161,12 @@ def _discard(
     return word
 
 
+@says(rf"discard a number of {{energy}} {_THERE} {{on}} equal to (?:the number of )?{{count}}")
+def _discard_as_many(reader: Reader, energy: Any, on: v.Target, count: v.Count) -> v.DiscardEnergy:
+    _, _, which = energy
+    return v.DiscardEnergy(on=on, count=v.Per(each=1, of=count), cards=which, key=reader.new_key("discarded"))
+
+
 @says(
     r"if {on} has any (?P<kind>.*?)energy(?: cards?)? attached to it, (?:choose (?P<upto>up to )?{n} of them and discard (?:it|them)|discard {m} of them)",
 )

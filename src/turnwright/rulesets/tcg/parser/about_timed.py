@@ -173,7 +173,7 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
 
 
 @says(
-    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?{kinds}(?: from (?:their|your) hand)?",
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?(?:more )?{kinds}(?: from (?:their|your) hand)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to .+)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
@@ -197,8 +197,13 @@ def _no_play(
     r"{on} (?:has|have) no (?:abilities|ability|pokémon powers?|poké-powers|poké-bodies)(?:,? (?:except|other than) .+)?",
     r"(?:all )?(?:pokémon powers|abilities|poké-powers|poké-bodies) (?:of {on} )?(?:stop working|don't work|can't be used)",
     r"{on} can't use (?:any )?(?:abilities|poké-powers|pokémon powers)",
+    r"(?P<own>that|its) (?:pokémon )?(?:power|ability) stops working",
 )
-def _no_abilities(reader: Reader, on: v.Target | None = None) -> v.ForbidAbilities:
+def _no_abilities(reader: Reader, on: v.Target | None = None, own: str = "") -> v.ForbidAbilities:
+    if own:
+        if reader.it is None:
+            raise Unread("whose?")
+        on = reader.it if reader.it in (v.SELF, v.DEFENDING) else v.THAT
     return v.ForbidAbilities(on=on or v.Target("everyone"), lasts=timed(reader, "permanent"))
 
 
@@ -257,12 +262,21 @@ def _free_retreat(reader: Reader, on: v.Target, free: str = "") -> v.RetreatCost
 @says(
     r"{on}'s retreat cost is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
     r"the retreat cost (?:of|for) {on} is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"your opponent pays (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat (?P<theirs>their active pokémon|the defending pokémon)",
     r"(?:you )?pay (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat {on}",
     r"(?:the cost to retreat {on}|{to}'s retreat cost) is (?P<way>reduced|increased) by (?P<colors>(?:colorless ?)+|{n})(?: energy)?",
 )
 def _retreat(
-    reader: Reader, way: str, on: v.Target | None = None, to: v.Target | None = None, colors: str = "", n: int = 0
+    reader: Reader,
+    way: str,
+    on: v.Target | None = None,
+    to: v.Target | None = None,
+    colors: str = "",
+    n: int = 0,
+    theirs: str = "",
 ) -> v.RetreatCostIs:
+    if theirs:
+        on = v.DEFENDING if reader.kind == "attack" else v.Target("active_opponent")
     amount = n or len(re.findall("colorless", colors, re.IGNORECASE))
     less = way.lower() in ("less", "reduced")
     return v.RetreatCostIs(on=on or to or v.SELF, change=-amount if less else amount, lasts=timed(reader, "permanent"))

@@ -209,6 +209,10 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         on = pokemon(reader, found["on"])
         return IfCount(of=CountersOn(on), **({"at_most": 0} if found["not"] else _bounds(found)))
+    found = _full(rf"there (?:is|are) {_AT_LEAST} (?P<types>{TYPES} )?energy(?: cards?)? attached to (?P<on>.+)", text)
+    if found:
+        types = energy_types(found["types"]) if found["types"] else ()
+        return IfCount(of=EnergyOn(on=pokemon(reader, found["on"]), types=types), **_bounds(found))
     found = _full(rf"there (?:is|are) {_AT_LEAST} damage counters? on (?P<on>.+)", text)
     if found:
         return IfCount(of=CountersOn(pokemon(reader, found["on"])), **_bounds(found))

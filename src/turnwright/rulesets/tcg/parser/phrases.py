@@ -18,6 +18,7 @@ from ..vocabulary import (
     THAT,
     CardFilter,
     CardsIn,
+    Condition,
     Count,
     CountersOn,
     Done,
@@ -54,6 +55,9 @@ class Reader:
         self.done = ""
         self.lasts: Lasts | None = None
         self.choosing: str = ""
+        """What a sentence has chosen that a later one must use."""
+        self.pending: tuple[Condition, ...] = ()
+        """The conditions under which it was chosen: they hold for what is done with it."""
         self.stadium = False
         self.counted: Count | None = None
         self.stands = False
@@ -380,7 +384,7 @@ _TRAINERS: dict[str, TrainerKind] = {
 }  # fmt: skip
 _CARDS = re.compile(
     rf"""^
-    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|all|any|as\ many|each|the|any\ 1|any\ one)\ )?
+    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|any\ 1|any\ one|all|any|as\ many|each|the)\ )?
     (?:of\ )?(?:the\ |your\ )?(?:other\ )?
     (?P<what>.+?)
     $""",
@@ -572,7 +576,7 @@ def count(reader: Reader, text: str) -> Count:
     if found and reader.done:
         return Done(reader.done)
     found = re.fullmatch(
-        r"prize cards? (?P<side>your opponent has|you have|your opponent|you)(?: already)? (?:taken|took)",
+        r"prizes?(?: cards?)? (?P<side>your opponent has|you have|your opponent|you)(?: already)? (?:taken|took)",
         text,
         re.IGNORECASE,
     )

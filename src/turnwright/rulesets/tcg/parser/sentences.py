@@ -31,6 +31,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         said[:] = amended
         return []
     kept = reader.snapshot()
+    chosen = reader.choosing
     reader.lasts = "permanent" if kept["lasts"] == "permanent" else None
     try:
         found = clauses(reader, text)
@@ -38,6 +39,9 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.restore(kept)
         return None
     reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    if chosen and not reader.choosing:
+        found = guarded(found, *reader.pending)
+        reader.pending = ()
     if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in found):
         said[:] = [Said(_plainly(each.word), each.place) for each in said]
     if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
@@ -102,6 +106,10 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     found = re.match(r"(?:you|(?P<theirs>your opponent|that player)) may (?P<rest>.+)", text, re.IGNORECASE)
     if found:
         return _offered(reader, found["rest"], "opponent" if found["theirs"] else "you")
+    found = re.match(r"if your opponent has any benched pokémon, (?P<rest>.*\beach of them\b.*)", text, re.IGNORECASE)
+    if found:
+        rest = re.sub("each of them", "each of your opponent's Benched Pokémon", found["rest"], flags=re.IGNORECASE)
+        return clauses(reader, rest)
     found = re.match(
         r"trade (?P<given>.+) in your hand for (?P<got>.+) from your (?P<zone>deck|discard pile)", text, re.IGNORECASE
     )
@@ -131,15 +139,12 @@ def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[
     inner = clauses(reader, rest)
     reader.done = reader.done or key
     if not inner:
-        reader.done = kept
-        return [] if reader.choosing else _nothing_offered(rest)
-    if all(isinstance(each.word, v.ShuffleDeck) for each in inner):
-        return [Said(v.Offer(key=key, by=by)), *guarded(inner, v.IfDone(key))]
+        if not reader.choosing:
+            reader.done = kept
+            raise Unread(rest)
+        reader.pending = (v.IfDone(key), *reader.pending)
+        return [Said(v.Offer(key=key, by=by))]
     return [Said(v.Offer(key=key, by=by)), *guarded(inner, v.IfDone(key))]
-
-
-def _nothing_offered(rest: str) -> list[Said]:
-    raise Unread(rest)
 
 
 def _scaled(said: list[Said], counted: v.Count) -> list[Said]:
@@ -171,6 +176,8 @@ def _conditional(reader: Reader, text: str) -> list[Said] | None:
             continue
         if found["word"].lower() == "unless":
             held = held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
+        if reader.choosing and not any(not isinstance(each.word, v.Offer) for each in inner):
+            reader.pending = (held, *reader.pending)
         return guarded(inner, held)
     return None
 
@@ -346,7 +353,7 @@ _SILENT = re.compile(
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
     | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
-    | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
+    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -426,6 +433,9 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, attached="discard")
+    at = _last(said, v.Damage)
+    if at is not None and re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
+        return _with(said, at, weakness=True)
     at = _last(said, v.Switch)
     if at is not None and re.fullmatch(
         r"your opponent chooses (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",

@@ -272,10 +272,20 @@ class _Head(Struct):
     blocked_by: tuple[Status, ...] = ()
 
 
-def ability(text: str, *, card: str, name: str, holder: str = "this Pokémon", stadium: bool = False) -> Ability:
-    """An ability from its text: passive unless it says when or how often it is used."""
+def ability(
+    text: str, *, card: str, name: str, holder: str = "this Pokémon", stadium: bool = False, evolves: bool = False
+) -> Ability:
+    """An ability from its text: passive unless it says when or how often it is used.
+
+    `evolves`: the card is an Evolution card, so that to play it is to evolve with it.
+    """
     plain = own_names(spelled(text), card=card, card_is=holder, part=name, part_is="this power")
-    made = _ability(list(sentences(plain)), card=card, name=name, stadium=stadium)
+    to = "to evolve 1 of your Pokémon" if evolves else "onto your Bench"
+    texts = [
+        re.sub(r"^(when you play this Pokémon from your hand)(?=, )", rf"\1 {to}", each, flags=re.IGNORECASE)
+        for each in sentences(plain)
+    ]
+    made = _ability(texts, card=card, name=name, stadium=stadium)
     printed = _printed(text, plain)
     return replace(made, unparsed=tuple(_as_printed(clause, printed) for clause in made.unparsed))
 

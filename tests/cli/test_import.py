@@ -1,0 +1,62 @@
+"""`packs import` and `packs coverage`: a foreign file becomes a pack that can be checked and counted."""
+
+import json
+
+from tests.cli.support import turnwright
+
+PUP = {
+    "id": "own1-1", "name": "Pup", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "50", "types": ["Fire"],
+    "attacks": [
+        {"name": "Bark", "cost": ["Fire"], "damage": "10", "text": "Draw a card."},
+        {"name": "Howl", "cost": [], "damage": "", "text": "Wake the neighbours."},
+    ],
+}  # fmt: skip
+COUNTED = {"texts": 2, "parsed": 1, "distinct": 2, "distinct_parsed": 1}
+
+
+def card_file(folder, *cards):
+    path = folder / "own1.json"
+    path.write_text(json.dumps(cards))
+    return path
+
+
+def test_an_import_says_what_it_understood_and_coverage_repeats_it(tmp_path):
+    ran = turnwright(
+        "packs", "import", "tcg", card_file(tmp_path, PUP), "--out", tmp_path / "p", "--id", "own", "--json"
+    )
+    assert ran.code == 0
+    assert ran.last["pack"] == "own"
+    assert ran.last["attacks"] == COUNTED
+    assert ran.last["partial"] == [{"id": "own1-1", "name": "Pup", "unparsed": ["Wake the neighbours"]}]
+    assert turnwright("packs", "coverage", tmp_path / "p", "--json").last == ran.last
+    assert turnwright("packs", "check", tmp_path / "p").code == 0
+
+
+def test_for_people_it_is_a_table_and_the_partial_cards(tmp_path):
+    ran = turnwright("packs", "import", "tcg", card_file(tmp_path, PUP), "--out", tmp_path / "p", "--id", "own")
+    assert "own: 1 cards" in ran.out
+    assert "partial: Pup (own1-1): Wake the neighbours" in ran.out
+
+
+def test_an_import_may_be_repeated_but_writes_over_nothing_else(tmp_path):
+    file = card_file(tmp_path, PUP)
+    for code, name in ((0, "own"), (0, "own"), (1, "other")):
+        ran = turnwright("packs", "import", "tcg", file, "--out", tmp_path / "p", "--id", name)
+        assert ran.code == code
+    assert "is not the pack other" in ran.err
+
+
+def test_what_cannot_be_imported_is_refused_in_one_line(tmp_path):
+    out = ("--out", tmp_path / "p", "--id", "own")
+    broken = turnwright("packs", "import", "tcg", card_file(tmp_path, {**PUP, "hp": "lots"}), *out)
+    assert broken.code == 1
+    assert "own1.json[0] (Pup)" in broken.err
+    missing = turnwright("packs", "import", "tcg", tmp_path / "nowhere.json", *out)
+    assert (missing.code, "cannot be read" in missing.err) == (1, True)
+    nobody = turnwright("packs", "import", "duel", card_file(tmp_path, PUP), *out)
+    assert (nobody.code, "cannot import" in nobody.err) == (1, True)
+    assert (
+        turnwright("packs", "import", "tcg", card_file(tmp_path, PUP), "--out", tmp_path / "p", "--id", "Own 1").code
+        == 2
+    )
+    assert not (tmp_path / "p").exists()
