@@ -19,8 +19,6 @@ from rows import Row
 from turnwright.kernel import registry
 
 RESULTS = Path(__file__).parent / "results.json"
-PLAYED = ("wuxia",)
-"""Rulesets with real content."""
 WIDTH = 160
 """Of the table where no terminal says how wide it is."""
 
@@ -31,7 +29,7 @@ def main() -> int:
     rows: list[Row] = []
     with console.status("duel, in turns with the peer"):
         rows += duel.rows()
-    for name in (name for name in PLAYED if name in registry.ruleset_names()):
+    for name in (name for name in battles.GOALS if name in registry.ruleset_names()):
         with console.status(name):
             rows += battles.rows(name)
     console.print(_table(rows))
