@@ -1,7 +1,10 @@
 """Simulations: the same plan gives the same battles, wherever they are played, and each can be played again alone."""
 
+import multiprocessing
+import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +33,29 @@ def test_one_process_and_two_play_the_same_battles():
     assert seen[-1] == 40
     assert seen == sorted(seen)
     assert without_clock(simulate(PLAN, workers=2)) == without_clock(alone)
+
+
+def test_a_script_without_a_guard_simulates_once(tmp_path: Path):
+    """A spawned process would import it again, and simulate again, were it not kept from it."""
+    script = tmp_path / "balance.py"
+    script.write_text(
+        "from turnwright.sim.tournament import Plan, simulate\n"
+        "print(simulate(Plan(ruleset='duel', encounter='pair', n=40), workers=2).n)\n"
+    )
+    ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=False)
+    assert (ran.stdout, ran.stderr, ran.returncode) == ("40\n", "", 0)
+
+
+def test_who_stops_a_simulation_leaves_no_process_behind():
+    class Enough(Exception):
+        pass
+
+    def stop(done: int) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        simulate(msgspec.structs.replace(PLAN, n=100_000), workers=2, progress=stop)
+    assert not multiprocessing.active_children()
 
 
 def test_several_plans_at_once_are_those_plans_one_by_one():

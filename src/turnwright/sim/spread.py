@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, TypeVar
 
 from turnwright.kernel.refusal import Refusal
@@ -31,13 +36,42 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
 
     They are spawned, not forked: the same on every system, and nothing is inherited by accident.
     """
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
     try:
-        waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
+        with _on_their_own():
+            waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
+    except BaseException:  # whoever stops it does not wait for chunks that nobody will count
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _on_their_own() -> Iterator[None]:
+    """While this lasts, processes start without the caller's script and deaf to Ctrl-C.
+
+    A spawned process imports the script that spawned it. Tasks need nothing of it, and a script without an
+    `if __name__ == "__main__":` would simulate again in every process. Ctrl-C reaches all processes of a terminal: one
+    of them is enough to say so.
+    """
+    script = sys.modules["__main__"]
+    heard = signal.getsignal(signal.SIGINT)
+    may_set = heard is not None and threading.current_thread() is threading.main_thread()
+    sys.modules["__main__"] = ModuleType("__main__")
+    if may_set:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
+        if may_set:
+            signal.signal(signal.SIGINT, heard)
 
 
 def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> Iterator[tuple[int, T]]:

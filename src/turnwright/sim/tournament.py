@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -196,16 +197,17 @@ def simulate_all(
     started = time.perf_counter()
     done = 0
     found: list[dict[int, _Chunk]] = [{} for _ in plans]
-    for (place, first), chunk in _chunks(plans, workers, ray):
-        found[place][first] = chunk
-        done += len(chunk.battles)
-        if progress is not None:
-            progress(done)
+    with closing(_chunks(plans, workers, ray)) as chunks:  # who stops half-way leaves no process behind
+        for (place, first), chunk in chunks:
+            found[place][first] = chunk
+            done += len(chunk.battles)
+            if progress is not None:
+                progress(done)
     seconds = time.perf_counter() - started
     shares = [seconds * plan.n / max(done, 1) for plan in plans]
     return [
-        _counted(plan, arena, [chunks[first] for first in sorted(chunks)], share)
-        for plan, arena, chunks, share in zip(plans, arenas, found, shares, strict=True)
+        _counted(plan, arena, [played[first] for first in sorted(played)], share)
+        for plan, arena, played, share in zip(plans, arenas, found, shares, strict=True)
     ]
 
 
@@ -315,7 +317,9 @@ def _sides(seats: Sequence[str], sides: Sequence[str]) -> dict[str, str]:
     return {seat: seat if seat in sides else next(rest, seat) for seat in seats}
 
 
-def _chunks(plans: Sequence[Plan], workers: int, ray: str | None) -> Iterator[tuple[tuple[int, int], _Chunk]]:
+def _chunks(
+    plans: Sequence[Plan], workers: int, ray: str | None
+) -> Generator[tuple[tuple[int, int], _Chunk], None, None]:
     """Every chunk, with the place of its plan and the number of its first battle."""
     wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
     size = max(1, min(LARGEST_CHUNK, sum(plan.n for plan in plans) // wanted))
