@@ -38,7 +38,7 @@ def random_fight(name: str) -> Setup:
         battle="league" if "league" in name else "full_contact",
         grid=random_grid(dice) if "grid" in name else None,
         weather=dice.choice(("clear", "clear", "sun", "rain", "hail", "sandstorm")),
-        round_limit=dice.choice((3, 5, 8)),
+        round_limit=dice.choice((2, 3, 5)),
     )
 
 
@@ -68,8 +68,8 @@ def at_random(preset: str | None = None) -> Game:
 class TestRandomFights(Conformance):
     game = at_random()
     games = 240
-    sampled = 20
-    odds_sampled = 3
+    sampled = 12
+    odds_sampled = 2
     complete = False
 
 

@@ -528,7 +528,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
     evasion: Change = 0
     save: Change = 0
-    initiative: Annotated[int, Meta(ge=-50, le=50)] = 0
+    initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
     critical: Annotated[int, Meta(ge=0, le=6)] = 0
     damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
     sure_hit: bool = False
