@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from turnwright.cli.figures import COLUMNS, explained, figures, result_lines
+from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.table import Choice, Session
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
@@ -35,8 +35,8 @@ def pick_encounter(game: Game, lines: TextIO | None) -> str:
     return names[0]
 
 
-def play_plain(session: Session, lines: TextIO | None) -> None:
-    """Plays with what is typed; when nothing is typed at all, a player shows the whole battle."""
+def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = True) -> None:
+    """Plays with what is typed; when nothing is typed at all, a player shows the whole battle, if it may."""
     for notice in session.match.notices:
         say(notice)
     say(f"{session.game.ruleset.title}. {session.title} ({session.encounter}), seed {session.seed}; {_who(session)}")
@@ -51,7 +51,7 @@ def play_plain(session: Session, lines: TextIO | None) -> None:
             if session.result is not None:
                 break
         else:
-            if table.answered:
+            if table.answered or not demonstrates:
                 say(
                     f"The input ended before the match did{'' if session.log is None else f'; {session.log} holds it'}."
                 )
@@ -178,7 +178,7 @@ class _PlainTable:
         self.board()
         say()
         say("The match is over.")
-        for line in result_lines(result, self.session.seat):
+        for line in self.session.result_lines():
             say(line)
         if self.session.log is not None:
             say(f"The log is in {self.session.log}.")

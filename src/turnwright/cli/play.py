@@ -1,39 +1,48 @@
-"""`turnwright play`: a match against the program, on a Textual screen, or in plain lines where there is no terminal."""
+"""`turnwright play`: a match against the program, or a whole campaign: on a Textual screen, or in plain lines where
+there is no terminal.
+"""
 
 from __future__ import annotations
 
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
+from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import Preset, Unusable, game_of, read_bytes, setup_of, whole_number
 from turnwright.kernel.registry import ruleset_names
+from turnwright.kernel.ruleset import Game
 
 
 def play(
     ruleset: Annotated[str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.")] = None,
     encounter: Annotated[
-        str | None, typer.Argument(metavar="ENCOUNTER", help="What to play; asked for when it is left out.")
+        str | None,
+        typer.Argument(metavar="ENCOUNTER", help="What to play; without one, the campaign, or you are asked."),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
     ] = None,
-    seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat; the first by default.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Your seat, or your calling in a campaign.")
+    ] = None,
     against: Annotated[
         str | None,
         typer.Option("--against", metavar="PLAYER", help="Who plays the other seats, such as greedy or random."),
     ] = None,
     log: Annotated[
-        Path | None, typer.Option("--log", metavar="FILE", help="Keep the match in a new file, record by record.")
+        Path | None,
+        typer.Option("--log", metavar="FILE", help="Keep the match or the campaign in a new file, step by step."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="LOG", help="Go on with a match from its log.")
+        Path | None,
+        typer.Option("--resume", metavar="LOG", help="Go on with a match from its log, or with a campaign."),
     ] = None,
     preset: Preset = None,
     options: Annotated[
@@ -41,13 +50,14 @@ def play(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen.")] = False,
 ) -> None:
-    """Play a match against the program, with the exact odds beside every choice.
+    """Play a match against the program, with the exact odds beside every choice; or a campaign, where a game has one.
 
     Without a terminal it is played in plain lines: a number for each choice. When nothing is typed at all,
     a player takes your seat and the whole battle is shown.
 
     \b
     Examples:
+      turnwright play rune --log run.json
       turnwright play duel skirmish
       turnwright play duel pair --seed 7 --as blue --against random --log duel.jsonl
       turnwright play --resume duel.jsonl
@@ -59,11 +69,21 @@ def play(
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
+        text = read_bytes(resume)
+        if campaign.is_saved_run(text):
+            _play_campaign(campaign.resumed(resume, text, log=log), lines, on_screen=on_screen)
+            return
         session = _resumed(resume, ruleset, encounter, seat=seat, against=against, log=log)
     else:
         if ruleset is None:
             raise Unusable(f"Say which ruleset to play: {', '.join(ruleset_names())}; or --resume LOG")
         game = game_of(ruleset, preset=preset, options=options or ())
+        if encounter is None and campaign.has_campaign(ruleset):
+            calling, asked = _calling(game, seat, lines, on_screen=on_screen)
+            if calling is not None:
+                kept = campaign.begun(game, calling, seed=seed, log=log)
+                _play_campaign(kept, lines, on_screen=on_screen, answered=asked)
+            return
         if encounter is None:
             if on_screen:
                 from turnwright.cli.tui import pick_encounter_on_screen
@@ -84,6 +104,26 @@ def play(
         play_on_screen(session)
     else:
         play_plain(session, lines)
+
+
+def _calling(game: Game, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
+    """Who goes down, and whether somebody typed it; nobody where the person leaves instead."""
+    if wish is not None:
+        return wish, False
+    if on_screen:
+        from turnwright.cli.tui import pick_calling_on_screen
+
+        return pick_calling_on_screen(game), True
+    return campaign.pick_calling(game, lines)
+
+
+def _play_campaign(kept: campaign.Kept, lines: TextIO | None, *, on_screen: bool, answered: bool = False) -> None:
+    if on_screen:
+        from turnwright.cli.tui import play_campaign_on_screen
+
+        play_campaign_on_screen(kept)
+    else:
+        campaign.play_campaign_plain(kept, lines, answered=answered)
 
 
 def _resumed(

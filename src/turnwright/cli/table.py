@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from turnwright.cli.figures import result_lines
 from turnwright.kernel import flow
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.log import OpenDice, Table, codec, tag_of
@@ -147,6 +148,11 @@ class Session:
     @property
     def result(self) -> Outcome | None:
         return self.match.result
+
+    def result_lines(self) -> list[str]:
+        """How it ended, in words."""
+        assert self.result is not None, "only a match that is over has an end"
+        return result_lines(self.result, self.seat)
 
     def view(self) -> View:
         return self.match.seen_by(self.seat)

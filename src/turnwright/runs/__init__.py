@@ -3,6 +3,7 @@
 `CAMPAIGNS` names the rulesets that have one; `turnwright play RULESET` begins it.
 """
 
+from turnwright.runs import words
 from turnwright.runs.journey import Journey, Room
 from turnwright.runs.player import choose, play_out
 from turnwright.runs.run import Run, Summary
@@ -23,4 +24,5 @@ __all__ = [
     "choose",
     "is_run",
     "play_out",
+    "words",
 ]

@@ -79,7 +79,7 @@ def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
     hero = run.progress.hero
     known = hero.abilities or {}
     for kit in content.archetypes[hero.archetype].kits:
-        wishes = [name for name, value in kit.attributes.items() if hero.attributes.get(name, 0) < value]
+        wishes: list[str] = [name for name, value in kit.attributes.items() if hero.attributes.get(name, 0) < value]
         wishes += [name for name, rank in kit.abilities.items() if known.get(name, 0) < rank]
         for one in offered:
             if one.what in wishes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from turnwright.cli.campaign import FightSession, Kept
 from turnwright.cli.table import Session
 from turnwright.cli.tui.app import PickApp, PlayApp
+from turnwright.cli.tui.campaign import CallingApp, RunApp
 from turnwright.kernel.ruleset import Game
+from turnwright.runs import Run
 
 
 def play_on_screen(session: Session) -> None:
@@ -15,3 +18,27 @@ def play_on_screen(session: Session) -> None:
 def pick_encounter_on_screen(game: Game) -> str | None:
     """Asks which encounter to play; None when the person leaves instead."""
     return PickApp(game).run()
+
+
+def pick_calling_on_screen(game: Game) -> str | None:
+    """Asks who goes down; None when the person leaves instead."""
+    return CallingApp(game).run()
+
+
+def play_campaign_on_screen(kept: Kept) -> None:
+    """Rooms and fights in turn, each on its screen, until the run is over or the person leaves."""
+    while True:
+        run = kept.run
+        if run.fight is not None:
+            if run.fight.result is None:
+                PlayApp(FightSession(kept)).run()
+            if run.fight.result is None:
+                return
+            run.go_on()
+            kept.step()
+            continue
+        answer = RunApp(kept).run()
+        if answer == "again":
+            kept = Kept(Run.start(run.progress.hero.archetype, run.progress.seed + 1, game=run.game))
+        elif answer != "fight":
+            return

@@ -17,7 +17,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from turnwright.cli.figures import explained, result_lines
+from turnwright.cli.figures import explained
 from turnwright.cli.table import Choice, Session, filtered, weigh
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.dialogs import FormScreen, LeaveScreen, SaveScreen, TextScreen, help_screen, two_columns
@@ -71,6 +71,10 @@ class TurnwrightApp(App[R]):
 class PickApp(TurnwrightApp[str]):
     """Asks which encounter to play."""
 
+    question = "Which encounter?"
+    shows_names = True
+    """Whether what is typed on a command line stands beside a title."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,ctrl+c", "quit", show=False),
         Binding("j", "down", show=False),
@@ -85,11 +89,12 @@ class PickApp(TurnwrightApp[str]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.game.ruleset.title, f"bold {JADE}"), id="title")
-        yield Static(Text("Which encounter?", f"bold {AMBER}"), id="which")
+        yield Static(Text(self.question, f"bold {AMBER}"), id="which")
         options = []
         for number, (name, title) in enumerate(self.offered.items(), start=1):
             head = f"{number}" if number < 10 else " "
-            options.append(Option(Text.assemble((f" {head}  ", AMBER), (title, PAPER), (f"  {name}", FAINT)), id=name))
+            named = f"  {name}" if self.shows_names else ""
+            options.append(Option(Text.assemble((f" {head}  ", AMBER), (title, PAPER), (named, FAINT)), id=name))
         yield OptionList(*options, id="encounters", compact=True)
         yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
 
@@ -117,6 +122,7 @@ class PlayApp(TurnwrightApp[None]):
         Binding("r", "redo", show=False),
         Binding("s", "save", show=False),
         Binding("n", "again", show=False),
+        Binding("enter", "go_on", show=False),
         Binding("h,question_mark", "help", show=False),
         Binding("q,ctrl+c", "leave", show=False),
         Binding("ctrl+q", "leave", show=False, priority=True),
@@ -226,12 +232,10 @@ class PlayApp(TurnwrightApp[None]):
             self.below.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
-        return END_KEYS if self.session.can_repeat else (("q", "on with the story", "app.leave"), *END_KEYS[1:-1])
+        return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
 
     def _show_end(self) -> None:
-        result = self.session.result
-        assert result is not None
-        first, *more = result_lines(result, self.session.seat)
+        first, *more = self.session.result_lines()
         text = Text.assemble((first, f"bold {JADE}"), (f"  {self._board.heading}", FAINT))
         for line in more:
             text.append(f"\n{line}", PAPER)
@@ -340,6 +344,11 @@ class PlayApp(TurnwrightApp[None]):
             return
         self._say(f"A new battle, seed {self.session.seed}.")
         self._act(self.session.advance)
+
+    def action_go_on(self) -> None:
+        """After a battle of a story, Enter goes on with it."""
+        if self.session.result is not None and not self.session.can_repeat and not self.busy:
+            self.action_leave()
 
     def action_save(self) -> None:
         if not self.busy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rich.table import Table
 from rich.text import Text
@@ -16,7 +16,6 @@ from textual.widgets import Button, Input, OptionList, Select, SelectionList, St
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
-from turnwright.cli.table import Session
 from turnwright.cli.tui.palette import AMBER, SOFT
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Field, Form
@@ -82,18 +81,27 @@ def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = Fa
     return grid
 
 
+class Savable(Protocol):
+    """What can be saved: a match, or a run of matches."""
+
+    def default_file(self) -> Path: ...
+
+    def save(self, path: Path | None = None) -> Path: ...
+
+
 class SaveScreen(ModalScreen[Path | None]):
     """Asks for a file name until the match is saved, or the person gives up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Savable, heading: str = "Save the match as") -> None:
         super().__init__()
         self.session = session
+        self.heading = heading
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = "Save the match as"
+            box.border_title = self.heading
             box.border_subtitle = "Enter saves · Esc cancels"
             yield Input(str(self.session.default_file()), id="file", compact=True)
             yield Static("", id="trouble")
@@ -117,9 +125,13 @@ class LeaveScreen(ModalScreen[str]):
         Binding("q", "dismiss('leave')", show=False),
     ]
 
+    def __init__(self, heading: str = "The match is not over, and not saved") -> None:
+        super().__init__()
+        self.heading = heading
+
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = "The match is not over, and not saved"
+            box.border_title = self.heading
             box.border_subtitle = "Esc goes on playing"
             yield OptionList(
                 Option("Esc  go on playing", id="stay"),

@@ -152,7 +152,7 @@ def _listed(notes: Sequence[str], width: int) -> list[str]:
         elif cell_len(text) <= width:
             lines.append(text)
         else:
-            lines[-1:] = _wrapped(longer, width)
+            lines[-1:] = wrapped(longer, width)
     return lines if notes else []
 
 
@@ -247,7 +247,7 @@ def story(lines: Sequence[Line], seat: str, read: int, width: int) -> Text:
         colour = {"hurt": AMBER, "defeat": f"bold {CINNABAR}"}.get(line.mark, PAPER) if new else FAINT
         text = line.text.lstrip()
         indent = " " * min(len(line.text) - len(text), 4)
-        for at, part in enumerate(_wrapped(text, width - 2 - len(indent))):
+        for at, part in enumerate(wrapped(text, width - 2 - len(indent))):
             head = (mark if at == 0 else "  ") + indent
             told.append(Text.assemble((head, (JADE if line.by == seat else SKY) if new else FAINT), (part, colour)))
     return Text("\n").join(told)
@@ -261,7 +261,7 @@ def ask(question: str, width: int, *, odds: bool) -> Text:
     if cell_len(question) > room - 4 and " (" in question:
         question, _, about = question.partition(" (")
     line = rule(Text(question, f"bold {AMBER}"), room) + Text(names, SOFT)
-    more = [Text("  " + part, SOFT) for part in _wrapped(about.removesuffix(")"), width - 2)] if about else []
+    more = [Text("  " + part, SOFT) for part in wrapped(about.removesuffix(")"), width - 2)] if about else []
     return Text("\n").join([line, *more])
 
 
@@ -279,7 +279,7 @@ def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at
     return Text.assemble((head, AMBER), (fit(text, row_room(width)), ""), " ", odds)
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def wrapped(text: str, width: int) -> list[str]:
     """A text in lines of at most this many cells."""
     if cell_len(text) == len(text):
         return wrap(text, max(1, width)) or [""]

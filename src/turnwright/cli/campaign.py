@@ -1,0 +1,370 @@
+"""A campaign at a terminal: a run, the file that it is kept in, its fights at the table of `turnwright play`.
+
+The screen and the plain lines both play through `Kept`; neither touches a file.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from turnwright.cli.plain import play_plain
+from turnwright.cli.table import Session
+from turnwright.cli.terminal import Unusable, read_bytes, say, write_bytes
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.rulesets.rune.rules import legend, minds
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
+from turnwright.runs import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
+from turnwright.runs.player import players_of
+
+HELP = (
+    "Type the number of a choice, or: sheet (the hero), map, save [FILE], help, quit.",
+    "Doors say what waits behind them; in a fight the odds beside a choice are exact.",
+)
+GROUPS = {
+    "way": "Doors",
+    "room": "Here",
+    "trade": "Trader",
+    "spend": "Points to spend",
+    "wear": "Gear in the pack",
+    "use": "Things",
+}
+LEFT = -1
+SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂"}
+
+
+class Kept:
+    """A run with the file that it is kept in, if it is kept."""
+
+    def __init__(self, run: Run, *, log: Path | None = None, file: Path | None = None) -> None:
+        self.run = run
+        self.log = log
+        """Where it is written after every step."""
+        self.file = log or file
+        self._saved = run.save()
+        if log is not None:
+            self.save(log)
+
+    @property
+    def unsaved(self) -> bool:
+        return self.run.ending is None and self.run.save() != self._saved
+
+    def default_file(self) -> Path:
+        told = self.run.progress
+        return self.file or Path(f"{self.run.game.ruleset.name}-{told.hero.archetype}-{told.seed}.json")
+
+    def step(self) -> None:
+        """After everything that happens: a run that is kept is in its file before anybody sees it."""
+        if self.log is not None:
+            self.save(self.log)
+
+    def save(self, path: Path | None = None) -> Path:
+        """Writes the run; a file that holds anything but this run is left alone."""
+        path = path or self.default_file()
+        self._may_write(path)
+        try:
+            write_bytes(path, self.run.save())
+        except Unusable as error:
+            raise Refusal("run.save", f"{error}.") from None
+        self.file, self._saved = path, self.run.save()
+        return path
+
+    def _may_write(self, path: Path) -> None:
+        if not path.is_file():
+            return
+        try:
+            there = Run.resume(read_bytes(path)).progress
+        except (Refusal, Unusable):
+            there = None
+        own = self.run.progress
+        if there is None or (there.seed, there.hero.archetype) != (own.seed, own.hero.archetype):
+            raise Refusal("run.save", f"{path} holds something else, and is left as it is: choose another name.")
+
+
+class FightSession(Session):
+    """A fight of a run at a table for one: it is fought once, and saving it saves the run."""
+
+    can_repeat = False
+
+    def __init__(self, kept: Kept) -> None:
+        run = kept.run
+        assert run.fight is not None, "a session is for a fight that is on"
+        super().__init__(run.fight, seat=HERO)
+        self.kept = kept
+        self.encounter, self.title = run.progress.room.entry if run.progress.room else "", heading(run)
+        self.file = kept.file
+
+    @property
+    def seed(self) -> int:
+        return self.kept.run.progress.seed
+
+    def advance(self) -> None:
+        super().advance()
+        self.kept.step()
+
+    def play_out(self, player: str = "greedy") -> None:
+        self.match.advance(players_of(self.match))
+        self.kept.step()
+
+    def again(self) -> Session:
+        raise Refusal("run.once", "A fight of a run is fought once: leave it, and the run goes on.")
+
+    def result_lines(self) -> list[str]:
+        assert self.result is not None
+        told, loot = self.result.detail, self.result.detail["loot"]
+        first = {"victory": "Victory.", "defeat": "You are dead.", "fled": "You got away.", "draw": "Nobody wins."}
+        lines = [first[self.result.result]]
+        if self.result.result == "victory":
+            content = self.game.content
+            found = [content.equipment[item].name for item in loot["equipment"]]
+            found += [item.replace("_", " ") for item in loot["artefacts"]]
+            found += [f"{loot['cogs']} cogs"] if loot["cogs"] else []
+            lines.append(f"Legend +{told['legend']}. Found: {words.counted(found) or 'nothing'}.")
+        if self.result.result == "defeat":
+            lines.append(f"Killed by {words.cause(self.game, self.match.state, told['cause'])}.")
+        return [*lines, f"{told['rounds']} rounds."]
+
+    @property
+    def unsaved(self) -> bool:
+        return self.kept.unsaved
+
+    def default_file(self) -> Path:
+        return self.kept.default_file()
+
+    def save(self, path: Path | None = None) -> Path:
+        return self.kept.save(path)
+
+
+# Beginning
+
+
+def has_campaign(ruleset: str | None) -> bool:
+    return ruleset in CAMPAIGNS
+
+
+def callings(game: Game) -> dict[str, str]:
+    """The archetypes that can be played, each with its numbers."""
+    return {
+        name: f"{sheet.name}: {sheet.hp} HP, {sheet.stamina} Stamina, "
+        + " ".join(f"{attribute.upper()} {getattr(sheet, attribute)}" for attribute in ATTRIBUTES)
+        for name, sheet in game.content.archetypes.items()
+    }
+
+
+def begun(game: Game, calling: str, *, seed: int | None, log: Path | None) -> Kept:
+    """A new run, kept in a new file if one is named."""
+    known = game.content.archetypes
+    if calling not in known:
+        raise Unusable(f'There is no archetype "{calling}"{did_you_mean(calling, known)}')
+    if log is not None and log.exists():
+        raise Refusal("run.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    return Kept(CAMPAIGNS[game.ruleset.name].start(calling, seed, game=game), log=log)
+
+
+def resumed(path: Path, text: bytes, *, log: Path | None) -> Kept:
+    """A run from its file. It stays in that file, unless another is named."""
+    try:
+        run = Run.resume(text)
+    except Refusal as refusal:
+        raise Unusable(f"{path}: {refusal}") from None
+    return Kept(run, log=log or path)
+
+
+def is_saved_run(text: bytes) -> bool:
+    return is_run(text)
+
+
+# What is shown of a run, on a screen and in plain lines
+
+
+def heading(run: Run) -> str:
+    """Where the run is."""
+    told = run.progress
+    where = f"room {len(told.path)} of {told.journey.rows}" if told.path else f"before {told.journey.rows} rooms"
+    return f"{run.place} — {where}"
+
+
+def hero_board(run: Run) -> Board:
+    """The hero and what it wears, as a board."""
+    told, hero, content = run.progress, run.hero, run.game.content
+    gauges = [
+        Gauge("HP", hero.hp, hero.max_hp),
+        Gauge("Stamina", hero.stamina, max(1, hero.max_stamina)),
+        Gauge("Stress", hero.stress, minds.STRESS_CAP),
+    ]
+    if hero.corruption:
+        gauges.append(Gauge("Corruption", hero.corruption, minds.CORRUPTION_CAP))
+    following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
+    gauges.append(Gauge("Legend", hero.legend, following))
+    notes = [" ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
+    notes += [content.traumas[trauma].name for trauma in hero.traumas]
+    worn = [content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
+    purse = [f"milestone {hero.milestone}", f"{hero.pp} PP", f"{told.cogs} cogs"]
+    return Board(
+        heading=heading(run),
+        order=(),
+        pieces=(
+            Piece(HERO, hero.name, "hero", tuple(gauges), tuple(notes)),
+            *(Piece(item.id, item.name, "worn", (), (words.gear(item),)) for item in worn),
+            Piece("purse", ", ".join(purse), "worn"),
+        ),
+    )
+
+
+def summary_lines(told: Summary) -> list[str]:
+    """A run in a few lines."""
+    kills = sum(told.kills.values())
+    by_name = words.counted([name.replace("_", " ") for name, count in told.kills.items() for _ in range(count)])
+    end = {
+        "victory": f"Victory over {told.cause}.",
+        "death": f"Dead in {told.room}: {told.cause}.",
+    }.get(told.result, "Still on the way.")
+    fled = f", fled from {told.fled}" if told.fled else ""
+    lines = [
+        end,
+        f"Legend {told.legend}, milestone {told.milestone}; room {told.rooms} of {told.of_rooms}, "
+        f"{told.fights} fights{fled}, {kills} kills.",
+    ]
+    if by_name:
+        lines.append(f"Fallen: {by_name}.")
+    if told.traumas:
+        lines.append(f"Traumas: {', '.join(trauma.replace('_', ' ') for trauma in told.traumas)}.")
+    return [*lines, f"{told.archetype}, seed {told.seed}."]
+
+
+def map_lines(run: Run) -> list[str]:
+    """The way in plain lines, a row each: where one was, is, and can still come."""
+    told = run.progress
+    lines = []
+    for row in range(told.journey.rows):
+        rooms = [(number, room) for number, room in enumerate(told.journey.rooms) if room.row == row]
+        names = [f"[{words.door(run.game, room)}]" if number in told.path else words.door(run.game, room)
+                 for number, room in rooms]  # fmt: skip
+        lines.append(f"{row + 1:>3}  {'  |  '.join(names)}")
+    return lines
+
+
+# In plain lines
+
+
+def pick_calling(game: Game, lines: TextIO | None) -> tuple[str, bool]:
+    """Asks for an archetype, and says whether somebody answered; without an answer it is the first one."""
+    offered = callings(game)
+    say(f"{game.ruleset.title}. A run: who goes down?")
+    for number, title in enumerate(offered.values(), start=1):
+        say(f"  {number}  {title}")
+    names = list(offered)
+    for typed in _typed(lines):
+        if typed in offered:
+            return typed, True
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1], True
+        say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
+    return names[0], False
+
+
+def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = False) -> None:
+    """Plays with what is typed; when nothing is typed at all, a player shows a whole run."""
+    run = kept.run
+    say(f"{heading(run)}; {run.progress.hero.name}, seed {run.progress.seed}.")
+    while run.ending is None:
+        if run.fight is not None:
+            _say_all(run.shown)
+            play_plain(FightSession(kept), lines, demonstrates=not answered)
+            if run.fight.result is None:
+                break
+            say()
+            run.go_on()
+        else:
+            _show(run)
+            if lines is not None:
+                _list(run.choices)
+            typed = _pick(kept, lines)
+            if typed == LEFT or (typed is None and answered):
+                break
+            if typed is None and lines is not None:
+                say("Nothing was typed: a player goes down from here.")
+                lines = None
+            answered = answered or typed is not None
+            place = choose(run) if typed is None else typed
+            say(f"> {run.choices[place].text}")
+            run.choose(place)
+        kept.step()
+    else:
+        _say_all((*run.shown, "", *summary_lines(run.summary)))
+        return
+    say(f"You leave the run{'' if kept.log is None else f'; {kept.log} holds it'}.")
+
+
+def _say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line)
+
+
+def _show(run: Run) -> None:
+    say()
+    say(f"== {heading(run)} ==")
+    for line in run.shown:
+        say(f"  {line.strip()}")
+    hero, *worn = hero_board(run).pieces
+    bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
+    say(f"{hero.name}  {bars}  {worn[-1].name}")
+
+
+def _list(offered: tuple[Choice, ...]) -> None:
+    group = None
+    for number, choice in enumerate(offered, start=1):
+        if choice.group != group:
+            group = choice.group
+            say(f"{GROUPS[group]}:")
+        say(f"{number:>3}  {choice.text}{f'  [{choice.about}]' if choice.about else ''}")
+
+
+def _pick(kept: Kept, lines: TextIO | None) -> int | None:
+    """The place of the choice that is typed; LEFT: the person leaves; None: there is nothing more to read."""
+    run = kept.run
+    for typed in _typed(lines):
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "quit" | "q":
+                return LEFT
+            case "help" | "h" | "?":
+                _say_all(HELP)
+            case "map" | "m":
+                _say_all(map_lines(run))
+            case "sheet" | "b":
+                _say_all(map(_piece, hero_board(run).pieces))
+            case "save" | "s":
+                _save(kept, rest.strip())
+            case _ if typed.isdecimal() and 1 <= int(typed) <= len(run.choices):
+                return int(typed) - 1
+            case _:
+                say(f'"{typed}" is no choice: type a number from 1 to {len(run.choices)}, or help.')
+    return None
+
+
+def _piece(piece: Piece) -> str:
+    bars = [f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges]
+    return "  ".join((piece.name, *bars, *piece.notes))
+
+
+def _save(kept: Kept, name: str) -> None:
+    try:
+        say(f"Saved to {kept.save(Path(name) if name else None)}.")
+    except Refusal as refusal:
+        say(str(refusal))
+
+
+def _typed(lines: TextIO | None) -> Iterator[str]:
+    while lines is not None:
+        sys.stdout.flush()
+        line = lines.readline()
+        if not line:
+            return
+        if line.strip():
+            yield line.strip()

@@ -1,0 +1,365 @@
+"""The screens of a campaign: the room with its doors, the pack, the points, the trader, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from turnwright.cli.campaign import GROUPS, Kept, callings, hero_board, summary_lines
+from turnwright.cli.tui import drawing, journey
+from turnwright.cli.tui.app import PickApp, TurnwrightApp
+from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
+from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
+from turnwright.cli.tui.widgets import Drawn, Story
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game
+from turnwright.runs import Choice
+
+SHELVES = (
+    ("trade", "t", "Trader", ("trade",)),
+    ("points", "p", "Points", ("spend",)),
+    ("pack", "i", "Pack", ("wear", "use")),
+)
+"""What is opened from the room: its name, its key, its title, and the groups of choices that lie in it."""
+KEYS = (
+    ("Enter", "choose"),
+    ("i", "pack"),
+    ("p", "points"),
+    ("t", "trader"),
+    ("s", "save"),
+    ("?", "help"),
+    ("q", "quit"),
+)
+END_KEYS = (("n", "new run, next seed"), ("s", "save"), ("?", "help"), ("q", "quit"))
+HELP = (
+    ("↑ ↓  j k", "move; a click works too"),
+    ("Enter  1 to 9", "choose"),
+    ("i", "the pack: gear to wear, things to use"),
+    ("p", "points to spend on attributes, ranks and abilities"),
+    ("t", "the trader, at the gate and in a sanctuary"),
+    ("s  q", "save the run; leave"),
+)
+READING = (
+    "A run goes from the gate to the boss, a room of each row. What is behind a door is written beside it. Rest costs "
+    "stress except in a sanctuary; at 100 stress the mind breaks, and what breaks it stays. Death is the end.",
+)
+
+
+class CallingApp(PickApp):
+    """Asks who goes down."""
+
+    question = "A run: who goes down?"
+    shows_names = False
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.offered = callings(game)
+
+
+class RunApp(TurnwrightApp[str]):
+    """A room between fights. It ends with what comes next: fight, again or leave."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"shelf('{name}')", show=False) for name, key, _, _ in SHELVES),
+        Binding("s", "save", show=False),
+        Binding("n", "again", show=False),
+        Binding("j", "down", show=False),
+        Binding("k", "up", show=False),
+        Binding("h,question_mark", "help", show=False),
+        Binding("q,ctrl+c", "leave", show=False),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+    ]
+
+    def __init__(self, kept: Kept) -> None:
+        super().__init__()
+        self.kept = kept
+        self.run_ = kept.run
+        self._lines: list[str] = list(kept.run.shown)
+        self._rows: list[Choice | str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Drawn(self._draw_heading, id="title")
+        yield Drawn(lambda width: journey.way(self.run_.progress, width), id="way")
+        with Container(id="body"):
+            with VerticalScroll(id="units"):
+                yield Drawn(lambda width: drawing.units(hero_board(self.run_), "hero", width), id="pieces")
+            with Story(id="story"):
+                yield Drawn(self._draw_story, id="lines")
+            with Vertical(id="choices"):
+                yield Drawn(lambda width: drawing.rule(Text(self._question(), f"bold {AMBER}"), width), id="ask")
+                yield OptionList(id="menu", compact=True)
+                with VerticalScroll(id="end", can_focus=False):
+                    yield Static("", id="result")
+        yield Static("", id="about")
+        yield Static("", id="message")
+        yield Static("", id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#story").border_title = " what happened "
+        self._show()
+
+    def on_resize(self) -> None:
+        if self.run_.ending is None and len(self.screen_stack) == 1:
+            self.call_after_refresh(lambda: self._fill(self.query_one("#menu", OptionList)))
+
+    # What is shown
+
+    def _draw_heading(self, width: int) -> Text:
+        run = self.run_
+        return drawing.heading("rune", "", hero_board(run).heading, run.progress.hero.name, run.progress.seed, width)
+
+    def _draw_story(self, width: int) -> Text:
+        lines = [part for line in self._lines for part in drawing.wrapped(line, width - 2)]
+        return Text("\n").join(Text(f"  {line}", PAPER) for line in lines)
+
+    def _question(self) -> str:
+        if self.run_.ending is not None:
+            return "The run is over"
+        return "Which way?" if self.run_.progress.cleared else "What now?"
+
+    def _show(self) -> None:
+        """Draws everything as it is now."""
+        run = self.run_
+        over = run.ending is not None
+        for drawn in self.query(Drawn):
+            drawn.redraw()
+        menu = self.query_one("#menu", OptionList)
+        menu.display = not over
+        self.query_one("#end").display = over
+        keys = END_KEYS if over else KEYS
+        self.query_one("#keys", Static).update(
+            Text("  ").join(Text.assemble((key, f"bold {SOFT}"), f" {word}") for key, word in keys)
+        )
+        if over:
+            self._show_end()
+        else:
+            self._fill(menu)
+        self.call_after_refresh(lambda: self.query_one("#story").scroll_end(animate=False))
+
+    def _fill(self, menu: OptionList) -> None:
+        inside = {group for _, _, _, groups in SHELVES for group in groups}
+        offered = self.run_.choices
+        self._rows = [choice for choice in offered if choice.group not in inside]
+        for name, _, _, groups in SHELVES:
+            if any(choice.group in groups for choice in offered):
+                self._rows.append(name)
+        width = self._menu_width()
+        menu.clear_options()
+        for number, entry in enumerate(self._rows, start=1):
+            drawn = self._shelf_row(number, entry) if isinstance(entry, str) else journey.row(number, entry, width)
+            menu.add_option(Option(drawn, id=str(number)))
+        menu.highlighted = 0
+        menu.focus()
+
+    def _shelf_row(self, number: int, name: str) -> Text:
+        _, key, _, groups = next(shelf for shelf in SHELVES if shelf[0] == name)
+        count = sum(choice.group in groups for choice in self.run_.choices)
+        words = {
+            "trade": f"Trade: {self.run_.progress.cogs} cogs …",
+            "points": f"Spend {self.run_.progress.hero.pp} PP …",
+            "pack": f"Open the pack: {count} to wear or to use …",
+        }
+        return journey.plain_row(number, words[name], key)
+
+    def _show_end(self) -> None:
+        ending = self.run_.ending
+        assert ending is not None
+        first, *more = summary_lines(self.run_.summary)
+        text = Text(first, f"bold {JADE if ending.result == 'victory' else CINNABAR}")
+        for line in more:
+            text.append(f"\n{line}", PAPER)
+        self.query_one("#result", Static).update(text)
+        self.query_one("#about", Static).update("")
+
+    def _say(self, sentence: str) -> None:
+        self.query_one("#message", Static).update(Text(sentence, AMBER))
+
+    @on(OptionList.OptionHighlighted, "#menu")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        entry = self._rows[int(event.option_id) - 1] if event.option_id else ""
+        about = entry.about if isinstance(entry, Choice) and journey.is_cut(entry, self._menu_width()) else ""
+        self.query_one("#about", Static).update(Text(about, SOFT))
+
+    def _menu_width(self) -> int:
+        return max(40, self.query_one("#menu", OptionList).outer_size.width - 2)
+
+    # What can be done
+
+    @on(OptionList.OptionSelected, "#menu")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.action_pick(int(event.option_id or 0))
+
+    def action_pick(self, number: int) -> None:
+        if self.run_.ending is not None or not 1 <= number <= len(self._rows):
+            return
+        entry = self._rows[number - 1]
+        if isinstance(entry, str):
+            self.action_shelf(entry)
+        else:
+            self.do(entry)
+
+    def do(self, choice: Choice) -> None:
+        """Does something, and shows what came of it; a fight is another screen's."""
+        try:
+            self.run_.choose(self.run_.choices.index(choice))
+            self.kept.step()
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
+        if self.run_.fight is not None:
+            self.exit("fight")
+            return
+        self._lines += self.run_.shown
+        self._say("")
+        self._show()
+
+    def action_shelf(self, name: str) -> None:
+        _, _, title, groups = next(shelf for shelf in SHELVES if shelf[0] == name)
+        if self.run_.ending is not None or len(self.screen_stack) > 1:
+            return
+        if any(choice.group in groups for choice in self.run_.choices) or name == "pack":
+            self.push_screen(ShelfScreen(title, groups))
+        else:
+            self._say({"trade": "There is no trader here.", "points": "There are no points that buy anything."}[name])
+
+    def action_save(self) -> None:
+        if len(self.screen_stack) == 1:
+            self.push_screen(SaveScreen(self.kept, "Save the run as"), self._saved)
+
+    def _saved(self, path: Path | None) -> None:
+        if path is not None:
+            self._say(f"Saved to {path}")
+
+    def action_again(self) -> None:
+        if self.run_.ending is not None:
+            self.exit("again")
+
+    def action_help(self) -> None:
+        rows = (*HELP, *journey.LEGEND)
+        self.push_screen(TextScreen("A run", two_columns(rows, style=AMBER), READING))
+
+    def action_leave(self) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        if not self.kept.unsaved:
+            self.exit("leave")
+            return
+
+        def decided(answer: str | None) -> None:
+            if answer == "leave":
+                self.exit("leave")
+            elif answer == "save":
+                self.push_screen(
+                    SaveScreen(self.kept, "Save the run as"), lambda path: self.exit("leave") if path else None
+                )
+
+        self.push_screen(LeaveScreen("The run is not over, and not saved"), decided)
+
+    def action_down(self) -> None:
+        self.query_one("#menu", OptionList).action_cursor_down()
+
+    def action_up(self) -> None:
+        self.query_one("#menu", OptionList).action_cursor_up()
+
+
+class ShelfScreen(ModalScreen[None]):
+    """The pack, the points or the trader: what is chosen is done at once, until the person has enough."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, "close", show=False) for key in ("escape", "q", "i", "p", "t")),
+        Binding("j", "down", show=False),
+        Binding("k", "up", show=False),
+    ]
+
+    def __init__(self, heading: str, groups: Sequence[str]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.groups = groups
+        self._offered: list[Choice] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box wide") as box:
+            box.border_title = self.heading
+            box.border_subtitle = "Enter does it · Esc closes"
+            yield Static("", id="worn")
+            yield OptionList(id="shelf", compact=True)
+            yield Static("", id="trouble")
+
+    def on_mount(self) -> None:
+        self._fill(0)
+
+    @property
+    def _app(self) -> RunApp:
+        app = self.app
+        assert isinstance(app, RunApp), "a shelf is opened from a room"
+        return app
+
+    def _fill(self, at: int) -> None:
+        run = self._app.run_
+        self._offered = [choice for choice in run.choices if choice.group in self.groups]
+        self.query_one("#worn", Static).update(self._head())
+        shelf = self.query_one("#shelf", OptionList)
+        shelf.clear_options()
+        group = None
+        for place, choice in enumerate(self._offered):
+            if choice.group != group and len(self.groups) > 1:
+                group = choice.group
+                shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
+            shelf.add_option(Option(journey.row(None, choice, max(40, self.size.width - 12)), id=str(place)))
+        if not self._offered:
+            shelf.add_option(Option(Text("  nothing that can be done here", FAINT), disabled=True))
+            return
+        places = [number for number, option in enumerate(shelf.options) if option.id is not None]
+        shelf.highlighted = places[min(at, len(places) - 1)]
+        shelf.focus()
+
+    def _head(self) -> Text:
+        run = self._app.run_
+        hero, *worn = hero_board(run).pieces
+        bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
+        text = Text.assemble((bars, PAPER), (f"\n{hero.notes[0]}", SOFT))
+        if "spend" not in self.groups:
+            for piece in worn[:-1]:
+                text.append(f"\n{piece.name}", AMBER)
+                text.append(f"  {piece.notes[0]}", SOFT)
+        text.append(f"\n{worn[-1].name}", SOFT)
+        if "use" in self.groups:
+            things = {run.game.content.consumables[name].name: count for name, count in run.hero.consumables.items()}
+            text.append("\n" + (", ".join(f"{name} ×{count}" for name, count in things.items()) or "no things"), FAINT)
+        return text
+
+    @on(OptionList.OptionHighlighted, "#shelf")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        about = self._offered[int(event.option_id)].about if event.option_id else ""
+        self.query_one("#trouble", Static).update(Text(about, SOFT))
+
+    @on(OptionList.OptionSelected, "#shelf")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id is None:
+            return
+        place = int(event.option_id)
+        self._app.do(self._offered[place])
+        if self._app.run_.ending is not None:
+            self.dismiss()
+        else:
+            self._fill(place)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_down(self) -> None:
+        self.query_one("#shelf", OptionList).action_cursor_down()
+
+    def action_up(self) -> None:
+        self.query_one("#shelf", OptionList).action_cursor_up()
