@@ -125,8 +125,9 @@ def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
     foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
     if not found or not foes:
         return sorted(found)[:_MOST_DESTINATIONS]
+    meters = {cell: [grid.between((cell,), foe) for foe in foes] for cell in found}
     chosen: dict[Cell, None] = {}
-    for foe in foes:
-        chosen[min(found, key=lambda cell: (grid.between((cell,), foe), found[cell], cell))] = None
-    chosen[max(found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), cell))] = None
+    for nth in range(len(foes)):
+        chosen[min(found, key=lambda cell, nth=nth: (meters[cell][nth], found[cell], cell))] = None  # type: ignore[misc]
+    chosen[max(found, key=lambda cell: (min(meters[cell]), cell))] = None
     return list(chosen)[:_MOST_DESTINATIONS]

@@ -5,8 +5,10 @@ Standing words of abilities, held items and equipment are read here; what they r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar, cast
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from turnwright.kernel.ruleset import Game
 
@@ -15,13 +17,11 @@ from . import content as c
 from . import vocabulary as v
 from .options import Options
 from .rules import equipment, grid, stages, statuses
-from .rules.terms import SIZES, MoveClass, PokemonType, StagedStat
+from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat
 from .rules.types import effectiveness
 from .state import Affliction, Combatant, SideName, State, Timed
 
 T = TypeVar("T")
-
-_TRAITS: dict[tuple[int, tuple[str, ...], str | None, tuple[str, ...]], tuple[tuple[str, a.AnyTrait], ...]] = {}
 
 
 def content_of(game: Game) -> c.Content:
@@ -89,39 +89,70 @@ def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
 def abilities_of(one: Combatant) -> tuple[str, ...]:
     """The abilities that work now."""
     found = one.sheet.abilities
-    for _, changed in timed(one, v.ChangeAbility):
-        found = (
-            ()
-            if changed.how == "disable"
-            else (changed.ability,)
-            if changed.how == "replace"
-            else (*found, changed.ability)
-        )
+    for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
+        if changed.how == "disable":
+            found = ()
+        else:
+            found = (changed.ability,) if changed.how == "replace" else (*found, changed.ability)
     return found
 
 
 def held_item(game: Game, state: State, one: Combatant) -> str | None:
     """The item whose words count: none in a Magic Room, or while it is disabled."""
-    if one.sheet.held_item is None or any(content_of(game).fields[name].no_items for name in state.fields):
+    item = one.sheet.held_item
+    if item is None or any(content_of(game).fields[name].no_items for name in state.fields):
         return None
-    return None if any(word.how == "disable" for _, word in timed(one, v.TakeItem)) else one.sheet.held_item
+    disabled = one.timed and any(word.how == "disable" for _, word in timed(one, v.TakeItem))
+    return None if disabled else item
+
+
+class _Words:
+    """The standing words of one set of abilities and gear, found once: all of them, and those of each kind."""
+
+    def __init__(self, named: tuple[tuple[str, a.AnyTrait], ...]) -> None:
+        self.named = named
+        self.kinds: dict[type, tuple[tuple[str, a.AnyTrait], ...]] = {}
+
+    def of(self, kind: type) -> tuple[tuple[str, a.AnyTrait], ...]:
+        found = self.kinds.get(kind)
+        if found is None:
+            found = self.kinds[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
+        return found
+
+
+_Gear = tuple[tuple[str, ...], str | None, tuple[str, ...]]
+_WORDS: WeakKeyDictionary[Game, dict[_Gear, _Words]] = WeakKeyDictionary()
+
+
+def _words(game: Game, state: State, one: Combatant) -> _Words:
+    sheet = one.sheet
+    item = held_item(game, state, one) if sheet.held_item is not None else None
+    gear = (abilities_of(one) if one.timed else sheet.abilities, item, sheet.equipment)
+    known = _WORDS.get(game)
+    if known is None:
+        known = _WORDS[game] = {}
+    found = known.get(gear)
+    if found is None:
+        found = known[gear] = _Words(_found(game, gear))
+    return found
+
+
+def _found(game: Game, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
+    content = content_of(game)
+    abilities, item, equipment = gear
+    words: list[tuple[str, a.AnyTrait]] = []
+    for name in abilities:
+        entry = content.abilities.get(name)
+        words += [(name, word) for word in words_of(game, entry)] if entry is not None else []
+    for thing in (*((item,) if item else ()), *equipment):
+        held = content.items.get(thing)
+        words += [(thing, word) for word in held.words] if held is not None else []
+    return tuple(words)
 
 
 def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
     """Every standing word of a combatant, with the ability or the thing that it comes from."""
-    content = content_of(game)
-    key = (id(game), abilities_of(one), held_item(game, state, one), one.sheet.equipment)
-    found = _TRAITS.get(key)
-    if found is None:
-        words: list[tuple[str, a.AnyTrait]] = []
-        for name in key[1]:
-            entry = content.abilities.get(name)
-            words += [(name, word) for word in words_of(game, entry)] if entry is not None else []
-        for thing in (*((key[2],) if key[2] else ()), *key[3]):
-            item = content.items.get(thing)
-            words += [(thing, word) for word in item.words] if item is not None else []
-        found = _TRAITS[key] = tuple(words)
-    return found
+    return _words(game, state, one).named
 
 
 def words_of(game: Game, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
@@ -137,18 +168,20 @@ def traits(
     *,
     against: Combatant | None = None,
     pierced: bool = False,
-) -> Iterator[T]:
+) -> Sequence[T]:
     """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
-    for name, word in named_traits(game, state, one):
-        if not isinstance(word, kind):
-            continue
+    words = _words(game, state, one).of(kind)
+    if not words:
+        return ()
+    found: list[Any] = []
+    for name, word in words:
         if pierced:
             ability = content_of(game).abilities.get(name)
             if ability is not None and ability.defensive:
                 continue
-        when = cast(a.Trait, word).when
-        if when is None or holds(game, state, when, one, against):
-            yield word
+        if word.when is None or holds(game, state, word.when, one, against):
+            found.append(word)
+    return found
 
 
 # --- conditions of words --------------------------------------------------------------------------------------------
@@ -425,7 +458,12 @@ _WIDTH = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
 def cells(one: Combatant) -> grid.Footprint:
     """The squares that a combatant fills."""
     assert one.position is not None
-    return grid.footprint(one.position, width=_WIDTH[one.sheet.size])
+    return _footprint(one.position, one.sheet.size)
+
+
+@lru_cache(maxsize=4096)
+def _footprint(corner: grid.Cell, size: Size) -> grid.Footprint:
+    return grid.footprint(corner, width=_WIDTH[size])
 
 
 def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:

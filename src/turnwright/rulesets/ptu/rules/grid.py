@@ -40,8 +40,11 @@ def distance(dx: int, dy: int) -> int:
     return diagonal + diagonal // 2 + abs(dx - dy)
 
 
-def between(a: Iterable[Cell], b: Collection[Cell]) -> int:
+def between(a: Collection[Cell], b: Collection[Cell]) -> int:
     """Metres between two footprints: of the nearest cells."""
+    if len(a) == 1 and len(b) == 1:
+        ((ax, ay),), ((bx, by),) = a, b
+        return distance(bx - ax, by - ay)
     return min(distance(bx - ax, by - ay) for ax, ay in a for bx, by in b)
 
 
