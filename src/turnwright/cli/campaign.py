@@ -95,7 +95,9 @@ class FightSession(Session):
         assert run.fight is not None, "a session is for a fight that is on"
         super().__init__(run.fight, seat=HERO)
         self.kept = kept
-        self.encounter, self.title = run.progress.room.entry if run.progress.room else "", heading(run)
+        told = run.progress
+        self.encounter = told.room.entry if told.room is not None else ""
+        self.title = f"room {len(told.path)} of {told.journey.rows}"
         self.file = kept.file
 
     @property
@@ -192,15 +194,16 @@ def heading(run: Run) -> str:
 def hero_board(run: Run) -> Board:
     """The hero and what it wears, as a board."""
     told, hero, content = run.progress, run.hero, run.game.content
+    is_dead = run.ending is not None and run.ending.result == "death"
     gauges = [
-        Gauge("HP", hero.hp, hero.max_hp),
+        Gauge("HP", 0 if is_dead else hero.hp, hero.max_hp),
         Gauge("Stamina", hero.stamina, max(1, hero.max_stamina)),
         Gauge("Stress", hero.stress, minds.STRESS_CAP),
     ]
     if hero.corruption:
         gauges.append(Gauge("Corruption", hero.corruption, minds.CORRUPTION_CAP))
     following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
-    gauges.append(Gauge("Legend", hero.legend, following))
+    gauges.append(Gauge("Legend", hero.legend, max(hero.legend, following)))
     notes = [" ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
     notes += [content.traumas[trauma].name for trauma in hero.traumas]
     worn = [content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
@@ -209,7 +212,7 @@ def hero_board(run: Run) -> Board:
         heading=heading(run),
         order=(),
         pieces=(
-            Piece(HERO, hero.name, "hero", tuple(gauges), tuple(notes)),
+            Piece(HERO, hero.name, "hero", tuple(gauges), tuple(notes)),  # not out: one reads the sheet of the dead
             *(Piece(item.id, item.name, "worn", (), (words.gear(item),)) for item in worn),
             Piece("purse", ", ".join(purse), "worn"),
         ),
@@ -219,10 +222,11 @@ def hero_board(run: Run) -> Board:
 def summary_lines(told: Summary) -> list[str]:
     """A run in a few lines."""
     kills = sum(told.kills.values())
-    by_name = words.counted([name.replace("_", " ") for name, count in told.kills.items() for _ in range(count)])
+    by_name = words.counted([name for name, count in told.kills.items() for _ in range(count)])
+    where = "" if told.cause in told.room else f" in {told.room}"
     end = {
         "victory": f"Victory over {told.cause}.",
-        "death": f"Dead in {told.room}: {told.cause}.",
+        "death": f"Killed by {told.cause}{where}.",
     }.get(told.result, "Still on the way.")
     fled = f", fled from {told.fled}" if told.fled else ""
     lines = [
@@ -233,7 +237,7 @@ def summary_lines(told: Summary) -> list[str]:
     if by_name:
         lines.append(f"Fallen: {by_name}.")
     if told.traumas:
-        lines.append(f"Traumas: {', '.join(trauma.replace('_', ' ') for trauma in told.traumas)}.")
+        lines.append(f"Traumas: {', '.join(told.traumas)}.")
     return [*lines, f"{told.archetype}, seed {told.seed}."]
 
 

@@ -10,7 +10,6 @@ from typer.core import TyperGroup
 
 from turnwright.cli import lab_tables as shown
 from turnwright.cli.simulated import (
-    Packs,
     Players,
     Ray,
     Report,
@@ -23,6 +22,7 @@ from turnwright.cli.simulated import (
 )
 from turnwright.cli.terminal import (
     AsJson,
+    Packs,
     Preset,
     RulesetName,
     Rulings,

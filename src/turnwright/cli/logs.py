@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,10 +23,21 @@ from turnwright.kernel.ruleset import GM, Board, Piece
 
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log written by run, play or sim.", show_default=False)]
 
+Folders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pack",
+        metavar="FOLDER",
+        help="A pack of the log that is not installed; may be given again.",
+        show_default=False,
+    ),
+]
+
 
 def replay(
     log: LogFile,
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after this record.")] = None,
+    pack: Folders = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell a log as a story, from its events alone, and show where it led. The last line is the outcome as JSON.
@@ -33,7 +46,7 @@ def replay(
     Example:
       turnwright replay duel.jsonl --to 5
     """
-    match = _load(log)
+    match = _load(log, pack or ())
     for notice in match.notices:
         warn(f"{log}: {notice}")
     n = len(match.records) if to is None else to
@@ -49,7 +62,7 @@ def replay(
     say_json(outcome(match, n))
 
 
-def verify(log: LogFile, as_json: AsJson = False) -> None:
+def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
     """Decide every command of a log again under its dice and compare every event. Exit 1 names the record that differs.
 
     \b
@@ -57,7 +70,7 @@ def verify(log: LogFile, as_json: AsJson = False) -> None:
       turnwright verify duel.jsonl
     """
     try:
-        verdict = checking.verify(_text(log), registry.game_of)
+        verdict = checking.verify(_text(log), partial(registry.game_of, packs=pack or ()))
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     if as_json:
@@ -73,9 +86,9 @@ def verify(log: LogFile, as_json: AsJson = False) -> None:
         say(f"{log}: {verdict.records} records verified: {how}.")
 
 
-def _load(log: Path) -> Match:
+def _load(log: Path, packs: Sequence[str]) -> Match:
     try:
-        return Match.load(_text(log), registry.game_of)
+        return Match.load(_text(log), partial(registry.game_of, packs=packs))
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
 

@@ -11,9 +11,9 @@ import msgspec
 import typer
 from rich.padding import Padding
 
-from turnwright.cli.terminal import AsJson, RulesetName, Unusable, game_of, say, say_json, screen, table, warn
+from turnwright.cli.terminal import AsJson, Packs, RulesetName, Unusable, game_of, say, say_json, screen, table, warn
 from turnwright.kernel import registry
-from turnwright.kernel.content import BrokenPack, Manifest, Pack, build, read_manifest, schemas
+from turnwright.kernel.content import BrokenPack, Manifest, build, read_manifest, schemas
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
 packs = typer.Typer(
@@ -52,22 +52,22 @@ def list_packs(as_json: AsJson = False) -> None:
         screen().print(Padding(table("", "", "", rows=rows), (0, 0, 0, 2)))
 
 
-def encounters(ruleset: RulesetName, as_json: AsJson = False) -> None:
+def encounters(ruleset: RulesetName, pack: Packs = None, as_json: AsJson = False) -> None:
     """List the battles of a ruleset that can be played at once.
 
     \b
     Example:
       turnwright encounters duel
     """
-    found = _encounters(ruleset)
+    found = _encounters(ruleset, pack)
     if as_json:
         say_json(found)
         return
     screen().print(table("encounter", "", rows=list(found.items())))
 
 
-def _encounters(ruleset: str) -> dict[str, str]:
-    game = game_of(ruleset)
+def _encounters(ruleset: str, packs: list[str] | None = None) -> dict[str, str]:
+    game = game_of(ruleset, packs=packs)
     return dict(game.ruleset.encounters(game))
 
 
@@ -105,36 +105,13 @@ def check(
 def _check(name: str) -> tuple[list[str], dict[str, int]]:
     """The faults of a pack laid over those that it needs, and how much is in it."""
     try:
-        stack = _stack(_place(name), ())
+        stack = registry.stacked([name])
         build(registry.find_ruleset(stack[-1].manifest.ruleset), stack)
     except BrokenPack as broken:
         return list(broken.faults), {}
     except Refusal as refusal:
         return [f"{name}: {refusal}"], {}
     return [], {kind: len(entries) for kind, entries in stack[-1].entries.items()}
-
-
-def _stack(place: str, below: tuple[str, ...]) -> list[Pack]:
-    """A pack after the packs that it needs, each once."""
-    manifest = read_manifest(registry.pack_folder(place))
-    if manifest.id in below:
-        raise BrokenPack([f"The pack {manifest.id} needs itself, by way of {' and '.join(below)}"])
-    stack: list[Pack] = []
-    for needed in _needs(manifest):
-        for pack in _stack(needed, (*below, manifest.id)):
-            if pack.manifest.id not in {known.manifest.id for known in stack}:
-                stack.append(pack)
-    return [*stack, registry.find_pack(place)]
-
-
-def _needs(manifest: Manifest) -> tuple[str, ...]:
-    return (*manifest.requires, *([manifest.extends] if manifest.extends else []))
-
-
-def _place(name: str) -> str:
-    """A pack's name, or a folder as the registry wants it written."""
-    is_folder = "/" not in name and name not in registry.pack_names() and Path(name).is_dir()
-    return f"./{name}" if is_folder else name
 
 
 @packs.command("schema", short_help="JSON Schema of the entries")
@@ -215,12 +192,11 @@ def coverage(
     Example:
       turnwright packs coverage tcg_starter
     """
-    place = _place(name)
-    _tell_coverage(read_manifest(registry.pack_folder(place)).id, _coverage(place), as_json)
+    _tell_coverage(read_manifest(registry.pack_folder(name)).id, _coverage(name), as_json)
 
 
 def _coverage(place: str) -> dict[str, Any]:
-    stack = _stack(place, ())
+    stack = registry.stacked([place])
     found = registry.find_ruleset(stack[-1].manifest.ruleset)
     if found.coverage is None:
         raise Refusal("coverage.none", f"{found.name} executes all of its content: there is nothing to count.")

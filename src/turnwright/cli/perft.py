@@ -8,7 +8,19 @@ from typing import Annotated
 import msgspec
 import typer
 
-from turnwright.cli.terminal import AsJson, RulesetName, Seed, game_of, say_json, screen, setup_of, table
+from turnwright.cli.terminal import (
+    AsJson,
+    Packs,
+    Preset,
+    RulesetName,
+    Rulings,
+    Seed,
+    game_of,
+    say_json,
+    screen,
+    setup_of,
+    table,
+)
 from turnwright.kernel import perft as counting
 from turnwright.kernel.log import Header, OpenDice
 
@@ -18,6 +30,9 @@ def perft(
     encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="How many commands deep.", show_default=False)],
     seed: Seed = 0,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
     as_json: AsJson = False,
 ) -> None:
     """Count every legal choice under every fall of the dice: histories, and the distinct states that they lead to.
@@ -28,7 +43,7 @@ def perft(
     Example:
       turnwright perft duel pair 3
     """
-    game = game_of(ruleset)
+    game = game_of(ruleset, packs=pack, preset=preset, options=option or ())
     header = Header(
         ruleset=game.ruleset.name,
         version=game.ruleset.version,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -14,7 +15,7 @@ import typer
 from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
 from turnwright.cli.table import Session
-from turnwright.cli.terminal import Preset, Unusable, game_of, read_bytes, setup_of, whole_number
+from turnwright.cli.terminal import Packs, Preset, Unusable, game_of, read_bytes, setup_of, whole_number
 from turnwright.kernel.registry import ruleset_names
 from turnwright.kernel.ruleset import Game
 
@@ -48,6 +49,7 @@ def play(
     options: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one ruling; may be repeated.")
     ] = None,
+    pack: Packs = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen.")] = False,
 ) -> None:
     """Play a match against the program, with the exact odds beside every choice; or a campaign, where a game has one.
@@ -73,11 +75,11 @@ def play(
         if campaign.is_saved_run(text):
             _play_campaign(campaign.resumed(resume, text, log=log), lines, on_screen=on_screen)
             return
-        session = _resumed(resume, ruleset, encounter, seat=seat, against=against, log=log)
+        session = _resumed(resume, ruleset, encounter, seat=seat, against=against, log=log, packs=pack or ())
     else:
         if ruleset is None:
             raise Unusable(f"Say which ruleset to play: {', '.join(ruleset_names())}; or --resume LOG")
-        game = game_of(ruleset, preset=preset, options=options or ())
+        game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if encounter is None and campaign.has_campaign(ruleset):
             calling, asked = _calling(game, seat, lines, on_screen=on_screen)
             if calling is not None:
@@ -127,10 +129,17 @@ def _play_campaign(kept: campaign.Kept, lines: TextIO | None, *, on_screen: bool
 
 
 def _resumed(
-    path: Path, ruleset: str | None, encounter: str | None, *, seat: str | None, against: str | None, log: Path | None
+    path: Path,
+    ruleset: str | None,
+    encounter: str | None,
+    *,
+    seat: str | None,
+    against: str | None,
+    log: Path | None,
+    packs: Sequence[str],
 ) -> Session:
     """The match in a log, which must be of the ruleset and the encounter that were named, if any were."""
-    session = Session.resume(path, text=read_bytes(path), seat=seat, against=against, log=log)
+    session = Session.resume(path, text=read_bytes(path), seat=seat, against=against, log=log, packs=packs)
     if ruleset not in (None, session.game.ruleset.name):
         raise Unusable(f"{path} is a match of {session.game.ruleset.name}, not of {ruleset}")
     if encounter not in (None, session.encounter):

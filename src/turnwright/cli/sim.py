@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from turnwright.cli.simulated import (
-    Packs,
     Players,
     Ray,
     Report,
@@ -20,6 +19,7 @@ from turnwright.cli.simulated import (
 )
 from turnwright.cli.terminal import (
     AsJson,
+    Packs,
     Preset,
     RulesetName,
     Rulings,

@@ -28,10 +28,6 @@ Workers = Annotated[
     typer.Option("--workers", metavar="N", min=1, help="How many processes; as many as cores if left out."),
 ]
 Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")]
-Packs = Annotated[
-    list[str] | None,
-    typer.Option("--pack", metavar="PACK", help="A pack, instead of the ruleset's own.", show_default=False),
-]
 Side = Annotated[
     str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
 ]

@@ -6,6 +6,7 @@ The Textual screen, the plain-line game and the tests all play through `Session`
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from turnwright.cli.figures import result_lines
 from turnwright.kernel import flow
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.log import OpenDice, Table, codec, tag_of
-from turnwright.kernel.match import AnyRecord, Choose, Match, View, describe
+from turnwright.kernel.match import AnyRecord, Choose, Match, View, describe, missing_packs
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.refusal import Refusal, did_you_mean
@@ -109,9 +110,13 @@ class Session:
         seat: str | None = None,
         against: str | None = None,
         log: Path | None = None,
+        packs: Sequence[str] = (),
     ) -> Session:
         """A match taken up again from its log, at the seat that a person had last unless another is named."""
-        match = Match.load(text, game_of)
+        match = Match.load(text, partial(game_of, packs=packs))
+        missing = ", ".join(pack.id for pack in missing_packs(match.header, match.game))
+        if missing:
+            raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
         if not match.records:
             raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
         people = [record.by for record in match.records[1:] if not record.auto and record.by in _seats(match)]

@@ -28,6 +28,16 @@ Rulings = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="One ruling; may be given again.")
 ]
 
+Packs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pack",
+        metavar="PACK",
+        help="A pack or its folder, instead of the ruleset's own, with those it needs; may be given again.",
+        show_default=False,
+    ),
+]
+
 
 def whole_number(text: str | int) -> int:
     """An integer as somebody typed it."""
@@ -84,9 +94,11 @@ def decode_json(data: bytes, place: str) -> Any:
         raise Unusable(f"{place}{json_fault(data, error)}") from None
 
 
-def game_of(ruleset: str, *, preset: str | None = None, options: Sequence[str] = ()) -> Game:
-    """The game that a command line names, with its rulings."""
-    return registry.game(ruleset, preset=preset, options=parse_options(options))
+def game_of(
+    ruleset: str, *, packs: Sequence[str] | None = None, preset: str | None = None, options: Sequence[str] = ()
+) -> Game:
+    """The game that a command line names, with its packs and its rulings."""
+    return registry.game(ruleset, packs=packs or None, preset=preset, options=parse_options(options))
 
 
 def setup_of(game: Game, encounter: str) -> Any:

@@ -61,7 +61,7 @@ def _passage(game: Game, told: Progress, room: Room) -> Iterator[Choice]:
     risk = away.peril(game, told.hero, room.entry)
     each = ""
     if risk is not None:
-        each = f", each: {round(100 * risk.chance)}% to be hurt, {float(risk.hp):.1f} HP on average"
+        each = f"; in the first {round(100 * risk.chance)}% to be hurt, {float(risk.hp):.1f} HP on average"
     about = f"{rules.CROSSING_TURNS} turns{each}"
     yield Choice("Straight through", "room", "cross", "", about)
     found = f"{rules.SEARCHING_TURNS} turns{each}; a cache with gear, cogs and a rune"

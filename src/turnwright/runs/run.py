@@ -123,7 +123,7 @@ class Run:
     @property
     def summary(self) -> Summary:
         """Legend, rooms, kills, cause of death: at any time, final when it is over."""
-        told = self.progress
+        told, content = self.progress, self.game.content
         ending = told.ending or Ending("death", "", self.place)
         return Summary(
             result=ending.result if told.ending is not None else "under way",
@@ -137,9 +137,9 @@ class Run:
             of_rooms=told.journey.rows,
             fights=told.fights,
             fled=told.fled,
-            kills=told.kills,
+            kills={content.enemies[foe].name: count for foe, count in told.kills.items()},
             cogs=told.cogs,
-            traumas=told.hero.traumas,
+            traumas=tuple(content.traumas[trauma].name for trauma in told.hero.traumas),
         )
 
     # What there is to do
@@ -218,7 +218,7 @@ class Run:
     def _slip_past(self, room: Room, result: Outcome) -> None:
         """Nobody won: the way on is open, but the enemies follow for a while. A boss lets nobody past."""
         if room.kind == "boss":
-            self._end("death", f"outlasted by {self.place}")
+            self._end("death", f"exhaustion before {self.place}")
             return
         self.progress = replace(self.progress, fled=self.progress.fled + 1)
         how = "You slip past them" if result.result == "fled" else "Neither side can go on; you slip past"

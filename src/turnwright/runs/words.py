@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.rune import content as c
-from turnwright.rulesets.rune.room import damage_words
+from turnwright.rulesets.rune.describe import hazard_words
 from turnwright.rulesets.rune.rules.loot import TIERS
 from turnwright.rulesets.rune.setup import build_room, written_out
 from turnwright.rulesets.rune.state import FoePlan, RoomPlan, Setup, State
@@ -125,15 +125,10 @@ def place_words(game: Game, plan: RoomPlan) -> str:
     content: c.Content = game.content
     built = build_room(content, game.options, plan)
     assert built is not None
-    parts = []
-    for kept in built.hazards:
-        hazard = content.hazards[kept.hazard]
-        amount = damage_words(hazard, kept)
-        check = f", {hazard.check.attribute.upper()} avoids it" if hazard.check is not None else ""
-        parts.append(f"{hazard.name}{f' {amount}' if amount != '0' else ''}{check}")
+    parts = [hazard_words(content, kept) for kept in built.hazards]
     if plan.resonance != "none":
         parts.append(f"{plan.resonance} resonance")
-    return " and ".join(parts)
+    return "; ".join(parts)
 
 
 def counted(names: Iterable[str]) -> str:

@@ -41,6 +41,8 @@ KEYS = (
     ("q", "quit"),
 )
 END_KEYS = (("n", "new run, next seed"), ("s", "save"), ("?", "help"), ("q", "quit"))
+WIDE = 100
+"""The width of a shelf, as in tui.tcss."""
 HELP = (
     ("↑ ↓  j k", "move; a click works too"),
     ("Enter  1 to 9", "choose"),
@@ -316,7 +318,7 @@ class ShelfScreen(ModalScreen[None]):
             if choice.group != group and len(self.groups) > 1:
                 group = choice.group
                 shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
-            shelf.add_option(Option(journey.row(None, choice, max(40, self.size.width - 12)), id=str(place)))
+            shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 9), id=str(place)))
         if not self._offered:
             shelf.add_option(Option(Text("  nothing that can be done here", FAINT), disabled=True))
             return

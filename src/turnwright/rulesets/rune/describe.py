@@ -15,7 +15,7 @@ from . import numbers, room
 from .decide import stamina_cost
 from .rules import minds
 from .rules.terms import HERO
-from .state import Fighter, Held, State
+from .state import Charge, Fighter, HazardState, Held, State
 
 _RESULTS = {"victory": "Victory!", "defeat": "Defeated!", "fled": "You flee successfully!", "draw": "A draw."}
 
@@ -328,14 +328,41 @@ def _piece(content: c.Content, fighter: Fighter) -> Piece:
 
 
 def _notes(content: c.Content, state: State) -> list[str]:
+    """What everybody should see: blows that are being prepared, then what the room does."""
+    notes = [_warning(content, foe, foe.charge) for foe in state.fighters.values() if foe.alive and foe.charge]
     if state.room is None:
-        return []
-    notes = []
+        return notes
     for kept in state.room.hazards:
         if kept.active:
-            hazard = content.hazards[kept.hazard]
-            wait = f", in {kept.wait} rounds" if kept.wait else ""
-            notes.append(f"{hazard.name}: {room.damage_words(hazard, kept)}{wait}")
+            wait = f", rests for {kept.wait} more" if kept.wait else ""
+            notes.append(f"Hazard: {hazard_words(content, kept)}{wait}")
     if state.room.resonance != "none":
-        notes.append(f"resonance {state.room.resonance}")
+        notes.append(f"Resonance: {state.room.resonance}, {minds.RESONANCE[state.room.resonance]} stress a turn")
     return notes
+
+
+def _warning(content: c.Content, foe: Fighter, charge: Charge) -> str:
+    action = numbers.enemy_action(content.enemies[foe.sheet], charge.action)
+    name = action.name if action is not None else charge.action
+    when = "its next turn" if charge.turns <= 1 else f"{charge.turns} turns"
+    left = charge.threshold - charge.taken
+    return f"! {foe.name}: {name} falls in {when}" + (f"; {left} more damage breaks it" if charge.threshold else "")
+
+
+def hazard_words(content: c.Content, kept: HazardState) -> str:
+    """A hazard with everything that it does, short."""
+    hazard = content.hazards[kept.hazard]
+    damage = room.damage_words(hazard, kept)
+    parts = [damage if hazard.lethal else f"{damage} damage"] if damage != "0" else []
+    if hazard.stress:
+        parts.append(f"{hazard.stress} stress")
+    if hazard.attack_dice:
+        parts.append(f"{hazard.attack_dice:+d} attack dice")
+    if hazard.status:
+        parts.append(content.statuses[hazard.status].name)
+    told = f"{hazard.name} {', '.join(parts)}".rstrip()
+    if hazard.percent < 100:
+        told += f" ({hazard.percent}%)"
+    if hazard.trigger == "knockback":
+        told += " when thrown"
+    return told + (f", {hazard.check.attribute.upper()} {hazard.check.need} avoids it" if hazard.check else "")
