@@ -61,6 +61,8 @@ def coin(reader: Reader, text: str) -> Condition | None:
     """Conditions on the last flip."""
     text = re.sub(r"^(?:it's |it is |the (?:coin|result) is |you get )", "", text.strip().lower())
     key = reader.coin
+    if not reader.flips and re.search(r"\b(?:heads|tails)$", text):
+        raise Unread("no coin was flipped")
     if text == "heads":
         return IfHeads(key)
     if text == "tails":

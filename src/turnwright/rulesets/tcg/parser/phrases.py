@@ -544,9 +544,9 @@ def count(reader: Reader, text: str) -> Count:
         "heads you flip",
         "heads flipped",
     ):
-        return Heads(reader.coin)
+        return Heads(_flipped(reader))
     if lower in ("tails", "tail", "tails you get"):
-        return Tails(reader.coin)
+        return Tails(_flipped(reader))
     found = re.fullmatch(
         rf"(?P<basic>basic )?(?:extra )?(?P<types>{TYPES} )?energy(?P<cards> cards?)? (?:attached to|on) (?P<on>.+?)"
         r"(?P<unspent>,? (?:but |that(?:'s| is| are|isn't|'s)? )?(?:not|isn't|is not|aren't)? ?(?:being )?used to pay for this (?:attack's energy cost|power|attack|attack's cost))?",
@@ -618,3 +618,10 @@ def count(reader: Reader, text: str) -> Count:
         raise Unread(text)
     reader.it = kept
     return PokemonIn(Target(target.who, None, target.where, "you", False, target.other))
+
+
+def _flipped(reader: Reader) -> str:
+    """The key of the last flip; without one there is nothing to count."""
+    if not reader.flips:
+        raise Unread("no coin was flipped")
+    return reader.coin
