@@ -1,6 +1,7 @@
 """Rewrites the golden replays and the perft counts in tests/golden; the difference is then reviewed as text.
 
-Each battle is played at random from a seed, so the log follows from the rules alone: no player's taste is in it.
+Each battle is played at random from a seed, so the log follows from the rules alone: no player's taste is in it. Some
+are examples instead, played as their scripts say.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from turnwright.cli import script
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.log import Header, OpenDice
@@ -18,7 +20,8 @@ from turnwright.kernel.match import Match, View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.perft import opening, perft
 
-FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "tests" / "golden"
 
 
 class Battle(NamedTuple):
@@ -35,6 +38,21 @@ class Battle(NamedTuple):
         return FOLDER / self.ruleset / f"{self.encounter}{middle}.{self.seed}.jsonl"
 
 
+class Example(NamedTuple):
+    """A golden replay of a script: tests/golden/<ruleset>/<name>.jsonl of examples/<ruleset>/<name>.json."""
+
+    ruleset: str
+    name: str
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / self.ruleset / f"{self.name}.jsonl"
+
+    @property
+    def script(self) -> Path:
+        return ROOT / "examples" / self.ruleset / f"{self.name}.json"
+
+
 class Count(NamedTuple):
     """One golden row of perft: an encounter, and how many commands deep."""
 
@@ -43,7 +61,7 @@ class Count(NamedTuple):
     depth: int
 
 
-BATTLES = (
+BATTLES: tuple[Battle | Example, ...] = (
     Battle("duel", "pair", 1),
     Battle("duel", "pair", 2),
     Battle("duel", "skirmish", 1),
@@ -51,6 +69,8 @@ BATTLES = (
     *(Battle("wuxia", encounter, 1) for encounter in ("duel_sect_elder", "mountain_ambush", "court_of_masks")),
     Battle("wuxia", "boss_hollow_star", 1),
     Battle("wuxia", "duel_sect_elder", 1, "adr"),
+    Battle("ptu", "wild_meadow", 1),
+    Example("ptu", "example_of_play"),
 )
 
 COUNTS = (
@@ -68,12 +88,22 @@ def at_random(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     return dice.choose(tuple(command for command in legal if type(command) is kind))
 
 
-def play(battle: Battle) -> bytes:
+def play(battle: Battle | Example) -> bytes:
     """The whole log of a battle."""
+    if isinstance(battle, Example):
+        return _as_told(battle)
     game = registry.game(battle.ruleset, preset=battle.preset)
     match = Match.open(game, game.ruleset.encounter(game, battle.encounter), seed=battle.seed)
     match.advance(dict.fromkeys(game.ruleset.seats(match.state), at_random))
     assert match.result is not None, f"{battle.encounter} did not end"
+    return match.lines()
+
+
+def _as_told(example: Example) -> bytes:
+    told = script.parse(json.loads(example.script.read_text("utf-8")))
+    match = script.open_match(told)
+    stopped = script.play(told, match)
+    assert stopped is None, f"{example.name}: {stopped}"
     return match.lines()
 
 

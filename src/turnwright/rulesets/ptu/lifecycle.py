@@ -145,11 +145,14 @@ def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
 
 
 def _gains(scribe: Scribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
-    """Experience by Pokémon: as said, or in equal parts. With a player for each owner, each shares its own. (p. 460)"""
+    """Experience by Pokémon: as said, or each player's share in equal parts among the own ones who fought. (p. 460)
+
+    Where some belong to nobody here, or there are more or fewer players than trainers, all share everything.
+    """
     state = _state(scribe)
     fighters = took_part(state)
-    trainers = sum(one.side == "players" and one.sheet.kind == "trainer" for one in state.combatants.values())
-    players = command.players or max(1, trainers)
+    trainers = [one.id for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "trainer"]
+    players = command.players or max(1, len(trainers))
     each = experience.xp_per_player(
         defeated(state, won=won),
         significance=Fraction(state.significance, 2),
@@ -176,7 +179,7 @@ def _gains(scribe: Scribe, command: w.EndEncounter, *, won: bool) -> dict[str, i
     owners: dict[str | None, list[str]] = {}
     for one in fighters:
         owners.setdefault(one.sheet.owner, []).append(one.id)
-    if len(owners) == players:
+    if players == len(trainers) and all(owner in trainers for owner in owners):
         return {who: xp for group in owners.values() for who, xp in _parts(each, group).items()}
     return _parts(each * players, [one.id for one in fighters])
 
