@@ -88,6 +88,16 @@ def test_coins_guard_what_follows_them():
     assert read.effects == (v.Inflict(on=v.SELF, statuses=("asleep",), when=(v.IfTails(),)),)
 
 
+def test_a_condition_holds_for_all_that_is_joined_after_it():
+    read = attack("Flip a coin. If heads, the Defending Pokémon is now Asleep and discard the top card of your deck.")
+    assert [word.when for word in read.effects] == [(v.IfHeads(),), (v.IfHeads(),)]
+
+
+def test_a_duration_holds_for_all_that_is_joined_after_it():
+    read = attack("During your next turn, Pup can't attack and Pup can't retreat.")
+    assert [word.lasts for word in read.effects] == ["your_next_turn", "your_next_turn"]  # type: ignore[union-attr]
+
+
 def test_two_flips_have_two_keys():
     read = attack("Flip a coin. If heads, draw a card. Flip 2 coins. If both of them are heads, Pup is now Asleep.")
     assert [word.key for word in read.before] == ["coin", "coin2"]

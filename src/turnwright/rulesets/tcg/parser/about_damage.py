@@ -258,7 +258,7 @@ def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None)
 
 
 @says(
-    r"remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?the damage done to (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
+    r"remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?the damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
     r"heal from {on} (?:the same amount of damage|an amount of damage equal to the damage) you did to (?:the defending pokémon|your opponent's active pokémon)",
 )
 def _drain(

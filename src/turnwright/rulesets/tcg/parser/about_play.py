@@ -51,6 +51,7 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?(?:they|your opponent) (?:chooses?|must choose) 1 of (?:them|their benched pokémon) and switch(?:es)? (?:it|them|that pokémon) with {_THEIR_ACTIVE}",
     rf"(?:if your opponent has any benched pokémon, )?your opponent (?:must )?switch(?:es)? {_THEIR_ACTIVE} with 1 of their benched pokémon",
+    rf"have your opponent switch {_THEIR_ACTIVE} with 1 of their benched pokémon",
     r"switch out your opponent's active pokémon to the bench",
 )
 def _whirl(reader: Reader) -> v.Switch:

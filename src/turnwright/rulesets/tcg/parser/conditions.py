@@ -173,7 +173,7 @@ def _places(reader: Reader, text: str) -> Condition | None:
     if found and "Pokémon" not in found["name"]:
         return IfStadium((found["name"],))
     found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
-    if found and not _full(r"(?:you|your|each|any|this).*", found["name"]):
+    if found and not _full(r"(?:you|your|each|any|this).*|.* (?:and|or) .*", found["name"]):
         return IfIs(Target("benched_yours"), PokemonFilter(names=(found["name"],)))
     return None
 

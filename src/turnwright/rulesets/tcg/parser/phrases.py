@@ -206,6 +206,9 @@ def pokemon(reader: Reader, text: str) -> Target:
     special = _pronoun(reader, lower)
     if special is not None:
         return special
+    shared = re.sub(r",? both yours and your opponent's$", "", text, flags=re.IGNORECASE)
+    if shared != text and "that has" in lower:
+        text, lower = shared, shared.lower()
     found = _POKEMON.match(text)
     if found is None:
         raise Unread(text)

@@ -293,21 +293,28 @@ def _midst(reader: Reader, text: str) -> list[Said] | None:
     return clauses(reader, text[: found.start()] + text[found.end() :])
 
 
-_JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ", r" or ")
+_JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ")
 
 
 def _joined(reader: Reader, text: str) -> list[Said] | None:
-    """Clauses joined by "and" or "then": each must be understood."""
-    for joint in _JOINTS[:-1]:
+    """Clauses joined by "and" or "then": each must be understood.
+
+    What stands under a condition or a duration in front is not split here: it would hold for the first clause only.
+    """
+    if re.match(r"(?:if|unless|when|whenever|while|as long as|during|until|for each|before) ", text, re.IGNORECASE):
+        return None
+    for joint in _JOINTS:
         for found in re.finditer(joint, text, re.IGNORECASE):
-            kept = reader.snapshot()
-            try:
-                before = clauses(reader, text[: found.start()])
-                after = clauses(reader, _subject(text[: found.start()], text[found.end() :]))
-            except Unread:
-                reader.restore(kept)
-                continue
-            return [*before, *_same_guard(before, after)]
+            first, second = text[: found.start()], text[found.end() :]
+            for after in dict.fromkeys((_subject(first, second), second)):
+                kept = reader.snapshot()
+                try:
+                    before = clauses(reader, first)
+                    then = clauses(reader, after)
+                except Unread:
+                    reader.restore(kept)
+                    continue
+                return [*before, *_same_guard(before, then)]
     return None
 
 
