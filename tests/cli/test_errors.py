@@ -164,7 +164,7 @@ def test_a_log_that_cannot_be_written_is_named(tmp_path):
 
 
 def test_an_interrupt_is_exit_130(monkeypatch):
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(perft_command, "game_of", interrupted)
@@ -205,7 +205,10 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 def test_ctrl_c_ends_a_program_that_waits_without_a_traceback():
     pipe = subprocess.PIPE
-    with subprocess.Popen([*PROGRAM, "calc", "duel", "--batch"], stdin=pipe, stdout=pipe, stderr=pipe) as running:
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may run where it is ignored
+    running = subprocess.Popen([*PROGRAM, "calc", "duel", "--batch"], stdin=pipe, stdout=pipe, stderr=pipe)
+    signal.signal(signal.SIGINT, heard)
+    with running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stderr is not None

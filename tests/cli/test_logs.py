@@ -118,13 +118,20 @@ def test_a_log_cut_anywhere_in_its_last_line_loads_with_a_notice(log):
         assert turnwright("replay", log).last["records"] == 19
 
 
+def test_a_log_cut_off_within_a_letter_is_told_to_the_record_before(log):
+    *whole, last = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(whole) + last[:20] + "é".encode()[:1])
+    ran = turnwright("replay", log)
+    assert (ran.code, "cut off in the middle" in ran.err) == (0, True)
+
+
 def test_a_missing_line_is_named(log):
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join(lines[:4] + lines[5:]))
     assert turnwright("verify", log).code == 1
     ran = turnwright("replay", log)
     assert (ran.code, ran.out) == (2, "")
-    assert f"{log}: Record 4 calls itself 5: a line is missing or out of place." in ran.err
+    assert f"{log}: Where record 4 should be there is record 5: record 4 is missing, or further down." in ran.err
 
 
 def test_an_unknown_event_is_named(log):

@@ -114,6 +114,25 @@ def test_an_encounter_that_names_a_missing_unit_is_told_with_its_place(tmp_path)
     assert "lost/encounters/all.json[0]" in ran.err
 
 
+def test_a_battle_of_a_pack_in_a_folder_is_proven_with_that_folder(tmp_path):
+    pack, log = tmp_path / "mine", tmp_path / "mine.jsonl"
+    (pack / "units").mkdir(parents=True)
+    manifest = {"id": "mine", "ruleset": "wuxia", "version": "1", "extends": "wuxia_core"}
+    (pack / "pack.json").write_text(json.dumps(manifest))
+    (pack / "units" / "all.json").write_text('[{"id": "hero", "name": "Wan"}]')
+    assert turnwright("sim", "wuxia", "duel_sect_elder", "--pack", pack, "--log", f"5={log}").code == 0
+    alone = turnwright("verify", log)
+    assert (alone.code, alone.err.count("\n")) == (1, 1)
+    assert "The pack mine 1 of this log is not installed: give its folder (--pack)." in alone.err
+    assert turnwright("verify", log, "--pack", pack).code == 0
+    assert "Wan" in turnwright("replay", log, "--pack", pack).out
+    ran = turnwright("play", "--resume", log)
+    assert (ran.code, "--pack" in ran.err) == (1, True)
+    assert "Victory" in turnwright("play", "--resume", log, "--pack", pack).out
+    assert turnwright("encounters", "wuxia", "--pack", pack).code == 0
+    assert turnwright("perft", "wuxia", "training_yard", "1", "--pack", pack, "--preset", "adr").code == 0
+
+
 def test_a_broken_pack_file_is_one_line(tmp_path):
     pack = tmp_path / "broken"
     (pack / "units").mkdir(parents=True)

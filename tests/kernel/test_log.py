@@ -112,11 +112,46 @@ def test_a_newer_format_is_refused(format_number, code):
     assert refused.value.code == code
 
 
-def test_a_missing_line_is_found():
-    text = b"".join(LINES[:4] + LINES[5:])
-    with pytest.raises(Refusal, match="Record 4 calls itself 5"):
+@pytest.mark.parametrize(
+    ("kept", "says"),
+    [
+        (LINES[:4] + LINES[5:], "Where record 4 should be there is record 5: record 4 is missing, or further down."),
+        (
+            LINES[:4] + LINES[6:],
+            "Where record 4 should be there is record 6: records 4 to 5 are missing, or further down.",
+        ),
+        (LINES[:4] + LINES[3:], "Where record 4 should be there is record 3."),
+    ],
+)
+def test_missing_and_repeated_lines_are_named(kept, says):
+    text = b"".join(kept)
+    with pytest.raises(Refusal) as refused:
         load(text)
-    assert "Record 4 calls itself 5" in check(text)[0]
+    assert (refused.value.code, str(refused.value)) == ("log.number", says)
+    assert check(text) == (says,)
+
+
+def test_a_log_cut_off_within_a_letter_loads_to_the_record_before():
+    whole, last = b"".join(LINES[:3]), LINES[3].replace(b'"by":"', '"by":"é'.encode(), 1)
+    match = load(whole + last[: last.index("é".encode()) + 1])
+    assert len(match.records) == 2
+    assert "cut off in the middle of record 3" in match.notices[0]
+
+
+def test_a_fork_cannot_bring_dice_back():
+    played = load(b"".join(LINES))
+    forked = played.fork("gm", 2)
+    *kept, fork = forked.lines().splitlines(keepends=True)
+    back = json.dumps(json.loads(fork) | {"first_draw": 0}).encode() + b"\n"
+    assert load(forked.lines()).records == forked.records
+    assert code_of(b"".join([*kept, back])) == "log.draws"
+    assert "uses dice that were rolled before" in check(b"".join([*kept, back]))[0]
+
+
+def test_a_fork_in_a_log_with_sealed_dice_is_found():
+    sealed = Match.open(GAME, RULESET.encounter(GAME, "pair"))
+    fork = json.dumps({"n": 2, "by": "gm", "fork": "a better roll", "first_draw": 9}).encode() + b"\n"
+    assert code_of(sealed.lines() + fork) == "log.fork"
 
 
 def test_two_lines_that_changed_places_are_found():
@@ -299,7 +334,7 @@ def test_a_pack_that_is_as_it_was_verifies():
     ("packs", "notice"),
     [
         ((PackRef("swords", "1", "bbbb"),), "The pack swords has changed since this log was written."),
-        ((), "The pack swords 1 of this log is not installed."),
+        ((), "The pack swords 1 of this log is not installed: give its folder (--pack)."),
     ],
 )
 def test_a_changed_pack_is_a_notice_for_replay_and_a_fault_for_verify(packs, notice):
@@ -307,8 +342,7 @@ def test_a_changed_pack_is_a_notice_for_replay_and_a_fault_for_verify(packs, not
     text = with_a_pack()
     assert Match.load(text, lambda _: now).notices == [notice]
     verdict = verify(text, lambda _: now)
-    assert not verdict.ok
-    assert "swords" in verdict.problems[0]
+    assert (verdict.ok, verdict.problems) == (False, (notice,))
 
 
 # Pieces

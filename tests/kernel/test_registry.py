@@ -1,14 +1,18 @@
 """The registry finds what is installed, and says what there is when something is not."""
 
+import json
 import pickle
 from dataclasses import replace as variant
+from pathlib import Path
 
 import pytest
 
 from turnwright.kernel import registry
+from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.verify import verify
 from turnwright.rulesets import duel
 
 
@@ -60,3 +64,63 @@ def test_an_installed_ruleset_is_pickled_by_name_and_no_other_is():
     assert pickle.loads(pickle.dumps(duel.RULESET)) is duel.RULESET
     with pytest.raises(pickle.PicklingError, match="not the installed one"):
         pickle.dumps(variant(duel.RULESET, title="Another"))
+
+
+def pack_at(folder: Path, **manifest) -> str:
+    folder.mkdir(exist_ok=True)
+    told = {"id": folder.name, "ruleset": "wuxia", "version": "1", **manifest}
+    (folder / "pack.json").write_text(json.dumps(told))
+    return str(folder)
+
+
+@pytest.fixture
+def renamed(tmp_path: Path) -> str:
+    """A pack in a folder, in which the hero has another name."""
+    place = pack_at(tmp_path / "mine", extends="wuxia_core")
+    (tmp_path / "mine" / "units").mkdir()
+    (tmp_path / "mine" / "units" / "all.json").write_text('[{"id": "hero", "name": "Wan"}]')
+    return place
+
+
+def test_a_pack_brings_those_that_it_needs(renamed):
+    mine = registry.game("wuxia", packs=[renamed])
+    assert [pack.id for pack in mine.packs] == ["wuxia_core", "mine"]
+    assert [pack.id for pack in registry.game("wuxia", packs=["wuxia_core", renamed, renamed]).packs] == [
+        "wuxia_core",
+        "mine",
+    ]
+    assert mine.content.units["hero"].name == "Wan"
+
+
+@pytest.mark.parametrize(
+    ("manifest", "says"),
+    [
+        ({"requires": ["not_here"]}, "needs not_here, which is not installed: name its folder before it"),
+        ({"requires": ["odd"]}, "needs odd, which is not installed"),
+        ({"ruleset": "duel"}, "The pack odd is for duel, not for wuxia"),
+    ],
+)
+def test_a_pack_that_cannot_be_stacked_says_why(tmp_path, manifest, says):
+    with pytest.raises(BrokenPack, match=says):
+        registry.game("wuxia", packs=[pack_at(tmp_path / "odd", **manifest)])
+
+
+def test_folders_that_need_each_other_are_named_in_order(tmp_path):
+    base, above = pack_at(tmp_path / "base"), pack_at(tmp_path / "above", requires=["base"])
+    assert [pack.manifest.id for pack in registry.stacked([base, above])] == ["base", "above"]
+
+
+def test_a_log_of_a_pack_in_a_folder_is_verified_with_that_folder(renamed):
+    mine = registry.game("wuxia", packs=[renamed])
+    match = Match.open(mine, mine.ruleset.encounter(mine, "duel_sect_elder"), seed=1)
+    assert verify(match.lines(), lambda header: registry.game_of(header, [renamed])).ok
+    told = "The pack mine 1 of this log is not installed: give its folder (--pack)."
+    assert Match.load(match.lines(), registry.game_of).notices == [told]
+    assert verify(match.lines(), registry.game_of).problems == (told,)
+
+
+def test_a_folder_that_a_log_does_not_know_is_refused(renamed):
+    wuxia = registry.game("wuxia")
+    header = Match.open(wuxia, wuxia.ruleset.encounter(wuxia, "duel_sect_elder"), seed=1).header
+    with pytest.raises(Refusal, match=r"not played with the pack mine .*: its packs are wuxia_core"):
+        registry.game_of(header, [renamed])

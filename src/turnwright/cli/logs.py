@@ -96,7 +96,7 @@ def _load(log: Path, packs: Sequence[str]) -> Match:
 def _text(log: Path) -> bytes:
     data = read_bytes(log)
     try:
-        data.decode()
+        data[: data.rfind(b"\n") + 1].decode()  # a last line may be cut off within a letter
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Unusable(f"{log}: this is no log: line {line} is not UTF-8 text") from None

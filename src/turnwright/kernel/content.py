@@ -30,6 +30,11 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requires: tuple[str, ...] = ()
     """Other packs that must be loaded before."""
 
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Every pack that must be loaded before this one."""
+        return (*self.requires, *([self.extends] if self.extends else []))
+
 
 class Pack(msgspec.Struct, frozen=True):
     """A pack as it is on disk: its manifest, its raw entries by kind and id, where each was read, and its hash."""
@@ -74,6 +79,8 @@ def read_manifest(folder: Traversable) -> Manifest:
 def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
     """Reads a pack's files; entries are checked later, when they are overlaid and whole."""
     manifest = read_manifest(folder)
+    if manifest.ruleset != ruleset.name:
+        raise BrokenPack([f"The pack {manifest.id} is for {manifest.ruleset}, not for {ruleset.name}"])
     faults: list[str] = []
     entries: dict[str, dict[str, dict[str, Any]]] = {}
     places: dict[tuple[str, str], str] = {}
@@ -143,9 +150,7 @@ def build(ruleset: Ruleset, packs: Sequence[Pack]) -> Any:
     loaded: set[str] = set()
     for pack in packs:
         manifest = pack.manifest
-        if manifest.ruleset != ruleset.name:
-            raise BrokenPack([f"The pack {manifest.id} is for {manifest.ruleset}, not for {ruleset.name}"])
-        for needed in (*manifest.requires, *([manifest.extends] if manifest.extends else [])):
+        for needed in manifest.needs:
             if needed not in loaded:
                 raise BrokenPack([f"The pack {manifest.id} needs {needed} to be loaded before it"])
         loaded.add(manifest.id)

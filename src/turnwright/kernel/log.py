@@ -170,7 +170,7 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
         try:
             msgspec.json.decode(rest)
             whole.append(rest)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):  # it may end within a letter
             cut = max(len(whole), 1)
             notice = f"The log was cut off in the middle of record {cut}; it is loaded up to the record before."
     if not whole:

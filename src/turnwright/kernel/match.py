@@ -39,6 +39,7 @@ from turnwright.kernel.ruleset import (
     Game,
     Odds,
     Outcome,
+    PackRef,
     Scribe,
     State,
     decide,
@@ -158,7 +159,7 @@ class Match:
         match = cls(game, header, secret=secret)
         if notice:
             match.notices.append(notice)
-        match.notices.extend(_differences(header, game))
+        match.notices.extend(differences(header, game))
         for number, line in enumerate(lines, start=1):
             match._take_in(match._codec.record(line, number), number)
         return match
@@ -190,13 +191,17 @@ class Match:
     def _in_place(self, record: AnyRecord, number: int) -> None:
         """Whether a record can be the next one at all: its number, one start, dice that were not rolled before."""
         if record.n != number:
-            raise Refusal("log.number", f"Record {number} calls itself {record.n}: a line is missing or out of place.")
+            gone = f"record {number} is" if record.n == number + 1 else f"records {number} to {record.n - 1} are"
+            why = f": {gone} missing, or further down" if record.n > number else ""
+            raise Refusal("log.number", f"Where record {number} should be there is record {record.n}{why}.")
         if (number == 1) != (record.command == Start()):
             raise Refusal(
                 "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
             )
-        if record.draws and record.first_draw < self.next_draw:
+        if record.draws < 0 or ((record.draws or record.fork) and record.first_draw < self.next_draw):
             raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
+        if record.fork and isinstance(self.header.dice, SealedDice):
+            raise Refusal("log.fork", f"Record {number} is a fork, but a match with sealed dice cannot be forked.")
 
     # Playing
 
@@ -565,15 +570,27 @@ def _line_of_play(records: list[AnyRecord]) -> tuple[list[int], list[tuple[int, 
     return live, undone
 
 
-def _differences(header: Header, game: Game) -> list[str]:
-    """What has changed since the log was written."""
-    notices = []
-    if header.version != game.ruleset.version:
-        notices.append(f"The log was written with {header.ruleset} {header.version}; this is {game.ruleset.version}.")
-    now = {pack.id: pack for pack in game.packs}
-    for pack in header.packs:
-        if pack.id not in now:
-            notices.append(f"The pack {pack.id} {pack.version} of this log is not installed.")
-        elif now[pack.id].hash != pack.hash:
-            notices.append(f"The pack {pack.id} has changed since this log was written.")
-    return notices
+def differences(header: Header, game: Game) -> list[str]:
+    """What has changed since the log was written: nothing for a replay, perhaps all for who decides again."""
+    here = game.ruleset.version
+    older = f"The log was written with {header.ruleset} {header.version}; this is {here}."
+    return [
+        *([older] if header.version != here else ()),
+        *(
+            f"The pack {pack.id} {pack.version} of this log is not installed: give its folder (--pack)."
+            for pack in missing_packs(header, game)
+        ),
+        *(f"The pack {pack.id} has changed since this log was written." for pack in changed_packs(header, game)),
+    ]
+
+
+def missing_packs(header: Header, game: Game) -> list[PackRef]:
+    """The packs of a log that are not here."""
+    here = {pack.id for pack in game.packs}
+    return [pack for pack in header.packs if pack.id not in here]
+
+
+def changed_packs(header: Header, game: Game) -> list[PackRef]:
+    """The packs of a log that are here with another content."""
+    here = {pack.id: pack.hash for pack in game.packs}
+    return [pack for pack in header.packs if here.get(pack.id, pack.hash) != pack.hash]

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.content import Changes, Pack, build, read_manifest, read_pack, tried_out
+from turnwright.kernel.content import BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import Game, Ruleset
@@ -54,6 +54,8 @@ def pack_folder(name: str) -> Traversable:
     if "/" in name or name.startswith("."):
         return Path(name)
     entry = _found(PACKS).get(name)
+    if entry is None and Path(name).is_dir():
+        return Path(name)
     if entry is None:
         raise Refusal(
             "registry.pack",
@@ -71,6 +73,31 @@ def find_pack(name: str, ruleset: Ruleset | None = None) -> Pack:
     return read_pack(folder, ruleset or find_ruleset(read_manifest(folder).ruleset))
 
 
+def stacked(names: Sequence[str], ruleset: Ruleset | None = None) -> list[Pack]:
+    """Packs by their names or their folders, in order, each once and after the packs that it needs."""
+    stack: dict[str, Pack] = {}
+    for name in names:
+        _stack(name, ruleset, stack, ())
+    return list(stack.values())
+
+
+def _stack(name: str, ruleset: Ruleset | None, stack: dict[str, Pack], above: tuple[str, ...]) -> None:
+    pack = find_pack(name, ruleset)
+    own = pack.manifest.id
+    if own in above:
+        raise BrokenPack([f"The pack {own} needs itself, by way of {' and '.join(above)}"])
+    for needed in pack.manifest.needs:
+        if needed in stack:
+            continue
+        try:
+            pack_folder(needed)
+        except Refusal:
+            fault = f"The pack {own} needs {needed}, which is not installed: name its folder before it"
+            raise BrokenPack([fault]) from None
+        _stack(needed, ruleset, stack, (*above, own))
+    stack[own] = pack
+
+
 def game(
     ruleset: str | Ruleset,
     *,
@@ -79,12 +106,12 @@ def game(
     options: dict[str, Any] | None = None,
     changes: Changes | None = None,
 ) -> Game:
-    """A game ready to be played: its ruleset, its packs (the ruleset's own by default), its rulings.
+    """A game ready to be played: its ruleset, its packs (by default its own) with those that they need, its rulings.
 
     `changes` are laid over the packs: content that somebody tries out without writing a pack.
     """
     found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    loaded = [find_pack(name, found) for name in (found.packs if packs is None else packs)]
+    loaded = stacked(found.packs if packs is None else packs, found)
     if changes:
         loaded.append(tried_out(found, changes))
     return Game(found, build(found, loaded), rulings(found, preset, options or {}), tuple(pack.ref for pack in loaded))
@@ -105,8 +132,22 @@ def rulings(ruleset: Ruleset, preset: str | None, options: dict[str, Any]) -> An
         raise Refusal("options.value", f"A ruling of {ruleset.name} does not fit: {error}.") from None
 
 
-def game_of(header: Header) -> Game:
-    """The game that a log was played with, as it is installed now; packs that are gone are left out: loading tells."""
-    found = find_ruleset(header.ruleset)
-    installed = [pack.id for pack in header.packs if pack.id in _found(PACKS)]
-    return game(found, packs=installed, options=header.options)
+def game_of(header: Header, packs: Sequence[str] = ()) -> Game:
+    """The game that a log was played with, as it is here now. `packs` are folders of its packs that are not installed;
+    what is still missing is left out: loading tells.
+    """
+    given = {read_manifest(pack_folder(name)).id: name for name in packs}
+    played = [pack.id for pack in header.packs]
+    for own, name in given.items():
+        if own not in played:
+            raise Refusal("registry.pack", f"The log was not played with the pack {own} ({name}){_those(played)}")
+    here = {**dict.fromkeys(_found(PACKS)), **given}
+    return game(
+        find_ruleset(header.ruleset),
+        packs=[here[own] or own for own in played if own in here],
+        options=header.options,
+    )
+
+
+def _those(played: Sequence[str]) -> str:
+    return f": its packs are {', '.join(played)}" if played else ": it has no packs"

@@ -10,7 +10,7 @@ import msgspec
 from turnwright.kernel import log
 from turnwright.kernel.dice import Mulberry32, Sha256, Stream, StreamDice
 from turnwright.kernel.log import Header, OpenDice, Record
-from turnwright.kernel.match import Match, start
+from turnwright.kernel.match import Match, changed_packs, differences, missing_packs, start
 from turnwright.kernel.messages import DiceRevealed
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game, Scribe, decide
@@ -34,10 +34,11 @@ def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
     game = find_game(header)
     match = Match(game, header)
     notices = [cut] if cut else []
-    changed = [pack.id for pack in header.packs if pack not in game.packs]
-    problems = [f"The pack {pack} is not the one that this log was played with." for pack in changed]
-    if header.version != game.ruleset.version:
-        notices.append(f"The log was written with {header.ruleset} {header.version}; this is {game.ruleset.version}.")
+    missing, told = missing_packs(header, game), differences(header, game)
+    problems = told if missing or changed_packs(header, game) else []
+    notices += told if not problems else []
+    if missing:  # nothing can be decided as it was
+        return Verdict(False, 0, False, tuple(problems), tuple(notices))
     decoder = log.codec(game.ruleset)
     number = 0
     stream: Stream | None = None

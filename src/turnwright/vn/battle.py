@@ -120,7 +120,7 @@ class Battle:
 
     @classmethod
     def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None) -> Battle:
-        """A battle from its log, under the rulings that are in it, to be played on."""
+        """A battle from its log, under the rulings that are in it, to be played on; `packs` are its folders again."""
         battle = cls.__new__(cls)
         battle.match = Match.load(lines, lambda header: _game_of_log(header, packs))
         header = battle.match.header
@@ -282,7 +282,7 @@ def game_of(options: BattleOptions) -> Game:
 def _game_of_log(header: Header, packs: Sequence[str] | None) -> Game:
     if header.ruleset != RULESET:
         raise Refusal("battle.log", f"This is a log of {header.ruleset}, not of {RULESET}.")
-    return registry.game(RULESET, packs=packs, options=header.options)
+    return registry.game_of(header, packs or ())
 
 
 def _setup(options: BattleOptions) -> Setup:
