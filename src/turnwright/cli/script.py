@@ -200,7 +200,7 @@ def _scripted(script: Script, match: Match) -> frozenset[str]:
     seats = match.game.ruleset.seats(match.state)
     said = {line.get("by") for line in script.commands}
     named = {seat for seat in seats if seat in said}
-    return frozenset(named | {seats[0]} if None in said or (said and not named) else named)
+    return frozenset(named | set(seats[:1]) if None in said or (said and not named) else named)
 
 
 def _line(raw: dict[str, Any]) -> Line:
