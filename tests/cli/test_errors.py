@@ -125,6 +125,22 @@ def test_a_refused_command_is_one_line_with_its_number_and_exit_1(tmp_path, comm
     assert ran.last["refused"]["message"] in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("sim", "duel", "pairs"), 'no encounter "pairs"'),
+        (("perft", "duel", "pairs", "1"), 'no encounter "pairs"'),
+        (("play", "duel", "pairs"), 'no encounter "pairs"'),
+        (("sim", "duel", "pair", "--players", "green=greedy"), 'Nobody sits at "green"'),
+        (("sim", "duel", "pair", "--side", "green"), 'Nobody fights for "green"'),
+        (("play", "duel", "pair", "--as", "green"), 'There is no seat "green"'),
+        (("calc", "wuxia", "hits"), 'wuxia has no calculator "hits"; did you mean "hit"?'),
+    ],
+)
+def test_a_name_that_is_not_there_is_exit_2_everywhere(arguments, says):
+    refused(*arguments, code=2, says=says)
+
+
 def test_a_setup_that_does_not_fit_is_refused(tmp_path):
     refused("run", script_at(tmp_path, setup={"fighters": 3}), code=1, says="The setup does not fit duel")
     one = {"fighters": {"r1": {"name": "Rose", "seat": "red"}}}

@@ -84,6 +84,8 @@ def test_expectation_is_the_mean_over_all_ends():
 def test_too_many_outcomes_are_an_error():
     with pytest.raises(TooManyOutcomes):
         list(leaves(GAME, duelling(), Attack("b1"), by="red", limit=5))
+    with pytest.raises(TooManyOutcomes):
+        expectation(GAME, duelling(), Attack("b1"), seat="red", value=lambda state: 0, limit=5)
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,9 @@ from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.refusal import Refusal
 
-MISNAMED = ("registry.", "options.", "players.", "script.")
-"""Refusals of this kind are about a name on the command line or in a script, not about a game."""
+MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown")
+NOT_THERE = (".no_such_encounter", ".no_such_seat", ".no_such_side")
+"""Refusals that begin or end so are about a name on the command line or in a script, not about a game."""
 
 
 class Program(TyperGroup):
@@ -53,7 +54,8 @@ class Program(TyperGroup):
         except Unusable as error:
             return _failed(str(error), 2)
         except Refusal as refusal:
-            return _failed(str(refusal), 2 if refusal.code.startswith(MISNAMED) else 1)
+            misnamed = refusal.code.startswith(MISNAMED) or refusal.code.endswith(NOT_THERE)
+            return _failed(str(refusal), 2 if misnamed else 1)
         except TooManyOutcomes as error:
             return _failed(str(error), 1)
         except BrokenPipeError:

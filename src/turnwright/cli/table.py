@@ -63,7 +63,7 @@ class Session:
         self.game = match.game
         seats = self.game.ruleset.seats(match.state)
         if seat is not None and seat not in seats:
-            raise Refusal("play.seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, seats)}')
+            raise Refusal("play.no_such_seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, seats)}')
         self.seat = seat or seats[0]
         self.against = against
         self.players: dict[str, Choose] = {

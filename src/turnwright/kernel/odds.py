@@ -17,6 +17,7 @@ from turnwright.kernel.messages import Command, Event, Frame
 from turnwright.kernel.ruleset import Effect, Game, Odds, Scribe, State, TurnOver
 
 LIMIT = 200_000
+"""Branches that are followed before odds give up: a player that has little time may give up sooner."""
 
 
 class Leaf(NamedTuple):
@@ -131,10 +132,12 @@ def odds(game: Game, seen: State, command: Command, *, seat: str, fine: bool = F
     return tally.odds()
 
 
-def expectation(game: Game, seen: State, command: Command, *, seat: str, value: Callable[[State], int]) -> Fraction:
+def expectation(
+    game: Game, seen: State, command: Command, *, seat: str, value: Callable[[State], int], limit: int = LIMIT
+) -> Fraction:
     """What a command is worth on average, by some value of the states that it can lead to."""
     weights: dict[int, int] = {}
-    for leaf in leaves(game, game.ruleset.imagine(game, seen, seat), command, by=seat):
+    for leaf in leaves(game, game.ruleset.imagine(game, seen, seat), command, by=seat, limit=limit):
         weights[leaf.of] = weights.get(leaf.of, 0) + leaf.ways * value(leaf.state)
     return sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
 
