@@ -58,7 +58,7 @@ def write(game: Game, progress: Progress, fight: Match | None) -> bytes:
 def read(text: bytes) -> tuple[Game, Progress, Match | None]:
     """A saved run; what is no run, was broken, or does not fit what is installed is refused."""
     if not is_run(text):
-        what = "the log of a match" if text.lstrip()[:20].startswith(b'{"format"') else "something else"
+        what = "the log of a match" if text.startswith(b'{"ruleset"') else "something else"
         raise Refusal("run.saved", f"This is no saved run but {what}: resume a file that a run was saved to.")
     try:
         kept = msgspec.json.decode(text, type=Saved)

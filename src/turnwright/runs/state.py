@@ -33,7 +33,7 @@ class Ending(Struct, frozen=True):
     room: str
 
 
-class Progress(Struct, frozen=True, kw_only=True):
+class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A run between two choices."""
 
     seed: int

@@ -94,11 +94,17 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
 
     Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures.
     """
-    notes = [Text(part, SOFT) for part in _listed(board.notes, width)]
+    notes = [Text(part, f"bold {AMBER}") for note in board.notes if is_loud(note) for part in wrapped(note, width)]
+    notes += [Text(part, SOFT) for part in _listed([note for note in board.notes if not is_loud(note)], width)]
     lines = _columns(board, seat, width, _piece)
     if len(lines) + len(notes) > rows:
         lines = _columns(board, seat, width, _short_piece)
     return Text("\n").join([*lines, *notes])
+
+
+def is_loud(note: str) -> bool:
+    """A warning begins with an exclamation mark, and gets lines of its own."""
+    return note.startswith("!")
 
 
 def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:

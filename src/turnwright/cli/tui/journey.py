@@ -7,7 +7,7 @@ from rich.text import Text
 
 from turnwright.cli.campaign import SIGNS
 from turnwright.cli.tui.drawing import fit
-from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
+from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
 from turnwright.runs import Choice, Progress, Room
 from turnwright.runs.choices import ways
 
@@ -58,7 +58,7 @@ def _cell(told: Progress, number: int, room: Room, door: int | None, is_open: bo
     if number in told.path:
         return Text.assemble(("·", JADE), (mark, JADE))
     if not is_open:
-        return Text(f" {mark}", TRACK)
+        return Text(f" {mark}", FAINT)
     colour = COLOURS.get(room.band or "", SKY)
     return Text.assemble((str(door) if door else " ", f"bold {AMBER}"), (mark, f"bold {colour}" if door else colour))
 

@@ -1,0 +1,354 @@
+"""A run from the gate to its end: what each step does, that it ends, and that a saved one has the same future."""
+
+import pickle
+
+import pytest
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import game
+from turnwright.rulesets.rune.commands import Attack, Flee
+from turnwright.rulesets.rune.rules import minds
+from turnwright.runs import Run, choose, play_out, rules
+from turnwright.runs.player import players_of
+
+RUNE = game("rune")
+CALLINGS = tuple(RUNE.content.archetypes)
+
+
+def begun(calling="warrior", seed=7) -> Run:
+    return Run.start(calling, seed, game=RUNE)
+
+
+def take(run: Run, deed: str, what: str | None = None) -> None:
+    """Does the first choice of a kind."""
+    places = [at for at, one in enumerate(run.choices) if one.deed == deed and what in (None, one.what)]
+    assert places, f"{deed} is not offered: {[one.deed for one in run.choices]}"
+    run.choose(places[0])
+
+
+def deeds(run: Run) -> set[str]:
+    return {one.deed for one in run.choices}
+
+
+def step(run: Run) -> None:
+    if run.fight is not None:
+        run.fight.advance(players_of(run.fight))
+        run.go_on()
+    else:
+        run.choose(choose(run))
+
+
+def until(run: Run, there) -> Run:
+    while run.ending is None and not there(run):
+        step(run)
+    assert run.ending is None, "the run ended before it came there"
+    return run
+
+
+def entered(kind: str, calling="warrior") -> Run:
+    """A run that has just come to a room of a kind, whatever seed leads there."""
+    for seed in range(40):
+        run = begun(calling, seed)
+        while run.ending is None:
+            if run.progress.room is not None and run.progress.room.kind == kind:
+                return run
+            step(run)
+    raise AssertionError(f"no seed leads to a {kind}")
+
+
+def hurt(run: Run, **changes) -> Run:
+    run.progress = replace(run.progress, hero=replace(run.progress.hero, **changes))
+    return run
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_whole_run_by_the_greedy_player_ends_in_victory_or_death(seed):
+    run = play_out(begun(CALLINGS[seed % len(CALLINGS)], seed))
+    told = run.summary
+    assert told.result in ("victory", "death")
+    assert told.cause
+    assert (run.fight, run.choices) == (None, ())
+    assert (told.result == "victory") == (told.rooms == told.of_rooms and told.cause == run.place)
+    assert 1 <= told.rooms <= told.of_rooms
+    assert told.fights <= told.rooms
+
+
+@pytest.mark.parametrize("calling", CALLINGS)
+def test_saved_at_every_step_it_has_the_same_future(calling):
+    run = begun(calling, seed=3)
+    steps = [run.save()]
+    while run.ending is None:
+        if run.fight is not None and run.fight.result is None:
+            # Into the middle of the fight: some choices, then on from a file.
+            for _ in range(3):
+                seat = run.fight.to_act()[0]
+                seen = run.fight.seen_by(seat)
+                player = players_of(run.fight)[seat]
+                run.fight.submit(player(seen, seen.legal(), run.fight.player_dice()), seat, auto=True)
+                steps.append(run.save())
+                if run.fight.result is not None:
+                    break
+        step(run)
+        steps.append(run.save())
+    for saved in steps[:: max(1, len(steps) // 8)]:
+        assert play_out(Run.resume(saved)).save() == steps[-1]
+
+
+def test_the_same_seed_and_choices_give_the_same_run():
+    assert play_out(begun(seed=5)).save() == play_out(begun(seed=5)).save()
+    assert play_out(begun(seed=5)).save() != play_out(begun(seed=6)).save()
+
+
+def test_it_can_be_pickled():
+    run = until(begun(), lambda run: run.fight is not None)
+    again = pickle.loads(pickle.dumps(run))
+    assert again.save() == run.save()
+    assert play_out(again).save() == play_out(run).save()
+
+
+# The gate, points, gear, the trader
+
+
+def test_it_begins_at_the_gate_with_points_and_cogs():
+    run = begun("mystic", 3)
+    assert run.place == "The Gate"
+    assert run.progress.cogs == rules.START_COGS
+    assert run.progress.hero.pp == 2
+    assert {"enter", "buy", "spend"} <= deeds(run)
+    assert [one.group for one in run.choices[:2]] == ["way", "way"]
+    assert all(one.about for one in run.choices if one.group == "way")
+
+
+def test_points_are_spent():
+    run = begun()
+    take(run, "spend", "might")
+    assert run.hero.might == 5
+    assert run.progress.hero.pp == 1
+    take(run, "spend", "might")
+    assert "spend" not in deeds(run)
+
+
+def test_what_is_bought_is_paid_and_carried():
+    run = begun()
+    take(run, "buy", "healing_salve")
+    assert run.progress.cogs == rules.START_COGS - 20
+    assert run.progress.hero.consumables["healing_salve"] == 2
+    while "buy" in deeds(run):
+        take(run, "buy")
+    assert run.progress.cogs < min(item.price for item in RUNE.content.consumables.values())
+
+
+def test_gear_changes_places_with_what_is_worn_and_can_be_sold():
+    run = begun()
+    gear = next(one for one in run.choices if one.deed == "buy_gear" and one.what != "rusty_hatchet")
+    slot = RUNE.content.equipment[gear.what].slot
+    before = getattr(run.progress.hero, slot)
+    run.choose(run.choices.index(gear))
+    assert run.progress.pack == {gear.what: 1}
+    assert gear.what not in run.progress.stock
+    take(run, "wear", gear.what)
+    assert getattr(run.progress.hero, slot) == gear.what
+    assert run.progress.pack == {before: 1}
+    cogs = run.progress.cogs
+    take(run, "sell", before)
+    assert run.progress.cogs == cogs + rules.sold_for(RUNE.content.equipment[before].tier)
+    assert run.progress.pack == {}
+
+
+def test_armour_that_is_taken_off_leaves_no_more_hp_than_there_are():
+    run = begun()
+    run.progress = replace(run.progress, pack={"tattered_leathers": 1})
+    assert run.hero.hp == run.hero.max_hp == 65
+    take(run, "wear", "tattered_leathers")
+    assert run.hero.hp == run.hero.max_hp == 60
+    take(run, "wear", "scrap_plating")
+    assert (run.hero.hp, run.hero.max_hp) == (60, 65)
+
+
+# Fights
+
+
+def test_a_door_leads_into_a_fight_and_the_fight_back():
+    run = begun()
+    take(run, "enter")
+    assert run.fight is not None
+    assert run.choices == ()
+    room = run.progress.room
+    assert run.fight.state.name == RUNE.content.encounters[room.entry].name
+    with pytest.raises(Refusal, match="while a fight is on"):
+        run.choose(0)
+    with pytest.raises(Refusal, match="is not over yet"):
+        run.go_on()
+    run.fight.advance(players_of(run.fight))
+    result = run.go_on()
+    assert result.result == "victory"
+    kept = result.detail["carried"]
+    hero = run.progress.hero
+    assert (hero.hp, hero.stamina, hero.stress, hero.legend) == (
+        kept["hp"], kept["stamina"], kept["stress"], kept["legend"],
+    )  # fmt: skip
+    assert run.progress.cogs == rules.START_COGS + result.detail["loot"]["cogs"]
+    assert sum(run.progress.kills.values()) == len(result.detail["defeated"])
+    assert f"Legend +{result.detail['legend']}" in run.shown[0]
+    assert "enter" in deeds(run)
+
+
+def test_loot_is_in_the_pack():
+    run = until(begun(), lambda run: any("Found:" in line and line.count(",") for line in run.shown))
+    found = next(line for line in run.shown if "Found:" in line)
+    assert all(RUNE.content.equipment[item].name in found for item in run.progress.pack)
+    assert run.progress.pack
+
+
+def test_who_runs_away_slips_past_with_stress_and_without_loot():
+    for seed in range(30):
+        run = begun("scavenger", seed)
+        take(run, "enter")
+        foes = players_of(run.fight)
+        while run.fight.result is None:
+            if run.fight.to_act() == ("hero",):
+                run.fight.submit(Flee(), "hero")
+            else:
+                run.fight.advance({"enemy": foes["enemy"]})
+        if run.fight.result.result == "fled":
+            break
+    before = run.fight.result.detail["carried"]["stress"]
+    run.go_on()
+    assert run.progress.fled == 1
+    assert run.progress.hero.stress == before + rules.SLIPPED_PAST_STRESS
+    assert (run.progress.hero.legend, run.progress.cogs) == (0, rules.START_COGS)
+    assert "enter" in deeds(run)
+
+
+def test_death_names_its_cause():
+    run = begun("mystic", 1)
+    hurt(run, hp=1)
+    take(run, "enter")
+    foes = players_of(run.fight)
+    while run.fight.result is None:
+        if run.fight.to_act() == ("hero",):
+            target = next(foe.id for foe in run.fight.state.fighters.values() if not foe.is_player and foe.alive)
+            run.fight.submit(Attack(target), "hero")
+        else:
+            run.fight.advance({"enemy": foes["enemy"]})
+    assert run.fight.result.result == "defeat"
+    cause = run.fight.result.detail["cause"]
+    name = run.fight.state.fighters[cause].name
+    run.go_on()
+    assert run.ending.result == "death"
+    assert run.summary.cause == name
+    assert run.choices == ()
+    with pytest.raises(Refusal, match="over"):
+        run.choose(0)
+    with pytest.raises(Refusal, match="no fight"):
+        run.go_on()
+
+
+def test_a_boss_was_worn_down_by_others_and_nobody_flees_from_it():
+    run = entered("boss")
+    boss = next(foe for foe in run.fight.state.fighters.values() if not foe.is_player)
+    assert boss.max_hp == RUNE.content.enemies[boss.sheet].hp * rules.BOSS_HP // 100
+    assert not run.fight.state.can_flee
+
+
+def test_stamina_comes_back_on_the_way():
+    run = until(begun(), lambda run: run.fight is None and run.progress.fights == 1 and "breather" in deeds(run))
+    hurt(run, stamina=0)
+    take(run, "enter")
+    assert run.hero.stamina == run.hero.max_stamina * rules.STAMINA_ON_THE_WAY // 100
+
+
+# Passages, rest, things
+
+
+def test_a_passage_bars_the_way_until_it_is_passed():
+    run = entered("hazard")
+    assert run.fight is None
+    assert {"cross", "search", "detour"} <= deeds(run)
+    assert "enter" not in deeds(run)
+    stress = run.progress.hero.stress
+    take(run, "detour")
+    assert run.progress.hero.stress == stress + rules.DETOUR_STRESS
+    assert "enter" in deeds(run)
+    assert "cross" not in deeds(run)
+
+
+def test_a_searched_passage_gives_a_cache():
+    run = hurt(entered("hazard"), hp=None)
+    before = run.progress
+    take(run, "search")
+    after = run.progress
+    assert after.hero.pp == before.hero.pp + rules.CACHE_PP
+    assert rules.CACHE_COGS[0] <= after.cogs - before.cogs <= rules.CACHE_COGS[1]
+    assert sum(after.pack.values()) == sum(before.pack.values()) + 1
+    assert sum(after.hero.consumables.values()) == sum(before.hero.consumables.values()) + 1
+    assert any(line.startswith("A cache:") for line in run.shown)
+    assert after.draws > before.draws
+
+
+def test_a_passage_can_kill():
+    for seed in range(60):
+        run = begun("warrior", seed)
+        while run.ending is None and not (run.progress.room and run.progress.room.entry == "boiler_room"):
+            step(run)
+        if run.ending is None and run.progress.room.kind == "hazard":
+            break
+    hurt(run, hp=3)
+    take(run, "cross")
+    assert run.ending.result == "death"
+    assert run.summary.cause == "Steam Vent"
+    assert run.summary.room == "Boiler Room"
+
+
+def test_a_sanctuary_heals_teaches_and_trades_once():
+    run = hurt(entered("sanctuary"), hp=5, stamina=0, stress=40, traumas=())
+    points = run.progress.hero.pp
+    take(run, "sanctuary")
+    hero = run.hero
+    assert (hero.hp, hero.stamina, hero.stress) == (hero.max_hp, hero.max_stamina, 0)
+    assert run.progress.hero.pp == points + rules.SANCTUARY_PP
+    assert "sanctuary" not in deeds(run)
+
+
+def test_an_hour_of_rest_costs_stress():
+    run = until(begun(), lambda run: run.fight is None and run.progress.fights == 1)
+    hurt(run, hp=21, stamina=3, stress=0, traumas=())
+    most = run.hero.max_hp
+    take(run, "breather")
+    assert run.hero.hp == 21 + (most - 21) * rules.BREATHER_HP // 100
+    assert run.hero.stamina == run.hero.max_stamina
+    assert run.hero.stress == rules.BREATHER_STRESS
+    assert "breather" not in deeds(run)
+
+
+def test_a_mind_breaks_on_the_way_too():
+    run = until(begun(), lambda run: run.fight is None and run.progress.fights == 1)
+    hurt(run, hp=10, stress=95, traumas=())
+    take(run, "breather")
+    assert run.progress.hero.stress == minds.AFTER_BREAKING
+    assert len(run.progress.hero.traumas) == 1
+    assert any("mind breaks" in line for line in run.shown)
+
+
+def test_things_are_used_by_the_rules_of_the_fight():
+    run = begun()
+    assert "use" not in deeds(run), "nothing is missing"
+    hurt(run, hp=20)
+    take(run, "use", "healing_salve")
+    assert 22 <= run.hero.hp <= 32
+    assert run.progress.hero.consumables == {"healing_salve": 0} or "healing_salve" not in run.hero.consumables
+    assert "use" not in deeds(run)
+
+
+def test_what_is_not_offered_is_refused():
+    run = begun()
+    before = run.save()
+    for place in (-1, len(run.choices)):
+        with pytest.raises(Refusal, match=f"no choice {place}"):
+            run.choose(place)
+    with pytest.raises(Refusal, match="no fight"):
+        run.go_on()
+    assert run.save() == before
+    with pytest.raises(Refusal, match='no archetype "wizard"'):
+        Run.start("wizard", 1, game=RUNE)
