@@ -89,11 +89,12 @@ class RunApp(TurnwrightApp[str]):
         self.run_ = kept.run
         self._lines: list[str] = list(kept.run.shown)
         self._rows: list[Choice | str] = []
+        self._sentence = ""
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
         yield Drawn(lambda width: journey.way(self.run_.progress, width), id="way")
-        with Container(id="body"):
+        with Container(id="body", classes="campaign"):
             with VerticalScroll(id="units"):
                 yield Drawn(lambda width: drawing.units(hero_board(self.run_), "hero", width), id="pieces")
             with Story(id="story"):
@@ -104,7 +105,6 @@ class RunApp(TurnwrightApp[str]):
                 with VerticalScroll(id="end", can_focus=False):
                     yield Static("", id="result")
         yield Static("", id="about")
-        yield Static("", id="message")
         yield Static("", id="keys")
 
     def on_mount(self) -> None:
@@ -185,10 +185,14 @@ class RunApp(TurnwrightApp[str]):
         self.query_one("#about", Static).update("")
 
     def _say(self, sentence: str) -> None:
-        self.query_one("#message", Static).update(Text(sentence, AMBER))
+        self._sentence = sentence
+        self.query_one("#about", Static).update(Text(sentence, AMBER))
 
     @on(OptionList.OptionHighlighted, "#menu")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        sentence, self._sentence = self._sentence, ""
+        if sentence:  # it stays until the cursor is moved
+            return
         entry = self._rows[int(event.option_id) - 1] if event.option_id else ""
         about = entry.about if isinstance(entry, Choice) and journey.is_cut(entry, self._menu_width()) else ""
         self.query_one("#about", Static).update(Text(about, SOFT))
@@ -223,7 +227,6 @@ class RunApp(TurnwrightApp[str]):
             self.exit("fight")
             return
         self._lines += self.run_.shown
-        self._say("")
         self._show()
 
     def action_shelf(self, name: str) -> None:

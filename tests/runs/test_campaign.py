@@ -1,0 +1,347 @@
+"""`turnwright play rune`: a run in plain lines, kept in a file, and its screens by keys at two sizes."""
+
+import asyncio
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+from tests.cli.support import turnwright
+from textual.containers import VerticalScroll
+from textual.widgets import Input, OptionList
+
+from turnwright.cli import tui
+from turnwright.cli.campaign import FightSession, Kept, hero_board, summary_lines
+from turnwright.cli.tui.app import PlayApp
+from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import game
+from turnwright.runs import Run, choose, play_out
+from turnwright.runs.player import players_of
+
+RUNE = game("rune")
+SMALL, LARGE = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def until(seed, there, calling="warrior") -> Any:
+    run = Run.start(calling, seed, game=RUNE)
+    while run.ending is None and not there(run):
+        if run.fight is not None:
+            run.fight.advance(players_of(run.fight))
+            run.go_on()
+        else:
+            run.choose(choose(run))
+    return run
+
+
+# In plain lines
+
+
+def test_with_nothing_typed_a_whole_run_is_shown():
+    ran = turnwright("play", "rune", "--seed", 3)
+    assert (ran.code, ran.err) == (0, "")
+    assert "A run: who goes down?" in ran.out
+    assert "Nothing was typed: a player goes down from here." in ran.out
+    assert "The match is over." in ran.out
+    told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)).summary)
+    assert ran.out.splitlines()[-len(told) :] == told
+    assert ran.out == turnwright("play", "rune", "--seed", 3).out
+
+
+def test_a_run_is_typed():
+    ran = turnwright("play", "rune", "--seed", 7, given="4\nsheet\nmap\nhelp\n99\n1\n2\nquit\n")
+    assert ran.code == 0
+    assert "== The Gate — before 12 rooms ==" in ran.out
+    assert "Doors:" in ran.out
+    assert "Warrior  HP 65/65" in ran.out
+    assert "Rusty Hatchet  Jury-Rigged: 1d6 by MIGHT" in ran.out
+    assert " 12  Boss: The Omega Sentinel" in ran.out
+    assert '"99" is no choice' in ran.out
+    assert "Combat begins against" in ran.out
+    assert ran.out.splitlines()[-1] == "You leave the run."
+
+
+def test_input_that_ends_leaves_the_run_and_nothing_is_played_for_anybody():
+    ran = turnwright("play", "rune", "--seed", 7, "--as", "warrior", given="1\n")
+    assert "The input ended before the match did" in ran.out
+    assert ran.out.splitlines()[-1] == "You leave the run."
+
+
+def test_an_encounter_is_played_as_ever():
+    ran = turnwright("play", "rune", "lone_servitor", "--seed", 3)
+    assert ran.code == 0
+    assert "A Lone Servitor (lone_servitor), seed 3" in ran.out
+    assert "who goes down" not in ran.out
+
+
+def test_a_run_is_kept_and_goes_on_with_the_same_future(tmp_path):
+    kept = tmp_path / "run.json"
+    left = turnwright("play", "rune", "--as", "skald", "--seed", 5, "--log", kept, given="1\n1\nquit\n")
+    assert left.out.splitlines()[-1] == f"You leave the run; {kept} holds it."
+    assert json.loads(kept.read_text())["fight"] is not None
+    future = play_out(Run.resume(kept.read_bytes()))
+    gone_on = turnwright("play", "--resume", kept)
+    assert (gone_on.code, gone_on.err) == (0, "")
+    assert gone_on.out.splitlines()[-1] == summary_lines(future.summary)[-1]
+    assert Run.resume(kept.read_bytes()).summary == future.summary
+    again = turnwright("play", "--resume", kept)
+    assert again.out.splitlines()[-1] == "skald, seed 5."
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "sentence"),
+    [
+        (("rune", "--as", "wizard"), 2, 'no archetype "wizard"'),
+        (("rune", "--log", "{kept}"), 1, "exists already: go on with it by --resume"),
+        (("--resume", "{broken}"), 2, "This saved run is broken"),
+        (("--resume", "{kept}", "--seed", "3"), 2, "leave out --seed"),
+        (("--resume", "{nothing}"), 2, "no such file"),
+    ],
+)
+def test_bad_input_is_one_clear_line(tmp_path, args, code, sentence):
+    files = {name: tmp_path / f"{name}.json" for name in ("kept", "broken", "nothing")}
+    text = Run.start("warrior", 1, game=RUNE).save()
+    files["kept"].write_bytes(text)
+    files["broken"].write_bytes(text[:-40])
+    ran = turnwright("play", *(arg.format(**files) for arg in args))
+    assert ran.code == code
+    assert sentence in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert files["kept"].read_bytes() == text
+
+
+def test_a_file_with_something_else_is_left_alone(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_text("my notes")
+    kept = Kept(Run.start("warrior", 1, game=RUNE))
+    with pytest.raises(Refusal, match="something else"):
+        kept.save(file)
+    other = tmp_path / "other.json"
+    other.write_bytes(Run.start("mystic", 1, game=RUNE).save())
+    with pytest.raises(Refusal, match="something else"):
+        kept.save(other)
+    with pytest.raises(Refusal, match=r"run\.json"):
+        kept.save(tmp_path / "no" / "run.json")
+    assert file.read_text() == "my notes"
+    own = kept.save(tmp_path / "own.json")
+    kept.run.choose(0)
+    assert kept.unsaved
+    assert kept.save() == own
+    assert not kept.unsaved
+
+
+# On a screen
+
+
+def on_screen(app, play, size=SMALL):
+    async def go():
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await play(pilot)
+
+    asyncio.run(go())
+
+
+async def settled(pilot):
+    while any(not worker.is_finished for worker in pilot.app.workers):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+def shown(app) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def assert_fits(app) -> None:
+    """Nothing reaches out of the screen, and no two parts overlap."""
+    screen = app.screen_stack[0]
+    names = ("title", "way", "units", "story", "choices", "about", "keys")
+    for one, other in combinations([screen.query_one(f"#{name}") for name in names], 2):
+        assert one.region.intersection(other.region).area == 0, (one, other)
+    for widget in app.screen.query("*"):
+        if widget.display and not any(isinstance(above, VerticalScroll) for above in widget.ancestors):
+            assert app.screen.region.contains_region(widget.region), (widget, widget.region)
+    assert screen.query_one("#story").size.height >= 2
+
+
+@SIZES
+def test_who_goes_down_is_asked(size):
+    app = CallingApp(RUNE)
+
+    async def play(pilot):
+        assert "4  Warrior: 50 HP, 30 Stamina" in shown(app)
+        await press(pilot, "4")
+
+    on_screen(app, play, size)
+    assert app.return_value == "warrior"
+
+
+@SIZES
+def test_the_gate_points_trader_pack_and_a_door(size):
+    kept = Kept(Run.start("warrior", 7, game=RUNE))
+    app = RunApp(kept)
+
+    async def play(pilot):
+        text = shown(app)
+        assert "The Gate — before 12 rooms" in text
+        assert "1†" in text
+        assert "Ω" in text
+        assert "Fight (easy): A Lone Sentry" in text
+        assert_fits(app)
+        await press(pilot, "p")
+        assert isinstance(app.screen, ShelfScreen)
+        assert "MIGHT 4 → 5 (1 PP)" in shown(app)
+        assert_fits(app)
+        await press(pilot, "enter", "enter")
+        assert kept.run.hero.might == 6
+        assert kept.run.progress.hero.pp == 0
+        assert "nothing that can be done here" in shown(app)
+        await press(pilot, "escape", "p")
+        assert "There are no points that buy anything." in shown(app)
+        await press(pilot, "t", "enter", "escape", "i")
+        assert kept.run.progress.pack == {"bent_greatsword": 1}
+        assert "Bent Greatsword" in shown(app)
+        assert "Jury-Rigged: 1d6+2 by MIGHT instead of Rusty Hatchet" in shown(app)
+        assert_fits(app)
+        await press(pilot, "enter", "escape")
+        assert kept.run.progress.hero.weapon == "bent_greatsword"
+        await press(pilot, "question_mark")
+        assert "a passage: hazards, no enemies, a cache" in shown(app)
+        await press(pilot, "escape")
+        assert_fits(app)
+        await press(pilot, "2")
+
+    on_screen(app, play, size)
+    assert app.return_value == "fight"
+    assert kept.run.fight is not None
+
+
+@SIZES
+@pytest.mark.parametrize("seed", [2, 9])
+def test_every_room_of_a_run_fits_the_screen(size, seed):
+    """The same app goes through a whole run; fights are fought beside it."""
+    kept = Kept(Run.start("scavenger", seed, game=RUNE))
+    app = RunApp(kept)
+
+    async def play(pilot):
+        run = kept.run
+        while run.ending is None:
+            run.choose(choose(run))
+            if run.fight is not None:
+                run.fight.advance(players_of(run.fight))
+                run.go_on()
+            app._lines += run.shown
+            app._show()
+            await settled(pilot)
+            assert_fits(app)
+        text = shown(app)
+        assert "The run is over" in text
+        assert summary_lines(run.summary)[0] in text
+        assert "n new run, next seed" in text
+        assert hero_board(run).pieces[0].gauges[0].value == (0 if run.ending.result == "death" else run.hero.hp)
+        await press(pilot, "n")
+
+    on_screen(app, play, size)
+    assert app.return_value == "again"
+
+
+@SIZES
+def test_a_prepared_blow_is_a_warning_over_the_whole_width(size):
+    run = until(0, lambda run: run.fight is not None and run.progress.room.kind == "boss")
+    players = players_of(run.fight)
+    while not any(foe.charge for foe in run.fight.state.fighters.values()) or run.fight.to_act() != ("hero",):
+        assert run.fight.result is None, "this boss prepares a blow before it falls"
+        seat = run.fight.to_act()[0]
+        seen = run.fight.seen_by(seat)
+        run.fight.submit(players[seat](seen, seen.legal(), run.fight.player_dice()), seat, auto=True)
+    boss = next(foe for foe in run.fight.state.fighters.values() if foe.charge)
+    app = PlayApp(FightSession(Kept(run)))
+
+    async def play(pilot):
+        text = shown(app)
+        assert f"! {boss.name}: " in text
+        assert f"{boss.charge.threshold - boss.charge.taken} more damage" in text
+        assert "you are hero" in text
+
+    on_screen(app, play, size)
+
+
+def test_rooms_and_fights_come_in_turn_until_the_person_leaves(monkeypatch, tmp_path):
+    kept = Kept(Run.start("warrior", 7, game=RUNE), log=tmp_path / "run.json")
+    screens = []
+
+    def walk(app):
+        screens.append("room")
+        run = app.kept.run
+        if run.ending is not None:
+            return "leave"
+        while run.fight is None and run.ending is None:
+            run.choose(choose(run))
+            app.kept.step()
+        return "fight"
+
+    def fight(app):
+        screens.append("fight")
+        app.session.play_out()
+
+    monkeypatch.setattr(RunApp, "run", walk)
+    monkeypatch.setattr(PlayApp, "run", fight)
+    tui.play_campaign_on_screen(kept)
+    assert screens[:3] == ["room", "fight", "room"]
+    assert screens[-1] == "room"
+    assert kept.run.ending is not None
+    assert Run.resume((tmp_path / "run.json").read_bytes()).summary == kept.run.summary
+    assert kept.run.save() == play_out(Run.start("warrior", 7, game=RUNE)).save()
+
+
+def test_a_fight_that_is_left_is_left_for_later(monkeypatch):
+    run = until(7, lambda run: run.fight is not None)
+    monkeypatch.setattr(PlayApp, "run", lambda app: None)
+    tui.play_campaign_on_screen(Kept(run))
+    assert run.fight is not None
+
+
+def test_leaving_asks_when_something_would_be_lost(tmp_path):
+    kept = Kept(Run.start("warrior", 7, game=RUNE))
+    app = RunApp(kept)
+
+    async def play(pilot):
+        await press(pilot, "p", "enter", "escape", "q")
+        assert "The run is not over, and not saved" in shown(app)
+        await press(pilot, "s")
+        assert "Save the run as" in shown(app)
+        app.screen.query_one("#file", Input).value = str(tmp_path / "run.json")
+        await press(pilot, "enter")
+
+    on_screen(app, play)
+    assert app.return_value == "leave"
+    assert Run.resume((tmp_path / "run.json").read_bytes()).hero.might == 5
+
+
+def test_a_fight_of_a_run_ends_with_its_spoils_and_enter_goes_on():
+    run = until(7, lambda run: run.fight is not None)
+    session = FightSession(Kept(run))
+    app = PlayApp(session)
+
+    async def play(pilot):
+        session.play_out()
+        app._act(session.advance)
+        await settled(pilot)
+        text = shown(app)
+        assert "Victory." in text
+        assert "Legend +10. Found:" in text
+        assert "on with the story" in text
+        assert app.query_one("#menu", OptionList).display is False
+        await press(pilot, "enter")
+
+    on_screen(app, play)
+    assert not app.is_running
+    with pytest.raises(Refusal, match="fought once"):
+        session.again()
