@@ -11,6 +11,7 @@ from turnwright.rulesets.ptu.rules import types
 from turnwright.rulesets.ptu.rules.terms import TYPES
 
 FAST = {"speed": 20}
+FIERY = {"special_attack": 20, "theirs": ("grass",), "mine": ("fire",)}
 
 
 def duel(*moves: str, mine: tuple[str, ...] = ("bug",), theirs: tuple[str, ...] = ("normal",), **other) -> Table:
@@ -297,12 +298,16 @@ def test_loop_combat_struggle_attack_of_an_expert():
 
 
 def test_loop_combat_struggle_attack_capabilities_change_type_and_class():
-    table = duel(other=("firestarter",), special_attack=20, theirs=("grass",), mine=("fire",))
-    table(w.Struggle("wild", as_type="fire", special=True), accuracy=19)
-    assert (table.sums.attack, table.sums.num, table.sums.den, table.sums.stab) == (20, 3, 2, False)
+    """By the species, or by a move that grants it: who knows Ember is a Firestarter."""
+    for able in (duel(other=("Firestarter",), **FIERY), duel("ember", **FIERY)):
+        able(w.Struggle("wild", as_type="fire", special=True), accuracy=19)
+        assert (able.sums.attack, able.sums.num, able.sums.den, able.sums.stab) == (20, 3, 2, False)
+    with pytest.raises(Refusal) as refused:
+        duel(**FIERY)(w.Struggle("wild", as_type="fire", special=True))
+    assert refused.value.code == "ptu.no_capability"
 
 
-@pytest.mark.parametrize(("other", "reaches"), [(("telekinetic",), True), ((), False)])
+@pytest.mark.parametrize(("other", "reaches"), [(("Telekinetic",), True), ((), False)])
 def test_loop_combat_struggle_attack_telekinetic_reaches_as_far_as_its_focus(other, reaches):
     hero = sheet("hero", "psychic", speed=20, origin="owned", skills={"focus": 4}, other=other)
     table = Table(

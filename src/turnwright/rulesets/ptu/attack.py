@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, cast
 
 from msgspec import Struct
@@ -28,16 +29,20 @@ def find_move(game: Game, user: Combatant, move_id: str) -> c.Move:
     """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)"""
     if not move_id.startswith(STRUGGLE):
         return numbers.content_of(game).moves[move_id]
+    combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
+    far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
+    return _struggle(move_id, combat.dice if combat is not None else 2, far)
+
+
+@lru_cache(maxsize=512)
+def _struggle(move_id: str, combat_rank: int, telekinetic_focus: int) -> c.Move:
     _, kind, special = (*move_id.split("/"), "", "")[:3]
     capability = next((name for name, made in struggle.TYPE_OF_CAPABILITY.items() if made == kind), None)
-    skill = user.sheet.skills.get("combat")
-    focus = user.sheet.skills.get("focus")
-    far = focus.dice if focus is not None and "telekinetic" in user.sheet.capabilities.other else 0
     row = struggle.struggle(
-        combat_rank=skill.dice if skill is not None else 2,
+        combat_rank=combat_rank,
         capability=capability,
         special=special == "special",
-        telekinetic_focus=far,
+        telekinetic_focus=telekinetic_focus,
     )
     reach = c.Range("ranged", squares=row.range) if row.range > 1 else c.Range("melee")
     return c.Move(
@@ -109,8 +114,27 @@ def words(
     return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, word, user, target)]
 
 
+_KEPT: tuple[Any, Any, dict[tuple[int, int, int], tuple[Profile, Combatant, c.Move, Combatant]]] = (None, None, {})
+
+
 def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
-    """Everything about one attack that can be known before it is rolled."""
+    """Everything about one attack that can be known before it is rolled.
+
+    It is worked out once for a state: the roll, the landing and the damage of an attack ask for the same. What it was
+    worked out for is kept with it, so that no other object can have the same id meanwhile.
+    """
+    global _KEPT
+    kept = _KEPT
+    if kept[0] is not game or kept[1] is not state:
+        _KEPT = kept = (game, state, {})
+    key = (id(user), id(move), id(target))
+    found = kept[2].get(key)
+    if found is None:
+        kept[2][key] = found = (_profile(game, state, user, move, target), user, move, target)
+    return found[0]
+
+
+def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     kind = move_type(game, state, user, move, target)
     ignored = {what for word in words(game, state, move, user, target, v.Ignore) for what in word.what}
     pierced = "defensive_abilities" in ignored or any(numbers.traits(game, state, user, a.PierceAbilities))

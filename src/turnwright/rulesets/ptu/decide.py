@@ -313,7 +313,7 @@ def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
         able = [
             kind
             for capability, kind in struggle.TYPE_OF_CAPABILITY.items()
-            if capability in user.sheet.capabilities.other
+            if numbers.has_capability(scribe.game, user, capability)
         ]
         scribe.require(
             command.as_type in able,

@@ -293,7 +293,7 @@ def _contest(scribe: Scribe, user: Combatant, name: str) -> None:
     """A Full Action and an opposed check to get free, or to turn the grapple round; some simply slip out. (p. 243)"""
     other = _other(scribe, user, dominant=False, name=name)
     own = user.sheet.capabilities
-    if name == "grapple_escape" and (own.teleporter > 0 or "phasing" in own.other):
+    if name == "grapple_escape" and (own.teleporter > 0 or numbers.has_capability(scribe.game, user, "phasing")):
         harm.end_grapple(scribe, user.id)
         return
     must_have(scribe, user, "full", "contest the grapple")

@@ -17,7 +17,7 @@ from . import content as c
 from . import vocabulary as v
 from .options import Options
 from .rules import equipment, grid, stages, statuses
-from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat
+from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat, id_of
 from .rules.types import effectiveness
 from .state import Affliction, Combatant, SideName, State, Timed
 
@@ -122,19 +122,29 @@ class _Words:
 
 _Gear = tuple[tuple[str, ...], str | None, tuple[str, ...]]
 _WORDS: WeakKeyDictionary[Game, dict[_Gear, _Words]] = WeakKeyDictionary()
+_latest: tuple[Any, dict[_Gear, _Words]] = (None, {})
+"""The game that was asked about last, and its words: most often the next question is about it, too."""
 
 
 def _words(game: Game, state: State, one: Combatant) -> _Words:
     sheet = one.sheet
     item = held_item(game, state, one) if sheet.held_item is not None else None
     gear = (abilities_of(one) if one.timed else sheet.abilities, item, sheet.equipment)
-    known = _WORDS.get(game)
-    if known is None:
-        known = _WORDS[game] = {}
+    latest = _latest
+    known = latest[1] if latest[0] is game else _words_of_game(game)
     found = known.get(gear)
     if found is None:
         found = known[gear] = _Words(_found(game, gear))
     return found
+
+
+def _words_of_game(game: Game) -> dict[_Gear, _Words]:
+    global _latest
+    known = _WORDS.get(game)
+    if known is None:
+        known = _WORDS[game] = {}
+    _latest = (game, known)
+    return known
 
 
 def _found(game: Game, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
@@ -182,6 +192,21 @@ def traits(
         if word.when is None or holds(game, state, word.when, one, against):
             found.append(word)
     return found
+
+
+_CAPABLE: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = WeakKeyDictionary()
+
+
+def has_capability(game: Game, one: Combatant, name: str) -> bool:
+    """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
+    known = _CAPABLE.setdefault(game, {})
+    key = (one.sheet.capabilities.other, one.sheet.moves)
+    found = known.get(key)
+    if found is None:
+        moves = content_of(game).moves
+        granted = [grant for move in key[1] if move in moves for grant in moves[move].grants]
+        found = known[key] = frozenset(id_of(each) for each in (*key[0], *granted))
+    return name in found
 
 
 # --- conditions of words --------------------------------------------------------------------------------------------
