@@ -8,6 +8,7 @@ from . import describe as told
 from . import legal as choices
 from . import setup as opening
 from . import view as seen
+from .calculators import CALCULATORS
 from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
@@ -53,6 +54,7 @@ RULESET = Ruleset(
     packs=("tcg_starter",),
     coverage=coverage.coverage,
     importer=importer.entries,
+    calculators=CALCULATORS,
     players={"greedy": choose},
     profile=lambda state, seat: "greedy",
     evaluate=evaluate,

@@ -97,7 +97,9 @@ def state_entered(state: State, event: e.StateEntered) -> State:
 
 def readied(state: State, event: e.Readied) -> State:
     side = state.sides[event.seat]
-    return with_side(state, replace(side, ready=True, keeps=side.keeps or event.what == "hand"))
+    if event.what == "hand":  # where all is dealt at once, having a hand is not the whole of it
+        return with_side(state, replace(side, ready=state.match_state == "drawing_cards", keeps=True))
+    return with_side(state, replace(side, ready=True))
 
 
 def deck_shuffled(state: State, event: e.DeckShuffled) -> State:

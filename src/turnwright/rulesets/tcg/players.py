@@ -195,7 +195,7 @@ def _missing(cost: tuple[Any, ...], provided: tuple[energy.Unit, ...]) -> int:
                 missing += 1
             else:
                 left.remove(fitting)
-    colorless = sum(symbol == "colorless" for symbol in cost)
+    colorless = sum(1 for symbol in cost if symbol == "colorless")
     return missing + max(0, colorless - len(left))
 
 

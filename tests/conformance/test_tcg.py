@@ -1,0 +1,301 @@
+"""The card game keeps every law over all starter decks; 500 random games lose no card and can be resumed anywhere."""
+
+from collections.abc import Iterator
+from dataclasses import replace as variant
+
+import msgspec
+import pytest
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer
+from turnwright.kernel.ruleset import GM, Game, Ruleset, fold, public, redact, view
+from turnwright.players import random
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.evolve import pokemon_played
+from turnwright.rulesets.tcg.players import choose
+from turnwright.rulesets.tcg.state import LETTERS, SEATS, Seating, Setup, State, handles
+from turnwright.rulesets.tcg.view import view as honest
+from turnwright.testing import Conformance, broken, play
+
+TCG = registry.game("tcg")
+PAIRS = tuple(TCG.ruleset.encounters(TCG))
+
+
+def ruled(game: Game, **options: object) -> Game:
+    return Game(game.ruleset, game.content, msgspec.structs.replace(game.options, **options), game.packs)
+
+
+def line_of(content: c.Content, card: c.AnyCard) -> dict[str, int]:
+    """A card with what it evolves from and into, four of each."""
+    found = {card.id: 4}
+    below = card.evolves_from if isinstance(card, c.Pokemon) else None
+    while below is not None:
+        under = next((each for each in content.pokemon.values() if each.name == below), None)
+        if under is None:
+            break
+        found[under.id] = 4
+        below = under.evolves_from
+    return found
+
+
+def deck_around(content: c.Content, cards: list[c.AnyCard]) -> dict[str, int]:
+    """A legal deck that is built around a few cards."""
+    deck: dict[str, int] = {}
+    for card in cards:
+        if sum(deck.values()) <= 30:
+            deck.update(line_of(content, card))
+    types = {kind for card_id in deck if card_id in content.pokemon for kind in content.pokemon[card_id].types}
+    fitting = [
+        each.id for each in content.energy.values() if each.basic and types & {t for u in each.provides for t in u}
+    ]
+    energies = fitting or [next(each.id for each in content.energy.values() if each.basic)]
+    if not any(card_id in content.pokemon and content.pokemon[card_id].is_basic for card_id in deck):
+        basic = next(
+            each for each in content.pokemon.values() if (each.is_basic and set(each.types) & types) or not types
+        )
+        deck[basic.id] = 4
+    left = 60 - sum(deck.values())
+    for place, energy in enumerate(energies):
+        share = left // len(energies) + (place < left % len(energies))
+        deck[energy] = deck.get(energy, 0) + share
+    return {card_id: count for card_id, count in deck.items() if count}
+
+
+def dealt_otherwise(game: Game, state: State, seat: str, dice: Dice) -> State | None:
+    """The state itself, but for the cards that a seat has not seen: those of each player lie in another order.
+
+    What lies face down in the setup is a Basic Pokémon, and a kept hand holds one: that much everybody knows.
+    """
+    if any(prompt.seat != seat for prompt in state.flow.prompts):
+        return None
+    seen = view(game.ruleset, state, seat).faces
+    faces = dict(state.faces)
+    basics = {card.id for card in game.content.pokemon.values() if card.is_basic}
+    for own, letter in LETTERS.items():
+        side = state.sides[own]
+        down = [pokemon.id for pokemon in side.in_play]
+        hidden = [card for card in state.faces if card[0] == letter and card not in seen]
+        for _ in range(1_000):
+            order = dice.shuffle([state.faces[card] for card in hidden])
+            trial = {**state.faces, **dict(zip(hidden, order, strict=True))}
+            keeps = not side.keeps or any(trial[card] in basics for card in side.hand)
+            if keeps and all(card in seen or trial[card] in basics for card in down):
+                faces.update(zip(hidden, order, strict=True))
+                break
+    return msgspec.structs.replace(state, faces=faces)
+
+
+ALL = v.Target("everyone")
+DAZE = c.Pokemon(
+    id="daze",
+    name="Daze",
+    hp=60,
+    types=("fire",),
+    attacks=(
+        c.Attack(name="Daze", effects=(v.Inflict(on=v.Target("both_actives"), statuses=("confused",)),)),
+        c.Attack(name="Both", effects=(v.KnockOut(on=v.Target("both_actives")),)),
+    ),
+)
+MEDLEY = c.Trainer(
+    id="medley",
+    name="Medley",
+    effects=(
+        v.Cure(on=ALL),
+        v.ForbidPlay(cards=v.CardFilter(names=("Nothing",))),
+        v.ForbidAbilities(on=ALL, lasts="this_turn"),
+        v.RetreatCostIs(on=ALL, change=-1, lasts="this_turn"),
+        v.AttackCostIs(on=ALL, change=-1, lasts="this_turn"),
+        v.MoreHp(on=ALL, amount=10, lasts="this_turn"),
+        v.Immune(on=ALL, statuses=("burned",), lasts="this_turn"),
+        v.PrizesFor(on=ALL, change=0, lasts="this_turn"),
+        v.EnergyAs(on=ALL, any=True),
+        v.EarlyEvolution(on=ALL, lasts="this_turn"),
+        v.DiscardStadium(),
+    ),
+)
+HALL = c.Trainer(id="hall", name="Hall", kind="stadium")
+FIRE = c.Energy(id="fire", name="Fire", basic=True, provides=(("fire",),))
+
+
+class TestTcg(Conformance):
+    game = "tcg"
+    games = 108
+    bound = 6_000
+    sampled = 40
+    odds_sampled = 30
+
+    def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
+        return dealt_otherwise(game, state, seat, dice)
+
+    def cases(self, game: Game) -> Iterator[Match]:
+        """Every card of the set in a deck of its own kind, played by greedy and by random players; rare ends."""
+        content = game.content
+        cards = sorted(content.cards.values(), key=lambda card: card.id)
+        cards = [card for card in cards if not (isinstance(card, c.Energy) and card.basic)]
+        decks = [deck_around(content, cards[at : at + 4]) for at in range(0, len(cards), 3)]
+        for at, deck in enumerate(decks):
+            other = decks[(at * 7 + 5) % len(decks)]
+            for seed in range(4):
+                players = dict.fromkeys(SEATS, choose if seed % 2 else random.choose)
+                match = Match.open(game, Setup(Seating(cards=deck), Seating(cards=other)), seed=seed)
+                match.advance(players, limit=6_000)
+                yield match
+        yield from self.rare(game)
+        yield from self.medley(game)
+
+    def medley(self, game: Game) -> Iterator[Match]:
+        """Words that the starter set has in passive abilities only, done as words; and both falling at once."""
+        content = c.Content(pokemon={"daze": DAZE}, trainers={"medley": MEDLEY, "hall": HALL}, energy={"fire": FIRE})
+        options = msgspec.structs.replace(game.ruleset.presets["base_1999"], prize_count=1, max_copies=60)
+        made = Game(game.ruleset, content, options, game.packs)
+        deck = Seating(cards={"daze": 30, "medley": 10, "hall": 10, "fire": 10})
+        for seed in range(6):
+            match = Match.open(made, Setup(deck, deck), seed=seed)
+            match.advance(dict.fromkeys(SEATS, random.choose), limit=6_000)
+            yield match
+
+    def rare(self, game: Game) -> Iterator[Match]:
+        """Joining, approving, cancelling, conceding, flipping by hand; mulligan bonus, sudden death, old confusion."""
+        match = Match.open(ruled(game, match_approval=True), Setup(), seed=1)
+        for seat, deck in zip(SEATS, game.content.decks, strict=False):
+            match.submit(k.JoinMatch(deck), seat)
+        for seat in SEATS:
+            match.submit(k.ApproveMatch(), seat)
+        match.submit(k.Concede(), "player2")
+        yield match
+        cancelled = Match.open(game, Setup(), seed=1)
+        cancelled.submit(k.CancelMatch(), GM)
+        yield cancelled
+        for seed in range(60):
+            match = Match.open(game, game.ruleset.encounter(game, PAIRS[seed % len(PAIRS)]), seed=seed)
+            while match.result is None and not any(prompt.kind == "coin_flip" for prompt in match.state.flow.prompts):
+                seat = match.to_act()[0]
+                match.submit(choose(match.seen_by(seat), match.legal(seat), match.player_dice()), seat)
+            if match.result is None:
+                match.submit(k.GenerateCoinFlip(), match.to_act()[0])
+                yield match
+                break
+        base = Game(game.ruleset, game.content, game.ruleset.presets["base_1999"], game.packs)
+        for seed in range(36):
+            yield play(base, PAIRS[seed], seed, bound=self.bound).match
+        short = ruled(base, prize_count=1, deck_out="empty")
+        for seed in range(40):
+            match = Match.open(short, short.ruleset.encounter(short, PAIRS[seed % len(PAIRS)]), seed=seed)
+            match.advance(dict.fromkeys(SEATS, choose), limit=6_000)
+            yield match
+
+
+class TestTcgBase1999(Conformance):
+    game = registry.game("tcg", preset="base_1999")
+    games = 36
+    sampled = 24
+    odds_sampled = 10
+    complete = False
+
+
+class TestTcgModern(Conformance):
+    game = registry.game("tcg", preset="modern")
+    games = 36
+    sampled = 24
+    odds_sampled = 10
+    complete = False
+
+
+# 500 games
+
+
+def conserved(state: State) -> bool:
+    """Sixty cards a player, each in one place."""
+    everywhere = [card for side in state.sides.values() for card in handles(side)]
+    everywhere += [state.stadium] if state.stadium else []
+    if len(everywhere) != len(set(everywhere)):
+        return False
+    counts = {seat: sum(card[0] == letter for card in everywhere) for seat, letter in LETTERS.items()}
+    return all(count == 60 or not state.sides[seat].minted for seat, count in counts.items())
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_500_random_games(part: int) -> None:
+    """All end without a deadlock, keep their cards at every step, hide what they must, and can be resumed."""
+    for number in range(part, 500, 5):
+        played = play(TCG, PAIRS[number % len(PAIRS)], number, bound=6_000)
+        assert played.match.result is not None
+        assert all(conserved(state) for state in played.states[1:]), str(played)
+        seat = (*SEATS, "watcher")[number % 3]
+        seen = None
+        for n, record in enumerate(played.match.records, start=1):
+            state = played.states[n - 1]
+            for event in record.events:
+                told = redact(TCG.ruleset, state, event, seat)
+                seen = fold(TCG.ruleset, seen, (told,)) if told is not None else seen
+                state = fold(TCG.ruleset, state, (event,))
+            assert seen == view(TCG.ruleset, played.states[n], seat), f"{played}, record {n}"
+        prompts = [n for n in range(1, len(played.states) - 1) if played.states[n].flow.prompts]
+        for n in prompts[number % 7 :: max(1, len(prompts) // 2)][:2]:
+            resumed = played.upto(n)
+            assert resumed.state == played.states[n]
+            record = played.match.records[n]
+            assert isinstance(record.command, Answer)
+            resumed.submit(record.command, record.by)
+            assert resumed.lines() == b"".join(played.lines[: n + 2])
+
+
+def test_the_starter_decks_are_what_is_played() -> None:
+    assert len(TCG.content.decks) == 6
+    assert len(PAIRS) == 36
+
+
+# The suite is tried on games that leak on purpose
+
+
+def leaks(ruleset: Ruleset) -> dict[str, str]:
+    members = {
+        "game": Game(ruleset, TCG.content, TCG.options, TCG.packs),
+        "games": 10,
+        "sampled": 30,
+        "odds_sampled": 1,
+        "complete": False,
+        "twin": TestTcg.twin,
+    }
+    suite = type("Leaky", (Conformance,), members)
+    hiding = ("test_what_a_seat_is_sent_gives_its_view", "test_what_is_hidden_stays_hidden")
+    for name in dir(suite):
+        if name.startswith("test_") and name not in hiding:
+            setattr(suite, name, lambda self: None)
+    return broken(suite)
+
+
+def test_the_honest_game_leaks_nothing() -> None:
+    assert leaks(TCG.ruleset) == {}
+
+
+@pytest.mark.parametrize("event", [e.CardsDrawn, e.PrizeTaken, e.DeckShuffled, e.PokemonPlayed])
+def test_an_event_that_shows_its_faces_is_caught(event: type) -> None:
+    found = leaks(variant(TCG.ruleset, redactions={**TCG.ruleset.redactions, event: public}))
+    assert "faces" in found["test_what_a_seat_is_sent_gives_its_view"]
+
+
+def test_a_view_that_shows_the_prizes_to_their_owner_is_caught() -> None:
+    def peeking(state: State, seat: str) -> State:
+        seen = honest(state, seat)
+        own = state.sides[seat].prizes if seat in SEATS else ()
+        return msgspec.structs.replace(seen, faces={**seen.faces, **{card: state.faces[card] for card in own}})
+
+    assert leaks(variant(TCG.ruleset, view=peeking))
+
+
+def test_a_public_number_that_depends_on_a_face_down_card_is_caught() -> None:
+    def played(state: State, event: e.PokemonPlayed) -> State:
+        after: State = pokemon_played(state, event)
+        face = after.faces.get(event.card)
+        if face is None or event.max_hp:
+            return after
+        return msgspec.structs.replace(after, turn=len(face))
+
+    found = leaks(variant(TCG.ruleset, events={**TCG.ruleset.events, e.PokemonPlayed: played}))
+    assert found

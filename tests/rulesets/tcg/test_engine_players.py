@@ -1,0 +1,71 @@
+"""The greedy player: it plans energy, finishes what it can, and beats chance."""
+
+from tests.rulesets.tcg.table import Table, at, attack, mon
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.match import Match, View
+from turnwright.kernel.odds import odds
+from turnwright.kernel.ruleset import legal
+from turnwright.players import random
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.players import choose
+from turnwright.rulesets.tcg.view import view
+
+DICE = StreamDice(Mulberry32(1))
+
+
+def picked(table: Table) -> object:
+    seen = View(table.game, "player1", view(table.state, "player1"), 1)
+    return choose(seen, seen.legal(), DICE)
+
+
+def test_it_takes_the_knock_out_before_the_larger_average():
+    coins = attack(name="Gamble", damage=60, before=(v.Flip(), v.Nothing(when=(v.IfTails(),))))
+    sure = attack(name="Sure", damage=20)
+    table = Table(mon("One", coins, sure), mine=(at("one"),), theirs=(at("rival", damage=80), at("filler")))
+    assert picked(table) == k.Attack(1)
+    table = Table(mon("One", coins, sure), mine=(at("one"),), theirs=(at("rival", damage=40), at("filler")))
+    assert picked(table) == k.Attack(0)
+
+
+def test_it_attaches_the_energy_that_enables_an_attack():
+    fire = mon("Fire", attack(damage=50, cost=("fire",)))
+    table = Table(fire, mine=(at("fire"), at("filler")), hand=("water_energy", "fire_energy"))
+    assert picked(table) == k.AttachEnergy(table.card("fire_energy"), table.me.id)
+
+
+def test_it_does_not_attack_itself_to_death_for_nothing():
+    bomb = mon("Bomb", attack(v.Damage(on=v.SELF, amount=60), damage=10), hp=60, retreat=1)
+    table = Table(bomb, mine=(at("bomb"), at("filler")), their_prizes=1)
+    assert picked(table) == k.EndTurn()
+
+
+def test_it_beats_chance():
+    game = registry.game("tcg")
+    names = tuple(game.content.decks)
+    won = 0
+    for seed in range(24):
+        pair = f"{names[seed % 6]},{names[(seed // 6 + seed) % 6]}"
+        match = Match.open(game, game.ruleset.encounter(game, pair), seed=seed)
+        seat, other = ("player1", "player2") if seed % 2 else ("player2", "player1")
+        match.advance({seat: choose, other: random.choose}, limit=5_000)
+        assert match.result is not None
+        won += match.result.winner == seat
+    assert won >= 22
+
+
+def test_exact_odds_of_an_attack_under_every_coin():
+    one = mon("One", attack(damage=20, before=(v.Flip(coins=3), v.Times(of=v.Heads()))))
+    table = Table(one, mine=(at("one"),), options={"coin_flips": "by_action"})
+    chances = odds(table.game, view(table.state, "player1"), k.Attack(0), seat="player1")
+    found = {sum(amount for _, amount in effect.damage): float(chance) for effect, chance in chances.items()}
+    assert found == {0: 0.125, 20: 0.375, 40: 0.375, 60: 0.125}
+
+
+def test_choices_of_copies_are_listed_once():
+    table = Table(hand=("fire_energy",) * 3 + ("filler",) * 2)
+    listed = legal(table.game, view(table.state, "player1"), "player1")
+    assert sum(isinstance(each, k.AttachEnergy) for each in listed) == 1
+    assert sum(isinstance(each, k.PlayPokemon) for each in listed) == 1
