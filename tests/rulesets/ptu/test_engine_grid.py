@@ -346,3 +346,10 @@ def test_destinations_can_all_be_reached():
         copy = table.match.fork("gm", len(table.match.records))
         copy.submit(w.Shift(cell), "gm")
         assert copy.state.combatants["ash"].position == cell
+
+
+def test_a_fast_swimmer_is_slow_on_land():
+    able = c.Capabilities(overland=1, swim=6)
+    table = field(far_foe(x=11, y=0), rows=("............",), capabilities=able)
+    refused(table, w.Shift((3, 0)), "ptu.out_of_reach")
+    refused(table, w.Shift((3, 0), by=("swim",)), "ptu.no_capability")

@@ -256,3 +256,18 @@ def test_sizes():
 
 def test_rough_terrain_counts_once():
     assert [grid.rough_terrain_penalty(count) for count in (0, 1, 5)] == [0, 2, 2]
+
+
+@pytest.mark.parametrize("wide", [1, 2, 3])
+def test_metres_to_a_box_are_those_to_its_nearest_cell(wide):
+    body = grid.footprint((0, 0), width=wide)
+    for cell in ((x, y) for x in range(-6, 8) for y in range(-6, 8)):
+        assert grid.to_box(cell, (min(body), max(body))) == grid.between((cell,), body)
+
+
+def test_who_can_only_swim_stays_in_the_water():
+    water = {(x, 0): frozenset({"water"}) for x in range(4)}
+    area = grid.ground(corner=(0, 0), size=(6, 2), terrain=water, swims=True, afloat=True)
+    assert grid.walked((1, 0), area, speed=9) == {(0, 0): 1, (1, 0): 0, (2, 0): 1, (3, 0): 2}
+    both = grid.ground(corner=(0, 0), size=(6, 2), terrain=water, swims=True)
+    assert len(grid.walked((1, 0), both, speed=9)) == 12

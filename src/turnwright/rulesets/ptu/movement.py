@@ -34,6 +34,8 @@ _TAGS: dict[str, frozenset[grid.Tag]] = {
 def ways(game: Game, state: State, one: Combatant) -> list[By]:
     """The movement capabilities that somebody has, alone and (land with water) together."""
     found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
+    if state.grid is not None and not _has_water(state.grid):
+        return [by for by in found if by != ("swim",)]
     if ("overland",) in found and ("swim",) in found:
         found.append(("overland", "swim"))
     return found
@@ -102,8 +104,9 @@ def path(
     far = speed(game, state, one, by) if meters is None else meters
     if by == ("teleporter",):
         return (to,) if to in _leaps(state, one, far) else None
-    walk = _walk(*_ground(game, state, one), by, grid.FOOTPRINT[one.sheet.size])
-    return grid.path(one.position, to, walk, speed=far)
+    area, slow, foes, bodies = _ground(game, state, one)
+    walk = _walk(area, slow, by, grid.FOOTPRINT[one.sheet.size])
+    return grid.path(one.position, to, walk, speed=far, closed=foes, occupied=bodies)
 
 
 def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
@@ -150,22 +153,22 @@ def _reach(
     width: int,
 ) -> Mapping[Cell, int]:
     """Kept, since choices are listed again and again while nobody moves."""
-    return MappingProxyType(grid.walked(start, _walk(area, slow, foes, bodies, by, width), speed=far))
+    walked = grid.walked(start, _walk(area, slow, by, width), speed=far, closed=foes, occupied=bodies)
+    return MappingProxyType(walked)
 
 
-def _walk(
-    area: c.Grid, slow: frozenset[Cell], foes: frozenset[Cell], bodies: frozenset[Cell], by: By, width: int
-) -> grid.Walk:
-    """What somebody can go over with some capabilities: foes are in the way, friends can be passed."""
+@lru_cache(maxsize=1024)
+def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Ground:
+    """What somebody can go over with some capabilities; who can only swim stays in the water."""
     flies = any(name in FLYING for name in by)
-    return grid.Walk(
+    return grid.ground(
+        corner=(0, 0),
+        size=(max(map(len, area.rows)), len(area.rows)),
         width=width,
         terrain=_slowed(terrain(area), slow),
-        size=(max(map(len, area.rows)), len(area.rows)),
-        closed=foes,
-        occupied=bodies,
         burrows="burrow" in by,
         swims="swim" in by or flies,
+        afloat=by == ("swim",),
         ignores_slow=flies or "burrow" in by,
     )
 
@@ -180,6 +183,11 @@ def _ground(game: Game, state: State, one: Combatant) -> _Ground:
         frozenset(cell for other in hostile for cell in numbers.cells(other)),
         frozenset(cell for other in others for cell in numbers.cells(other)),
     )
+
+
+@lru_cache(maxsize=256)
+def _has_water(area: c.Grid) -> bool:
+    return any("~" in row for row in area.rows)
 
 
 @lru_cache(maxsize=256)

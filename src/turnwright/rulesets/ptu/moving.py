@@ -125,7 +125,8 @@ def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
     foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
     if not found or not foes:
         return sorted(found)[:_MOST_DESTINATIONS]
-    meters = {cell: [grid.between((cell,), foe) for foe in foes] for cell in found}
+    boxes = [(min(foe), max(foe)) for foe in foes]
+    meters = {cell: [grid.to_box(cell, box) for box in boxes] for cell in found}
     chosen: dict[Cell, None] = {}
     for nth in range(len(foes)):
         chosen[min(found, key=lambda cell, nth=nth: (meters[cell][nth], found[cell], cell))] = None  # type: ignore[misc]

@@ -48,6 +48,14 @@ def between(a: Collection[Cell], b: Collection[Cell]) -> int:
     return min(distance(bx - ax, by - ay) for ax, ay in a for bx, by in b)
 
 
+def to_box(cell: Cell, box: tuple[Cell, Cell]) -> int:
+    """Metres from a cell to a rectangle, by its first and its last cell: to the nearest of its cells."""
+    (x, y), ((left, top), (right, bottom)) = cell, box
+    dx = left - x if x < left else x - right if x > right else 0
+    dy = top - y if y < top else y - bottom if y > bottom else 0
+    return dx + dy // 2 if dx > dy else dy + dx // 2
+
+
 def is_adjacent(a: Collection[Cell], b: Collection[Cell]) -> bool:
     """Next to each other, corners included, and not on each other. (p. 231)"""
     return a != b and between(a, b) == 1
@@ -71,46 +79,63 @@ def mixed_speed(speeds: Collection[int]) -> int:
     return sum(speeds) // len(speeds)
 
 
-class Walk(Struct, frozen=True):
-    """What somebody walks over and what stops it.
+class Ground(Struct, frozen=True):
+    """A map as somebody walks over it: which steps each corner cell allows, with their weight and whether diagonal.
 
-    Blocking cells, the edge of the map (`size`), earth without Burrow, water without Swim and `closed` cells cannot be
-    entered; `occupied` ones can be passed but not stopped in. (p. 231; notes 11)
+    Worked out once for a map and a way of moving; who stands where comes with each search.
     """
 
-    width: int = 1
-    terrain: Terrain = {}
-    size: tuple[int, int] | None = None
-    closed: Collection[Cell] = ()
-    occupied: Collection[Cell] = ()
-    burrows: bool = False
-    swims: bool = False
-    ignores_slow: bool = False
+    cells: tuple[Cell, ...]
+    index: Mapping[Cell, int]
+    steps: tuple[tuple[tuple[int, int, bool], ...], ...]
+    width: int
 
-    def weight(self, corner: Cell) -> int:
-        """What a step to a corner cell costs times the metres: 1, 2 on slow ground, 0 where one cannot go."""
-        weight = 1
-        for i in range(self.width):
-            for j in range(self.width):
-                cell = (corner[0] + i, corner[1] + j)
-                if cell in self.closed:
-                    return 0
-                if self.size and not (0 <= cell[0] < self.size[0] and 0 <= cell[1] < self.size[1]):
-                    return 0
-                tags = self.terrain.get(cell)
-                if tags is None:
-                    continue
-                if "blocking" in tags or ("earth" in tags and not self.burrows) or ("water" in tags and not self.swims):
-                    return 0
-                if "slow" in tags and not self.ignores_slow:
-                    weight = SLOW_COST
-        return weight
 
-    def may_stop(self, corner: Cell) -> bool:
-        """Whether nobody stands in the cells that one would fill."""
-        return not any(
-            (corner[0] + i, corner[1] + j) in self.occupied for i in range(self.width) for j in range(self.width)
+def ground(
+    *,
+    corner: Cell,
+    size: tuple[int, int],
+    width: int = 1,
+    terrain: Terrain | None = None,
+    burrows: bool = False,
+    swims: bool = False,
+    afloat: bool = False,
+    ignores_slow: bool = False,
+) -> Ground:
+    """A stretch of a map of so many cells. (p. 231; notes 11)
+
+    Blocking cells, earth without Burrow and water without Swim cannot be entered, nor can dry cells by those who only
+    swim (`afloat`); slow ones cost twice. A body of some width needs all its cells.
+    """
+    tags = terrain or {}
+
+    def weight(x: int, y: int) -> int:
+        found = 1
+        for i in range(width):
+            for j in range(width):
+                here = tags.get((x + i, y + j), NOTHING)
+                if "blocking" in here or ("earth" in here and not burrows):
+                    return 0
+                if ("water" in here and not swims) or (afloat and "water" not in here):
+                    return 0
+                if "slow" in here and not ignores_slow:
+                    found = SLOW_COST
+        return found
+
+    left, top = corner
+    right, bottom = left + size[0] - width + 1, top + size[1] - width + 1
+    cells = tuple((x, y) for x in range(left, right) for y in range(top, bottom))
+    index = {cell: place for place, cell in enumerate(cells)}
+    weights = [weight(x, y) for x, y in cells]
+    steps = tuple(
+        tuple(
+            (place, weights[place], dx != 0 and dy != 0)
+            for dx, dy in DIRECTIONS
+            if (place := index.get((x + dx, y + dy), -1)) >= 0 and weights[place]
         )
+        for x, y in cells
+    )
+    return Ground(cells, index, steps, width)
 
 
 def reachable(
@@ -128,59 +153,93 @@ def reachable(
 ) -> dict[Cell, int]:
     """Every corner cell a Shift can reach, with the metres it costs, the start for 0. (p. 231; notes 11)
 
-    Diagonal steps cost 1 and 2 in turn along the path; a step onto slow terrain costs twice.
+    Diagonal steps cost 1 and 2 in turn along the path; a step onto slow terrain costs twice. `closed` cells cannot be
+    entered; `occupied` ones can be passed but not stopped in. Without a size the map has no edge.
     """
-    walk = Walk(width, terrain or {}, size, set(closed), set(occupied), burrows, swims, ignores_slow)
-    return walked(start, walk, speed=speed)
+    around = 2 * speed + width
+    area = ground(
+        corner=(0, 0) if size else (start[0] - speed, start[1] - speed),
+        size=size or (around, around),
+        width=width,
+        terrain=terrain,
+        burrows=burrows,
+        swims=swims,
+        ignores_slow=ignores_slow,
+    )
+    return walked(start, area, speed=speed, closed=closed, occupied=occupied)
 
 
-def walked(start: Cell, walk: Walk, *, speed: int) -> dict[Cell, int]:
-    """Every corner cell within reach of a walk, with what it costs; the start for 0."""
-    found, _ = _search(start, walk, speed)
-    return {corner: cost for corner, (cost, _) in found.items() if corner == start or walk.may_stop(corner)}
+def walked(
+    start: Cell, area: Ground, *, speed: int, closed: Collection[Cell] = (), occupied: Collection[Cell] = ()
+) -> dict[Cell, int]:
+    """Every corner cell within reach, with what it costs; the start for 0."""
+    found, _ = _search(start, area, speed, closed)
+    taken = _corners(area, occupied)
+    first = area.index[start]
+    return {area.cells[place]: cost for place, (cost, _) in found.items() if place == first or place not in taken}
 
 
-def path(start: Cell, to: Cell, walk: Walk, *, speed: int) -> tuple[Cell, ...] | None:
+def path(
+    start: Cell,
+    to: Cell,
+    area: Ground,
+    *,
+    speed: int,
+    closed: Collection[Cell] = (),
+    occupied: Collection[Cell] = (),
+) -> tuple[Cell, ...] | None:
     """The corner cells of a cheapest way, the last one being `to`; None if it is out of reach or taken."""
-    found, came_from = _search(start, walk, speed)
-    if to not in found or (to != start and not walk.may_stop(to)):
+    found, came_from = _search(start, area, speed, closed)
+    goal, first = area.index.get(to, -1), area.index[start]
+    if goal not in found or (goal != first and goal in _corners(area, occupied)):
         return None
-    cells: list[Cell] = []
-    step: _Step | None = (to, found[to][1])
-    while step is not None and step[0] != start:
-        cells.append(step[0])
-        step = came_from.get(step)
-    return tuple(reversed(cells))
+    way: list[Cell] = []
+    step = 2 * goal + found[goal][1]
+    while step // 2 != first:
+        way.append(area.cells[step // 2])
+        step = came_from[step]
+    return tuple(reversed(way))
 
 
-# The state of a search is a cell and whether the next diagonal is the dear one, since both lead to different futures.
-_Step = tuple[Cell, bool]
+def _corners(area: Ground, cells: Collection[Cell]) -> set[int]:
+    """The corner cells from which a body would lie on one of these."""
+    if area.width == 1:
+        return {area.index[cell] for cell in cells if cell in area.index}
+    spread = range(area.width)
+    corners = ((x - i, y - j) for x, y in cells for i in spread for j in spread)
+    return {area.index[cell] for cell in corners if cell in area.index}
 
 
-def _search(start: Cell, walk: Walk, speed: int) -> tuple[dict[Cell, tuple[int, bool]], dict[_Step, _Step]]:
-    """A queue with a row for each cost: costs are small whole numbers, so no heap is needed."""
-    best: dict[_Step, int] = {(start, False): 0}
-    came_from: dict[_Step, _Step] = {}
-    rows: list[list[_Step]] = [[(start, False)], *([] for _ in range(speed))]
-    weights: dict[Cell, int] = {}
-    found: dict[Cell, tuple[int, bool]] = {}
+def _search(
+    start: Cell, area: Ground, speed: int, closed: Collection[Cell]
+) -> tuple[dict[int, tuple[int, int]], dict[int, int]]:
+    """Costs by corner cell, and the steps that led there.
+
+    A step is twice the number of its cell, plus 1 if the next diagonal is the dear one: both lead to different futures.
+    Costs are small whole numbers, so a row of steps for each cost does for a queue.
+    """
+    best = [speed + 1] * (2 * len(area.cells))
+    for place in _corners(area, closed):
+        best[2 * place] = best[2 * place + 1] = -1
+    origin = 2 * area.index[start]
+    best[origin] = 0
+    came_from: dict[int, int] = {}
+    rows: list[list[int]] = [[origin], *([] for _ in range(speed))]
+    found: dict[int, tuple[int, int]] = {}
     for spent, row in enumerate(rows):
         for here in row:
             if best[here] < spent:
                 continue
-            (x, y), dear = here
-            found.setdefault((x, y), (spent, dear))
-            for dx, dy in DIRECTIONS:
-                following = (x + dx, y + dy)
-                weight = weights.get(following)
-                if weight is None:
-                    weight = weights[following] = walk.weight(following)
-                if not weight:
-                    continue
-                diagonal = dx != 0 and dy != 0
-                cost = spent + (2 * weight if diagonal and dear else weight)
-                step = (following, dear != diagonal)
-                if cost <= speed and cost < best.get(step, speed + 1):
+            dear = here & 1
+            found.setdefault(here >> 1, (spent, dear))
+            for place, weight, diagonal in area.steps[here >> 1]:
+                if diagonal:
+                    step = 2 * place + 1 - dear
+                    cost = spent + (2 * weight if dear else weight)
+                else:
+                    step = 2 * place + dear
+                    cost = spent + weight
+                if cost < best[step]:
                     best[step] = cost
                     came_from[step] = here
                     rows[cost].append(step)
