@@ -112,7 +112,7 @@ def test_rulings_can_be_changed():
         (("play", "dual", "pair"), 2, 'did you mean "duel"?'),
         (("play", "duel", "pear"), 2, 'did you mean "pair"?'),
         (("play", "duel", "pair", "--seed", "abc"), 2, '"abc" is not a whole number'),
-        (("play", "duel", "pair", "--as", "rad"), 1, 'did you mean "red"?'),
+        (("play", "duel", "pair", "--as", "rad"), 2, 'did you mean "red"?'),
         (("play", "duel", "pair", "--against", "greed"), 2, 'did you mean "greedy"?'),
         (("play", "duel", "pair", "--option", "turn_limit"), 2, "write name=value"),
         (("play", "duel", "pair", "--option", "turn_limit=0"), 2, "turn_limit"),

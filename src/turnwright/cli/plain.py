@@ -122,7 +122,8 @@ class _PlainTable:
         for place, row in enumerate(rows):
             numbers = zip(COLUMNS, figures(self.session.summary(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
-            say(f"{place + 1:>3}  {row.text:<{width}}  {odds}".rstrip())
+            said = odds or (f"({row.about})" if row.about else "")
+            say(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip())
 
     def take(self, typed: str) -> bool:
         """Does what was typed, or says why not. False: the person leaves."""

@@ -48,6 +48,8 @@ class Choice(NamedTuple):
     form: Form | None = None
     known: Mapping[str, Any] = {}
     """What a form's command holds beside its blanks."""
+    about: str = ""
+    """What it does and costs, where its name does not say it."""
 
 
 class Session:
@@ -225,7 +227,7 @@ class Session:
     def _commands(self) -> Iterator[Choice]:
         seen = self.view()
         for command in seen.legal():
-            yield Choice(self._name(seen.state, command), _plain(tag_of(type(command))), command)
+            yield self._choice(seen.state, command, _plain(tag_of(type(command))))
         for form in self.match.forms(self.seat):
             yield Choice(f"{form.title} …", _plain(form.command), form=form)
 
@@ -241,7 +243,11 @@ class Session:
                 form = Form(tag_of(Answer), group, (blank,))
                 yield Choice(f"{_wanted(prompt)} …", group, form=form, known={"prompt": prompt.id})
             for answer in answers:
-                yield Choice(self._name(seen.state, answer), group, answer)
+                yield self._choice(seen.state, answer, group)
+
+    def _choice(self, seen: State, command: Command, group: str) -> Choice:
+        about = self.game.ruleset.explain_command(self.game, seen, command)
+        return Choice(self._name(seen, command), group, command, about=about)
 
     def _name(self, seen: State, command: Command) -> str:
         return self.game.ruleset.describe_command(self.game, seen, command)

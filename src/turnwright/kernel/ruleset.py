@@ -110,6 +110,10 @@ def _no_forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     return ()
 
 
+def _says_no_more(game: Game, view: State, command: Command) -> str:
+    return ""
+
+
 def _links_nothing(content: Any) -> Iterable[tuple[str, str]]:
     return ()
 
@@ -190,6 +194,8 @@ class Ruleset:
     """One readable line for an event, told on the state that it led to."""
     describe_command: Callable[[Game, Any, Command], str]
     """One short line for a choice, as a menu shows it."""
+    explain_command: Callable[[Game, Any, Command], str] = _says_no_more
+    """What a choice does and costs, in one line; empty where its name and its odds say it."""
     board: Callable[[Game, Any, str], Board]
     """What a screen shows of a view."""
     effect: Callable[[Any, Sequence[Event]], Effect]

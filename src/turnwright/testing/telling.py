@@ -58,6 +58,7 @@ def choices_and_boards_are_told(lab: Lab) -> None:
                 hold(bool(name), f"{moment}: {command} has no name for a menu.")
                 hold(name not in names, f'{moment}: {command} and {names.get(name)} are both called "{name}".')
                 names[name] = command
+                _is_line(lab.ruleset.explain_command(lab.game, seen, command), f"{moment}: what {command} does")
         for seat in (*lab.seats(state), GM):
             board = lab.ruleset.board(lab.game, lab.view(state, seat), seat)
             hold(isinstance(board, Board), f"{moment}: the board of {seat} is no Board.")

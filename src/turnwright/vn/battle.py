@@ -202,6 +202,10 @@ class Battle:
         """One short line for a menu."""
         return self.match.game.ruleset.describe_command(self.match.game, self.state, self._read(command))
 
+    def explain(self, command: Command | Mapping[str, Any]) -> str:
+        """What a command does and costs, in one line."""
+        return self.match.game.ruleset.explain_command(self.match.game, self.state, self._read(command))
+
     def events_since(self, n: int) -> tuple[Event, ...]:
         """What happened after a record and was not taken back."""
         return tuple(self.match.events(since=n))

@@ -1,8 +1,12 @@
 """How a battle is told: lines that people read, and what a screen shows."""
 
+import msgspec
+import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet
 
+from turnwright.kernel.registry import game
 from turnwright.rulesets.wuxia import commands as w
+from turnwright.rulesets.wuxia.explain import explain_command
 from turnwright.rulesets.wuxia.state import Condition, CostTrack, Modifier
 
 BLOW = art(
@@ -45,18 +49,71 @@ def test_the_end_is_told_in_names():
     assert told(arena, arena.do(w.Attack("foe"), 10, 4))[-1] == "Victory: a foe is under 90 % THP."
 
 
-def test_choices_explain_themselves():
+def test_choices_are_short_and_explain_themselves():
     arena = Arena(sheet("hero", techniques=["blow", "palm"], stats={"agility": 6}), arts=(BLOW,))
-    tell = arena.game.ruleset.describe_command
-    quick = [tell(arena.game, arena.state, command) for command in arena.legal]
-    assert "Block (guard +2 x endurance)" in quick
-    assert "Weaken Foe (-2 defense)" in quick
+    ruleset = arena.game.ruleset
+
+    def menu() -> dict[str, str]:
+        return {
+            ruleset.describe_command(arena.game, arena.state, command): ruleset.explain_command(
+                arena.game, arena.state, command
+            )
+            for command in arena.legal
+        }
+
+    quick = menu()
+    assert quick["Block"] == "guard +2 x endurance for 1 strain"
+    assert quick["Weaken Foe"] == "-2 defense"
+    assert quick["Wait"] == ""
     arena.do(w.Wait())
     arena.change("hero", fury=2)
-    major = [tell(arena.game, arena.state, command) for command in arena.legal]
-    assert {"Attack Foe", "Attack Foe (boost)", "Blow on Foe [5 AE]", "Defend (+2 on all defenses)", "Wait"} <= set(
-        major
-    )
+    major = menu()
+    assert major["Attack Foe"] == "1d6 + strength"
+    assert major["Attack Foe (boost)"] == "1d6 + strength; boost: +2 on one attack for 2 fury"
+    assert major["Blow on Foe [5 AE]"] == "10 + strength damage; unless resisted, up to Maimed for 2 rounds"
+    assert major["Defend"] == "+2 on all defenses"
+
+
+def test_answers_say_what_they_cost():
+    arena = Arena(sheet("hero", stats={"agility": 6}))
+    arena.change("hero", fury=1)
+    arena.do(w.Quick("strike", "foe"), 2)
+    ruleset = arena.game.ruleset
+    told = {
+        ruleset.describe_command(arena.game, arena.state, answer): ruleset.explain_command(
+            arena.game, arena.state, answer
+        )
+        for answer in arena.legal
+    }
+    assert told == {"Reroll": "roll a failed attack again for 1 fury", "Let it be": ""}
+
+
+@pytest.mark.parametrize(
+    ("technique", "says"),
+    [
+        ("blood_ember_sutra", "+3 violence attack for 2 rounds; 1 strain on oneself; marks 1 blood"),
+        (
+            "creeping_venom_hand",
+            "2 + strength damage; unless resisted, up to Injured for 3 rounds with 2 damage a round",
+        ),
+        ("meridian_lock", "5 + strength damage as strain; 1 strain on oneself"),
+        ("spring_rain_circle", "heals 3 a round for 3 rounds"),
+        ("still_water_mind", "eases conditions by 1 and ends debuffs"),
+        ("tiger_root_throw", "floor(strength * 3 / 2) + 3 damage"),
+        ("returning_crane_breath", "a fallen friend stands again with 15 THP; 2 strain on oneself; marks 1 fate"),
+    ],
+)
+def test_a_technique_says_what_its_entry_does(technique, says):
+    assert explain_command(game("wuxia"), Arena().state, w.Technique(technique)) == says
+
+
+def test_flags_are_told_in_words_and_of_a_track_the_last():
+    arena = Arena()
+    flags = ("track_25:foe:stain", "track_full:foe:stain", "gate_open", "track_50:hero:blood")
+    state = msgspec.structs.replace(arena.state, flags=flags)
+    (note,) = arena.game.ruleset.board(arena.game, state, "hero").notes
+    assert note == "The story will remember: the stain of Foe is full, gate open, the blood of Hero is at 50 %"
+    assert arena.game.ruleset.board(arena.game, arena.state, "hero").notes == ()
 
 
 def test_a_screen_shows_bars_and_what_weighs():

@@ -189,12 +189,13 @@ class PlayApp(TurnwrightApp[None]):
 
     @on(OptionList.OptionHighlighted, "#menu")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """What a row had no room for is said below; a message stays until the cursor is moved."""
+        """What a row does and had no room for is said below; a message stays until the cursor is moved."""
         new, self._new_menu = self._new_menu, False
         if event.option_id is None or (new and self._sentence):
             return
         place, menu = int(event.option_id), self.below.query_one(Menu)
-        self._say(menu.choices[place].text if menu.is_cut(place) else "", hint=True)
+        choice = menu.choices[place]
+        self._say(": ".join(part for part in (choice.text * menu.is_cut(place), choice.about) if part), hint=True)
 
     def _show(self) -> None:
         """Draws everything as it is now."""

@@ -12,7 +12,6 @@ from . import commands as w
 from . import events as e
 from . import numbers
 from .rules.conditions import condition_name, find_condition
-from .rules.quick_actions import QUICK_ACTIONS
 from .rules.victory import Defeat, Protect, Verdict
 from .state import Modifier, State, Unit
 
@@ -61,8 +60,12 @@ class _Teller:
         return told.format(verdict.reason.rsplit("_", 1)[1]) if told is not None else self.flag_words(verdict.reason)
 
     def flag_words(self, flag: str) -> str:
-        """A flag as people read it; flags about a unit are `what:unit` or `what:unit:track`."""
-        return " ".join(self.unit(part) for part in flag.split(":"))
+        """A flag as people read it; flags about a unit are `what:unit` or `track_how far:unit:track`."""
+        what, *about = flag.split(":")
+        if len(about) == 2:
+            far = what.removeprefix("track_")
+            return f"the {about[1]} of {self.unit(about[0])} is {'full' if far == 'full' else f'at {far} %'}"
+        return " ".join(self.unit(part) for part in (what, *about))
 
 
 def _sum(parts: e.Parts) -> str:
@@ -107,7 +110,7 @@ def _thp_damage(t: _Teller, event: e.ThpDamage) -> str:
 
 
 def _chosen(t: _Teller, event: e.ActionChosen) -> str:
-    return f"{t.unit(event.actor_id)}: {_choice(t.game, t.state, event.action, explain=False)}"
+    return f"{t.unit(event.actor_id)}: {describe_command(t.game, t.state, event.action)}"
 
 
 def _resist(t: _Teller, event: e.ResistRoll) -> str:
@@ -210,12 +213,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
 
 
 def describe_command(game: Game, state: State, command: Command) -> str:
-    """One short line for a choice."""
-    return _choice(game, state, command, explain=True)
-
-
-def _choice(game: Game, state: State, command: Command, *, explain: bool) -> str:
-    """A choice in words; with what it does for who still has to choose."""
+    """One short line for a choice; `explain` says what it does."""
 
     def name(unit_id: str) -> str:
         return state.units[unit_id].name if unit_id in state.units else unit_id
@@ -238,14 +236,11 @@ def _choice(game: Game, state: State, command: Command, *, explain: bool) -> str
             return f"{used.name if used is not None else command.item} on {', '.join(map(name, aimed))}"
         case w.Quick():
             at = f" {name(command.target)}" if command.target else ""
-            text = f" ({QUICK_ACTIONS[command.action].text})" if explain else ""
-            return f"{command.action.capitalize()}{at}{text}{extra}"
-        case w.Defend():
-            return "Defend (+2 on all defenses)" if explain else "Defend"
-        case w.Guard():
-            return "Guard (raise a guard for 1 strain)" if explain else "Guard"
+            return f"{command.action.capitalize()}{at}{extra}"
         case Answer():
-            return {"no": "Let it be", "roll": "Roll the dice"}.get(command.choice[0], command.choice[0].capitalize())
+            return {"no": "Let it be", "pay": "Pay to resist", "roll": "Roll the dice"}.get(
+                command.choice[0], command.choice[0].capitalize()
+            )
         case _:
             return type(command).__name__
 
@@ -260,14 +255,23 @@ def board(game: Game, state: State, seat: str) -> Board:
         heading=heading,
         order=tuple(state.units[unit].name for unit in order if state.units[unit].status == "up"),
         pieces=tuple(_piece(game, unit) for unit in state.units.values()),
-        notes=tuple(f"flag: {flag}" for flag in state.flags),
+        notes=_remembered(_Teller(game, state)),
     )
+
+
+def _remembered(t: _Teller) -> tuple[str, ...]:
+    """What the battle tells the story, in words; of a cost track only how far it has come."""
+    latest: dict[str, str] = {}
+    for flag in t.state.flags:
+        what, _, whose = flag.partition(":")
+        latest[whose if what.startswith("track_") and whose else flag] = t.flag_words(flag)
+    return (f"The story will remember: {', '.join(latest.values())}",) if latest else ()
 
 
 def _piece(game: Game, unit: Unit) -> Piece:
     gauges = [Gauge("THP", unit.thp, unit.max_thp), Gauge("AE", unit.ae, unit.max_ae)]
     gauges.append(Gauge("strain", unit.strain, unit.max_strain))
-    notes: list[str] = [] if unit.status == "up" else [unit.status]
+    notes: list[str] = [unit.status] if unit.status == "escaped" else []  # of the others, a screen says who is out
     if unit.guard:
         notes.append(f"guard {unit.guard}")
     if unit.is_boss and len(unit.phases):

@@ -346,7 +346,7 @@ def _rank(actor: Unit, entry: c.Technique | c.Item, pillar: Pillar, pushed: int)
 
 def _condition_effect(scribe: Scribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Condition) -> None:
     """The target pays to resist, or rolls; a failure inflicts a degree by its margin. (spec 2.7; notes 6, 7)"""
-    pillar, cap = _ladder(entry, effect)
+    pillar, cap = ladder(entry, effect)
     unit = harm.unit_of(scribe, word.target)
     name = CURRENCY_OF[pillar]
     cost = currency.SPENDS["resist"].cost
@@ -371,7 +371,7 @@ def _condition_effect(scribe: Scribe, word: ApplyEffect, entry: c.Technique | c.
         )  # fmt: skip
 
 
-def _ladder(entry: c.Technique | c.Item, effect: c.Condition) -> tuple[Pillar, int]:
+def ladder(entry: c.Technique | c.Item, effect: c.Condition) -> tuple[Pillar, int]:
     """The ladder and the worst degree: named by a condition, or by pillar and cap."""
     named = conditions.find_condition(effect.condition) if effect.condition else None
     return named if named is not None else (effect.pillar or _pillar(entry), effect.cap)
