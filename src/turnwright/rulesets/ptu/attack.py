@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, cast
 
 from msgspec import Struct
 
+from turnwright.kernel.dice import Dice
 from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
@@ -640,6 +641,7 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
         for target in (*word.targets, *word.smite)
     ]
     crits = {target.id: _is_critical(scribe, word, target.id, found) for target, found in struck_down}
+    all_crit = all(crits.values())
     steps: list[HurtOne] = []
     for hit in range(hits):
         rolls: dict[tuple[int, int], tuple[int, int]] = {}
@@ -650,7 +652,7 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
             effective = damage.effective_db(base, strikes=strikes, stab=found.stab, bonus=found.base_bonus)
             key = effective, _crit_base(word, base, found, effective)
             if key not in rolls:
-                rolls[key] = _roll_damage(scribe, word, user, found, *key)
+                rolls[key] = _roll_damage(scribe, word, user, found, *key, all_crit=all_crit)
             rolled, second = rolls[key]
             crit = crits[target.id]
             smite = damage.SMITE_STEPS if target.id in word.smite else 0
@@ -677,29 +679,55 @@ def _crit_base(word: Hurt, base: int, found: Profile, effective: int) -> int:
 
 
 def _roll_damage(
-    scribe: Scribe, word: Hurt, user: Combatant, found: Profile, effective: int, crit_base: int
+    scribe: Scribe, word: Hurt, user: Combatant, found: Profile, effective: int, crit_base: int, *, all_crit: bool
 ) -> tuple[int, int]:
     """The dice of a damage base, and those that a critical hit adds; or the set values. (p. 237)
 
-    Some boosts let the dice count twice, or add a number that counts as often as they do.
+    Some boosts let the dice count twice, or add a number that counts as often as they do. Where every target is hit
+    critically only the sum of all dice matters, which keeps odds short.
     """
     boosts = [boost for _, boost in numbers.boosts(user)]
     times = 1 + sum(boost.double_dice == found.type for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)
-    total, faces = _dice(scribe, damage.chart_row(effective), times, extra)
-    crit_total, crit_faces = _dice(scribe, damage.chart_row(crit_base), word.crits * (1 + found.crit_dice), extra)
-    scribe.record(e.DamageRolled(word.user, word.move, effective, faces, total, crit_faces, crit_total))
-    return total, crit_total
-
-
-def _dice(scribe: Scribe, row: damage.DamageBase, times: int, extra: int) -> tuple[int, tuple[int, ...]]:
-    """So many rolls of a row of the chart, each with something on top: their sum, and the faces."""
+    more = word.crits * (1 + found.crit_dice)
+    rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
     if numbers.options_of(scribe.game).damage_dice == "set":
-        return times * (row.average + extra), ()
+        rolled = _set_values(*rows)
+    elif more and all_crit:
+        memo = ("ptu damage", effective, crit_base, times, more, extra)
+        rolled = scribe.dice.grouped(partial(_all_dice, *rows), _whole, memo)
+    else:
+        rolled = _all_dice(*rows, scribe.dice)
+    scribe.record(e.DamageRolled(word.user, word.move, effective, rolled[1], rolled[0], rolled[3], rolled[2]))
+    return rolled[0], rolled[2]
+
+
+_Rolled = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+
+
+def _whole(rolled: _Rolled) -> int:
+    return rolled[0] + rolled[2]
+
+
+def _set_values(row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int) -> _Rolled:
+    return times * (row.average + extra), (), more * (second.average + extra), ()
+
+
+def _all_dice(
+    row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int, dice: Dice
+) -> _Rolled:
+    """The dice of an attack, then those that its critical hits add."""
+    total, faces = _dice(dice, row, times, extra)
+    crit_total, crit_faces = _dice(dice, second, more, extra)
+    return total, faces, crit_total, crit_faces
+
+
+def _dice(dice: Dice, row: damage.DamageBase, times: int, extra: int) -> tuple[int, tuple[int, ...]]:
+    """So many rolls of a row of the chart, each with something on top: their sum, and the faces."""
     total = 0
     faces: tuple[int, ...] = ()
     for _ in range(times):
-        rolled = scribe.dice.total(row.count, row.sides, "damage")
+        rolled = dice.total(row.count, row.sides, "damage")
         total += rolled.value + row.flat + extra
         faces += rolled.faces
     return total, faces

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from turnwright.kernel.dice import Dice, Rolled
 from turnwright.kernel.ruleset import Game, Scribe
 
 from . import events as e
@@ -50,11 +51,19 @@ def roll_opposed(
     """Both roll their better skill; the higher total wins, and a tie keeps things as they are."""
     mine, yours = best_skill(one, ours), best_skill(other, theirs)
     my_dice, your_dice = dice_of(one, mine), dice_of(other, yours)
-    my_roll = scribe.dice.total(my_dice.dice, 6, f"check:{mine}")
-    your_roll = scribe.dice.total(your_dice.dice, 6, f"check:{yours}")
+    ahead = my_dice.bonus + our_bonus - your_dice.bonus - their_bonus
+
+    def both(dice: Dice) -> tuple[Rolled, Rolled]:
+        return dice.total(my_dice.dice, 6, f"check:{mine}"), dice.total(your_dice.dice, 6, f"check:{yours}")
+
+    def wins(rolled: tuple[Rolled, Rolled]) -> bool:
+        return skills.opposed(rolled[0].value + ahead, defender=rolled[1].value) == "attacker"
+
+    # Only who wins matters, so odds know two branches.
+    my_roll, your_roll = scribe.dice.grouped(both, wins, ("ptu opposed", my_dice.dice, your_dice.dice, ahead))
     my_total = my_roll.value + my_dice.bonus + our_bonus
     your_total = your_roll.value + your_dice.bonus + their_bonus
-    won = skills.opposed(my_total, defender=your_total) == "attacker"
+    won = wins((my_roll, your_roll))
     scribe.record(e.CheckRolled(one.id, mine, my_roll.faces, my_total, your_total, won))
     scribe.record(e.CheckRolled(other.id, yours, your_roll.faces, your_total, my_total, not won))
     return won
