@@ -23,6 +23,21 @@ def test_the_example_twice_gives_identical_files_and_stories(tmp_path):
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("run", EXAMPLE, "--out", "{log}"),
+        ("sim", "duel", "skirmish", "--log", "5={log}"),
+        ("play", "duel", "skirmish", "--log", "{log}"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_log_names_its_encounter(tmp_path, command):
+    log = tmp_path / "a.jsonl"
+    assert turnwright(*(str(part).format(log=log) for part in command)).code == 0
+    assert json.loads(log.read_text().splitlines()[0])["encounter"] == "skirmish"
+
+
 def test_the_last_line_is_the_outcome_of_the_log(tmp_path):
     ran = turnwright("run", EXAMPLE, "--finish", "--out", tmp_path / "a.jsonl")
     match = Match.load((tmp_path / "a.jsonl").read_bytes(), registry.game_of)

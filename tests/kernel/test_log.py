@@ -345,6 +345,14 @@ def test_a_changed_pack_is_a_notice_for_replay_and_a_fault_for_verify(packs, not
     assert (verdict.ok, verdict.problems) == (False, (notice,))
 
 
+def test_a_header_names_the_encounter_that_was_asked_for_and_older_ones_need_not():
+    setup = RULESET.encounter(GAME, "pair")
+    named = Match.open(GAME, setup, seed=1, encounter="pair")
+    assert json.loads(named.lines().splitlines()[0])["encounter"] == "pair"
+    assert load(named.lines()).header == named.header
+    assert "encounter" not in json.loads(Match.open(GAME, setup, seed=1).lines().splitlines()[0])
+
+
 # Pieces
 
 

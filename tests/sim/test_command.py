@@ -63,13 +63,13 @@ def test_the_report_is_written(tmp_path):
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        pytest.param(("duel", "pairs"), 1, 'did you mean "pair"', id="encounter"),
+        pytest.param(("duel", "pairs"), 2, 'did you mean "pair"', id="encounter"),
         pytest.param(("dual", "pair"), 2, 'did you mean "duel"', id="ruleset"),
         pytest.param(("duel", "pair", "--seed", "abc"), 2, "abc", id="seed"),
         pytest.param(("duel", "pair", "-n", "0"), 2, "'-n'", id="no battles"),
         pytest.param(("duel", "pair", "--players", "red"), 2, "SEAT=PLAYER", id="player without seat"),
         pytest.param(("duel", "pair", "--players", "red=greedy,red=random"), 2, "two players", id="seat twice"),
-        pytest.param(("duel", "pair", "--players", "hero=greedy"), 1, "Nobody sits at", id="seat"),
+        pytest.param(("duel", "pair", "--players", "hero=greedy"), 2, "Nobody sits at", id="seat"),
         pytest.param(("duel", "pair", "--players", "red=gredy"), 2, 'did you mean "greedy"', id="player"),
         pytest.param(("duel", "pair", "--workers", "2", "--ray", "auto"), 2, "exclude", id="here and there"),
         pytest.param(("duel", "pair", "--log", "7"), 2, "SEED=FILE", id="log without file"),

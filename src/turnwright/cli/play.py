@@ -98,7 +98,7 @@ def play(
         setup = setup_of(game, encounter)
         if seed is None:
             seed = secrets.randbelow(1_000_000)
-        session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log)
+        session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log, encounter=encounter)
     if on_screen:
         # Only here: a pipe should not wait for the screen's library to load.
         from turnwright.cli.tui import play_on_screen

@@ -78,7 +78,8 @@ def parse(raw: Any) -> Script:
 def open_match(script: Script) -> Match:
     """The match of a script, before its first command."""
     game = registry.game(script.ruleset, packs=script.packs, preset=script.preset, options=script.options)
-    return Match.open(game, _setup(game, script), seed=script.seed, table=script.table)
+    setup = _setup(game, script)
+    return Match.open(game, setup, seed=script.seed, table=script.table, encounter=script.encounter)
 
 
 def _setup(game: Game, script: Script) -> Any:

@@ -94,11 +94,13 @@ class Session:
         seat: str | None = None,
         against: str | None = None,
         log: Path | None = None,
+        encounter: str | None = None,
     ) -> Session:
         """A new match at a friendly table; with a log, every record is in that file before it is shown."""
         if log is not None and log.exists():
             raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
-        session = cls(Match.open(game, setup, seed=seed, table=FRIENDLY), seat=seat, against=against, log=log)
+        match = Match.open(game, setup, seed=seed, table=FRIENDLY, encounter=encounter)
+        session = cls(match, seat=seat, against=against, log=log)
         if log is not None:
             session._keep(log)
         return session
@@ -138,6 +140,7 @@ class Session:
             seat=self.seat,
             against=self.against,
             log=_next_free(self.log) if self.log else None,
+            encounter=self.match.header.encounter or None,
         )
 
     # What there is to see
@@ -416,9 +419,12 @@ def _seats(match: Match) -> tuple[str, ...]:
 
 
 def _encounter_of(match: Match) -> tuple[str, str]:
-    """The name and the title of the encounter that a match was opened with: a log holds only what it stands for."""
+    """The name and the title of the encounter that a match was opened with: from its header, or found by its setup."""
     game = match.game
-    for name, title in game.ruleset.encounters(game).items():
+    known, told = game.ruleset.encounters(game), match.header.encounter
+    if told:
+        return told, known.get(told, game.ruleset.title)
+    for name, title in known.items():
         if msgspec.to_builtins(game.ruleset.encounter(game, name)) == match.header.setup:
             return name, title
     return "custom", game.ruleset.title

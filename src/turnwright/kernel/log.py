@@ -55,6 +55,8 @@ class Header(msgspec.Struct, frozen=True):
     dice: OpenDice | SealedDice
     table: Table = Table()
     format: int = FORMAT
+    encounter: str | msgspec.UnsetType = msgspec.UNSET
+    """The prepared battle that was asked for, for people and tools; what was played is in `setup`."""
 
 
 class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, gc=False):

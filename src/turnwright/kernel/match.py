@@ -111,8 +111,12 @@ class Match:
         seed: int | None = None,
         table: Table | None = None,
         journal: Callable[[bytes], None] | None = None,
+        encounter: str | None = None,
     ) -> Match:
-        """Opens a match. With a seed the dice are open to all; without one they are sealed, for play between people."""
+        """Opens a match. With a seed the dice are open to all; without one they are sealed, for play between people.
+
+        `encounter` is the name that the setup comes from, where it has one: the header tells it.
+        """
         secret = None
         sealed: OpenDice | SealedDice
         if seed is None:
@@ -128,6 +132,7 @@ class Match:
             setup=msgspec.to_builtins(setup),
             dice=sealed,
             table=table or Table(),
+            encounter=msgspec.UNSET if encounter is None else encounter,
         )
         match = cls(game, header, secret=secret)
         scribe = start(game, header, StreamDice(match._stream))

@@ -266,9 +266,10 @@ class _Arena(NamedTuple):
     """Name and side by id."""
     sides: dict[str, str]
     """The side of each seat."""
+    encounter: str | None = None
 
     def play(self, seed: int) -> Match:
-        match = Match.open(self.game, self.setup, seed=seed)
+        match = Match.open(self.game, self.setup, seed=seed, encounter=self.encounter)
         match.advance(self.players)
         assert match.result is not None, f"the battle with seed {seed} waits for {match.to_act()}, whom nobody plays"
         return match
@@ -301,7 +302,7 @@ def _made_ready(encoded: bytes) -> _Arena:
         raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
     side = plan.side or ("player" if "player" in sides else sides[0])
     chosen = {seat: players.find(ruleset, name) for seat, name in names.items()}
-    return _Arena(game, setup, chosen, names, side, units, _sides(seats, sides))
+    return _Arena(game, setup, chosen, names, side, units, _sides(seats, sides), plan.encounter)
 
 
 @lru_cache(maxsize=4)

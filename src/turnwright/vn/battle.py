@@ -116,7 +116,13 @@ class Battle:
         self.options = read_options(options)
         seed = secrets.randbelow(2**32) if self.options.seed is None else self.options.seed
         game = game_of(self.options)
-        self.match = Match.open(game, _setup(self.options), seed=seed, table=Table(undo="friendly"))
+        self.match = Match.open(
+            game,
+            _setup(self.options),
+            seed=seed,
+            table=Table(undo="friendly"),
+            encounter=self.options.encounter_id,
+        )
 
     @classmethod
     def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None) -> Battle:
