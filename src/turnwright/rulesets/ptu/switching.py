@@ -171,6 +171,14 @@ def _square(
 
 def _free_squares(state: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> list[Cell]:
     """Squares that a newcomer fits on, the best first."""
+    free = list(_fitting(state, trainer, leaving, coming))
+    if coming.sheet.capabilities.swim or coming.sheet.capabilities.sky:
+        return free
+    return sorted(free, key=lambda cell: places.is_water(state, cell))
+
+
+def _fitting(state: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> Iterator[Cell]:
+    """Squares that a newcomer fits on, from the old one's place and the trainer outwards."""
     assert trainer.position is not None
     if leaving is not None:
         without = {**state.combatants, leaving.id: replace(leaving, position=None)}
@@ -180,14 +188,9 @@ def _free_squares(state: State, trainer: Combatant, leaving: Combatant | None, c
     width = grid.FOOTPRINT[coming.sheet.size]
     old = leaving.position if leaving is not None else None
     spots = [*([old] if old is not None else []), *((x + dx, y + dy) for dx, dy in _AROUND)]
-    free = [
-        cell
-        for cell in dict.fromkeys(spots)
-        if not any(part in taken or places.is_blocking(state, part) for part in grid.footprint(cell, width=width))
-    ]
-    if coming.sheet.capabilities.swim or coming.sheet.capabilities.sky:
-        return free
-    return sorted(free, key=lambda cell: places.is_water(state, cell))
+    for cell in dict.fromkeys(spots):
+        if not any(part in taken or places.is_blocking(state, part) for part in grid.footprint(cell, width=width)):
+            yield cell
 
 
 # --- what happens ---------------------------------------------------------------------------------------------------
@@ -324,4 +327,4 @@ def _has_room(view: State, trainer: Combatant, leaving: Combatant | None, coming
         return True
     if leaving is not None and leaving.sheet.size == coming.sheet.size:
         return True
-    return bool(_free_squares(view, trainer, leaving, coming))
+    return next(_fitting(view, trainer, leaving, coming), None) is not None
