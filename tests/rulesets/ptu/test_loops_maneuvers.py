@@ -1,0 +1,105 @@
+"""Spec 000, loop 10's breather, played; and the map of RULES.md, kept true. `test_engine_maneuvers` has the rest."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from tests.rulesets.ptu.table import Table, foe, ours
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets import ptu
+from turnwright.rulesets.ptu import commands as w
+
+RULES = Path(ptu.__file__).with_name("RULES.md").read_text("utf-8")
+TESTS = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+LOOPS = [
+    "basic-physical-attack",
+    "minimum-damage",
+    "stab",
+    "type-effectiveness",
+    "type-immunity",
+    "critical-hit",
+    "basic-special-attack",
+    "combat-stages",
+    "stages-speed-movement",
+    "stages-evasion-bonus",
+    "initiative-order",
+    "initiative-league-battle",
+    "turn-progression",
+    "struggle-attack",
+    "maneuvers",
+    "maneuver-take-a-breather",
+    "status-conditions",
+    "status-persistent",
+    "status-volatile",
+    "status-type-immunity",
+    "damage-application",
+    "temporary-hp",
+    "injuries",
+    "faint",
+    "healing",
+    "encounter-lifecycle",
+    "multi-target",
+    "workflow-full-wild-encounter",
+    "workflow-wild-encounter-capture-variant",
+    "workflow-stage-buffs-and-matchups",
+    "workflow-faint-and-replacement",
+    "workflow-status-chain",
+    "workflow-healing-and-recovery",
+    "workflow-setup-from-template",
+]
+
+
+def breather(preset: str | None = None) -> Table:
+    table = Table(ours("hero", speed=20), foe("wild"), preset=preset)
+    table(w.ChangeStages("hero", {"attack": 3, "defense": -2, "accuracy": -1, "evasion": 2}))
+    table(w.ChangeStatus("hero", add=("confused", "enraged", "slowed", "stuck", "burned"), source="wild"))
+    return table(w.RestoreHp("hero", temp_hp=12))(w.TakeBreather())
+
+
+def test_loop_combat_maneuver_take_a_breather():
+    """Stages to 0, volatile conditions, Slowed and Stuck gone, no temporary Hit Points; Tripped and Vulnerable."""
+    table = breather("seed_app")
+    one = table.one("hero")
+    assert not any(one.stages.values())
+    assert table.statuses("hero") == ("burned", "tripped", "vulnerable")
+    assert (one.temp_hp, one.budget.standard, one.budget.shift, one.budget.swift) == (0, 0, 0, 1)
+
+
+def test_loop_combat_maneuver_take_a_breather_keeps_what_lasting_conditions_do():
+    """By default the stages that came with Burned stay with it."""
+    assert {stat: value for stat, value in breather().one("hero").stages.items() if value} == {"defense": -2}
+
+
+def test_loop_combat_maneuver_take_a_breather_lasts_until_the_end_of_the_next_turn():
+    table = breather("seed_app")(w.EndTurn())(w.EndTurn())
+    assert table.state.active == "hero"
+    assert "vulnerable" in table.statuses("hero")
+    table(w.StandUp())(w.EndTurn())
+    assert table.statuses("hero") == ("burned",)
+
+
+def test_loop_combat_maneuver_take_a_breather_is_a_full_action():
+    table = Table(ours("hero", speed=20), foe("wild"))(w.TradeAction("swift"))
+    with pytest.raises(Refusal) as refused:
+        table(w.TakeBreather())
+    assert refused.value.code == "ptu.no_action"
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_every_loop_has_a_row_and_a_test(loop):
+    assert re.search(rf"combat-{loop}\b", RULES)
+    name = f"combat_{loop.replace('-', '_')}"
+    assert re.search(rf"def test_(loop_)?{name}", TESTS)
+
+
+def test_what_the_map_names_exists():
+    section = RULES[RULES.index("## Loops as they are played") : RULES.index("## Workflows")]
+    rows = [row.split("|") for row in section.splitlines() if row.startswith("| combat")]
+    assert len(rows) == 23
+    for _, _, functions, tests, _ in rows:
+        for module, function in re.findall(r"`(\w+)\.(\w+)`", functions):
+            assert hasattr(import_module(f"turnwright.rulesets.ptu.{module}"), function), f"{module}.{function}"
+        for name in re.findall(r"test_\w+", tests):
+            assert f"def {name}" in TESTS, name
