@@ -16,6 +16,7 @@ from turnwright.cli.table import Session
 from turnwright.cli.terminal import Unusable, read_bytes, say, write_bytes
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.rulesets.rune.explain import tier_words
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.runs import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
@@ -213,7 +214,7 @@ def hero_board(run: Run) -> Board:
         order=(),
         pieces=(
             Piece(HERO, hero.name, "hero", tuple(gauges), tuple(notes)),  # not out: one reads the sheet of the dead
-            *(Piece(item.id, item.name, "worn", (), (words.gear(item),)) for item in worn),
+            *(Piece(item.id, item.name, "worn", (), (tier_words(content, item),)) for item in worn),
             Piece("purse", ", ".join(purse), "worn"),
         ),
     )

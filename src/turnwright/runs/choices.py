@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.explain import effects_words, tier_words
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.runs import away, rules, words
 from turnwright.runs.journey import Room
@@ -83,14 +84,20 @@ def _trade(game: Game, told: Progress) -> Iterator[Choice]:
         gear = content.equipment[name]
         price = rules.GEAR_PRICES[gear.tier]
         if price <= told.cogs:
-            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, words.gear(gear))
+            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_words(content, gear))
     for item in content.consumables.values():
         if 0 < item.price <= told.cogs:
-            yield Choice(f"Buy {item.name} ({item.price} cogs)", "trade", "buy", item.id, words.supply(item))
+            yield Choice(
+                f"Buy {item.name} ({item.price} cogs)",
+                "trade",
+                "buy",
+                item.id,
+                effects_words(game.content, item.effects),
+            )
     for name in told.pack:
         gear = content.equipment[name]
         price = rules.sold_for(gear.tier)
-        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, words.gear(gear))
+        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_words(content, gear))
 
 
 def _spend(game: Game, told: Progress) -> Iterator[Choice]:
@@ -114,7 +121,7 @@ def _wear(game: Game, told: Progress) -> Iterator[Choice]:
         worn = worn_in(told, item.slot)
         instead = f" instead of {content.equipment[worn].name}" if worn else ""
         more = f" (×{count})" if count > 1 else ""
-        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{words.gear(item)}{instead}")
+        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{tier_words(content, item)}{instead}")
 
 
 def worn_in(told: Progress, slot: str) -> str:
@@ -126,4 +133,4 @@ def _use(game: Game, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]
-            yield Choice(f"{item.name} (×{count})", "use", "use", name, words.supply(item))
+            yield Choice(f"{item.name} (×{count})", "use", "use", name, effects_words(game.content, item.effects))

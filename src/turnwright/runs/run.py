@@ -29,6 +29,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game, Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.explain import tier_words
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
@@ -387,7 +388,7 @@ class Run:
         hero = sheet.equip(self.game.content, replace(told.hero, hp=now.hp), what)
         pack = _without(_with(told.pack, worn) if worn else told.pack, what)
         self.progress = replace(told, hero=hero, pack=pack, shown=())
-        self._tell(f"{hero.name} takes {item.name}. {words.gear(item)}.")
+        self._tell(f"{hero.name} takes {item.name}. {tier_words(self.game.content, item)}.")
 
     def _use(self, what: str) -> None:
         dice = self._dice()

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.describe import hazard_words
-from turnwright.rulesets.rune.rules.loot import TIERS
+from turnwright.rulesets.rune.explain import ability_words
+from turnwright.rulesets.rune.rules import bosses
 from turnwright.rulesets.rune.setup import build_room, written_out
 from turnwright.rulesets.rune.state import FoePlan, RoomPlan, Setup, State
 from turnwright.runs import rules
@@ -19,67 +20,12 @@ from turnwright.runs.journey import Room
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
 
 
-def gear(item: c.Equipment) -> str:
-    """What a weapon, an armour or a focus does, in one line."""
-    parts = []
-    if item.slot == "weapon":
-        parts.append(f"{item.dice}d{item.sides}{f'{item.bonus:+d}' if item.bonus else ''} by {item.attribute.upper()}")
-    if item.accuracy:
-        parts.append(f"{item.accuracy:+d} dice to hit")
-    if item.ability_dice:
-        parts.append(f"{item.ability_dice:+d} dice for abilities")
-    if item.hp:
-        parts.append(f"{item.hp:+d} HP")
-    if item.defense_dice:
-        parts.append(f"-{item.defense_dice} attackers' dice")
-    parts += [f"{amount:+d} {attribute.upper()}" for attribute, amount in item.attributes.items()]
-    if item.regen:
-        parts.append(f"{item.regen} HP back a turn")
-    if item.ignores_armor:
-        parts.append("ignores armour")
-    if item.on_crit:
-        parts.append(f"critical hits: {_plain(item.on_crit)}")
-    if item.immune:
-        parts.append(f"immune to {' and '.join(map(_plain, item.immune))}")
-    return f"{TIERS[item.tier]}: {', '.join(parts) or 'nothing special'}"
-
-
-def supply(item: c.Consumable) -> str:
-    """What a consumable does, in a few words."""
-    return ", ".join(filter(None, map(_effect, item.effects)))
-
-
-def _effect(effect: c.AnyEffect) -> str:
-    match effect:
-        case c.Heal():
-            return f"{_dice(effect.dice, effect.sides, effect.bonus)} HP"
-        case c.Stamina():
-            return f"{_dice(effect.dice, 6, effect.bonus)} Stamina"
-        case c.Stress():
-            return f"{effect.amount:+d} stress"
-        case c.Clear():
-            return f"ends {' and '.join(map(_plain, effect.statuses))}"
-        case c.Inflict():
-            return _plain(effect.status) + (f" {effect.amount}" if effect.amount else "")
-        case _:
-            return ""
-
-
-def _dice(dice: int, sides: int, bonus: int) -> str:
-    rolled = f"{dice}d{sides}" if dice else ""
-    return f"{rolled}{bonus:+d}" if rolled and bonus else rolled or str(bonus)
-
-
 def ability(content: c.Content, name: str) -> str:
-    """What an ability costs and rolls, in one line."""
+    """What an ability costs and does, in one line."""
     art = content.abilities[name]
     prices = ((art.stamina, "Stamina"), (art.hp, "HP"), (art.stress, "stress"), (art.corruption, "corruption"))
-    parts = [f"{amount} {what}" for amount, what in prices if amount]
-    if art.attribute is not None:
-        parts.append(f"rolls {art.attribute.upper()}{f'{art.bonus:+d}' if art.bonus else ''}")
-    if art.passive or art.stance is not None:
-        parts.append("passive" if art.passive else "a stance")
-    return ", ".join(parts) + (" (heretical)" if art.heretical else "")
+    price = ", ".join(f"{amount} {what}" for amount, what in prices if amount)
+    return "; ".join(filter(None, (price, ability_words(content, art))))
 
 
 def door(game: Game, room: Room) -> str:
@@ -101,9 +47,14 @@ def behind(game: Game, room: Room) -> str:
         return f"{place_words(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
     setup: Setup = written_out(game, Setup(encounter=room.entry))
     names = [content.enemies[foe.enemy].name + (" Champion" if foe.champion else "") for foe in setup.enemies]
-    worth = sum(content.enemies[foe.enemy].legend for foe in setup.enemies)
+    worth = sum(_legend(content, foe) for foe in setup.enemies)
     where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
     return f"{counted(names)}; about {worth} Legend" + (f"; {where}" if where else "")
+
+
+def _legend(content: c.Content, foe: FoePlan) -> int:
+    value = content.enemies[foe.enemy].legend
+    return bosses.champion_legend(value) if foe.champion else value
 
 
 def enemies(game: Game, room: Room) -> tuple[FoePlan, ...]:

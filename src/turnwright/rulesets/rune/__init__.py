@@ -12,6 +12,7 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
+from .explain import explain_command
 from .levers import levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
@@ -44,6 +45,7 @@ RULESET = Ruleset(
     outcome=outcome,
     describe=told.describe,
     describe_command=told.describe_command,
+    explain_command=explain_command,
     board=told.board,
     effect=effect,
     Content=Content,
