@@ -488,7 +488,7 @@ def retreat(run: Scribe, command: k.Retreat) -> None:
     if "confused" in active.conditions and run.options.confused_retreat_flip:
         run.push(w.TossCoins("retreat", seat, "retreat", label="confused"), w.RetreatNow(command.target), seat=seat)
     else:
-        run.record(e.Switched(seat, command.target, True))
+        run.record(e.Switched(seat, command.target, True, active.id))
     if _unsettled(run):
         run.push(w.KnockOuts(), seat=seat)
 

@@ -254,10 +254,8 @@ def _effect_name(word: Any) -> str:
 def _switched(told: Teller, event: e.Switched) -> str:
     side = told.state.sides[event.seat]
     how = "retreats" if event.retreat else "is switched out"
-    gone = next((told.card(each.top) for each in reversed(side.bench)), "A Pokémon")
-    if side.active is None:
-        return ""
-    return f"{NAMES[event.seat]}: {gone} {how}, {told.card(side.active.top)} is active."
+    now = told.card(side.active.top) if side.active is not None else "nobody"
+    return f"{NAMES[event.seat]}: {told.pokemon(event.out)} {how}, {now} is active."
 
 
 def _stays(told: Teller, event: e.RetreatFailed) -> str:
@@ -269,14 +267,12 @@ def _promoted(told: Teller, event: e.PokemonPromoted) -> str:
 
 
 def _left(told: Teller, event: e.PokemonLeft) -> str:
-    return f"{told.card(event.cards[0] if event.cards else event.pokemon)} leaves play, to {_ZONES[event.to]}."
+    return f"{told.card(event.top or event.pokemon)} leaves play, to {_ZONES[event.to]}."
 
 
 def _knocked_out(told: Teller, event: e.KnockedOut) -> str:
     prizes = f" {NAMES[OTHER[event.seat]]} takes {_prize_count(event.prizes)}." if event.prizes else ""
-    side = told.state.sides[event.seat]
-    top = next((card for card in reversed(side.discard) if card == event.pokemon), event.pokemon)
-    return f"{NAMES[event.seat]}'s {told.card(top)} is knocked out.{prizes}"
+    return f"{NAMES[event.seat]}'s {told.card(event.top or event.pokemon)} is knocked out.{prizes}"
 
 
 def _prize_count(count: int) -> str:

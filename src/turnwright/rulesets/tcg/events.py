@@ -334,6 +334,8 @@ class Switched(Event, frozen=True):
     seat: str
     pokemon: str
     retreat: bool = False
+    out: str = ""
+    """The one that was active."""
 
 
 class RetreatFailed(Event, frozen=True):
@@ -360,6 +362,8 @@ class PokemonLeft(Event, frozen=True):
     to: Zone
     rest: tuple[str, ...] = ()
     """Those that are discarded."""
+    top: str = ""
+    """Its top card, which gave it its name."""
 
 
 class KnockedOut(Event, frozen=True):
@@ -369,6 +373,8 @@ class KnockedOut(Event, frozen=True):
     pokemon: str
     prizes: int
     by_attack: bool = False
+    top: str = ""
+    """Its top card, which gave it its name."""
 
 
 class PrizeTaken(Event, frozen=True):

@@ -37,7 +37,7 @@ def switch(act: Doing, word: v.Switch) -> int:
         chosen = act.ask("switch_in", ids, least=0 if word.up_to else 1, seat=chooser)
     if not chosen:
         return 0
-    run.record(e.Switched(seat, chosen[0]))
+    run.record(e.Switched(seat, chosen[0], out=side.active.id))
     act.bind("that", chosen)
     return 1
 
@@ -50,7 +50,7 @@ def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
         rest = tuple(card for card in pokemon.all_cards if card not in going)
         if word.attached == "with":
             going, rest = (*going, *rest), ()
-        run.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest))
+        run.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))
         if word.to == "deck":
             for owned_by in dict.fromkeys(owner(card) for card in going):
                 shuffle(run, owned_by)
@@ -250,7 +250,7 @@ def become_energy(act: Doing, word: v.BecomeEnergy) -> int:
         return 0
     kind: EnergyType = act.at.get("type", "colorless")
     seat, pokemon = found
-    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon)))
+    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), top=pokemon.top))
     card = pokemon.top
     faces = shown(run.state, (card,))
     run.record(e.EnergyAttached(seat, card, goals[0][1].id, "discard", faces, False, (kind,) * word.count))
@@ -288,7 +288,7 @@ def discard_this(act: Doing, word: v.DiscardThis) -> int:
     if card in (*pokemon.energies, *pokemon.tools):
         run.record(e.Detached(pokemon.id, (card,), "discard"))
     else:
-        run.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard"))
+        run.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard", top=pokemon.top))
     return 1
 
 

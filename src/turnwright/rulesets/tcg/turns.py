@@ -117,7 +117,7 @@ def fall(run: Scribe, word: w.Fall) -> None:
         if answers:
             run.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
             return
-    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), bool(by_foe)))
+    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), bool(by_foe), pokemon.top))
 
 
 def refresh(run: Scribe) -> None:
@@ -407,7 +407,7 @@ def retreat_now(run: Scribe, word: w.RetreatNow) -> None:
     if "confused" in active.conditions and run.options.confused_retreat_flip and not run.bound("retreat"):
         run.record(e.RetreatFailed(seat, active.id))
         return
-    run.record(e.Switched(seat, word.target, True))
+    run.record(e.Switched(seat, word.target, True, active.id))
 
 
 def bonus(run: Scribe, word: w.Bonus) -> None:

@@ -1,0 +1,120 @@
+"""How a match is told: lines that read well, menus without doubles, a board; and the example scripts run."""
+
+import importlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+
+from turnwright.cli import script
+from turnwright.kernel.match import describe
+from turnwright.kernel.ruleset import fold, legal
+from turnwright.rulesets import tcg
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.describe import board, describe_command
+from turnwright.rulesets.tcg.options import Options
+from turnwright.rulesets.tcg.view import view
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "tcg").glob("*.json"))
+
+
+def story(table, command, *coins):
+    state, lines = table.state, []
+    table.do(command, *coins)
+    for event in table.events:
+        state = fold(table.game.ruleset, state, (event,))
+        lines.append(describe(table.game, state, event))
+    return [line for line in lines if line]
+
+
+def test_an_attack_is_told_with_its_steps_coins_and_consequences():
+    words = (v.Flip(), v.Plus(amount=20, when=(v.IfHeads(),)))
+    cub, bear = mon("Cub"), mon("Bear", hp=60, stage="stage_1", evolves_from="Cub")
+    table = Table(cub, bear, mon("One", attack(name="Blaze", damage=40, before=words)), mine=(at("one"),),
+                  theirs=(at("cub", "bear"), at("filler")))  # fmt: skip
+    assert story(table, k.Attack(0), 1) == [
+        "One uses Blaze!",
+        "A coin (Blaze): heads.",
+        "Bear takes 60 (0 left). [40; plus 60]",
+        "Player 2's Bear is knocked out. Player 1 takes a prize.",
+    ]
+
+
+def test_a_retreat_names_both():
+    table = Table(mine=(at("filler"), at("rival")))
+    assert story(table, k.Retreat(table.mine.bench[0].id)) == ["Player 1: Filler retreats, Rival is active."]
+
+
+def test_a_hidden_card_has_no_name():
+    table = Table(their_deck=("rival",))
+    table.do(k.EndTurn())
+    before = table.state
+    table.do(k.DrawCard(), by="player2")
+    drawn = table.events[0]
+    assert describe(table.game, table.state, drawn) == "Player 2 draws Rival."
+    assert describe(table.game, view(table.state, "player1"), drawn) == "Player 2 draws a card."
+    assert before.phase == "draw"
+
+
+def test_menus_tell_equal_pokemon_apart_by_their_place():
+    table = Table(mine=(at("filler"), at("filler"), at("filler")), hand=("fire_energy",))
+    names = [describe_command(table.game, table.state, each) for each in legal(table.game, table.state, "player1")]
+    assert "Attach Fire Energy to Filler (bench 2)" in names
+    assert "Attack: Hit [free] 20" in names
+    assert len(set(names)) == len(names)
+
+
+def test_the_board_shows_both_sides_and_the_own_hand():
+    belt = trainer("Belt", kind="tool")
+    mine = at("filler", energies=("fire_energy", "double"), tools=("belt",), conditions=("asleep",), damage=20)
+    table = Table(belt, mine=(mine,), hand=("rival",), their_hand=("rival", "rival"))
+    shown = board(table.game, view(table.state, "player1"), "player1")
+    own, other = shown.pieces
+    assert (own.gauges[0].value, own.gauges[0].most) == (30, 50)
+    assert own.notes == ("active", "R CC", "Belt", "asleep")
+    assert other.side == "player2"
+    assert "Hand: Rival" in shown.notes
+    assert any("hand 2" in note for note in shown.notes)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_run(path):
+    plan = json.loads(path.read_bytes())
+    assert plan["ruleset"] == "tcg"
+    written = script.parse(plan)
+    match = script.open_match(written)
+    stopped = script.play(written, match)
+    assert stopped is None, stopped
+    assert len(match.records) > len(plan["commands"])
+
+
+def test_every_test_that_the_rules_page_names_exists():
+    root = Path(__file__).parents[3]
+    page = (root / "src/turnwright/rulesets/tcg/RULES.md").read_text()
+    tests = "".join(path.read_text() for path in (root / "tests").rglob("test_*.py"))
+    files = {path.stem for path in (root / "tests").rglob("test_*.py")}
+    named = set(re.findall(r"\btest_[a-z0-9_]+", page))
+    missing = {name for name in named if name not in files and f"def {name}(" not in tests}
+    assert not missing
+
+
+def test_every_function_that_the_rules_page_names_exists():
+    page = (Path(__file__).parents[3] / "src/turnwright/rulesets/tcg/RULES.md").read_text()
+    folder = Path(tcg.__file__).parent
+    for module, name in re.findall(r"`([a-z_]+)\.([A-Za-z_]+)`", page):
+        places = [f"{folder.name}.rules.{module}", f"{folder.name}.{module}"]
+        if module == "rules":
+            assert (folder / "rules" / f"{name}.py").exists()
+        elif module != "about":
+            files = [folder / "rules" / f"{module}.py", folder / f"{module}.py"]
+            found = [importlib.import_module(f"turnwright.rulesets.{place}") for place, file in
+                     zip(places, files, strict=True) if file.exists()]  # fmt: skip
+            assert any(hasattr(each, name) for each in found), f"{module}.{name}"
+
+
+def test_every_ruling_is_on_the_rules_page():
+    page = (Path(__file__).parents[3] / "src/turnwright/rulesets/tcg/RULES.md").read_text()
+    assert [name for name in Options.__struct_fields__ if f"`{name}`" not in page] == []
