@@ -151,6 +151,18 @@ def test_a_wuxia_battle_fits_the_screen(size, encounter):
     on_screen(app, play, size)
 
 
+def test_a_cramped_screen_shows_what_can_be_done():
+    wuxia = game("wuxia")
+    app = PlayApp(Session.open(wuxia, wuxia.ruleset.encounter(wuxia, "boss_hollow_star"), seed=3))
+
+    async def play(pilot):
+        text = shown(app)
+        assert "what now?" in text
+        assert "› 1  Strike" in text
+
+    on_screen(app, play, (60, 10))
+
+
 def test_arrows_letters_and_enter_choose():
     app = PlayApp(opened())
 

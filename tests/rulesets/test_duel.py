@@ -184,6 +184,12 @@ def test_a_setup_needs_two_sides_and_an_encounter_must_exist():
     assert refused.value.code == "setup.shape"
 
 
+def test_who_has_fallen_does_not_begin():
+    fighters = {"rose": Fighter("Rose", "red", hp=0), "birch": Fighter("Birch", "blue")}
+    with pytest.raises(Refusal, match="Rose cannot begin a duel without hit points"):
+        Match.open(GAME, Setup(fighters), seed=1)
+
+
 def test_the_last_side_that_stands_wins():
     state = fallen(skirmish(), "b1", "b2")
     outcome = GAME.ruleset.outcome(state)
@@ -220,7 +226,8 @@ def test_a_state_is_worth_to_one_side_what_it_costs_the_other():
     state = facing(hp=3, guard=4)
     assert evaluate(GAME, state, "red") == (2 * 20 + 10) - (2 * 3 + 4 + 10)
     assert evaluate(GAME, state, "blue") == -evaluate(GAME, state, "red")
-    assert evaluate(GAME, facing(hp=0), "red") == 50
+    fallen = replace(state, fighters={**state.fighters, "birch": replace(state.fighters["birch"], hp=0)})
+    assert evaluate(GAME, fallen, "red") == 50
 
 
 def test_a_battle_is_told_in_readable_lines():

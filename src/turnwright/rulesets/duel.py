@@ -323,6 +323,9 @@ def outcome(state: State) -> Outcome | None:
 def setup(game: Game, plan: Setup) -> State:
     if len({fighter.seat for fighter in plan.fighters.values()}) < 2:
         raise Refusal("duel.sides", "A duel needs fighters of at least two seats.")
+    fallen = next((fighter.name for fighter in plan.fighters.values() if fighter.hp <= 0), None)
+    if fallen is not None:
+        raise Refusal("duel.fallen", f"{fallen} cannot begin a duel without hit points: give it 1 or more.")
     return State(plan.fighters, next(iter(plan.fighters)), 0, game.options.turn_limit, plan.stances)
 
 

@@ -60,7 +60,12 @@ class TurnwrightApp(App[R]):
     TITLE = "Turnwright"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  (as Textual declares it)
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-tiny"), (22, "-short"), (TALL, "-tall")]  # noqa: RUF012  (the same)
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [  # noqa: RUF012  (the same)
+        (0, "-cramped"),
+        (15, "-tiny"),
+        (22, "-short"),
+        (TALL, "-tall"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
