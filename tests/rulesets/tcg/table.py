@@ -98,8 +98,9 @@ class Table:
         }
         named = self._handles("player1", (stadium,), ("*",))[0] if stadium else ""
         lists = {seat: self._list(seat) for seat in sides}
+        had = {"player1": 1, "player2": 0} if turn == 1 else {"player1": 3, "player2": 3}
         sides = {
-            seat: msgspec.structs.replace(side, cards=lists[seat], minted=self.minted[seat])
+            seat: msgspec.structs.replace(side, cards=lists[seat], minted=self.minted[seat], turns=had[seat])
             for seat, side in sides.items()
         }
         self.state = State(
@@ -143,7 +144,6 @@ class Table:
             prizes=self._handles(seat, ("filler",) * prizes, ()),
             active=pokemon[0] if pokemon else None,
             bench=tuple(pokemon[1:]),
-            turns=3,
         )
 
     def _pokemon(self, seat: str, place: Place) -> Pokemon:

@@ -381,3 +381,12 @@ def test_more_hp_come_and_go_with_the_card():
     table.do(k.Attack(0))
     assert table.told(e.MaxHpChanged)[0].max_hp == 50
     assert table.mine.owed == 1, "without the vest it has taken too much"
+
+
+def test_what_falls_with_its_attacker_still_fell_to_the_attack():
+    bomb = mon("Bomb", attack(v.Damage(on=v.SELF, amount=60), damage=100), hp=50)
+    heir = mon("Heir", PLAIN, abilities=(ability(v.Draw(), kind="triggered", event="when_knocked_out"),))
+    table = Table(bomb, heir, mine=(at("bomb"), at("filler")), theirs=(at("heir"), at("filler")))
+    table.do(k.Attack(0))
+    assert len(table.theirs.hand) == 1
+    assert table.theirs.lost == table.state.turn

@@ -392,7 +392,7 @@ def why_not_play(run: Scribe, seat: str, handle: str, card: c.Trainer) -> str | 
     if card.kind == "supporter":
         if options.supporter_limit and state.supporters:
             return "one supporter a turn"
-        if not options.first_turn_supporter and state.turn == 1:
+        if not options.first_turn_supporter and turns.is_first_turn(state):
             return "no supporter on the first turn of the match"
     if card.kind == "stadium":
         if state.stadium and card_of(run, state.stadium).name == card.name:
@@ -575,7 +575,7 @@ def why_not_attack(run: Scribe, seat: str, active: Pokemon, chosen: c.Attack) ->
     blocked = statuses.attack_blocked_by(active.conditions)
     if blocked is not None:
         return f"it is {blocked}"
-    if state.turn == 1 and not run.options.first_turn_attack:
+    if not run.options.first_turn_attack and turns.is_first_turn(state):
         return "nobody attacks on the first turn of the match"
     for force in standing.on_pokemon(run, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:

@@ -15,7 +15,7 @@ from . import words as w
 from .cardplay import draw
 from .doing import Doing
 from .rules import statuses, winning
-from .state import OTHER, SEATS, TERMINAL, Pokemon, State, find
+from .state import OTHER, SEATS, TERMINAL, Pokemon, State, find, owner
 
 # An attack, word by word
 
@@ -111,13 +111,13 @@ def fall(run: Scribe, word: w.Fall) -> None:
     if found is None or found[1].hp > 0:
         return
     seat, pokemon = found
-    by_foe = word.by_attack and (attacker := find(run.state, word.attacker)) is not None and attacker[0] != seat
+    by_foe = word.by_attack and owner(word.attacker) != seat
     if by_foe and not word.answered:
         answers = harm.triggers(run, "when_knocked_out", pokemon.id, attacker=word.attacker)
         if answers:
             run.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
             return
-    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), bool(by_foe), pokemon.top))
+    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), by_foe, pokemon.top))
 
 
 def refresh(run: Scribe) -> None:
@@ -351,8 +351,13 @@ def begin_turn(run: Scribe, seat: str) -> None:
 
 def open_turn(run: Scribe, word: w.OpenTurn) -> None:
     """The turn begins with its draw, but for the very first by a ruling. (spec, Turn Phases)"""
-    if run.state.turn == 1 and not run.options.first_turn_draw:
+    if is_first_turn(run.state) and not run.options.first_turn_draw:
         run.record(e.PhaseEntered("main_phase"))
+
+
+def is_first_turn(state: State) -> bool:
+    """Whether this is the very first turn of a game: the other player has had none."""
+    return state.sides[state.current].turns == 1 and state.sides[OTHER[state.current]].turns == 0
 
 
 # Abilities and played cards
