@@ -345,6 +345,7 @@ def test_a_fight_of_a_run_ends_with_its_spoils_and_enter_goes_on():
         await settled(pilot)
         text = shown(app)
         assert "Victory." in text
+        assert session.result is not None
         assert f"Legend +{session.result.detail['legend']}. Found:" in text
         assert "on with the story" in text
         assert app.query_one("#menu", OptionList).display is False

@@ -115,3 +115,9 @@ def test_a_fight_that_is_missing_or_of_another_room_is_refused():
     assert "belongs to another room" in refused(changed(text, "fight", to=other))
     broken = json.loads(text)["fight"].replace('"n":1', '"n":7')
     assert refused(changed(text, "fight", to=broken))
+
+
+def test_a_pack_that_has_changed_is_said():
+    assert Run.resume(saved()).notices == []
+    (notice,) = Run.resume(changed(saved(), "packs", 0, "hash", to="0" * 64)).notices
+    assert notice == "The pack rune_core has changed since this run was saved: its future may be another."

@@ -276,6 +276,7 @@ def pick_calling(game: Game, lines: TextIO | None) -> tuple[str, bool]:
 def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = False) -> None:
     """Plays with what is typed; when nothing is typed at all, a player shows a whole run."""
     run = kept.run
+    _say_all(run.notices)
     say(f"{heading(run)}; {run.progress.hero.name}, seed {run.progress.seed}.")
     while run.ending is None:
         if run.fight is not None:

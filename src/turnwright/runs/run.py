@@ -70,6 +70,8 @@ class Run:
         self.progress = progress
         self.fight = fight
         """The fight that is on: play it to its end, then `go_on`."""
+        self.notices: list[str] = []
+        """What is not as it was when the run was saved."""
         self._choices: tuple[Progress, tuple[Choice, ...]] | None = None
 
     @classmethod
@@ -191,8 +193,10 @@ class Run:
     @classmethod
     def resume(cls, saved: bytes) -> Run:
         """A run from its JSON, at the step where it was saved."""
-        game, progress, fight = read(saved)
-        return cls(game, progress, fight)
+        game, progress, fight, notices = read(saved)
+        run = cls(game, progress, fight)
+        run.notices = notices
+        return run
 
     # After a fight
 

@@ -55,8 +55,8 @@ def write(game: Game, progress: Progress, fight: Match | None) -> bytes:
     )
 
 
-def read(text: bytes) -> tuple[Game, Progress, Match | None]:
-    """A saved run; what is no run, was broken, or does not fit what is installed is refused."""
+def read(text: bytes) -> tuple[Game, Progress, Match | None, list[str]]:
+    """A saved run, and what has changed since; what is no run, was broken, or fits no game here is refused."""
     if not is_run(text):
         what = "the log of a match" if text.startswith(b'{"ruleset"') else "something else"
         raise Refusal("run.saved", f"This is no saved run but {what}: resume a file that a run was saved to.")
@@ -70,11 +70,17 @@ def read(text: bytes) -> tuple[Game, Progress, Match | None]:
     fault = _fault(game, kept.progress)
     if fault:
         raise Refusal("run.saved", f"This saved run is broken: {fault}.")
-    return game, kept.progress, _fight(game, kept)
+    now = {pack.id: pack.hash for pack in game.packs}
+    notices = [
+        f"The pack {pack.id} has changed since this run was saved: its future may be another."
+        for pack in kept.packs
+        if now[pack.id] != pack.hash
+    ]
+    return game, kept.progress, _fight(game, kept), notices
 
 
 def _game(kept: Saved) -> Game:
-    """The game as it is installed: a run goes on only with what it began with, or its future would be another."""
+    """The game as it is installed: a run goes on only with the rules that it began with."""
     game = registry.game(kept.ruleset, packs=[pack.id for pack in kept.packs], options=kept.options)
     if kept.version != game.ruleset.version:
         raise Refusal(

@@ -110,6 +110,7 @@ class RunApp(TurnwrightApp[str]):
     def on_mount(self) -> None:
         self.query_one("#story").border_title = " what happened "
         self._show()
+        self._say(" ".join(self.run_.notices))
 
     def on_resize(self) -> None:
         if self.run_.ending is None and len(self.screen_stack) == 1:
