@@ -321,7 +321,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     initial_setup: Annotated[
         Literal["stepwise", "at_once"],
         Meta(
-            description="Hands and prizes are drawn by actions, state by state, or dealt at once before one setup state.",
+            description="Hands and prizes are drawn by actions, state by state, or dealt at once before the setup.",
             extra={"sources": {"spec, state flow": "stepwise", "spec, INITIAL_SETUP (legacy)": "at_once"}},
         ),
     ] = "stepwise"
