@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -38,10 +39,24 @@ def attacks_of(run: Scribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
     return card.attacks if isinstance(card, c.Pokemon) else ()
 
 
-def max_hp(run: Scribe, seat: str, pokemon: Pokemon, card: c.AnyCard | None = None) -> int:
-    """Printed HP, more or less by words in force; never below 10."""
+def max_hp(
+    run: Scribe,
+    seat: str,
+    pokemon: Pokemon,
+    card: c.AnyCard | None = None,
+    *,
+    forces: Sequence[standing.Force] | None = None,
+) -> int:
+    """Printed HP, more or less by words in force; never below 10. `forces` are those of cards in play, if known."""
     printed = facts(card or card_of(run, pokemon.top)).hp
-    return max(10, printed + sum(int(force.word.amount) for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)))
+    if forces is None:
+        change = sum(int(force.word.amount) for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon))
+    else:
+        change = sum(mark.word.amount for mark in pokemon.marks if type(mark.word) is v.MoreHp)
+        change += sum(
+            int(each.word.amount) for each in forces if standing.means(run, each.word.on, each, seat, pokemon)
+        )
+    return max(10, printed + change)
 
 
 def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:

@@ -123,11 +123,13 @@ def fall(run: Scribe, word: w.Fall) -> None:
 def refresh(run: Scribe) -> None:
     """Maximum HP and restricted energy follow the words in force."""
     known = standing.kinds(run)
-    for seat in SEATS if known.more_hp else ():
-        for pokemon in run.state.sides[seat].in_play:
-            hp = numbers.max_hp(run, seat, pokemon)
-            if hp != pokemon.max_hp:
-                run.record(e.MaxHpChanged(pokemon.id, hp))
+    if known.more_hp:
+        forces = tuple(standing.standing(run, v.MoreHp)) if v.MoreHp in known.standing else ()
+        for seat in SEATS:
+            for pokemon in run.state.sides[seat].in_play:
+                hp = numbers.max_hp(run, seat, pokemon, forces=forces)
+                if hp != pokemon.max_hp:
+                    run.record(e.MaxHpChanged(pokemon.id, hp))
     if known.bound_energy:
         movement.drop_misfits(run)
     if v.Immune in known.standing:
