@@ -185,6 +185,7 @@ def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: C
         raise Refusal("rune.finesse", f"{sheet.name} needs a FINESSE of at least 1 to roll initiative.")
     hp = plan.hp or (bosses.champion_hp(sheet.hp) if plan.champion else sheet.hp)
     name = plan.name or (f"{sheet.name} Champion" if plan.champion else sheet.name)
+    legend = bosses.champion_legend(sheet.legend) if plan.champion else sheet.legend
     aura = options.forlorn_stress if sheet.forlorn == "default" else sheet.forlorn
     return Fighter(
         id=enemy_id,
@@ -204,7 +205,7 @@ def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: C
         resists=sheet.resists,
         champion=plan.champion,
         forlorn=aura if plan.forlorn is None else plan.forlorn,
-        legend_value=bosses.champion_legend(sheet.legend) if plan.champion else sheet.legend,
+        legend_value=legend if plan.legend is None else plan.legend,
     )
 
 

@@ -255,6 +255,7 @@ class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
     hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     soak: Annotated[int, Meta(ge=0, le=100)] | None = None
     forlorn: Annotated[int, Meta(ge=0, le=20)] | None = None
+    legend: Annotated[int, Meta(ge=0, le=1_000)] | None = None
 
 
 class HazardPlan(Struct, frozen=True, forbid_unknown_fields=True):
