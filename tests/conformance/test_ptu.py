@@ -1,12 +1,14 @@
 """ptu keeps every law: random teams of random levels, on a grid or not, League and Full Contact, sample encounters."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from turnwright.kernel import registry
+from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import GM, Game
+from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.state import Placed, Setup
 from turnwright.testing import Conformance
@@ -65,12 +67,63 @@ def at_random(preset: str | None = None) -> Game:
     return Game(ruleset, BASE.content, registry.rulings(BASE.ruleset, preset, {}), BASE.packs)
 
 
+def by_hand(game: Game) -> Iterable[Match]:
+    """What nobody does at random: the game master's hand, early and late turns, a blow at a sleeper."""
+    duo = (Placed("players", trainer="wren"), Placed("enemies", species="oddish", level=9, moves=("absorb",)))
+    scene = Match.open(game, Setup(placed=duo, start=False, auto_end=False), seed=1)
+    early = Placed("players", species="pikachu", name="Bolt", moves=("quick_attack",), stats={"speed": 1})
+    for command in (
+        w.AddCombatant(early),
+        w.AddCombatant(Placed("enemies", table="chalk_meadow", count=1)),
+        w.StartEncounter(),
+        w.Serve(),
+        w.GrantItem("wren", "basic_ball", 2),
+        w.ChangeStages("oddish", {"attack": 1}),
+        w.SetStages("oddish", {"speed": -6}),
+        w.SetWeather("rain"),
+        w.RestoreHp("oddish", temp_hp=5),
+        w.SetHp("wren", hp=20, injuries=1),
+        w.TradeAction("swift"),
+        w.SkipTurn(),
+        w.Hold(-5),
+        w.ChangeStatus("oddish", add=("asleep",)),
+        w.CoupDeGrace("oddish"),
+        w.DealDamage("oddish", 500),
+        w.RemoveCombatant("bolt"),
+        w.EndEncounter(),
+        w.EndScene(),
+        w.Rest("center"),
+        w.Serve(False),
+    ):
+        scene.submit(command, GM)
+    yield scene
+    grid = Grid(rows=("........",) * 4)
+    friends = (Placed("players", species="eevee", level=9), Placed("players", species="abra", level=9))
+    field = Match.open(game, Setup(placed=(*friends, duo[1], duo[0]), grid=grid, auto_end=False), seed=2)
+    field.submit(w.MoveToken("eevee", (0, 0)), GM)
+    field.submit(w.MoveToken("abra", (1, 0)), GM)
+    while field.state.active != "eevee":
+        field.submit(w.SkipTurn(), GM)
+    field.submit(w.ChangeStatus("abra", add=("asleep",)), GM)
+    field.submit(w.Wake("abra"), GM)
+    while field.state.active != "wren":
+        field.submit(w.SkipTurn(), GM)
+    field.submit(w.Struggle("oddish", spend_ap=True), GM, override="It comes closer.")
+    yield field
+    quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
+    quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
+    yield quick
+
+
 class TestRandomFights(Conformance):
     game = at_random()
     games = 240
     sampled = 12
-    odds_sampled = 2
-    complete = False
+    odds_sampled = 6
+    brute = 1_500
+
+    def cases(self, game: Game) -> Iterable[Match]:
+        return by_hand(game)
 
 
 class TestSampleEncounters(Conformance):
@@ -78,6 +131,7 @@ class TestSampleEncounters(Conformance):
     games = 12
     sampled = 12
     odds_sampled = 2
+    brute = 1_500
     complete = False
 
 
@@ -87,4 +141,5 @@ class TestSeedApp(Conformance):
     games = 24
     sampled = 10
     odds_sampled = 2
+    brute = 1_500
     complete = False

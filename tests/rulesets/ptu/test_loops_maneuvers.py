@@ -77,3 +77,22 @@ def test_what_the_map_names_exists():
             assert hasattr(import_module(f"turnwright.rulesets.ptu.{module}"), function), f"{module}.{function}"
         for name in re.findall(r"test_\w+", tests):
             assert f"def {name}" in TESTS, name
+
+
+def test_a_stance_is_left_by_its_action():
+    """Withdrawn: still, safer, and out of it by a Shift; curled up: slow, and out of it by a Swift Action."""
+    table = Table(ours("hero", speed=20, moves=("withdraw", "defense_curl", "tackle")), foe("wild"))
+    with pytest.raises(Refusal) as refused:
+        table(w.LeaveStance())
+    assert refused.value.code == "ptu.no_stance"
+    table(w.UseMove("withdraw"))(w.EndTurn())(w.EndTurn())
+    for command in (w.UseMove("tackle", target="wild"), w.Struggle("wild")):
+        with pytest.raises(Refusal) as refused:
+            table(command)
+        assert refused.value.code == "ptu.stance"
+    table(w.LeaveStance())
+    assert (table.one("hero").budget.shift, table.one("hero").timed) == (0, ())
+    table(w.UseMove("defense_curl"))
+    assert "slowed" in table.statuses("hero")
+    table(w.LeaveStance())
+    assert (table.one("hero").budget.swift, table.statuses("hero")) == (0, ())

@@ -72,6 +72,12 @@ class StandUp(Command, frozen=True):
     user: str = ""
 
 
+class LeaveStance(Command, frozen=True):
+    """Gets out of a stance, such as being curled up or withdrawn, by the action that this takes."""
+
+    user: str = ""
+
+
 class TradeAction(Command, frozen=True):
     """Gives up the standard action for another shift or swift one."""
 

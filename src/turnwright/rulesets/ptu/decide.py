@@ -141,11 +141,10 @@ def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
         scribe.require(
             locked.label == move.id, "ptu.locked", f"{user.name} must go on with {locked.label}.", overridable=True
         )
-    still = any(stance.still for _, stance in numbers.timed(user, v.Stance))
     scribe.require(
-        not still or move.range.kind == "self",
+        move.range.kind == "self" or not numbers.is_still(user),
         "ptu.stance",
-        f"{user.name} stays still in its stance.",
+        f"{user.name} cannot use {move.name}: it stays still in its stance until it leaves it.",
         overridable=True,
     )
     if move.trigger is not None and not move.trigger.optional:
@@ -308,6 +307,12 @@ def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
     """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
     user = acting(scribe, command.user)
     must_have(scribe, user, "standard", "struggle")
+    scribe.require(
+        not numbers.is_still(user),
+        "ptu.stance",
+        f"{user.name} cannot struggle: it stays still in its stance until it leaves it.",
+        overridable=True,
+    )
     name = STRUGGLE
     if command.as_type is not None:
         able = [
@@ -368,6 +373,20 @@ def stand_up(scribe: Scribe, command: w.StandUp) -> None:
     spend(scribe, user, "shift")
     harm.cure(scribe, user.id, "tripped", why="stood up")
     scribe.do(Script("provoke", user.id, "", ("stands_up",)))
+
+
+def leave_stance(scribe: Scribe, command: w.LeaveStance) -> None:
+    """Out of a stance by its action; what it slowed is free again."""
+    user = acting(scribe, command.user)
+    held, stance = next(numbers.timed(user, v.Stance), (None, None))
+    if held is None or stance is None:
+        scribe.refuse("ptu.no_stance", f"{user.name} is in no stance that it could leave.")
+    must_have(scribe, user, stance.leave, "leave its stance")
+    spend(scribe, user, stance.leave)
+    harm.end_timed(scribe, user.id, held)
+    slowed = numbers.affliction(user, "slowed")
+    if stance.slow and slowed is not None and slowed.source == user.id:
+        harm.cure(scribe, user.id, "slowed", why="stance left")
 
 
 def trade_action(scribe: Scribe, command: w.TradeAction) -> None:
@@ -482,6 +501,7 @@ COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.Struggle: use_struggle,
     w.CoupDeGrace: coup_de_grace,
     w.StandUp: stand_up,
+    w.LeaveStance: leave_stance,
     w.TradeAction: trade_action,
     w.TakeBreather: take_breather,
     w.Wake: wake,

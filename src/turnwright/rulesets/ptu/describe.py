@@ -384,6 +384,8 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             verb = "Step aside" if command.disengage else "Move"
             by = f" ({', '.join(map(name_of, command.by))})" if command.by else ""
             return f"{verb} to {command.to}{by}" if command.to is not None else f"{verb}{by}"
+        case w.LeaveStance():
+            return "Leave the stance"
         case w.StandUp():
             return "Stand up"
         case w.TradeAction():

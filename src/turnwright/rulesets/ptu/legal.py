@@ -57,10 +57,15 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         move = numbers.content_of(game).moves.get(name)
         if move is not None and _usable(view, one, move):
             yield from _aimed(game, view, one, move)
-    if one.budget.standard:
+    if one.budget.standard and not numbers.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
         for target in targets_of(view, one, struggle):
             yield w.Struggle(target.id)
+    if one.budget.standard:
+        yield from (w.Wake(ally.id) for ally in numbers.allies_of(view, one) if _may_wake(view, one, ally))
+    stance = next((word for _, word in numbers.timed(one, v.Stance)), None)
+    if stance is not None and actions.can_take(one.budget, stance.leave):
+        yield w.LeaveStance()
     if actions.can_take(one.budget, "full"):
         yield w.TakeBreather()
         if one.wild and may_flee(one):
@@ -69,6 +74,10 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
     yield from activation.uses(game, view, one)
     yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
+
+
+def _may_wake(view: State, one: Combatant, ally: Combatant) -> bool:
+    return numbers.has(ally, "asleep") and numbers.is_adjacent(view, one, ally)
 
 
 def _usable(view: State, one: Combatant, move: c.Move) -> bool:
@@ -88,8 +97,7 @@ def _usable(view: State, one: Combatant, move: c.Move) -> bool:
             return False
     if any(held.label != move.id for held, _ in numbers.timed(one, v.LockIn)):
         return False
-    still = any(stance.still for _, stance in numbers.timed(one, v.Stance))
-    return not still or move.range.kind == "self"
+    return move.range.kind == "self" or not numbers.is_still(one)
 
 
 def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:

@@ -13,7 +13,6 @@ from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import numbers, places
-from . import vocabulary as v
 from .areas import is_clear
 from .rules import grid, stages
 from .state import Cell, Combatant, State
@@ -65,8 +64,7 @@ def speed(game: Game, state: State, one: Combatant, by: By) -> int:
 
 def is_held(one: Combatant) -> bool:
     """Stuck, grappled, or in a stance that allows no step."""
-    still = any(stance.still for _, stance in numbers.timed(one, v.Stance))
-    return numbers.has_any(one, ("stuck", "grappled")) or still
+    return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one)
 
 
 def within_reach(game: Game, state: State, one: Combatant) -> dict[Cell, int]:

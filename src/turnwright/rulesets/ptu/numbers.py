@@ -83,6 +83,11 @@ def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
             yield held, held.effect
 
 
+def is_still(one: Combatant) -> bool:
+    """Whether somebody is in a stance in which it neither moves nor attacks."""
+    return bool(one.timed) and any(stance.still for _, stance in timed(one, v.Stance))
+
+
 # --- abilities and gear ---------------------------------------------------------------------------------------------
 
 

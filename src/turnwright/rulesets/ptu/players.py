@@ -49,6 +49,8 @@ def score(game: Game, state: State, one: Combatant, command: Command) -> int:
             return _attack_score(game, state, one, find_move(game, one, STRUGGLE), (command.target,))
         case w.StandUp():
             return 10_000
+        case w.Wake():
+            return 900
         case w.TakeBreather():
             return _breather_score(one)
         case w.Shift():
