@@ -19,7 +19,7 @@ from .state import Cell, Combatant, State
 
 By = tuple[str, ...]
 
-WALKING, FLYING = ("overland",), ("sky", "levitate")
+WALKING, FLYING, TELEPORTING = ("overland",), ("sky", "levitate"), ("teleporter",)
 _CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
 _TAGS: dict[str, frozenset[grid.Tag]] = {
     "#": frozenset({"blocking"}),
@@ -67,17 +67,18 @@ def is_held(one: Combatant) -> bool:
     return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one)
 
 
-def within_reach(game: Game, state: State, one: Combatant) -> dict[Cell, int]:
+def within_reach(game: Game, state: State, one: Combatant) -> Mapping[Cell, int]:
     """Where one Shift can end, by whatever capability leads there, with what it costs."""
-    found: dict[Cell, int] = {}
-    known = ways(game, state, one)
-    flying = max((speed(game, state, one, by) for by in known if by[0] in FLYING), default=0)
-    for by in known:
-        if by[0] not in (*FLYING, "teleporter") and speed(game, state, one, by) <= flying:
-            continue  # who flies as far gets everywhere that walking leads
-        for cell, cost in reach(game, state, one, by).items():
-            found[cell] = min(cost, found.get(cell, cost))
-    return found
+    assert one.position is not None
+    speeds = {by: speed(game, state, one, by) for by in ways(game, state, one)}
+    flying = max((far for by, far in speeds.items() if by[0] in FLYING), default=0)
+    # Who flies as far gets everywhere that walking leads.
+    plan = tuple((by, far) for by, far in speeds.items() if by != TELEPORTING and (by[0] in FLYING or far > flying))
+    found = _within_reach(one.position, plan, *_ground(game, state, one), grid.FOOTPRINT[one.sheet.size])
+    if TELEPORTING not in speeds:
+        return found
+    leaps = _leaps(state, one, speeds[TELEPORTING])
+    return {cell: min(found.get(cell, far), far) for cell, far in {**found, **leaps}.items()}
 
 
 def best_speed(game: Game, state: State, one: Combatant) -> int:
@@ -89,7 +90,7 @@ def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | Non
     """Where one Shift can end, with what it costs; the own square for nothing."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
-    if by == ("teleporter",):
+    if by == TELEPORTING:
         return _leaps(state, one, far)
     return _reach(one.position, far, *_ground(game, state, one), by, grid.FOOTPRINT[one.sheet.size])
 
@@ -100,7 +101,7 @@ def path(
     """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
-    if by == ("teleporter",):
+    if by == TELEPORTING:
         return (to,) if to in _leaps(state, one, far) else None
     area, slow, foes, bodies = _ground(game, state, one)
     walk = _walk(area, slow, by, grid.FOOTPRINT[one.sheet.size])
@@ -111,7 +112,7 @@ def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], met
     """The square nearest to a goal that so many metres lead to; the first by coordinates among equals."""
     assert one.position is not None
     by = next(iter(ways(game, state, one)), WALKING)
-    found = reach(game, state, one, by, meters=meters) if by != ("teleporter",) else {one.position: 0}
+    found = reach(game, state, one, by, meters=meters) if by != TELEPORTING else {one.position: 0}
 
     def far(cell: Cell) -> tuple[int, int]:
         straight = min((cell[0] - x) ** 2 + (cell[1] - y) ** 2 for x, y in goal)
@@ -153,6 +154,25 @@ def _reach(
     """Kept, since choices are listed again and again while nobody moves."""
     walked = grid.walked(start, _walk(area, slow, by, width), speed=far, closed=foes, occupied=bodies)
     return MappingProxyType(walked)
+
+
+@lru_cache(maxsize=4096)
+def _within_reach(
+    start: Cell,
+    plan: tuple[tuple[By, int], ...],
+    area: c.Grid,
+    slow: frozenset[Cell],
+    foes: frozenset[Cell],
+    bodies: frozenset[Cell],
+    width: int,
+) -> Mapping[Cell, int]:
+    """The same for several ways of moving: the cheapest counts."""
+    found: dict[Cell, int] = {start: 0}
+    for by, far in plan:
+        for cell, cost in _reach(start, far, area, slow, foes, bodies, by, width).items():
+            if cost < found.get(cell, cost + 1):
+                found[cell] = cost
+    return MappingProxyType(found)
 
 
 @lru_cache(maxsize=1024)

@@ -120,15 +120,17 @@ def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
     """A handful of squares worth moving to: next to each foe, closer to the nearest, and the furthest from all."""
     if view.grid is None or one.position is None or movement.is_held(one):
         return []
-    found = movement.within_reach(game, view, one)
-    found.pop(one.position, None)
+    here = one.position
+    found = {cell: cost for cell, cost in movement.within_reach(game, view, one).items() if cell != here}
     foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
     if not found or not foes:
         return sorted(found)[:_MOST_DESTINATIONS]
-    boxes = [(min(foe), max(foe)) for foe in foes]
-    meters = {cell: [grid.to_box(cell, box) for box in boxes] for cell in found}
     chosen: dict[Cell, None] = {}
-    for nth in range(len(foes)):
-        chosen[min(found, key=lambda cell, nth=nth: (meters[cell][nth], found[cell], cell))] = None  # type: ignore[misc]
-    chosen[max(found, key=lambda cell: (min(meters[cell]), cell))] = None
+    nearest: dict[Cell, int] = {}
+    for foe in foes:
+        box = (min(foe), max(foe))
+        meters = {cell: grid.to_box(cell, box) for cell in found}
+        chosen[min((far, found[cell], cell) for cell, far in meters.items())[2]] = None
+        nearest = {cell: min(far, nearest.get(cell, far)) for cell, far in meters.items()}
+    chosen[max((far, cell) for cell, far in nearest.items())[1]] = None
     return list(chosen)[:_MOST_DESTINATIONS]
