@@ -129,12 +129,12 @@ def test_a_refusal_stops_the_script_and_keeps_the_log(tmp_path):
 
 
 def test_a_dead_target_is_refused_by_name(tmp_path):
-    fallen = {"name": "Birch", "seat": "blue", "hp": 0}
+    frail = {"name": "Birch", "seat": "blue", "hp": 1}
     standing = {"name": "Bay", "seat": "blue"}
-    setup = {"fighters": {"r1": {"name": "Rose", "seat": "red"}, "b1": fallen, "b2": standing}}
-    ran = turnwright("run", script_at(tmp_path, ATTACK, setup=setup))
+    setup = {"fighters": {"r1": {"name": "Rose", "seat": "red"}, "b1": frail, "b2": standing}}
+    ran = turnwright("run", script_at(tmp_path, ATTACK, ATTACK, setup=setup))
     assert ran.code == 1
-    assert "command 1: Rose cannot attack Birch, who has fallen: choose another target." in ran.err
+    assert "command 2: Rose cannot attack Birch, who has fallen: choose another target." in ran.err
 
 
 def test_an_answer_need_not_count_prompts(tmp_path):
