@@ -127,6 +127,16 @@ class _Words:
 
 _Gear = tuple[tuple[str, ...], str | None, tuple[str, ...]]
 _WORDS: WeakKeyDictionary[Game, dict[_Gear, _Words]] = WeakKeyDictionary()
+
+
+class _Recent:
+    """The game that was asked for last: nearly always the next one too, and a weak dictionary is slow to ask."""
+
+    game: Game | None = None
+    words: dict[_Gear, _Words] = {}  # noqa: RUF012  (a place to keep one, not a default)
+
+
+_recent = _Recent()
 _latest: tuple[Any, dict[_Gear, _Words]] = (None, {})
 """The game that was asked about last, and its words: most often the next question is about it, too."""
 
