@@ -15,6 +15,8 @@ from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match, View
 from turnwright.kernel.ruleset import Game, fold
 from turnwright.players import find
+from turnwright.rulesets.ptu.rules.damage import damage
+from turnwright.rulesets.ptu.rules.types import TIERS
 
 BATTLES = 60
 """Whose logs are replayed, written and loaded: the encounters in turn."""
@@ -53,6 +55,7 @@ def rows(name: str) -> Iterator[Row]:
     if goals.pack is not None:
         seconds = best_seconds(lambda: registry.game(name))
         yield at_most(f"{name}, content loaded", seconds * 1000, "ms", goals.pack)
+        yield _breakdowns(name)
     game = registry.game(name)
     matches = _played(game, BATTLES)
     yield from _random_play(game, name, goals)
@@ -63,6 +66,18 @@ def rows(name: str) -> Iterator[Row]:
     if goals.greedy is not None:
         yield _greedy_play(game, name, goals.greedy)
     yield from _memory(game, name, matches)
+
+
+def _breakdowns(name: str) -> Row:
+    """The nine steps of damage, every number kept, as screens and calculators ask for them."""
+
+    def work() -> int:
+        for attack in range(100):
+            for defense in range(100):
+                damage(db=8, rolled=19, attack=attack, defense=defense, stab=True, effectiveness=TIERS[1])
+        return 10_000
+
+    return at_least(f"{name}, damage breakdowns", best_rate(work), "breakdowns/s", 100_000)
 
 
 def _played(game: Game, battles: int) -> list[Match]:
@@ -184,4 +199,5 @@ def _memory(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
     ]
     size = tracemalloc.get_traced_memory()[0] / len(held)
     tracemalloc.stop()
-    yield Row(f"{name}, memory of a live match", size / 1024, "KiB", note=f"{record} commands old")
+    note = f"{record} commands old; 1,000 of them take {size * 1000 / 2**20:,.0f} MiB"
+    yield Row(f"{name}, memory of a live match", size / 1024, "KiB", note=note)
