@@ -74,8 +74,22 @@ def _pointed(node: Any, names: dict[str, str]) -> Any:
     return node
 
 
+def _ordered(node: Any) -> Any:
+    """Alternatives in the order of their names: a union of many structs is listed differently from run to run."""
+    if isinstance(node, list):
+        return [_ordered(value) for value in node]
+    if not isinstance(node, dict):
+        return node
+    made = {key: _ordered(value) for key, value in node.items()}
+    if isinstance(made.get("anyOf"), list) and all(set(each) == {"$ref"} for each in made["anyOf"]):
+        made["anyOf"] = sorted(made["anyOf"], key=lambda each: str(each["$ref"]))
+    if isinstance(made.get("mapping"), dict) and "propertyName" in made:
+        made["mapping"] = dict(sorted(made["mapping"].items()))
+    return made
+
+
 def _text(schema: dict[str, Any]) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(_ordered(schema)), indent=2) + b"\n"
 
 
 def write(folder: Path) -> int:
