@@ -53,7 +53,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     damage_dice: Annotated[
         Literal["rolled", "set"],
         Meta(
-            description="Damage is rolled, or the chart's set value is used; a command may say otherwise.",
+            description="Damage is rolled, or the chart's set value is used.",
             extra={"sources": {"book p. 237 (either)": "rolled", "spec 000 loops 1-5": "set"}},
         ),
     ] = "rolled"
