@@ -15,7 +15,7 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, places
 from .areas import is_clear
-from .attack import profile
+from .attack.profile import profile
 from .checks import dice_of
 from .decide import acting, must_have, present, spend
 from .rules import accuracy

@@ -13,7 +13,7 @@ from . import content as c
 from . import events as e
 from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
-from .attack import STRUGGLE, find_move, move_type
+from .attack.moves import STRUGGLE, find_move, move_type
 from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle

@@ -14,7 +14,7 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, places
 from . import vocabulary as v
-from .attack import find_move, move_type
+from .attack.moves import find_move, move_type
 from .reactions import on_event
 from .rules import accuracy, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile

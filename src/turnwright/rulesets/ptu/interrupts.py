@@ -24,7 +24,7 @@ from . import events as e
 from . import harm, movement, numbers, places
 from . import vocabulary as v
 from .areas import SINGLE
-from .attack import find_move, move_type, staged_speed, words
+from .attack.moves import find_move, move_type, words
 from .checks import best_skill, roll_check
 from .quick import can_afford, pay
 from .rules import grid, maneuvers, statuses, types
@@ -446,7 +446,8 @@ def _may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, 
         return False
     if words(game, state, move, user, target, v.SureHit):
         return False
-    if _comes_early(state, user, move) and staged_speed(game, state, one) <= staged_speed(game, state, user):
+    faster = numbers.staged_speed(game, state, one) > numbers.staged_speed(game, state, user)
+    if _comes_early(state, user, move) and not faster:
         return False
     return can_afford(game, state, one, "full") and _way_in(game, state, user, move, one, target) is not None
 

@@ -13,7 +13,7 @@ from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .areas import placements
-from .attack import STRUGGLE, find_move
+from .attack.moves import STRUGGLE, find_move
 from .decide import reach_of
 from .fleeing import may_flee
 from .rules import actions

@@ -16,7 +16,8 @@ from . import content as c
 from . import events as e
 from . import harm, movement, moving, numbers, places
 from . import vocabulary as v
-from .attack import STRUGGLE, profile
+from .attack.moves import STRUGGLE
+from .attack.profile import profile
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
 from .quick import can_afford, pay

@@ -404,6 +404,11 @@ def stat_now(
     return stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
 
 
+def staged_speed(game: Game, state: State, one: Combatant) -> int:
+    """Speed as initiative counts it."""
+    return stages.staged(own_stat(game, state, one, "speed"), stage=stage(game, state, one, "speed"))
+
+
 def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
     """+5 to one stat after stages; one Focus counts. (notes 8)"""
     items = content_of(game).items

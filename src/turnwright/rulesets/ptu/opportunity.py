@@ -13,7 +13,7 @@ from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import numbers
-from .attack import STRUGGLE
+from .attack.moves import STRUGGLE
 from .quick import can_strike
 from .rules import grid
 from .state import Cell, Combatant, Interrupts, RollAttack, Script, State

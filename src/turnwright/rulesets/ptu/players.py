@@ -13,7 +13,8 @@ from . import commands as w
 from . import content as c
 from . import numbers
 from . import vocabulary as v
-from .attack import STRUGGLE, expected, find_move
+from .attack.moves import STRUGGLE, find_move
+from .attack.profile import expected
 from .interrupts import INTERCEPT
 from .rules import stages
 from .state import Combatant, State

@@ -13,7 +13,6 @@ from . import content as c
 from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
-from .attack import staged_speed
 from .checks import grip_of
 from .outcome import verdict
 from .quick import budget_left
@@ -64,7 +63,7 @@ def set_initiative(scribe: Scribe, one: Combatant) -> None:
 
 def initiative_of(scribe: Scribe, one: Combatant) -> int:
     state = state_of(scribe)
-    value = staged_speed(scribe.game, state, one) + sum(word.initiative for _, word in numbers.boosts(one))
+    value = numbers.staged_speed(scribe.game, state, one) + sum(word.initiative for _, word in numbers.boosts(one))
     reversed_order = any(scribe.content.fields[name].reverses_initiative for name in state.fields)
     return -value if reversed_order else value
 

@@ -9,7 +9,11 @@ from turnwright.kernel.ruleset import Scribe
 
 from . import commands as w
 from . import harm, lifecycle, turns
-from .attack import find_move, hurt, hurt_one, land, roll_attack
+from .attack.accuracy_roll import roll_attack
+from .attack.damage_roll import hurt
+from .attack.damage_taken import hurt_one
+from .attack.landing import land
+from .attack.moves import find_move
 from .effects import do_effect
 from .interrupts import ask
 from .more import EXTRA_SCRIPTS

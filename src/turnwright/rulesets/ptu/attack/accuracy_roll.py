@@ -1,0 +1,108 @@
+"""The accuracy roll: one for all targets of a move; whom it hits, and whether critically. (p. 236)"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..rules import accuracy
+from ..rules.terms import MoveType
+from ..state import Interrupts, Land, RollAttack, Script, State
+from .landing import land, rider_rolls
+from .moves import find_move, move_type
+from .profile import profile
+
+
+def roll_attack(scribe: Scribe, word: RollAttack) -> None:
+    """One accuracy roll for all targets; then damage, then what the move's words do. (p. 236)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    user = state.combatants[word.user]
+    if user.fainted or user.where != "field":
+        return
+    move = find_move(game, user, word.move)
+    targets = [state.combatants[target] for target in word.targets if state.combatants[target].where == "field"]
+    found = [profile(game, state, user, move, target) for target in targets]
+    riders = rider_rolls(game, state, user, move)
+    wanted = (*_effect_rolls(move), *(roll for _, roll in riders))
+    crit_range = found[0].crit if found else 20
+    crit_plus = found[0].crit_extension if found else 0
+    extension = found[0].effect_extension if found else 0
+    thresholds = tuple(each.threshold for each in found)
+    ranges = ((crit_range, crit_plus), *((roll, extension) for roll in wanted))
+    rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
+    natural = 20
+    if rolls:
+        cuts = accuracy.accuracy_cuts(thresholds=thresholds, ranges=ranges)
+        natural = scribe.dice.d(20, "accuracy", cuts)
+    aims = tuple(
+        e.Aim(each.target, each.threshold, each.evasion, each.penalty, accuracy.hits(natural, threshold=each.threshold))
+        for each in found
+    )
+    damaging = c.is_damaging(move) and bool(found)
+    crit = damaging and (
+        accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
+    )
+    scribe.record(
+        e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(a.hit for a in aims))
+    )
+    hit = tuple(aim.target for aim in aims if aim.hit)
+    if "double_strike" in move.keywords and word.strike == 1:
+        scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural))
+        return
+    _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+
+
+def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
+    """The rolls that the words of a move ask for."""
+    return tuple(dict.fromkeys(effect.roll for effect in move.effects if effect.roll is not None))
+
+
+def _after_roll(
+    scribe: Scribe,
+    word: RollAttack,
+    move: c.Move,
+    natural: int,
+    hit: tuple[str, ...],
+    missed: tuple[str, ...],
+    crit: bool,
+) -> None:
+    """Those who may answer a hit are asked; then the attack lands."""
+    strikes, crits = 1, int(crit)
+    if "double_strike" in move.keywords:
+        first = _struck(scribe, word, move)
+        strikes = len(first) + (1 if hit else 0)
+        crits += any(first)
+        hit = word.targets if strikes else ()
+        missed = () if strikes else missed
+    if bool(hit) == harm.one_of(scribe, word.user).missed_last:
+        scribe.record(e.MoveMissed(word.user, not hit))
+    landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes))
+    if word.targets == (word.user,):
+        land(scribe, landing)
+    else:
+        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word.user, move))
+
+
+def _struck(scribe: Scribe, word: RollAttack, move: c.Move) -> list[bool]:
+    """Whether the first roll of a Double Strike hit, and critically: an empty list, [False] or [True]."""
+    last = [event for event in scribe.events if isinstance(event, e.AttackRolled)][-2]
+    return [last.crit] if any(aim.hit for aim in last.aims) else []
+
+
+def _spent(scribe: Scribe, user: str, move: c.Move) -> list[Script]:
+    """What helps the next attack only is over when that attack is, whether it hit or not."""
+    one = harm.one_of(scribe, user)
+    kind = move_type(scribe.game, scribe.state, one, move, None)
+    over = [held.id for held, boost in numbers.boosts(one) if boost.next_only and _helps(boost, move, kind)]
+    return [Script("spent", user, "", tuple(over))] if over else []
+
+
+def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
+    if boost.double_dice is not None:
+        return c.is_damaging(move) and boost.double_dice == kind
+    return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit)

@@ -1,0 +1,90 @@
+"""What an accuracy roll must reach: the AC of the move, the evasion of the target, stages and penalties. (p. 236)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.ruleset import Game
+
+from .. import ability_words as a
+from .. import content as c
+from .. import numbers, places
+from .. import vocabulary as v
+from ..rules import accuracy, evasion
+from ..rules.terms import StagedStat
+from ..state import Combatant, State
+from .moves import words
+
+
+def accuracy_check(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str], pierced: bool
+) -> tuple[int | None, int, int]:
+    """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
+    ac = move.ac
+    for word in words(game, state, move, user, target, v.Ac):
+        ac = word.ac
+    sure = (
+        bool(words(game, state, move, user, target, v.SureHit))
+        or any(held.target in ("", target.id) and word.sure_hit for held, word in numbers.boosts(user))
+        or any(
+            numbers.fits(game, state, word.moves, move, user, user)
+            for word in numbers.traits(game, state, user, a.SureHits, against=target)
+        )
+    )
+    if ac is None or sure or target.id == user.id:
+        return None, 0, 0
+    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+    evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
+    stage = numbers.stage(game, state, user, "accuracy")
+    penalty = -_flat_accuracy(game, state, user, move, target)
+    penalty += sum(word.minus for word in numbers.traits(game, state, target, a.HarderToHit, pierced=pierced))
+    penalty += accuracy.PENALTIES["blinded"] if numbers.has(user, "blinded") else 0
+    penalty += accuracy.PENALTIES["totally_blinded"] if numbers.has(user, "totally_blinded") else 0
+    if user.grappling and user.grappling != target.id:
+        penalty += accuracy.PENALTIES["grappled"]
+    penalty += _rough(state, user, move, target)
+    if steady:
+        stage, penalty = max(0, stage), min(0, penalty)
+    return accuracy.threshold(ac, evasion=evaded, accuracy=stage, penalty=penalty), evaded, penalty
+
+
+def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    value = sum(word.accuracy for _, word in numbers.boosts(user))
+    value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
+    smoke = [word.accuracy for one in (user, target) for _, word in numbers.timed(one, v.Smoke)]
+    value += min(smoke, default=0)
+    value += sum(numbers.content_of(game).fields[name].accuracy for name in state.fields)
+    for word in numbers.traits(game, state, user, a.Accuracy, against=target):
+        if numbers.fits(game, state, word.moves, move, user, user):
+            value += word.plus
+    return value
+
+
+def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """-2 when targeting through rough terrain; ground-sourced moves ignore it. (notes 3, 11)"""
+    if state.grid is None or user.position is None or target.position is None or "groundsource" in move.keywords:
+        return 0
+    return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
+
+
+def _evasion(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
+    none = numbers.has_any(target, tuple(evasion.WITHOUT_EVASION))
+    melee = numbers.is_melee(move)
+    if melee and any(any(numbers.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
+        none = True
+    bonus = numbers.flat_evasion(game, state, target, move, user)
+    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+
+    def of(stat: StagedStat) -> int:
+        value = numbers.stat_now(game, state, target, stat)
+        return max(0, min(evasion.MOST_FROM_STAT, value // 5) + (0 if steady else bonus))
+
+    applied = evasion.applied(
+        move.move_class,
+        physical=of("defense"),
+        special=of("special_defense"),
+        speed=of("speed"),
+        none=none,
+        stuck=numbers.has(target, "stuck"),
+    )
+    flanked = numbers.is_flanked(state, target)
+    return evasion.in_a_check(applied, flanked=flanked, rule=numbers.options_of(game).flanking_cap)

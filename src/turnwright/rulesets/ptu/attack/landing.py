@@ -1,0 +1,107 @@
+"""An attack lands: who is proof against it, then damage, then the words of the move, in their order."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..rules import accuracy
+from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
+from .moves import find_move
+from .profile import Profile, effectiveness, profile
+
+
+def land(scribe: Scribe, word: Land) -> None:
+    """Queues damage and the move's words, in the order in which they happen; who is immune is past all of it."""
+    user = harm.one_of(scribe, word.user)
+    move = find_move(scribe.game, user, word.move)
+    hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
+    smite = word.missed if "smite" in move.keywords else ()
+    smite = tuple(target for target in smite if _takes(scribe, user, move, target))
+    steps: list[Any] = []
+    if c.is_damaging(move) and (hit or smite):
+        steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
+    steps += _effect_words(move, word.user, word.targets, hit, word.missed, word.natural)
+    for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
+        if accuracy.triggers(word.natural, on=roll):
+            steps += [Script("rider", word.user, target, (status,)) for target in hit]
+    steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
+    if word.targets != (word.user,):
+        steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
+    scribe.do(*steps)
+
+
+def _takes(scribe: Scribe, user: Combatant, move: c.Move, who: str) -> bool:
+    """Whether a move does anything to a target; a type or an ability may be proof against it. (p. 238)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    target = state.combatants[who]
+    if target.where != "field":
+        return True
+    found = profile(game, state, user, move, target)
+    why = found.immune
+    if not why and c.is_damaging(move) and effectiveness(game, state, user, target, found).is_immune:
+        why = "type"
+    if why:
+        _absorb(scribe, user, target, found)
+        scribe.record(e.AttackFailed(user.id, who, move.id, why))
+    return not why
+
+
+def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) -> None:
+    """Abilities that drink an attack: healing, stages, or power for the next move of the type."""
+    if found.immune != "absorbed":
+        return
+    for word in numbers.traits(scribe.game, scribe.state, target, a.Absorb, against=user):
+        if found.type not in word.types:
+            continue
+        if word.heal_ticks:
+            harm.heal(scribe, target.id, harm.tick(scribe, target.id, word.heal_ticks), why="absorbed")
+        if word.stages:
+            harm.change_stages(scribe, target.id, word.stages, why="absorbed")
+        gained = {found.type: word.next_damage, f"{found.type}:base": word.next_base}
+        stored = {**target.next_damage, **{kind: value for kind, value in gained.items() if value}}
+        if stored != target.next_damage:
+            scribe.record(e.NextDamageSet(target.id, stored))
+        return
+
+
+def _effect_words(
+    move: c.Move, user: str, targets: tuple[str, ...], hit: tuple[str, ...], missed: tuple[str, ...], natural: int
+) -> list[DoEffect]:
+    """The words of a move in their order: on each target, then on the user and its side once."""
+    steps: list[DoEffect] = []
+    for index, effect in enumerate(move.effects):
+        at = {"hit": hit, "miss": missed, "after": targets, "knock_out": hit}.get(effect.at)
+        if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
+            continue
+        if effect.on == "target":
+            steps += [DoEffect(user, target, "move", move.id, (index,), natural) for target in at]
+        elif _happens(effect, hit, targets, move):
+            first = at[0] if at else (targets[0] if targets else user)
+            steps.append(DoEffect(user, user, "move", move.id, (index,), natural, first))
+    return steps
+
+
+def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], move: c.Move) -> bool:
+    """What a word does to the user happens once: if any was hit, if all were missed, or in any case."""
+    if effect.at in ("hit", "knock_out"):
+        return bool(hit) or not targets or "spirit_surge" in move.keywords
+    return effect.at == "after" or (effect.at == "miss" and not hit)
+
+
+def rider_rolls(game: Game, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
+    """Statuses that abilities add to damaging moves, and the rolls for them; 2 less where the move has it already."""
+    if not c.is_damaging(move):
+        return []
+    own = {effect.status for effect in move.effects if isinstance(effect, v.Inflict)}
+    return [
+        (word.status, word.roll - 2 if word.status in own else word.roll)
+        for word in numbers.traits(game, state, user, a.Rider)
+        if numbers.fits(game, state, word.moves, move, user, user)
+    ]

@@ -1,0 +1,124 @@
+"""How hard an attack hits: its damage base, the stats on both sides, and everything that is added. (p. 236)"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from turnwright.kernel.ruleset import Game
+
+from .. import ability_words as a
+from .. import content as c
+from .. import numbers
+from .. import vocabulary as v
+from ..rules import types, weather
+from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
+from ..state import Combatant, State
+from .moves import words
+
+
+def damage_base(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
+) -> tuple[int | None, int]:
+    """The damage base of a move on a target, and what abilities and the weather add to it. (p. 236)"""
+    base = move.damage_base
+    for word in words(game, state, move, user, target, v.Base):
+        base = word.base
+    for word in words(game, state, move, user, target, v.ScaleBase):
+        base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
+    bonus = weather.db_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
+    for trait in numbers.traits(game, state, user, a.MoreDamage, against=target):
+        if numbers.fits(game, state, trait.moves, move, user, user, kind):
+            bonus += trait.base
+    for trade in numbers.traits(game, state, user, a.TradeEffects):
+        bonus += trade.base if "sheer_force" in move.flags else 0
+    return base, bonus + user.next_damage.get(f"{kind}:base", 0)
+
+
+def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
+    match per:
+        case "user_injuries":
+            return user.injuries
+        case "user_stages" | "target_stages":
+            one = user if per == "user_stages" else target
+            return sum(max(0, value) for value in one.stages.values())
+        case "user_missing_hp" | "target_missing_hp":
+            one = user if per == "user_missing_hp" else target
+            return max(0, 10 * (one.sheet.max_hp - one.hp) // one.sheet.max_hp)
+        case "target_weight_class":
+            return numbers.weight_class(game, state, target)
+        case "weight_class_above":
+            return max(0, numbers.weight_class(game, state, user) - numbers.weight_class(game, state, target))
+        case "loyalty":
+            return user.sheet.loyalty
+        case _:
+            return max(0, user.streak - 1)
+
+
+def attack_and_defense(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
+) -> tuple[int, int]:
+    """The attacking stat that is added and the defending one that is subtracted, at their stages. (p. 236)"""
+    if move.move_class == "status":
+        return 0, 0
+    attack_stat: StagedStat = numbers.uses_stat(move.move_class)
+    defense_stat: StagedStat = DEFENSE_STAT[move.move_class]
+    who = user
+    for word in words(game, state, move, user, target, v.Stats):
+        if word.attack == "target_attack":
+            who, attack_stat = target, "attack"
+        elif word.attack == "higher":
+            both: tuple[StagedStat, StagedStat] = ("attack", "special_attack")
+            attack_stat = max(both, key=lambda stat: numbers.stat_now(game, state, user, stat))
+        elif word.attack is not None:
+            attack_stat = word.attack
+        if word.defense == "lower":
+            walls: tuple[StagedStat, StagedStat] = ("defense", "special_defense")
+            defense_stat = min(walls, key=lambda stat: numbers.stat_now(game, state, target, stat))
+        elif word.defense is not None:
+            defense_stat = word.defense
+    if any(numbers.content_of(game).fields[name].swaps_defenses for name in state.fields):
+        defense_stat = "special_defense" if defense_stat == "defense" else "defense"
+    blind = any(numbers.traits(game, state, target, a.Unaware))
+    unaware = any(numbers.traits(game, state, user, a.Unaware)) or "defense_stages" in ignored
+    attack = numbers.stat_now(game, state, who, attack_stat, stages_count=not blind)
+    only = "lowered" if "raised_defenses" in ignored else None
+    defense = numbers.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
+    return attack, defense
+
+
+def bonuses(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
+) -> tuple[tuple[str, int], ...]:
+    """Everything that is added to the damage roll beside the stat, by name."""
+    parts: list[tuple[str, int]] = []
+    on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
+    for name, trait in numbers.named_traits(game, state, user):
+        if trait.when is not None and not numbers.holds(game, state, trait.when, user, target):
+            continue
+        if isinstance(trait, a.LastChance) and trait.type == kind:
+            parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
+        elif isinstance(trait, a.MoreDamage) and numbers.fits(
+            game, state, trait.moves, move, user, user, kind, on_chart
+        ):
+            value = trait.damage
+            if trait.half_stat is not None:
+                value += numbers.stat_now(game, state, user, trait.half_stat) // 2
+            if value:
+                parts.append((name, value))
+    shine = weather.damage_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
+    if shine:
+        parts.append((state.weather, shine))
+    for name in state.fields:
+        added = numbers.content_of(game).fields[name].damage.get(cast(Any, kind), 0)
+        if added and not numbers.is_airborne(game, state, user):
+            parts.append((name, added))
+    parts += [(held.label, word.damage) for held, word in numbers.boosts(user) if word.damage]
+    if user.next_damage.get(kind):
+        parts.append(("stored", user.next_damage[kind]))
+    for plus in words(game, state, move, user, target, v.DamagePlus):
+        parts.append((move.id, plus.amount))
+    for scaled in words(game, state, move, user, target, v.DamageStat):
+        one = user if scaled.of == "user" else target
+        value = numbers.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]
+        parts.append((scaled.stat, scaled.times * value))
+    return tuple(parts)

@@ -1,0 +1,170 @@
+"""An attack on one target before any die is rolled: every number of it. (pp. 234-240)
+
+Screens, odds and AIs read it; the steps of an attack roll on it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from turnwright.kernel.ruleset import Game
+
+from .. import ability_words as a
+from .. import content as c
+from .. import numbers
+from .. import vocabulary as v
+from ..rules import accuracy, damage, types
+from ..rules.terms import MoveType
+from ..state import Combatant, State
+from .aim import accuracy_check
+from .moves import STRUGGLE, move_type, words
+from .power import attack_and_defense, bonuses, damage_base
+from .resistance import immunity, steps_beside_chart
+
+
+class Profile(Struct, frozen=True):
+    """An attack on one target, before any die is rolled."""
+
+    target: str
+    type: MoveType
+    immune: str
+    """Why it does nothing; empty if it does."""
+    threshold: int | None
+    evasion: int
+    penalty: int
+    crit: accuracy.Trigger
+    crit_extension: int
+    crit_dice: int
+    """How many times more than once a critical hit adds its dice."""
+    never_crit: bool
+    always_crit: bool
+    base: int | None
+    base_bonus: int
+    stab: bool
+    attack: int
+    defense: int
+    bonus: int
+    reduction: int
+    crit_reduction: int
+    steps: int
+    half: bool
+    soft: bool
+    spare: bool
+    effect_extension: int
+    parts: tuple[tuple[str, int], ...]
+
+
+_KEPT: tuple[Any, Any, dict[tuple[int, int, int], tuple[Profile, Combatant, c.Move, Combatant]]] = (None, None, {})
+
+
+def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
+    """Everything about one attack that can be known before it is rolled.
+
+    It is worked out once for a state: the roll, the landing and the damage of an attack ask for the same. What it was
+    worked out for is kept with it, so that no other object can have the same id meanwhile.
+    """
+    global _KEPT
+    kept = _KEPT
+    if kept[0] is not game or kept[1] is not state:
+        _KEPT = kept = (game, state, {})
+    key = (id(user), id(move), id(target))
+    found = kept[2].get(key)
+    if found is None:
+        kept[2][key] = found = (_profile(game, state, user, move, target), user, move, target)
+    return found[0]
+
+
+def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
+    kind = move_type(game, state, user, move, target)
+    ignored = {what for word in words(game, state, move, user, target, v.Ignore) for what in word.what}
+    pierced = "defensive_abilities" in ignored or any(numbers.traits(game, state, user, a.PierceAbilities))
+    steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
+    immune = immunity(game, state, user, move, target, kind, pierced, steps)
+    threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
+    base, base_bonus = damage_base(game, state, user, move, target, kind)
+    attack, defense = attack_and_defense(game, state, user, move, target, ignored)
+    parts = bonuses(game, state, user, move, target, kind, steps)
+    reduction = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=False)
+    with_crit = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=True)
+    less = [
+        word
+        for word in numbers.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
+        if numbers.fits(game, state, word.moves, move, target, user, kind, steps)
+    ]
+    reduction += sum(word.reduction for word in less)
+    with_crit += sum(word.reduction for word in less)
+    steps -= sum(word.steps for word in less)
+    crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
+    boosts = [word for _, word in numbers.boosts(user)]
+    return Profile(
+        target=target.id,
+        type=kind,
+        immune=immune,
+        threshold=threshold,
+        evasion=evaded,
+        penalty=penalty,
+        crit=crits[-1] if crits else 20,
+        crit_extension=_extension(game, state, user, move, a.CriticalRange) + sum(word.critical for word in boosts),
+        crit_dice=sum(word.dice for word in numbers.traits(game, state, user, a.CriticalRange)),
+        never_crit=any(numbers.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
+        or any(True for _ in numbers.timed(target, v.Stance)),
+        always_crit=any(word.sure_crit for word in boosts),
+        base=base,
+        base_bonus=base_bonus,
+        stab=move.weapon is None
+        and not move.id.startswith(STRUGGLE)
+        and types.has_stab(kind, numbers.types_of(game, state, user)),
+        attack=attack,
+        defense=defense,
+        bonus=sum(value for _, value in parts),
+        reduction=reduction,
+        crit_reduction=with_crit,
+        steps=steps,
+        half=any(word.half for word in less),
+        soft=any(numbers.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced)),
+        spare=bool(words(game, state, move, user, target, v.Spare)),
+        effect_extension=_extension(game, state, user, move, a.EffectRange),
+        parts=parts,
+    )
+
+
+def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
+    found = numbers.traits(game, state, user, kind)
+    return sum(word.extend for word in found if numbers.fits(game, state, word.moves, move, user, user))
+
+
+def effectiveness(
+    game: Game, state: State, user: Combatant, target: Combatant, found: Profile, more: int = 0
+) -> types.Effectiveness:
+    """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
+    kinds = numbers.types_of(game, state, target)
+    for word in numbers.traits(game, state, user, a.HitsType):
+        if found.type in word.moves:
+            kinds = tuple(kind for kind in kinds if kind != word.type)
+    if found.type == "ground" and numbers.is_brought_down(game, state, target):
+        kinds = tuple(kind for kind in kinds if kind != "flying")
+    combination = numbers.options_of(game).type_combination
+    shown = types.effectiveness(found.type, kinds, steps=found.steps + more, combination=combination)
+    if found.soft and shown.steps is not None and shown.steps > 0:
+        soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
+        return types.Effectiveness(soft[0], soft[1], shown.steps)
+    return shown
+
+
+def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """Expected damage on a target in hundredths, by set values: for AIs that weigh many moves."""
+    found = profile(game, state, user, move, target)
+    if found.immune or found.base is None or move.move_class == "status":
+        return 0
+    shown = effectiveness(game, state, user, target, found)
+    if shown.is_immune:
+        return 0
+    effective = damage.effective_db(found.base, stab=found.stab, bonus=found.base_bonus)
+    if "five_strike" in move.keywords:
+        effective = damage.effective_db(found.base, strikes=3, stab=found.stab, bonus=found.base_bonus)
+    rolled = damage.set_damage(effective)
+    after = max(1, rolled + found.attack + found.bonus - found.defense - found.reduction)
+    chance = sum(accuracy.hits(face, threshold=found.threshold) for face in range(1, 21))
+    return max(1, after * shown.num // shown.den) * chance * 5

@@ -1,0 +1,71 @@
+"""What a target has against a move: steps of resistance beside the type chart, and immunity. (p. 238)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.ruleset import Game
+
+from .. import ability_words as a
+from .. import content as c
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..rules import types
+from ..rules.terms import MoveType
+from ..state import Combatant, State
+from .moves import words
+
+
+def steps_beside_chart(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, pierced: bool
+) -> int:
+    """Super-effective (above 0) or resisted steps on top of the chart's own."""
+    steps = 0
+    for _, coat in harm.coats(target):
+        if coat.type == kind:
+            steps -= coat.steps
+    on_chart = types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0
+    if on_chart < 0 and any(numbers.traits(game, state, user, a.BetterResisted)):
+        steps += 1
+    for word in words(game, state, move, user, target, v.AgainstType):
+        if word.type in numbers.types_of(game, state, target):
+            resisted = kind != "typeless" and word.type in types.CHART[kind].resisted
+            steps += (2 if resisted else 1) if word.counts == "super_effective" else (1 if resisted else 0)
+    return steps
+
+
+def immunity(
+    game: Game,
+    state: State,
+    user: Combatant,
+    move: c.Move,
+    target: Combatant,
+    kind: MoveType,
+    pierced: bool,
+    steps: int,
+) -> str:
+    """Why a move does nothing to a target at all."""
+    own_types = numbers.types_of(game, state, target)
+    for keyword in move.keywords:
+        if types.is_immune_to_keyword(own_types, keyword):
+            return "type"
+    for word in numbers.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
+        if set(word.keywords) & set(move.keywords):
+            return "ability"
+    if target.ready is not None and target.id != user.id:
+        prepared = numbers.content_of(game).moves.get(target.ready[0])
+        away = prepared.set_up.away if prepared is not None and prepared.set_up is not None else None
+        if away is not None and {"air": "airborne", "underground": "underground"}.get(away) not in move.reaches:
+            return "out_of_reach"
+    if move.move_class == "status":
+        return ""
+    for absorb in numbers.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
+        if kind in absorb.types:
+            return "absorbed"
+    if any(numbers.traits(game, state, target, a.WonderGuard, against=user, pierced=pierced)):
+        shown = types.effectiveness(kind, own_types, steps=steps)
+        if shown.steps is not None and shown.steps <= 0:
+            return "ability"
+    if kind == "ground" and numbers.is_airborne(game, state, target) and "flying" not in own_types:
+        levitates = any(word.levitate for word in numbers.traits(game, state, target, a.Capability, pierced=pierced))
+        if levitates:
+            return "ability"
+    return ""
