@@ -10,13 +10,15 @@ from typer.core import TyperGroup
 
 from turnwright.cli import lab_tables as shown
 from turnwright.cli.simulated import (
+    Battles,
+    Encounter,
     Players,
     Ray,
     Report,
     Side,
     Workers,
     here_or_there,
-    parse_players,
+    planned,
     progress,
     rising_progress,
 )
@@ -38,9 +40,6 @@ from turnwright.lab import checks, levers, report, targets
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
-from turnwright.sim.tournament import Plan
-
-Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")]
 
 
 class Experiments(TyperGroup):
@@ -120,7 +119,16 @@ def matchup(
       turnwright lab matchup tcg emberfall tidewall thornwild -n 200 --report decks.html
     """
     here_or_there(workers, ray)
-    plan = _plan(ruleset, n, players, seed, preset, option, pack, side)
+    plan = planned(
+        ruleset,
+        n=n,
+        seed=seed,
+        players=players,
+        preset=preset,
+        option=option,
+        pack=pack,
+        side=side,
+    )
     places = tuple(encounter or ())
     names = names or list(meeting.decks(plan))
     total = meeting.battles(plan, names, places)
@@ -136,7 +144,7 @@ def matchup(
 @lab.command(short_help="What a number changes")
 def sweep(
     ruleset: RulesetName,
-    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
+    encounter: Encounter,
     vary: Annotated[
         list[str] | None,
         typer.Option("--vary", metavar="PATH=VALUES", help="What to vary; once or twice. Without it, what there is."),
@@ -165,7 +173,17 @@ def sweep(
       turnwright lab sweep duel pair --vary fighters.r1.hp=10..30:5 -n 400 --report hp.html
     """
     here_or_there(workers, ray)
-    plan = _plan(ruleset, n, players, seed, preset, option, pack, side, encounter=encounter)
+    plan = planned(
+        ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=players,
+        preset=preset,
+        option=option,
+        pack=pack,
+        side=side,
+    )
     if not vary:
         offered = list(levers.offered(plan))
         if as_json:
@@ -220,31 +238,6 @@ def check_targets(
         shown.checked(title, lines, report_to)
     if not all(line.met for line in lines):
         raise typer.Exit(1)
-
-
-def _plan(
-    ruleset: str,
-    n: int,
-    players: list[str] | None,
-    seed: int,
-    preset: str | None,
-    option: list[str] | None,
-    pack: list[str] | None,
-    side: str | None,
-    *,
-    encounter: str | None = None,
-) -> Plan:
-    return Plan(
-        ruleset=ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=parse_players(players or []),
-        preset=preset,
-        options=parse_options(option or []),
-        packs=tuple(pack) if pack else None,
-        side=side,
-    )
 
 
 def _write(path: Path | None, page: str) -> None:

@@ -8,13 +8,15 @@ from typing import Annotated
 import typer
 
 from turnwright.cli.simulated import (
+    Battles,
+    Encounter,
     Players,
     Ray,
     Report,
     Side,
     Workers,
     here_or_there,
-    parse_players,
+    planned,
     progress,
 )
 from turnwright.cli.terminal import (
@@ -25,7 +27,6 @@ from turnwright.cli.terminal import (
     Rulings,
     Seed,
     Unusable,
-    parse_options,
     say,
     say_json,
     screen,
@@ -39,8 +40,8 @@ from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulat
 
 def sim(
     ruleset: RulesetName,
-    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
-    n: Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")] = 1000,
+    encounter: Encounter,
+    n: Battles = 1000,
     players: Players = None,
     seed: Seed = 1,
     workers: Workers = None,
@@ -67,15 +68,15 @@ def sim(
       turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
     """
     here_or_there(workers, ray)
-    plan = Plan(
-        ruleset=ruleset,
+    plan = planned(
+        ruleset,
         encounter=encounter,
         n=n,
         seed=seed,
-        players=parse_players(players or []),
+        players=players,
         preset=preset,
-        options=parse_options(option or []),
-        packs=tuple(pack) if pack else None,
+        option=option,
+        pack=pack,
         side=side,
     )
     if log is not None:

@@ -12,8 +12,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from turnwright.cli.terminal import Unusable
+from turnwright.cli.terminal import Unusable, parse_options
+from turnwright.sim.tournament import Plan
 
+Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")]
+Encounter = Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)]
 Players = Annotated[
     list[str] | None,
     typer.Option(
@@ -34,6 +37,32 @@ Side = Annotated[
 Report = Annotated[
     Path | None, typer.Option("--report", metavar="FILE", help="Write a page with plots (HTML, all in one file).")
 ]
+
+
+def planned(
+    ruleset: str,
+    *,
+    encounter: str | None = None,
+    n: int,
+    seed: int,
+    players: list[str] | None,
+    preset: str | None,
+    option: list[str] | None,
+    pack: list[str] | None,
+    side: str | None,
+) -> Plan:
+    """What shall be played, read from what was typed."""
+    return Plan(
+        ruleset=ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=parse_players(players or []),
+        preset=preset,
+        options=parse_options(option or []),
+        packs=tuple(pack) if pack else None,
+        side=side,
+    )
 
 
 def here_or_there(workers: int | None, ray: str | None) -> None:
