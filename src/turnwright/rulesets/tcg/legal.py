@@ -8,9 +8,9 @@ from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Field, Form, Game, Scribe
 
+from . import abilities, attacking, numbers, playing, retreating, standing, trainers
 from . import commands as k
 from . import content as c
-from . import decide, numbers, standing
 from . import vocabulary as v
 from .cardplay import attaches
 from .cards import evolves, facts, fits_card
@@ -78,10 +78,10 @@ def _main(game: Game, view: State, seat: str) -> Iterator[Command]:
     active = side.active
     assert active is not None
     for place, attack in enumerate(numbers.attacks_of(run, active)):
-        if decide.why_not_attack(run, seat, active, attack) is None:
+        if attacking.why_not_attack(run, seat, active, attack) is None:
             yield k.Attack(place)
     room = len(side.bench) < game.options.bench_size
-    attach = view.attached < 1 or view.attached < decide.attachments(run, seat)
+    attach = view.attached < 1 or view.attached < playing.attachments(run, seat)
     forbidden = [force.word.cards for force in standing.on_player(run, v.ForbidPlay, seat)]
     for handle, card in _hand(game, view, side):
         if forbidden and any(fits_card(run, {"seat": seat}, card, each) for each in forbidden):
@@ -111,10 +111,10 @@ def _evolutions(run: Scribe, seat: str, side: Side, handle: str, card: c.Pokemon
 
 
 def _trainer(run: Scribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
-    if decide.why_not_play(run, seat, handle, card) is not None:
+    if trainers.why_not_play(run, seat, handle, card) is not None:
         return
-    if decide.is_attached(card):
-        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in decide.tool_targets(run, seat, card))
+    if trainers.is_attached(card):
+        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in trainers.tool_targets(run, seat, card))
     else:
         yield k.PlayTrainer(handle)
 
@@ -122,18 +122,18 @@ def _trainer(run: Scribe, seat: str, handle: str, card: c.Trainer) -> Iterator[C
 def _abilities(run: Scribe, seat: str) -> Iterator[Command]:
     if not standing.kinds(run).activated:
         return
-    for where, number, handle, pokemon, ability in decide.activated(run, seat):
-        if decide.why_not_use(run, seat, pokemon, handle, ability) is None:
+    for where, number, handle, pokemon, ability in abilities.activated(run, seat):
+        if abilities.why_not_use(run, seat, pokemon, handle, ability) is None:
             yield k.UseAbility(where, number)
 
 
 def _retreats(run: Scribe, seat: str, active: Pokemon) -> Iterator[Command]:
     state: State = run.state
-    if decide.why_not_retreat(run, seat, active) is not None:
+    if retreating.why_not_retreat(run, seat, active) is not None:
         return
     faces = state.faces
     payments: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for choice in decide.retreat_payments(run, seat, active):
+    for choice in retreating.retreat_payments(run, seat, active):
         payments.setdefault(tuple(sorted([faces[card] for card in choice])), choice)
     for pokemon in state.sides[seat].bench:
         yield from (k.Retreat(pokemon.id, choice) for choice in payments.values())

@@ -220,3 +220,9 @@ def means(run: Scribe, target: v.Target, force: Force, seat: str, pokemon: Pokem
         case _:
             fits = False
     return fits and (target.where is None or counting.is_like(run, seat, pokemon, target.where))
+
+
+def unsettled(run: Scribe) -> bool:
+    """Whether standing words may have changed HP or what may be attached."""
+    known = kinds(run)
+    return v.MoreHp in known.standing or known.bound_energy or v.Immune in known.standing

@@ -1,0 +1,69 @@
+"""Activated abilities: which there are, why one cannot be used, and its words. (notes 4)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as k
+from . import content as c
+from . import possible, standing, turns
+from . import words as w
+from .cards import card_of, facts, known_card
+from .permits import in_phase
+from .state import Pokemon, State
+
+
+def use_ability(run: Scribe, command: k.UseAbility) -> None:
+    """An activated ability of a Pokémon in play, of a card attached to it, or of the stadium."""
+    seat = in_phase(run, "use an ability", "main_phase")
+    found = next(
+        (each for each in activated(run, seat) if each[0] == command.pokemon and each[1] == command.ability), None
+    )
+    if found is None:
+        run.refuse(
+            "tcg.no_such_ability", f"{seat} has no ability {command.ability} on {command.pokemon or 'nothing'} to use."
+        )
+    _, _, handle, pokemon, ability = found
+    why = why_not_use(run, seat, pokemon, handle, ability)
+    run.require(why is None, "tcg.cannot_use", f"{seat} cannot use {ability.name}: {why}.")
+    source = pokemon.id if pokemon is not None else ""
+    run.record(turns.used(seat, source, ability))
+    names: dict[str, Any] = {"seat": seat, "source": source, "card": handle, "context": "ability"}
+    run.push(w.KnockOuts(), **names)
+    run.push(*turns.paid(ability.pays), *ability.effects, **names)
+
+
+def activated(run: Scribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
+    """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
+    found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
+    state: State = run.state
+    with_energy = standing.kinds(run).energy_activated
+    for pokemon in state.sides[seat].in_play:
+        number = 0
+        for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
+            card = known_card(run.game, state, handle)
+            if card is None or handle in state.posing or not (places := facts(card).activated):
+                continue
+            for place in places:
+                found.append((pokemon.id, number, handle, pokemon, card.abilities[place]))
+                number += 1
+    if state.stadium:
+        card = card_of(run, state.stadium)
+        for number, place in enumerate(facts(card).activated):
+            found.append((state.stadium, number, state.stadium, None, card.abilities[place]))
+    return found
+
+
+def why_not_use(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
+    at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
+    if turns.used_up(run.state, seat, pokemon, ability):
+        return "it has been used up"
+    if not turns.may_use(run, seat, pokemon, handle, ability):
+        return "it does not work now"
+    if not all(possible.can_pay(run, at, pay) for pay in ability.pays):
+        return "its cost cannot be paid"
+    if not possible.can_do_any(run, at, ability.effects):
+        return "it would do nothing"
+    return None

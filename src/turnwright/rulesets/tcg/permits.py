@@ -1,0 +1,87 @@
+"""Who may act and when, with what: the questions that every action asks before it does anything. (notes 4)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import content as c
+from . import standing, turns
+from . import vocabulary as v
+from .cards import card_of, fits_card
+from .state import SEATS, MatchState, Phase, Pokemon, Side, State
+
+
+def acting(run: Scribe) -> str:
+    """The seat that a command is for: the sender's, or for the game master the only one that is to act."""
+    if run.by in SEATS:
+        return run.by
+    turn = turns.to_act(run.state)
+    run.require(
+        run.by == GM and len(turn) == 1,
+        "tcg.who",
+        f"{run.by} plays no cards here: {' and '.join(turn) or 'nobody'} may act.",
+    )
+    return turn[0]
+
+
+def in_state(run: Scribe, what: str, *wanted: MatchState) -> str:
+    """Refuses an action out of its state; gives the seat that acts."""
+    seat = acting(run)
+    state: State = run.state
+    run.require(
+        state.match_state in wanted,
+        "tcg.wrong_state",
+        f"{seat} cannot {what} now: the match is in {state.match_state}, not in {' or '.join(wanted)}.",
+    )
+    return seat
+
+
+def in_phase(run: Scribe, what: str, *wanted: Phase) -> str:
+    """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
+    seat = in_state(run, what, "player_turn")
+    state: State = run.state
+    run.require(state.current == seat, "tcg.not_your_turn", f"{seat} cannot {what}: it is the turn of {state.current}.")
+    owed = turns.owing(state)
+    run.require(
+        not owed,
+        "tcg.owed",
+        f"{seat} cannot {what} yet: {' and '.join(owed)} must first take prizes or send up a Pokémon.",
+    )
+    run.require(
+        state.phase in wanted,
+        "tcg.wrong_phase",
+        f"{seat} cannot {what} in the phase {state.phase}: only in {' or '.join(wanted)}.",
+    )
+    return seat
+
+
+def not_ready(run: Scribe, seat: str, what: str) -> None:
+    run.require(not run.state.sides[seat].ready, "tcg.already_done", f"{seat} has done that already and waits: {what}.")
+
+
+def in_hand(run: Scribe, seat: str, card: str) -> c.AnyCard:
+    """A card of the own hand, which its player knows."""
+    run.require(
+        card in run.state.sides[seat].hand, "tcg.not_in_hand", f"{seat} has no card {card or 'without a name'} in hand."
+    )
+    return card_of(run, card)
+
+
+def own_pokemon(run: Scribe, seat: str, pokemon: str, what: str) -> Pokemon:
+    side: Side = run.state.sides[seat]
+    found = next((each for each in side.in_play if each.id == pokemon), None)
+    if found is None:
+        there = ", ".join(each.id for each in run.state.sides[seat].in_play)
+        run.refuse("tcg.no_such_pokemon", f"{seat} cannot {what} {pokemon or 'nothing'}: it has {there or 'none'}.")
+    return found
+
+
+def playable(run: Scribe, seat: str, card: c.AnyCard) -> None:
+    """Refuses a card that an effect keeps from being played."""
+    for force in standing.on_player(run, v.ForbidPlay, seat):
+        at = {"seat": seat}
+        run.require(
+            not fits_card(run, at, card, force.word.cards),
+            "tcg.forbidden",
+            f"{seat} cannot play {card.name}: an effect forbids such cards this turn.",
+        )

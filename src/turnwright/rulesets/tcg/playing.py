@@ -1,0 +1,99 @@
+"""Pokémon and Energy from the hand: onto the bench, onto a Pokémon, as its evolution. (notes 4)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import commands as k
+from . import content as c
+from . import events as e
+from . import harm, numbers, setup, standing
+from . import vocabulary as v
+from . import words as w
+from .cardplay import attach, attaches, evolve_onto
+from .cards import card_of, evolves, facts, shown
+from .permits import acting, in_hand, in_phase, not_ready, own_pokemon, playable
+from .state import State
+
+
+def play_pokemon(run: Scribe, command: k.PlayPokemon) -> None:
+    """A Basic Pokémon onto the bench, in the own turn or during setup."""
+    state: State = run.state
+    if state.match_state in ("select_bench_pokemon", "initial_setup"):
+        seat = acting(run)
+        not_ready(run, seat, "the bench is as it is")
+    else:
+        seat = in_phase(run, "play a Pokémon", "main_phase")
+    card = in_hand(run, seat, command.card)
+    basic = facts(card).is_basic if state.match_state == "player_turn" else facts(card).opens
+    run.require(basic, "tcg.not_basic", f"{card.name} cannot be put on the bench now: it is no Basic Pokémon.")
+    room = int(run.options.bench_size)
+    run.require(
+        len(state.sides[seat].bench) < room,
+        "tcg.bench_full",
+        f"{seat} has no room: the bench is full ({room} Pokémon).",
+    )
+    if state.match_state != "player_turn":
+        run.require(
+            state.sides[seat].active is not None, "tcg.no_active", f"{seat} sets the active Pokémon before the bench."
+        )
+        setup.lay_down(run, seat, command.card, active=False)
+        return
+    playable(run, seat, card)
+    hp = facts(card).hp
+    run.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", shown(state, (command.card,))))
+    _set_off(run, "when_played", command.card)
+
+
+def _set_off(run: Scribe, event: str, pokemon: str) -> None:
+    """What a played card sets off, and what its coming into play changes."""
+    answers = harm.triggers(run, event, pokemon)
+    if answers or standing.unsettled(run):
+        run.push(*answers, w.KnockOuts(), seat=run.state.current)
+
+
+def attach_energy(run: Scribe, command: k.AttachEnergy) -> None:
+    seat = in_phase(run, "attach energy", "main_phase")
+    card = in_hand(run, seat, command.card)
+    if not isinstance(card, c.Energy):
+        run.refuse("tcg.not_energy", f"{card.name} cannot be attached as energy: it is no Energy card.")
+    target = own_pokemon(run, seat, command.target, "attach energy to")
+    allowed = attachments(run, seat)
+    run.require(
+        run.state.attached < allowed,
+        "tcg.energy_attached",
+        f"{seat} has attached {run.state.attached} Energy cards this turn: {allowed} a turn.",
+    )
+    playable(run, seat, card)
+    run.require(
+        attaches(run, card, seat, target),
+        "tcg.wrong_pokemon",
+        f"{card.name} cannot be attached to {numbers.name_of(run, target)}.",
+    )
+    attach(run, seat, command.card, target.id, "hand", of_the_turn=True)
+    answers = [
+        w.Triggered(command.card, target.id, place, "when_attached")
+        for place in facts(card).triggers.get("when_attached", ())
+    ]
+    if answers or standing.unsettled(run):
+        run.push(*answers, w.KnockOuts(), seat=seat)
+
+
+def attachments(run: Scribe, seat: str) -> int:
+    """How many Energy cards a player may attach this turn."""
+    return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
+
+
+def evolve_pokemon(run: Scribe, command: k.EvolvePokemon) -> None:
+    seat = in_phase(run, "evolve", "main_phase")
+    card = in_hand(run, seat, command.card)
+    target = own_pokemon(run, seat, command.target, "evolve")
+    below = card_of(run, target.top)
+    run.require(
+        evolves(card, below), "tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: look at its name."
+    )
+    playable(run, seat, card)
+    why = numbers.why_not_evolve(run, seat, target)
+    run.require(why is None, "tcg.evolve_timing", f"{below.name} cannot evolve now: {why}.")
+    evolve_onto(run, seat, target, command.card, "hand")
+    _set_off(run, "when_evolved", target.id)
