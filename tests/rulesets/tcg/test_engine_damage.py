@@ -390,3 +390,36 @@ def test_what_falls_with_its_attacker_still_fell_to_the_attack():
     table.do(k.Attack(0))
     assert len(table.theirs.hand) == 1
     assert table.theirs.lost == table.state.turn
+
+
+@pytest.mark.parametrize(
+    ("word", "guarded", "own", "bench"),
+    [
+        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20), True, 10, 0, id="reduced: damage from all attacks"),
+        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20), False, 30, 20, id="not by the original program"),
+        pytest.param(v.Prevent(on=v.Target("all_yours"), at_most=20), True, 30, 0, id="prevented up to a number"),
+        pytest.param(v.Prevent(on=v.SELF), True, 0, 20, id="prevented on the Pokémon itself only"),
+        pytest.param(v.Prevent(on=v.Target("all_yours"), from_who="opponent"), True, 30, 20, id="the opponent's only"),
+        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20, from_=v.PokemonFilter(types=("fire",))), True, 30,
+                     20, id="certain attackers are the opponent's"),
+    ],
+)  # fmt: skip
+def test_what_guards_against_attacks_guards_against_the_own_ones_too(word, guarded, own, bench):
+    """A blow to itself and to the own bench is damage of an attack. (spec, PREVENT_DAMAGE: damage from all attacks)"""
+    words = (v.Damage(on=v.SELF, amount=30), v.Damage(on=v.Target("benched_yours"), amount=20))
+    one = mon("One", attack(*words, damage=10), hp=80, abilities=(ability(word, kind="passive"),))
+    table = Table(one, mine=(at("one"), at("filler")), options={"own_damage_guarded": guarded})
+    table.do(k.Attack(0))
+    assert (table.foe.damage, table.me.damage, table.mine.bench[0].damage) == (10, own, bench)
+
+
+def test_what_holds_on_the_bench_holds_when_it_comes_up():
+    """Effects end when a Pokémon leaves the active place, not when it takes it; conditions end both ways. (notes 4)"""
+    rally = trainer("Rally", v.Boost(on=v.Target("all_yours"), amount=10, lasts="this_turn"))
+    ill = at("filler", conditions=("poisoned",), poison=10)
+    table = Table(rally, mine=(at("filler"), ill), hand=("rally",))
+    table.do(k.PlayTrainer(table.card("rally"))).do(k.Retreat(table.mine.bench[0].id))
+    assert table.me.conditions == ()
+    assert table.mine.bench[0].marks == ()
+    table.do(k.Attack(0))
+    assert table.foe.damage == 30

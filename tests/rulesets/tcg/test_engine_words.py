@@ -573,3 +573,52 @@ def test_an_energy_that_does_something_when_attached():
     table = Table(gift, mine=(at("filler", damage=30),), hand=("gift",))
     table.do(k.AttachEnergy(table.card("gift"), table.me.id))
     assert table.me.damage == 20
+
+
+def test_what_has_left_its_pokemon_is_not_set_off_any_more():
+    """Two tools answer the same blow, and the first takes the second off before its turn comes."""
+    strip = trainer("Strip", attach=c.Attachment(), abilities=(
+        ability(v.DiscardAttached(on=v.SELF, count="all"), kind="triggered", event="when_damaged"),))  # fmt: skip
+    bell = trainer("Bell", attach=c.Attachment(), abilities=(
+        ability(v.Draw(count=3), kind="triggered", event="when_damaged"),))  # fmt: skip
+    for tools, drawn in ((("strip", "bell"), 0), (("bell",), 3), (("bell", "strip"), 3)):
+        table = Table(strip, bell, theirs=(at("rival", tools=tools),))
+        table.do(k.Attack(0))
+        assert len(table.theirs.hand) == drawn, tools
+        assert bool(table.foe.tools) is ("strip" not in tools)
+
+
+def test_an_ability_under_a_card_that_was_put_on_it_is_not_set_off():
+    """At the end of the turn the first evolves the second, whose ability would have come next."""
+    young = mon("Young", PLAIN, abilities=(ability(v.Draw(), kind="triggered", event="end_of_turn"),))
+    grown = mon("Grown", PLAIN, hp=90, stage="stage_1", evolves_from="Young")
+    onto = v.EvolvePokemon(on=v.Target("benched_yours", 1), source="hand", timing=False)
+    guide = mon("Guide", PLAIN, abilities=(ability(onto, kind="triggered", event="end_of_turn"),))
+    table = Table(young, grown, guide, mine=(at("guide"), at("young")), hand=("grown",))
+    table.do(k.EndTurn()).answer(table.mine.bench[0].id).answer(table.card("grown"))
+    assert table.named(table.mine.bench[0].cards) == ["young", "grown"]
+    assert table.mine.hand == ()
+
+
+def test_a_mirrored_blow_meets_what_guards_the_defender():
+    mirror = mon("Mirror", attack(v.MirrorAttack()), hp=100)
+    wall = mon("Wall", attack(damage=30), hp=100, abilities=(ability(v.Reduce(amount=20), kind="passive"),))
+    table = Table(mirror, wall, mine=(at("wall"),), theirs=(at("mirror"),))
+    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert (table.foe.damage, table.me.damage) == (30, 10)
+
+
+def test_an_optional_ability_with_a_hidden_cost_is_asked_whatever_the_hand_holds():
+    """Else the other player could tell from the silence that there is no such card in the hand."""
+    pays = (v.DiscardCards(cards=v.CardFilter(kind="energy")),)
+    giver = mon("Giver", PLAIN, abilities=(
+        ability(v.Draw(count=2), kind="triggered", event="end_of_turn", optional=True, pays=pays),))  # fmt: skip
+    for hand, offered in (("fire_energy", ("yes", "no")), ("filler", ("no",))):
+        table = Table(giver, mine=(at("giver"),), hand=(hand,))
+        table.do(k.EndTurn())
+        assert (table.prompt.kind, table.prompt.options) == ("use_ability", offered)
+        table.answer("no")
+        assert table.state.current == "player2"
+    table = Table(giver, mine=(at("giver"),))
+    table.do(k.EndTurn())
+    assert table.state.current == "player2", "an empty hand is there for all to see"

@@ -232,6 +232,8 @@ class Doing:
         """Whether a prevention or reduction counts against the attack that is under way, by its filter and its coin."""
         attacker = self.find(self.source)
         only = force.word.from_
+        if seat == self.you and (only is not None or force.word.from_who == "opponent"):
+            return False
         if only is not None and (attacker is None or not is_like(self.run, *attacker, only)):
             return False
         if force.word.flip:

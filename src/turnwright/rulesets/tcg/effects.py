@@ -124,7 +124,10 @@ _OF_ONE_ATTACK = {"plus", "minus", "times", "set", "ignore", "dealt"}
 
 
 def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
-    """What was done to the Pokémon in the opponent's last turn is done to the Defending one, as it was."""
+    """What was done to the Pokémon in the opponent's last turn is done to the Defending one, as it was.
+
+    Weakness and resistance have been counted; what prevents or reduces damage to the Defending Pokémon still does.
+    """
     run = act.run
     own = act.find(act.source)
     target = act.find(act.at.get("defending", ""))
@@ -135,9 +138,10 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
     if hurt.stripped:
         held = target[1].energies
         cards = act.ask("choose_energy", held, least=min(hurt.stripped, len(held)), most=min(hurt.stripped, len(held)))
+    dealt = harm.guarded_damage(act, *target, hurt.hurt[1]) if hurt.hurt[1] else 0
     if hurt.hurt[1]:
-        run.record(e.Damaged(target[1].id, hurt.hurt[1], "attack", act.source))
-        act.bind("dealt", hurt.hurt[1])
+        run.record(e.Damaged(target[1].id, dealt, "attack", act.source))
+        act.bind("dealt", dealt)
     for status in dict.fromkeys(hurt.suffered):
         amount = {"poisoned": hurt.poison or 10, "burned": hurt.burn or 20}.get(status, 0)
         harm.gain_condition(run, target[0], target[1].id, status, amount, by_attack=True)
@@ -163,8 +167,9 @@ def triggered(run: Scribe, word: w.Triggered) -> None:
         return
     found = find(run.state, word.pokemon)
     seat, pokemon = found if found is not None else (run.state.current, None)
-    if (pokemon is None) != (word.holder == run.state.stadium):
-        return
+    held = (run.state.stadium,) if pokemon is None else (pokemon.top, *pokemon.tools, *pokemon.energies)
+    if word.holder not in held:
+        return  # the card has left since, or lies under another
     card = card_of(run, word.holder)
     ability = card.abilities[word.ability]
     if not turns.may_use(run, seat, pokemon, word.holder, ability):
@@ -172,13 +177,15 @@ def triggered(run: Scribe, word: w.Triggered) -> None:
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
     if word.attacker:
         names["attacker"] = word.attacker
-    if not all(possible.can_pay(run, names, pay) for pay in ability.pays):
+    payable = all(possible.can_pay(run, names, pay) for pay in ability.pays)
+    if not payable and not (ability.optional and all(possible.seems_payable(run, names, pay) for pay in ability.pays)):
         return
     if ability.optional and not any(possible.can_do(run, names, each, hidden=True) for each in ability.effects):
         return
     if ability.optional and not run.answers:
         about: dict[str, Value] = {"ability": ability.name, "pokemon": word.pokemon}
-        run.ask(seat, "use_ability", ("yes", "no"), otherwise=("no",), about=about)
+        offered = ("yes", "no") if payable else ("no",)  # asked all the same: nobody else sees why it is declined
+        run.ask(seat, "use_ability", offered, otherwise=("no",), about=about)
         return
     if ability.optional and run.answers[0] != ("yes",):
         return
@@ -193,7 +200,7 @@ def _watched(run: Scribe, word: w.Triggered) -> None:
         return
     seat, pokemon = found
     mark = pokemon.marks[word.ability]
-    if type(mark.word) is v.Watch:
+    if type(mark.word) is v.Watch and mark.word.event == word.event:
         names = {"seat": seat, "source": word.pokemon, "card": pokemon.top, "context": "ability"}
         run.push(*mark.word.effects, **names, attacker=word.attacker)
 

@@ -359,7 +359,8 @@ def _rested(pokemon: Pokemon) -> Pokemon:
 
 
 def _risen(pokemon: Pokemon, turn: int) -> Pokemon:
-    return replace(_rested(pokemon), arrived=turn)
+    """A Pokémon that came up from the bench: conditions are gone, but what it got on the bench still holds."""
+    return replace(pokemon, arrived=turn, conditions=(), poison=0, burn=0)
 
 
 def switched(state: State, event: e.Switched) -> State:

@@ -120,27 +120,39 @@ def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemo
 
 
 def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
-    """What stands between the attack and a Pokémon: all that is on it, and all that is in play."""
+    """What stands between the attack and a Pokémon: all that is on it, and all that is in play.
+
+    It also guards against an attack of its own side, unless it names the opponent. (ruling `own_damage_guarded`)
+    """
     run = act.run
+    if seat == act.you and not run.options.own_damage_guarded:
+        return damage.NO_PREVENTION
     everything = False
     levels: list[int] = []
     reductions: list[int] = []
     halvings = 0
-    if seat != act.you:
-        for place, force in enumerate(standing.on_pokemon(run, v.Prevent, seat, target)):
-            if force.word.what != "effects" and act.holds_against(place, force, seat, target):
-                if force.word.at_most is None:
-                    everything = True
-                else:
-                    levels.append(force.word.at_most)
+    for place, force in enumerate(standing.on_pokemon(run, v.Prevent, seat, target)):
+        if force.word.what != "effects" and act.holds_against(place, force, seat, target):
+            if force.word.at_most is None:
+                everything = True
+            else:
+                levels.append(force.word.at_most)
     for place, force in enumerate(standing.on_pokemon(run, v.Reduce, seat, target)):
-        if seat != act.you and act.holds_against(place, force, seat, target):
+        if act.holds_against(place, force, seat, target):
             halvings += force.word.halve
             if force.word.amount:
                 reductions.append(force.word.amount)
     if not (everything or levels or reductions or halvings):
         return damage.NO_PREVENTION
     return Prevention(everything, tuple(levels), tuple(reductions), halvings)
+
+
+def guarded_damage(act: Doing, seat: str, target: Pokemon, amount: int) -> int:
+    """What prevention and reduction leave of damage that is worked out already."""
+    blow = damage.blow(
+        amount, prevention=_prevention(act, seat, target), prevention_rule=act.run.options.prevention_number
+    )
+    return blow.damage
 
 
 # Words beside the blow

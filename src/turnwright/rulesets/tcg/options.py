@@ -243,6 +243,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
         ),
     ] = "all_cost"
+    own_damage_guarded: Annotated[
+        bool,
+        Meta(
+            description="Prevention and reduction also count when an attack hurts its own Pokémon or their Bench.",
+            extra={"sources": {"spec (damage from all attacks), official": True, "original program": False}},
+        ),
+    ] = True
     bench_weakness: Annotated[
         bool,
         Meta(

@@ -175,3 +175,12 @@ def can_pay(run: Scribe, at: At, word: Any) -> bool:
             return True
         case _:
             return True
+
+
+def seems_payable(run: Scribe, at: At, word: Any) -> bool:
+    """Whether a cost could be paid for all that the other player can tell: a hand may hold anything."""
+    match word:
+        case v.DiscardCards(side="you", count=int() as wanted) if not word.up_to and word.until is None:
+            return len(_hand(run, at, at["seat"])) >= wanted
+        case _:
+            return can_pay(run, at, word)

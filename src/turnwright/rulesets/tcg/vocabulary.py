@@ -400,8 +400,8 @@ class Ignore(Effect, frozen=True, kw_only=True):
 class Damage(Effect, frozen=True, kw_only=True):
     """Does damage to each target, beside the attack's own: to itself, to the Bench, to a chosen Pokémon.
 
-    Weakness and resistance are applied only to an Active Pokémon and only if `weakness`. On its own side, and with
-    `weakness` false, nothing but prevention and reduction changes it.
+    Weakness and resistance are applied only to an Active Pokémon of the opponent and only if `weakness`; else nothing
+    but prevention and reduction changes it.
     """
 
     on: Target
@@ -471,14 +471,15 @@ class Cure(Effect, frozen=True, kw_only=True):
 class Prevent(Effect, frozen=True, kw_only=True):
     """What attacks do to the targets is prevented: their `damage`, their other `effects`, or `all`.
 
-    `at_most`: only damage of at most so much after weakness and resistance. `from_`: only from such attackers.
-    `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin is flipped each time, heads prevents it.
+    `at_most`: only damage of at most so much after weakness and resistance. `from_`: only from such attackers of the
+    opponent. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each time, heads prevents it.
     """
 
     on: Target = SELF
     what: Literal["damage", "effects", "all"] = "damage"
     at_most: Hp | None = None
     from_: Annotated[PokemonFilter | None, Meta(description="Attackers that it is proof against; unset: any.")] = None
+    from_who: Literal["anybody", "opponent"] = "anybody"
     flip: bool = False
     lasts: Lasts = "next_turn"
 
@@ -486,13 +487,15 @@ class Prevent(Effect, frozen=True, kw_only=True):
 class Reduce(Effect, frozen=True, kw_only=True):
     """Damage from attacks to the targets is so much less (negative: more), after weakness and resistance; it adds up.
 
-    `halve`: half instead, rounded down to a ten. `from_`: only from such attackers.
+    `halve`: half instead, rounded down to a ten. `from_`: only from such attackers of the opponent. `from_who`: attacks
+    of the opponent only, or of anybody.
     """
 
     on: Target = SELF
     amount: Annotated[int, Meta(ge=-300, le=300)] = 0
     halve: bool = False
     from_: PokemonFilter | None = None
+    from_who: Literal["anybody", "opponent"] = "anybody"
     flip: bool = False
     lasts: Lasts = "next_turn"
 

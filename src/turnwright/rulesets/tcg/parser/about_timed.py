@@ -1,7 +1,7 @@
 """Clauses about what holds for a while: prevention, reduction, boosts, prohibitions, costs, immunities."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from .. import vocabulary as v
 from ..rules.terms import Status
@@ -11,7 +11,7 @@ from .templates import Table, Words
 TABLE = Table()
 says = TABLE.says
 _AFTER = r"(?:,? (?P<after>after applying weakness and resistance)| before applying weakness and resistance)?"
-_BY = r"(?:,? (?:by|from) (?:an )?attacks?(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))?)?"
+_BY = r"(?:,? (?:by|from) (?:an )?attacks?(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))?)?"
 
 
 def timed(reader: Reader, default: v.Lasts) -> v.Lasts:
@@ -32,27 +32,35 @@ def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
     return pokemon_filter(reader, text)
 
 
+def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody", "opponent"]:
+    """Whose attacks: certain attackers are the opponent's anyway."""
+    return "opponent" if foe and source is None else "anybody"
+
+
 # --- prevention and reduction ---------------------------------------------------------------------------------------
 
 
 @says(
     rf"prevent all damage done to {{on}}{_BY}",
-    r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))? done to {on}",
+    r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
     rf"all damage done to {{on}}{_BY} is prevented",
 )
 def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
-    return v.Prevent(on=on, from_=attackers(reader, rest.get("attackers")), lasts=timed(reader, "next_turn"))
+    source = attackers(reader, rest.get("attackers"))
+    who = whose(source, rest.get("foe"))
+    return v.Prevent(on=on, from_=source, from_who=who, lasts=timed(reader, "next_turn"))
 
 
 @says(
-    r"prevent all effects of (?:an )?attacks?(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))?,? including damage,? done to {on}(?: (?:by|from) (?P<more>.+))?",
-    r"prevent all (?:effects of attacks and damage|damage and effects of attacks|damage from and effects of attacks)(?: (?:from|by) (?:your opponent's )?(?P<attackers>.+?))? done to {on}",
-    r"prevent all damage from and effects of attacks done to {on} by (?:your opponent's )?(?P<attackers>.+)",
+    r"prevent all effects of (?:an )?attacks?(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))?,? including damage,? done to {on}(?: (?:by|from) (?P<more>.+))?",
+    r"prevent all (?:effects of attacks and damage|damage and effects of attacks|damage from and effects of attacks)(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
+    r"prevent all damage from and effects of attacks done to {on} by (?P<foe>your opponent's )?(?P<attackers>.+)",
     r"prevent all effects of attacks, including damage, done to {on}",
 )
 def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     source = attackers(reader, rest.get("attackers") or rest.get("more"))
-    return v.Prevent(on=on, what="all", from_=source, lasts=timed(reader, "next_turn"))
+    who = whose(source, rest.get("foe"))
+    return v.Prevent(on=on, what="all", from_=source, from_who=who, lasts=timed(reader, "next_turn"))
 
 
 @says(
@@ -75,12 +83,13 @@ def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
 
 
 @says(
-    r"(?:any |all )?damage done to {on} by attacks(?: from (?:your opponent's )?(?P<attackers>.+?))? is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done to {on} by attacks(?: from (?P<foe>your opponent's )?(?P<attackers>.+?))? is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
     r"whenever {on} takes damage, divide that damage in (?P<half>half)(?: rounded down to the nearest 10)?",
     r"whenever an attack(?: even your own| including your own)? does damage to {on}(?: after applying weakness and resistance)?, that attack only does (?P<half>half) the damage to (?:it|this pokémon)(?: rounded down to the nearest 10)?",
     r"(?:any |all )?damage done (?:by attacks )?to {on} is (?P<half>reduced by half)(?: rounded down to the nearest 10)",
     r"(?:any |all )?damage done (?:by attacks )?to {on} is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
-    r"{on} takes? {n} less damage from (?:(?:your opponent's )?attacks|attacks from (?:your opponent's )?(?P<attackers>.+?))(?: after applying weakness and resistance)?",
+    r"{on} takes? {n} less damage from (?P<foe>your opponent's )?attacks(?: after applying weakness and resistance)?",
+    r"{on} takes? {n} less damage from attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
     r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
@@ -88,7 +97,10 @@ def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
 )
 def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = "", **rest: str) -> v.Reduce:
     source = attackers(reader, rest.get("attackers"))
-    return v.Reduce(on=on, amount=n or m, halve=not (n or m), from_=source, lasts=timed(reader, "next_turn"))
+    who = whose(source, rest.get("foe"))
+    return v.Reduce(
+        on=on, amount=n or m, halve=not (n or m), from_=source, from_who=who, lasts=timed(reader, "next_turn")
+    )
 
 
 @says(r"{on} takes? {n} more damage from attacks(?: after applying weakness and resistance)?")

@@ -136,13 +136,19 @@ def cure(word: v.Cure) -> str:
 def prevent(word: v.Prevent) -> str:
     if word.at_most is not None:
         return f"prevent all damage of {word.at_most} or less done to {pokemon(word.on)} by attacks"
-    source = f" by attacks from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else " by attacks"
+    attackers = attacking(word)
     if word.what == "damage":
-        return f"prevent all damage done to {pokemon(word.on)}{source}"
+        return f"prevent all damage done to {pokemon(word.on)} by attacks{attackers}"
     if word.what == "effects":
         return f"prevent all effects of attacks, except damage, done to {pokemon(word.on)}"
-    attackers = f" from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else ""
     return f"prevent all effects of attacks{attackers}, including damage, done to {pokemon(word.on)}"
+
+
+def attacking(word: v.Prevent | v.Reduce) -> str:
+    """Whose attacks it guards against; nothing is said of anybody's."""
+    if word.from_ is not None:
+        return f" from your opponent's {kind_of_pokemon(word.from_)}"
+    return " from your opponent's Pokémon" if word.from_who == "opponent" else ""
 
 
 def reduce(word: v.Reduce) -> str:
@@ -150,7 +156,7 @@ def reduce(word: v.Reduce) -> str:
         return (
             f"{pokemon(word.on)} takes {-word.amount} more damage from attacks (after applying Weakness and Resistance)"
         )
-    attackers = f" from your opponent's {kind_of_pokemon(word.from_)}" if word.from_ else ""
+    attackers = attacking(word)
     by = "half" if word.halve else str(word.amount)
     return f"damage done to {pokemon(word.on)} by attacks{attackers} is reduced by {by} (after applying Weakness and Resistance)"
 
