@@ -203,6 +203,7 @@ def samples(state: State) -> list[Event]:
         e.DamageRolled("sprig", "tackle", 5, (4,), 12, (2,), 10), e.StrikesRolled("sprig", 4, 3),
         e.DamageDealt("sprig", "geodude", "tackle", sums), e.AttackFailed("sprig", "geodude", "tackle", "immune"),
         e.Died("geodude"), e.StatusResisted("geodude", "burned", "type"), e.StatusTicked("geodude", "burned", 2),
+        e.StatusStageSet("geodude", "burned"),
         e.SaveRolled("geodude", "asleep", 4, "stays"), e.CheckRolled("geodude", "athletics", (3, 4), 7, 9, False),
         e.TempHpSet("geodude", 5), e.HpSet("geodude", 4, 2),
         e.WeatherChanged("rain", 5, "wren"), e.FieldChanged("gravity", 0),
@@ -242,7 +243,8 @@ def test_every_event_has_one_line_for_everybody():
             if hidden and seat == "players":
                 assert "%" in line
     quiet = {
-        e.RoundEnded, e.TurnEnded, e.ActionSpent, e.StatusTicked, e.OnceDone, e.UsageSet, e.MoveMissed, e.SheetRolled,
+        e.RoundEnded, e.TurnEnded, e.ActionSpent, e.StatusTicked, e.StatusStageSet, e.OnceDone, e.UsageSet,
+        e.MoveMissed, e.SheetRolled,
     }  # fmt: skip
     assert silent <= quiet
 

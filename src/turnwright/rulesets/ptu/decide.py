@@ -13,6 +13,7 @@ from . import content as c
 from . import events as e
 from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
+from .areas import SINGLE, in_area
 from .attack.moves import STRUGGLE, find_move, move_type
 from .opportunity import exposed
 from .reactions import on_event
@@ -182,8 +183,6 @@ def chosen_targets(
 
 def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
     """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
-    from .areas import in_area
-
     if state.grid is not None and user.position is not None:
         return in_area(state, user, move, cell)
     foes = numbers.foes_of(state, user)
@@ -350,6 +349,14 @@ def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
     name = command.move or STRUGGLE
     move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
     scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.")
+    scribe.require(
+        move.range.kind in SINGLE and move.range.targets == 1,
+        "ptu.requirement",
+        f"{user.name} cannot finish {target.name} with {move.name}: it takes an attack on a single target.",
+        overridable=True,
+    )
+    if name != STRUGGLE:
+        move_is_usable(scribe, user, move)
     _targetable(scribe, user, move, target, fallen_too=True)
     harm.begin_timed(
         scribe,
@@ -406,13 +413,8 @@ def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
 
         assist(scribe, present(scribe, command.helper), user)
         return
-    scribe.require(
-        actions.can_take(user.budget, "full"),
-        "ptu.no_action",
-        f"{user.name} cannot take a breather: it needs its standard and its shift action.",
-        overridable=True,
-    )
-    spend(scribe, user, "full", taken=False)
+    must_have(scribe, user, "full", "take a breather")
+    spend(scribe, user, "full")
     catch_breath(scribe, user.id)
 
 
@@ -427,7 +429,7 @@ def catch_breath(scribe: Scribe, who: str) -> None:
         if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
             harm.cure(scribe, who, held.status, why="breather", move=held.move)
     movement.retreat(scribe, who)
-    harm.reset_stages(scribe, who, why="breather")
+    harm.reset_stages(scribe, who, why="breather", rule=options.breather_stages)
     if one.temp_hp:
         scribe.record(e.TempHpSet(who, 0))
     on_event(scribe, who, "rested")
@@ -478,7 +480,7 @@ def hold(scribe: Scribe, command: w.Hold) -> None:
     )
     scribe.record(e.TurnHeld(user.id, command.until))
     scribe.record(e.TurnEnded(user.id))
-    slots = [*state.order, Slot(user.id, command.until, user.roll_off)]
+    slots = [*state.order, Slot(user.id, command.until, user.roll_off, held=True)]
     slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
     scribe.record(e.OrderChanged(tuple(slots)))
     scribe.do(NextTurn())

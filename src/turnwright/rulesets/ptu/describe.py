@@ -284,6 +284,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     ),
     e.StatusCured: lambda t, v: f"  {t.one(v.target)} is no longer {name_of(v.status)}",
     e.StatusTicked: lambda t, v: "",
+    e.StatusStageSet: lambda t, v: "",
     e.SaveRolled: lambda t, v: f"  {t.one(v.target)} {_SAVES[v.outcome]} ({name_of(v.status)}, d20 {v.natural})",
     e.CheckRolled: _check,
     e.TimedBegan: lambda t, v: f"  {t.one(v.target)}: {timed_words(t.game, v.timed)}",

@@ -18,7 +18,6 @@ from .attack.moves import find_move, move_type
 from .reactions import on_event
 from .rules import accuracy, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile
-from .rules.terms import STAGED_STATS
 from .state import Blessing, Combatant, DoEffect, Hazard, Script, State
 
 _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
@@ -181,13 +180,13 @@ def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
 
 def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
-    everything: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
-    stats = effect.stats or everything
+    stats = effect.stats or harm.STAGES
+    if effect.how == "reset":
+        harm.reset_stages(scribe, who, why=word.entry, stats=stats)
+        return
     for stat in stats:
         theirs, ours = one.stages.get(stat, 0), user.stages.get(stat, 0)
         match effect.how:
-            case "reset":
-                harm.set_stage(scribe, who, stat, numbers.default_stage(scribe.game, one, stat), why=word.entry)
             case "invert":
                 harm.set_stage(scribe, who, stat, -theirs, why=word.entry)
             case "copy":

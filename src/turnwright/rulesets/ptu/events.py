@@ -333,6 +333,14 @@ class StatusTicked(Event, frozen=True):
     move: str = ""
 
 
+class StatusStageSet(Event, frozen=True):
+    """Stages were reset: how much of one a condition that goes on accounts for now."""
+
+    target: str
+    status: str
+    stage: tuple[StageStat, int] | None = None
+
+
 class SaveRolled(Event, frozen=True):
     """A save against a condition."""
 

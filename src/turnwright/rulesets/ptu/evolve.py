@@ -80,14 +80,16 @@ def order_changed(state: State, event: e.OrderChanged) -> State:
 
 def turn_started(state: State, event: e.TurnStarted) -> State:
     one = state.combatants[event.id]
-    begun = replace(
-        one,
-        budget=event.budget,
-        standard_taken="standard" in one.early or "full" in one.early,
-        standard_prevented=False,
-        turns_taken=one.turns_taken + 1,
-        early=(),
-    )
+    begun = one
+    if state.phase != "declaration":  # which is no turn yet
+        begun = replace(
+            one,
+            budget=event.budget,
+            standard_taken="standard" in one.early or "full" in one.early,
+            standard_prevented=False,
+            turns_taken=one.turns_taken + 1,
+            early=(),
+        )
     order = state.order
     place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
     if place is not None:
@@ -116,6 +118,12 @@ def action_spent(state: State, event: e.ActionSpent) -> State:
 def actions_lost(state: State, event: e.ActionsLost) -> State:
     one = state.combatants[event.id]
     return with_one(state, replace(one, budget=event.budget, standard_prevented=True))
+
+
+def turn_held(state: State, event: e.TurnHeld) -> State:
+    """Who waits has not had its turn yet."""
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, held=True, turns_taken=one.turns_taken - 1))
 
 
 def forfeits(state: State, event: e.Forfeits) -> State:
@@ -184,6 +192,14 @@ def status_ticked(state: State, event: e.StatusTicked) -> State:
         for held in one.afflictions
     )
     return with_one(state, replace(one, afflictions=ticked))
+
+
+def status_stage_set(state: State, event: e.StatusStageSet) -> State:
+    one = state.combatants[event.target]
+    marked = tuple(
+        replace(held, stage=event.stage) if held.status == event.status else held for held in one.afflictions
+    )
+    return with_one(state, replace(one, afflictions=marked))
 
 
 def timed_began(state: State, event: e.TimedBegan) -> State:
@@ -320,7 +336,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.ActionSpent: action_spent,
     e.ActionsLost: actions_lost,
     e.Declared: _changes(declared="action"),
-    e.TurnHeld: lambda state, event: with_one(state, replace(state.combatants[event.id], held=True)),
+    e.TurnHeld: turn_held,
     e.Forfeits: forfeits,
     e.ActedEarly: _changes(early="early"),
     e.MoveUsed: move_used,
@@ -342,6 +358,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.StatusResisted: unchanged,
     e.StatusCured: status_cured,
     e.StatusTicked: status_ticked,
+    e.StatusStageSet: status_stage_set,
     e.SaveRolled: unchanged,
     e.CheckRolled: unchanged,
     e.TimedBegan: timed_began,

@@ -5,6 +5,7 @@ Each function records what follows from a fact; rules decide the numbers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, cast
 
 from msgspec.structs import replace
@@ -34,7 +35,10 @@ from .rules import healing, injuries, stages, statuses, temp_hp, types
 from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
+from .rules.terms import STAGED_STATS
 from .state import Affliction, CloseTurn, Combatant, DoEffect, Span, State, Timed
+
+STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
 
 def one_of(scribe: Scribe, who: str) -> Combatant:
@@ -54,8 +58,12 @@ def lose_hp(
     source: str = "",
     why: str = "",
     spare: bool = False,
+    passive: bool = False,
 ) -> int:
-    """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost."""
+    """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost.
+
+    What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (notes 7)
+    """
     options = options_of(scribe.game)
     one = one_of(scribe, target)
     if amount <= 0 or (one.fainted and loss != "damage"):
@@ -78,7 +86,7 @@ def lose_hp(
     if harm.massive and any(traits(scribe.game, scribe.state, one, a.NoMassiveDamage)):
         harm = replace(harm, massive=False, new_injuries=harm.new_injuries - 1, total_injuries=harm.total_injuries - 1)
     scribe.record(e.HpLost(target, loss, harm, source, why))
-    if harm.hp_damage and loss in ("damage", "hp_loss") and why not in ("burned", "poisoned", "badly_poisoned"):
+    if harm.hp_damage and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
                 cure(scribe, target, status, why="woken")
@@ -87,7 +95,7 @@ def lose_hp(
     elif loss == "damage" and harm.hp_damage:
         strain = injuries.heavily_injured_loss(harm.total_injuries)
         if strain:
-            lose_hp(scribe, target, strain, loss="hp_loss", why="heavily_injured")
+            lose_hp(scribe, target, strain, loss="hp_loss", why="heavily_injured", passive=True)
     _check_death(scribe, target)
     return harm.hp_damage
 
@@ -238,14 +246,30 @@ def set_stage(scribe: Scribe, target: str, stat: v.StageStat, value: int, *, why
         scribe.record(e.StageChanged(target, stat, before, value - before, value, why))
 
 
-def reset_stages(scribe: Scribe, target: str, *, why: str) -> None:
-    """Stages to their default; conditions that stay keep what they do. (p. 245; notes 13.12)"""
-    options = options_of(scribe.game)
+def reset_stages(
+    scribe: Scribe,
+    target: str,
+    *,
+    why: str,
+    stats: Iterable[v.StageStat] = STAGES,
+    rule: stages.StageReset = "default_and_statuses",
+) -> None:
+    """Stages to their default; conditions that stay do again what they do, unless a ruling says no. (notes 2, 13.12)
+
+    A condition remembers how much of the stage is its own, so that a cure gives back exactly that.
+    """
     one = one_of(scribe, target)
-    for stat in one.stages:
-        kept = [held.stage[1] for held in one.afflictions if held.stage is not None and held.stage[0] == stat]
-        default = default_stage(scribe.game, one, stat)
-        value = stages.after_reset(default=default, from_statuses=kept, rule=options.breather_stages)
+    automatic = options_of(scribe.game).status_stages == "automatic"
+    for stat in stats:
+        value = stages.after_reset(default=default_stage(scribe.game, one, stat), rule=rule)
+        for held in one.afflictions:
+            own = stages.STATUS_STAGES.get(held.status)
+            if not automatic or own is None or own[0] != stat:
+                continue
+            moved = stages.changed(value, by=own[1] if rule == "default_and_statuses" else 0)
+            value, mark = moved.current, (stat, moved.change) if moved.change else None
+            if mark != held.stage:
+                scribe.record(e.StatusStageSet(target, held.status, mark))
         set_stage(scribe, target, stat, value, why=why)
 
 
@@ -270,7 +294,10 @@ def inflict(
     if why:
         scribe.record(e.StatusResisted(target, status, why))
         return False
-    if any(held.status == status and held.move == move for held in one.afflictions):
+    there = next((held for held in one.afflictions if held.status == status and held.move == move), None)
+    if there is not None and ((there.waits and not waits) or (there.span is not None and span is None)):
+        cure(scribe, target, status, why="worse", move=move)
+    elif there is not None or (status == "poisoned" and has(one, "badly_poisoned")):
         scribe.record(e.StatusResisted(target, status, "already"))
         return False
     if status == "badly_poisoned" and has(one, "poisoned"):
@@ -370,7 +397,9 @@ def cure(scribe: Scribe, target: str, status: str, *, why: str, move: str = "") 
             scribe.record(e.StageChanged(target, stat, at, back - at, back, f"{status} cured"))
     if status == "vortex":
         for also in ("slowed", "trapped"):
-            cure(scribe, target, also, why=why)
+            came = affliction(one_of(scribe, target), also)
+            if came is not None and came.span is None and came.source == held.source:
+                cure(scribe, target, also, why=why)
     if status == "asleep":
         cure(scribe, target, "bad_sleep", why=why)
 

@@ -50,8 +50,6 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
     if numbers.has(one, "tripped"):
         if one.budget.shift:
             yield w.StandUp()
-        if actions.can_take(one.budget, "full"):
-            yield w.TakeBreather()
         return
     for name in one.sheet.moves:
         move = numbers.content_of(game).moves.get(name)

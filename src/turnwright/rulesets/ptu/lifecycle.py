@@ -17,7 +17,7 @@ from turnwright.kernel.ruleset import Scribe
 from . import commands as w
 from . import events as e
 from . import harm, numbers, outcome, sheets
-from .rules import experience, healing, stages, stats, statuses
+from .rules import experience, healing, stats, statuses
 from .state import Award, Combatant, SideName, State, Usage
 
 LONG_REST_MINUTES = 240
@@ -106,13 +106,7 @@ def _settle_down(scribe: Scribe, who: str) -> None:
     for sick in harm.one_of(scribe, who).afflictions:
         if statuses.ends_with_encounter(sick.status, sleep=options.sleep):
             harm.cure(scribe, who, sick.status, why="encounter_ended", move=sick.move)
-    one = harm.one_of(scribe, who)
-    for stat in one.stages:
-        kept = [held.stage[1] for held in one.afflictions if held.stage is not None and held.stage[0] == stat]
-        default = numbers.default_stage(scribe.game, one, stat)
-        harm.set_stage(
-            scribe, who, stat, stages.after_reset(default=default, from_statuses=kept), why="encounter_ended"
-        )
+    harm.reset_stages(scribe, who, why="encounter_ended")
     if one.temp_hp:
         scribe.record(e.TempHpSet(who, 0))
 

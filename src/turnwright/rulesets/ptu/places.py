@@ -97,14 +97,15 @@ def _at(one: Combatant, cell: Cell) -> Combatant:
 
 
 def pushed_to(state: State, one: Combatant, by: Combatant, meters: int) -> Cell | None:
-    """Where a push ends: straight away, as far as nothing blocks it."""
+    """Where a push ends: straight away, diagonals by the 1-2-1 count, as far as nothing blocks it. (notes 10)"""
     if one.position is None or by.position is None:
         return None
     place = one.position
-    step = grid.direction(cells(by), cells(one))
-    for _ in range(meters):
-        further = (place[0] + step[0], place[1] + step[1])
+    dx, dy = grid.direction(cells(by), cells(one))
+    steps = 1
+    while grid.distance(dx * steps, dy * steps) <= meters:
+        further = (one.position[0] + dx * steps, one.position[1] + dy * steps)
         if not fits_at(state, one, further):
             break
-        place = further
+        place, steps = further, steps + 1
     return place

@@ -224,6 +224,8 @@ class Slot(Struct, frozen=True, gc=False):
     id: str
     initiative: int
     roll_off: int = 0
+    held: bool = False
+    """A turn that began before and was put off: it goes on where it stopped."""
 
 
 class Award(Struct, frozen=True):

@@ -13,11 +13,11 @@ from . import content as c
 from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
-from .checks import grip_of
+from .checks import dice_of, grip_of
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
-from .rules import damage, initiative, statuses, types, weather
+from .rules import damage, initiative, statuses, struggle, types, weather
 from .rules.actions import Budget
 from .state import (
     BeginTurn,
@@ -136,7 +136,10 @@ def resort(scribe: Scribe) -> None:
             moved[one.id] = value - one.initiative
             scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
     if moved:
-        order = [replace(slot, initiative=slot.initiative + moved.get(slot.id, 0)) for slot in state.order]
+        order = [
+            slot if slot.held else replace(slot, initiative=slot.initiative + moved.get(slot.id, 0))
+            for slot in state.order
+        ]
         order.sort(key=lambda slot: (-slot.initiative, -slot.roll_off))
         if tuple(order) != state.order:
             scribe.record(e.OrderChanged(tuple(order)))
@@ -160,7 +163,7 @@ def next_turn(scribe: Scribe, word: NextTurn) -> None:
             one = state.combatants[state.order[0].id]
             why = _skipped(state, one)
             if not why:
-                start_turn(scribe, one)
+                start_turn(scribe, one, goes_on=state.order[0].held)
                 return
             scribe.record(e.TurnSkipped(one.id, why))
             if why == "forfeited":
@@ -223,6 +226,11 @@ def end_round(scribe: Scribe) -> None:
     """Weather, fields and what lasts for the round run on; then the next one."""
     state = state_of(scribe)
     scribe.record(e.RoundEnded(state.round))
+    for one in state.combatants.values():
+        if not one.turns_taken and one.joined < state.round:
+            # Whoever fell, left or forfeited had no turn; what lasts until one of its turns does not last for ever.
+            harm.pass_time(scribe, "turn_start", one.id)
+            harm.pass_time(scribe, "turn_end", one.id)
     harm.pass_time(scribe, "round_end")
     for one in numbers.on_field(state_of(scribe)):
         for status in statuses.ENDS_WITH_ROUND:
@@ -239,17 +247,22 @@ def end_round(scribe: Scribe) -> None:
 # --- the start of a turn --------------------------------------------------------------------------------------------
 
 
-def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False) -> None:
-    """The budget, what lasts, weather and other losses, then the saves that open a turn. (pp. 227, 246-247)"""
+def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, goes_on: bool = False) -> None:
+    """The budget, what lasts, weather and other losses, then the saves that open a turn. (pp. 227, 246-247)
+
+    All of it happens once a turn: not again when a turn that was held goes on, and not yet while trainers only declare.
+    """
     budget = budget_left(one)
     scribe.record(e.TurnStarted(one.id, budget, out_of_order))
+    if goes_on or state_of(scribe).phase == "declaration":
+        scribe.do(BeginTurn(one.id))
+        return
     if one.forfeits:
         scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))
     harm.pass_time(scribe, "turn_start", one.id)
-    if state_of(scribe).phase != "declaration":
-        _auras(scribe, one.id)
-        _opening_losses(scribe, one.id)
-        on_event(scribe, one.id, "turn_start")
+    _auras(scribe, one.id)
+    _opening_losses(scribe, one.id)
+    on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
     steps: list[SaveCheck] = []
     if numbers.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
@@ -280,26 +293,31 @@ def _opening_losses(scribe: Scribe, who: str) -> None:
     game = scribe.game
     one = state.combatants[who]
     if weather.harms(state.weather, numbers.types_of(game, state, one)) and not _spared(scribe, one, state.weather):
-        harm.lose_hp(scribe, who, harm.tick(scribe, who), loss="hp_loss", why=state.weather)
+        _wear(scribe, who, harm.tick(scribe, who), state.weather)
     if numbers.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
-        harm.lose_hp(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), loss="hp_loss", why="vortex")
+        _wear(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), "vortex")
     holder = state.combatants.get(one.grappling)
     if holder is not None and holder.dominant and (ticks := grip_of(game, holder).ticks):
-        harm.lose_hp(scribe, who, harm.tick(scribe, who, ticks), loss="hp_loss", why="grappled")
+        _wear(scribe, who, harm.tick(scribe, who, ticks), "grappled")
     for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
-        harm.lose_hp(scribe, who, harm.tick(scribe, who, bleed.ticks), loss="hp_loss", why=held.label)
+        _wear(scribe, who, harm.tick(scribe, who, bleed.ticks), held.label)
         harm.use_timed(scribe, who, held)
     for held, coat in harm.coats(harm.one_of(scribe, who)):
         if coat.heal_ticks:
             harm.heal(scribe, who, harm.tick(scribe, who, coat.heal_ticks), why=held.label)
         if coat.drain_ticks and not _spared(scribe, one, "coats"):
-            lost = harm.lose_hp(scribe, who, harm.tick(scribe, who, coat.drain_ticks), loss="hp_loss", why=held.label)
+            lost = _wear(scribe, who, harm.tick(scribe, who, coat.drain_ticks), held.label)
             if lost and harm.one_of(scribe, held.source).where == "field":
                 harm.heal(scribe, held.source, lost, why=held.label)
     for name in state.fields:
         field: c.Field = scribe.content.fields[name]
         if field.heal_ticks and not numbers.is_airborne(game, state, one):
             harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
+
+
+def _wear(scribe: Scribe, who: str, amount: int, why: str) -> int:
+    """A loss that comes by itself, turn after turn: it wakes no sleeper."""
+    return harm.lose_hp(scribe, who, amount, loss="hp_loss", why=why, passive=True)
 
 
 def _spared(scribe: Scribe, one: Combatant, what: str) -> bool:
@@ -328,6 +346,8 @@ def save_check(scribe: Scribe, word: SaveCheck) -> None:
     natural = scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
     outcome = statuses.save(natural, bands=bands)
     scribe.record(e.SaveRolled(word.id, word.status, natural, outcome))
+    if word.status == "asleep" and numbers.has(one, "bad_sleep") and not _spared(scribe, one, "status"):
+        _wear(scribe, word.id, harm.tick(scribe, word.id, statuses.BAD_SLEEP_TICKS), "bad_sleep")
     match outcome:
         case "cured":
             harm.cure(scribe, word.id, word.status, why="save")
@@ -342,28 +362,26 @@ def save_check(scribe: Scribe, word: SaveCheck) -> None:
 
 
 def _go_on(scribe: Scribe, who: str, status: str) -> None:
-    """A condition that stays counts its turns; bad sleep hurts with each save."""
+    """A vortex that holds on counts its turns."""
     held = numbers.affliction(harm.one_of(scribe, who), status)
     if held is not None and status == "vortex":
         scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))
-    if status == "asleep" and numbers.has(harm.one_of(scribe, who), "bad_sleep"):
-        lost = harm.tick(scribe, who, statuses.BAD_SLEEP_TICKS)
-        harm.lose_hp(scribe, who, lost, loss="hp_loss", why="bad_sleep")
 
 
 def _hit_self(scribe: Scribe, who: str) -> None:
     """Confusion: a typeless physical Struggle on oneself, one step resisted; the turn is over. (p. 247)"""
     state = state_of(scribe)
     one = state.combatants[who]
-    row = damage.chart_row(4)
+    base = struggle.struggle(combat_rank=dice_of(one, "combat").dice).db
+    row = damage.chart_row(base)
     rolled = row.average
     faces: tuple[int, ...] = ()
     if numbers.options_of(scribe.game).damage_dice != "set":
         dice = scribe.dice.total(row.count, row.sides, "damage")
         rolled, faces = dice.value + row.flat, dice.faces
-    scribe.record(e.DamageRolled(who, "struggle", 4, faces, rolled))
+    scribe.record(e.DamageRolled(who, "struggle", base, faces, rolled))
     sums = damage.damage(
-        db=4,
+        db=base,
         rolled=rolled,
         attack=numbers.stat_now(scribe.game, state, one, "attack"),
         defense=numbers.stat_now(scribe.game, state, one, "defense"),
@@ -419,6 +437,8 @@ def closing_saves(scribe: Scribe, who: str) -> list[SaveCheck]:
     one = harm.one_of(scribe, who)
     if numbers.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
         return []
+    if state_of(scribe).phase == "declaration":
+        return []
     asleep = numbers.has(one, "asleep")
     return [
         SaveCheck(who, held.status, "end")
@@ -450,12 +470,14 @@ def close_turn(scribe: Scribe, word: CloseTurn) -> None:
         )
         for status, amount in losses:
             if not _spared(scribe, one, "status"):
-                harm.lose_hp(scribe, word.id, amount, loss="hp_loss", why=status)
+                _wear(scribe, word.id, amount, status)
             if status == "badly_poisoned" and bad is not None and numbers.has(harm.one_of(scribe, word.id), status):
                 scribe.record(e.StatusTicked(word.id, status, bad.turn + 1, bad.span, bad.move))
         on_event(scribe, word.id, "turn_end")
-    harm.pass_time(scribe, "turn_end", word.id)
-    steps = _due(scribe, "user_turn_end", word.id)
+    steps: list[Interrupts | RollAttack] = []
+    if state_of(scribe).phase != "declaration":
+        harm.pass_time(scribe, "turn_end", word.id)
+        steps = _due(scribe, "user_turn_end", word.id)
     scribe.record(e.TurnEnded(word.id))
     scribe.do(*steps, NextTurn())
 

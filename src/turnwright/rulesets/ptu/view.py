@@ -249,7 +249,7 @@ _QUIET = frozenset(
     {
         e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
         e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
-        e.TimedEnded, e.StatusTicked, e.WeatherChanged, e.FieldChanged, Answered, Resumed,
+        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, Answered, Resumed,
     }
 )  # fmt: skip
 

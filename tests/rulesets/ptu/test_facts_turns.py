@@ -1,0 +1,111 @@
+"""Turns as the notes have them: what happens once a turn happens once, and what lasts for a while ends."""
+
+import pytest
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+
+from .table import Table, foe, ours, trainer
+
+
+def two(**setup) -> Table:
+    return Table(ours("hero", speed=20), foe("wild", speed=15), **setup)
+
+
+# --- holding (notes 5: once per round, to a named lower initiative) ---------------------------------------------------
+
+
+def test_a_held_turn_goes_on_where_it_stopped():
+    """The sandstorm takes its tick at the start of the turn, once; the turn still has all its actions."""
+    table = two(weather="sandstorm")
+    assert table.one("hero").hp == 90
+    table(w.Hold(5)).until("hero")
+    assert table.one("hero").hp == 90
+    assert (table.one("hero").budget.standard, table.one("hero").turns_taken) == (1, 1)
+
+
+def test_saves_of_a_held_turn_are_not_rolled_again():
+    table = two()(w.ChangeStatus("hero", add=("confused",))).until("wild")
+    table(w.EndTurn(), save_confused=10)
+    assert len(table.found(e.SaveRolled)) == 1
+    table(w.Hold(5))(w.EndTurn())
+    assert table.state.active == "hero"
+    assert table.found(e.SaveRolled) == []
+
+
+def test_who_holds_has_not_acted_yet():
+    table = two()(w.Hold(5))
+    assert table.one("hero").turns_taken == 0
+
+
+def test_a_held_count_stays_where_it_was_named():
+    table = Table(ours("hero", speed=20), foe("wild", speed=15), foe("slow", speed=8))(w.Hold(10))
+    table(w.ChangeStages("hero", {"speed": -6}))(w.EndTurn())
+    assert table.state.active == "hero", "10 comes before 8"
+
+
+# --- how long things last (notes 0: one full round) -------------------------------------------------------------------
+
+
+def test_what_lasts_a_round_ends_though_its_source_has_fallen():
+    table = Table(ours("hero", speed=20, skills={"athletics": 6}), ours("pal", speed=5), foe("wild", speed=15))
+    table(w.Maneuver("hinder", "wild"), accuracy=20, **{"check:athletics": (6, 6, 6, 6, 6, 6, 1, 1)})
+    assert table.statuses("wild") == ("slowed", "hindered")
+    table(w.SetHp("hero", hp=0)).until("pal")(w.EndTurn())
+    assert (table.state.round, table.statuses("wild")) == (2, ("slowed", "hindered"))
+    table.until("pal")(w.EndTurn())
+    assert (table.state.round, table.statuses("wild")) == (3, ())
+
+
+def test_a_condition_that_stays_takes_the_place_of_one_that_would_pass():
+    table = Table(ours("hero", speed=20, skills={"athletics": 6}), foe("wild", speed=15))
+    table(w.Maneuver("hinder", "wild"), accuracy=20, **{"check:athletics": (6, 6, 6, 6, 6, 6, 1, 1)})
+    table(w.ChangeStatus("wild", add=("slowed",)))
+    for _ in range(6):
+        table(w.EndTurn())
+    assert table.statuses("wild") == ("slowed",)
+
+
+# --- League rounds (notes 5: trainers declare, resolve, then Pokémon) -------------------------------------------------
+
+
+def league() -> Table:
+    return Table(
+        trainer("red", speed=10, items={"potion": 1}),
+        ours("hero", speed=20),
+        trainer("blue", side="enemies", speed=7),
+        foe("wild", speed=15),
+        battle="league",
+    )
+
+
+def test_declaring_is_no_turn_saves_are_rolled_once_a_round():
+    table = league()(w.ChangeStatus("red", add=("confused", "enraged")))
+    rolled = []
+    table(w.Declare("wait"))
+    table(w.Declare("wait"), save_confused=10)
+    rolled += table.found(e.SaveRolled)
+    table(w.EndTurn(), save_enraged=2)
+    rolled += table.found(e.SaveRolled)
+    assert [(save.status, save.target) for save in rolled] == [("confused", "red"), ("enraged", "red")]
+    assert table.one("red").turns_taken == 1
+
+
+def test_what_a_league_trainer_forfeits_is_the_turn_not_the_declaration():
+    table = league().until("red")
+    while table.state.phase == "declaration":
+        table(w.Declare("wait"))
+    table(w.UseItem("potion", "blue"))(w.EndTurn())
+    assert table.state.active == "blue"
+    assert table.one("blue").budget.standard == 0
+
+
+# --- Tripped (notes 5: stand up before anything else; a Breather is a Full Action) ------------------------------------
+
+
+def test_the_tripped_take_no_breather_before_they_stand():
+    table = two()(w.ChangeStatus("hero", add=("tripped",)))
+    with pytest.raises(Refusal, match="must stand up first"):
+        table(w.TakeBreather())
+    assert table.match.legal("players") == (w.StandUp(), w.EndTurn())
