@@ -169,7 +169,7 @@ def test_who_falls_to_an_opportunity_does_not_arrive():
     assert table.one("ash").position == (0, 0)
 
 
-def test_disengaging_moves_a_metre_and_gives_no_opportunity():
+def test_loop_combat_maneuvers_disengaging_moves_a_metre_and_gives_no_opportunity():
     table = field(at(foe("zub"), 1, 0))
     refused(table, w.Shift((0, 2), disengage=True), "ptu.out_of_reach")
     table(w.Shift((0, 1), disengage=True))

@@ -263,7 +263,7 @@ def test_a_pokemon_steps_in_for_any_ally_at_loyalty_6(loyalty, asks):
     assert bool(table.use("tackle", "ash", accuracy=19).state.flow.prompts) is asks
 
 
-def test_who_steps_in_takes_the_hit():
+def test_loop_combat_maneuvers_intercept_melee_takes_the_hit():
     table = answer(guarded(), "pal:intercept", **{"check:acrobatics": (1, 2)})
     assert table.only(e.CheckRolled).against == 3
     assert (table.one("wit").hp, table.one("pal").hp < 100) == (100, True)
@@ -289,7 +289,7 @@ def test_who_fails_gets_a_third_of_the_check_closer():
     assert table.one("wit").hp < 100
 
 
-def test_a_ranged_attack_is_met_on_its_line():
+def test_loop_combat_maneuvers_intercept_ranged_meets_the_attack_on_its_line():
     people = [
         at(trainer("wit"), 0, 2),
         at(placed("players", sheet("pal", origin="owned", owner="wit")), 3, 4),

@@ -308,7 +308,7 @@ def test_assisted_breather_needs_a_command_check_of_12(faces, helped):
     assert (table.one("pal").budget.standard, table.one("pal").budget.shift) == (0, 0)
 
 
-def test_a_maneuver_on_another_gives_an_adjacent_foe_an_opportunity():
+def test_loop_combat_maneuvers_on_another_give_an_adjacent_foe_an_opportunity():
     table = Table(
         at(ours("ash", speed=20), 2, 2), at(foe("zub"), 3, 2), at(foe("bat"), 1, 2), grid=MEADOW, auto_end=False
     )

@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -69,14 +70,34 @@ def test_every_loop_has_a_row_and_a_test(loop):
 
 
 def test_what_the_map_names_exists():
-    section = RULES[RULES.index("## Loops as they are played") : RULES.index("## Workflows")]
+    section = RULES[RULES.index("## Loops as they are played") : RULES.index("## Edge cases")]
     rows = [row.split("|") for row in section.splitlines() if row.startswith("| combat")]
     assert len(rows) == 23
     for _, _, functions, tests, _ in rows:
-        for module, function in re.findall(r"`(\w+)\.(\w+)`", functions):
+        found = re.findall(r"`([\w.]+)\.(\w+)`", functions)
+        assert found
+        for module, function in found:
             assert hasattr(import_module(f"turnwright.rulesets.ptu.{module}"), function), f"{module}.{function}"
-        for name in re.findall(r"test_\w+", tests):
+        names = re.findall(r"test_\w+", tests)
+        assert names
+        for name in names:
             assert f"def {name}" in TESTS, name
+
+
+def test_what_the_other_tables_name_exists():
+    """Functions by `module.function` (of `rules/` or the engine), tests by file or name."""
+    rows = [row for row in RULES.splitlines() if row.startswith("|")]
+    checked = 0
+    for row in rows:
+        for module, function in re.findall(r"`([a-z_]+)\.([A-Za-z_]+)(?=[`(])", row):
+            homes = [home for home in (f"rules.{module}", module) if find_spec(f"turnwright.rulesets.ptu.{home}")]
+            if homes:
+                where = [import_module(f"turnwright.rulesets.ptu.{home}") for home in homes]
+                assert any(hasattr(home, function) for home in where), f"{module}.{function}"
+                checked += 1
+        for name in re.findall(r"\btest_\w+", row):
+            assert Path(__file__).with_name(f"{name}.py").exists() or f"def {name}" in TESTS, name
+    assert checked > 100
 
 
 def test_a_stance_is_left_by_its_action():
