@@ -7,7 +7,7 @@ from __future__ import annotations
 
 START_COGS = 100
 """For what the trader at the gate has."""
-BOSS_HP = 50
+BOSS_HP = 25
 """Percent of its HP that a boss has: others came before."""
 SANCTUARY_PP = 2
 """What a night in a sanctuary teaches, once."""
