@@ -83,6 +83,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetWeather("rain"),
         w.RestoreHp("oddish", temp_hp=5),
         w.SetHp("wren", hp=20, injuries=1),
+        w.GiveOrders("never", "intercept", this_round=True),
+        w.GiveOrders("always", who="oddish"),
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),

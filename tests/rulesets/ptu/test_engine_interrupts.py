@@ -259,7 +259,7 @@ def test_a_pokemon_steps_in_for_its_trainer_from_loyalty_3(loyalty, asks):
 @pytest.mark.parametrize(("loyalty", "asks"), [(5, False), (6, True)])
 def test_a_pokemon_steps_in_for_any_ally_at_loyalty_6(loyalty, asks):
     own = sheet("pal", origin="owned", owner="wit", loyalty=loyalty)
-    table = Table(ours("ash"), placed("players", own), foe("zub", speed=20, moves=("tackle",)))
+    table = Table(ours("ash", hp=50), placed("players", own), foe("zub", speed=20, moves=("tackle",)))
     assert bool(table.use("tackle", "ash", accuracy=19).state.flow.prompts) is asks
 
 
@@ -324,6 +324,97 @@ def test_against_priority_moves_only_the_faster_step_in(speed, asks):
     table = Table(trainer("wit"), placed("players", own), foe("zub", speed=20, moves=("quick_attack",)))
     table.until("zub").use("quick_attack", "wit", accuracy=19)
     assert bool(table.state.flow.prompts) is asks
+
+
+# --- who is asked ---------------------------------------------------------------------------------------------------
+
+
+def friend_is_hit(hp, *orders, **fields):
+    """A Pokémon that would step in for anybody stands by while a friend is hit."""
+    own = sheet("pal", origin="owned", owner="wit", loyalty=6, **fields)
+    table = Table(ours("ash", hp=hp), placed("players", own), foe("zub", speed=20, moves=("tackle",)))
+    for order in orders:
+        table(order, by="players")
+    return table.use("tackle", "ash", accuracy=19)
+
+
+@pytest.mark.parametrize(("hp", "asks"), [(51, False), (50, True), (1, True)])
+def test_stepping_in_is_asked_about_only_in_need(hp, asks):
+    assert bool(friend_is_hit(hp).state.flow.prompts) is asks
+
+
+@pytest.mark.parametrize(
+    ("order", "hp", "asks"),
+    [
+        (w.GiveOrders("always", "intercept"), 100, True),
+        (w.GiveOrders("always", who="pal"), 100, True),
+        (w.GiveOrders("always", "intercept", who="ash"), 100, False),
+        (w.GiveOrders("never", "intercept"), 10, False),
+        (w.GiveOrders("never"), 10, False),
+        (w.GiveOrders("never", "opportunity"), 10, True),
+    ],
+)
+def test_orders_say_what_is_asked(order, hp, asks):
+    assert bool(friend_is_hit(hp, order).state.flow.prompts) is asks
+
+
+def test_an_order_for_this_round_is_over_with_it_and_the_standing_one_holds_again():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=("protect",)))
+    table(w.GiveOrders("never", "interrupts", this_round=True), by="enemies")
+    assert [order.round for order in table.one("zub").orders] == [1]
+    assert not table.one("ash").orders
+    assert not table.use("tackle", "zub", accuracy=15).state.flow.prompts
+    table.until("zub").until("ash").use("tackle", "zub", accuracy=15)
+    assert asked(table).options == ("zub:protect",)
+
+
+def test_orders_can_be_given_while_one_is_asked_and_be_taken_back():
+    table = attacked("protect")
+    table(w.GiveOrders("never", who="zub"), by="enemies")
+    assert {order.about for order in table.one("zub").orders} == {"interrupts", "intercept", "opportunity"}
+    table.match.undo("gm")
+    assert not table.one("zub").orders
+    assert asked(table).options == ("zub:protect",)
+
+
+def test_nobody_gives_orders_to_others():
+    table = Table(ours("ash"), foe("zub"))
+    with pytest.raises(Refusal) as refusal:
+        table(w.GiveOrders("never", who="zub"), by="players")
+    assert refusal.value.code == "ptu.not_yours"
+    assert not table(w.GiveOrders("never"), by="players").one("zub").orders
+    assert table(w.GiveOrders("never")).one("zub").orders  # the game master means everybody
+
+
+def test_an_opportunity_in_need_is_one_to_finish_somebody():
+    near = [at(ours("ash", speed=20), 1, 1), at(foe("zub"), 2, 1)]
+    table = Table(*near, grid=MEADOW)(w.GiveOrders("in_need", "opportunity"), by="enemies")
+    table(w.Shift((1, 3)))
+    assert not table.state.flow.prompts
+    weak = [at(ours("ash", speed=20, hp=50), 1, 1), at(foe("zub"), 2, 1)]
+    table = Table(*weak, grid=MEADOW)(w.GiveOrders("in_need", "opportunity"), by="enemies")(w.Shift((1, 3)))
+    assert asked(table).options == ("zub",)
+
+
+@pytest.mark.parametrize("answering", ["protect", "endure", "counter"])
+def test_what_cannot_hurt_needs_no_answer(answering):
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", "ghost", moves=(answering,)))
+    assert not table.use("tackle", "zub", accuracy=15).state.flow.prompts
+
+
+def test_the_move_is_disabled_even_if_it_did_not_hurt():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", "ghost", moves=("disable",)))
+    assert asked(table.use("tackle", "zub", accuracy=15)).options == ("zub:disable",)
+
+
+def test_nobody_is_asked_to_step_in_who_could_never_get_there():
+    """5 metres in melee are a check of 15; two dice reach 12."""
+    far = [at(trainer("wit"), 2, 2), at(placed("players", sheet("pal", origin="owned", owner="wit")), 2, 7)]
+    zub = at(foe("zub", speed=20, moves=("tackle",)), 3, 2)
+    assert not Table(*far, zub, grid=MEADOW).use("tackle", "wit", accuracy=19).state.flow.prompts
+    able = sheet("pal", origin="owned", owner="wit", skills={"athletics": 3})
+    table = Table(far[0], at(placed("players", able), 2, 7), zub, grid=MEADOW).use("tackle", "wit", accuracy=19)
+    assert asked(table).options == ("pal:intercept",)
 
 
 # --- priority -------------------------------------------------------------------------------------------------------

@@ -28,6 +28,12 @@ def best_skill(one: Combatant, choices: Collection[Skill]) -> Skill:
     return max(choices, key=lambda skill: 7 * dice_of(one, skill).dice + 2 * dice_of(one, skill).bonus)
 
 
+def most_of_check(one: Combatant, skill: Skill) -> int:
+    """The most that somebody can roll on a check."""
+    own = dice_of(one, skill)
+    return 6 * own.dice + own.bonus
+
+
 def roll_check(scribe: Scribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
     """A check against a difficulty: the total, and whether it was met."""
     own = dice_of(one, skill)

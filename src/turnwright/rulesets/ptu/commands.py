@@ -11,7 +11,7 @@ from turnwright.kernel.messages import Command
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Weather
-from .state import Cell, Placed, SideName
+from .state import About, Ask, Cell, Placed, SideName
 from .vocabulary import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.
@@ -147,6 +147,21 @@ class Hold(Command, frozen=True):
 
     until: int
     user: str = ""
+
+
+class GiveOrders(Command, frozen=True):
+    """Says what a combatant's player is asked about answers to attacks: always, in need, or never.
+
+    In need: the one that is hit (for an opportunity: the foe) is a trainer, or has half of its HP or less; and who would
+    step in has more.
+    """
+
+    ask: Ask
+    about: About | Literal["everything"] = "everything"
+    who: str = ""
+    """A combatant; empty: everybody of the sender's side, or, from the game master, everybody."""
+    this_round: bool = False
+    """Only for this round; else until it is changed."""
 
 
 class Prioritise(Command, frozen=True):

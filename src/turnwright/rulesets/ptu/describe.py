@@ -35,6 +35,8 @@ _WHERE = {
     "removed": "is out of the fight",
 }  # fmt: skip
 _HOW = {"shift": "moves", "push": "is pushed", "token": "is put", "release": "appears", "intercept": "steps in"}
+_ABOUT = {"interrupts": "answers to attacks", "intercept": "stepping in", "opportunity": "opportunities"}
+_ASK = {"always": "always", "in_need": "in need", "never": "never"}
 _RESTS = {
     "half_hour": "rests for half an hour", "extended": "has a long rest", "center": "is treated at a Pokémon Center",
     "new_day": "begins a new day",
@@ -100,6 +102,14 @@ def _sides_left(t: _Teller, event: e.EncounterEnded) -> str:
 def _aim(t: _Teller, aim: e.Aim) -> str:
     need = f" (needs {aim.threshold})" if aim.threshold is not None else ""
     return f"{'hits' if aim.hit else 'misses'} {t.one(aim.target)}{need}"
+
+
+def _orders_given(t: _Teller, event: e.OrdersGiven) -> str:
+    said = [
+        f"{_ABOUT[order.about]} {_ASK[order.ask]}{f' in round {order.round}' if order.round else ''}"
+        for order in event.orders
+    ]
+    return f"{t.one(event.id)} is asked about {', '.join(said)}"
 
 
 def _attack_rolled(t: _Teller, event: e.AttackRolled) -> str:
@@ -304,6 +314,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.GrappleChanged: _grapple,
     e.ApSpent: lambda t, v: f"  {t.one(v.id)} has {v.ap} AP",
     e.UsageSet: lambda t, v: "",
+    e.OrdersGiven: _orders_given,
     e.OpportunityUsed: lambda t, v: f"  {t.one(v.id)} strikes at the opportunity",
     e.MoveMissed: lambda t, v: "",
     e.Moved: _moved,
@@ -408,6 +419,10 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return f"Declare: {command.action}"
         case w.Hold():
             return f"Wait until {command.until}"
+        case w.GiveOrders():
+            what = "everything" if command.about == "everything" else _ABOUT[command.about]
+            whom = t.one(command.who) if command.who else "everybody of ours"
+            return f"Ask {whom} about {what} {_ASK[command.ask]}{' this round' if command.this_round else ''}"
         case w.Prioritise():
             at = f" on {t.all(command.targets)}" if command.targets else ""
             return f"{t.one(command.user)} acts first: {t.entry(command.move)}{at}"

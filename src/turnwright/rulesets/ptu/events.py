@@ -15,7 +15,7 @@ from .rules.initiative import Phase
 from .rules.injuries import Harm, LossType
 from .rules.statuses import SaveOutcome
 from .rules.terms import MoveClass, MoveType, Skill, Weather
-from .state import Affliction, Award, Blessing, Cell, Combatant, Hazard, Sheet, Slot, Span, Timed, Usage, Where
+from .state import Affliction, Award, Blessing, Cell, Combatant, Hazard, Order, Sheet, Slot, Span, Timed, Usage, Where
 from .vocabulary import StageStat
 
 # The encounter
@@ -457,6 +457,13 @@ class OpportunityUsed(Event, frozen=True):
     """Somebody made its attack of opportunity of this round."""
 
     id: str
+
+
+class OrdersGiven(Event, frozen=True):
+    """What somebody is to be asked from now on."""
+
+    id: str
+    orders: tuple[Order, ...]
 
 
 class MoveMissed(Event, frozen=True):

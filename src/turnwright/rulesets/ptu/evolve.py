@@ -374,6 +374,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.ApSpent: _changes(ap="ap", ap_bound="bound", ap_drained="drained"),
     e.UsageSet: usage_set,
     e.OpportunityUsed: opportunity_used,
+    e.OrdersGiven: _changes(orders="orders"),
     e.MoveMissed: move_missed,
     e.Moved: moved,
     e.CombatantJoined: combatant_joined,

@@ -10,7 +10,7 @@ from . import numbers
 from .commands import EndEncounter, Rest
 from .rules.statuses import CONDITIONS
 from .rules.terms import Weather
-from .state import State
+from .state import About, Ask, State
 
 _MOST = 10_000
 _RESTS = get_args(get_type_hints(Rest)["kind"])
@@ -20,7 +20,18 @@ _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
     found = _own_turn(view) if seat == GM or _is_active(view, seat) else ()
+    found += _orders(view, seat)
     return (*found, *_gms_hand(game, view)) if seat == GM else found
+
+
+def _orders(view: State, seat: str) -> tuple[Form, ...]:
+    """What those whom the seat plays are asked about; while a fight is on, at any time."""
+    ours = tuple(one.id for one in view.combatants.values() if seat in (GM, one.side))
+    if view.stage != "active" or not ours:
+        return ()
+    about = ("everything", *get_args(About))
+    blanks = (_choice("ask", get_args(Ask)), _choice("about", about, optional=True), _choice("who", ours, optional=True))
+    return (Form("give_orders", "What to be asked about", blanks),)
 
 
 def _is_active(view: State, seat: str) -> bool:

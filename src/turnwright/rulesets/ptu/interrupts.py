@@ -24,8 +24,10 @@ from . import events as e
 from . import harm, movement, numbers, places
 from . import vocabulary as v
 from .areas import SINGLE
+from .asking import wants
 from .attack.moves import find_move, move_type, words
-from .checks import best_skill, roll_check
+from .attack.profile import does_something
+from .checks import best_skill, most_of_check, roll_check
 from .quick import can_afford, pay
 from .rules import grid, maneuvers, statuses, types
 from .rules.terms import Skill
@@ -33,6 +35,7 @@ from .state import Cell, Combatant, DoEffect, Interrupts, Land, RollAttack, Scri
 from .usage import counted, has_uses, is_available
 
 INTERCEPT = "intercept"
+_SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 _TRIGGERED: dict[tuple[int, tuple[str, ...]], tuple[str, ...]] = {}
@@ -94,11 +97,35 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
         if move is not None and word.moment == "hit":
             found += [(one, name) for name in _abilities(game, state, word, user, move, one)]
             stopped = "intercept" in ignored or INTERCEPT in word.asked
-            if not stopped and _may_intercept(game, state, word, user, move, one):
+            if (
+                not stopped
+                and wants(state, one, "intercept", state.combatants[word.targets[0]])
+                and _may_intercept(game, state, word, user, move, one)
+            ):
                 found.append((one, INTERCEPT))
+    found = [offer for offer in found if _is_wanted(game, state, word, user, move, *offer)]
     if len(found) > 1:
         found.sort(key=lambda offer: (-offer[0].initiative, -offer[0].roll_off, offer[0].id))
     return found
+
+
+def _is_wanted(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, what: str
+) -> bool:
+    """Whether an answer is worth a question: its player wants to be asked, and the attack does something at all."""
+    if what != INTERCEPT:
+        concerned = one if one.id in word.targets else state.combatants[word.targets[0]]
+        if not wants(state, one, "interrupts", concerned):
+            return False
+    if move is None or word.moment != "hit":
+        return True
+    answer = numbers.content_of(game).moves.get(what)
+    if answer is not None and not all(isinstance(effect, _SOFTENS) for effect in answer.effects):
+        return True
+    saved = word.targets if what == INTERCEPT else (one.id,)
+    if answer is not None and one.id not in word.targets:
+        saved = _covered(state, one, answer, word.targets)
+    return any(does_something(game, state, user, move, state.combatants[target]) for target in saved)
 
 
 def _triggered(game: Game, one: Combatant) -> tuple[str, ...]:
@@ -240,7 +267,7 @@ def _covered(state: State, one: Combatant, answer: c.Move, targets: tuple[str, .
 
 def _abilities(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> list[str]:
     """Abilities with a use left that work against a hit to come."""
-    if one.id not in word.targets or one.fainted:
+    if one.id not in word.targets or one.fainted or numbers.has_any(one, ("asleep", "frozen")):
         return []
     content = numbers.content_of(game)
     return [
@@ -449,7 +476,15 @@ def _may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, 
     faster = numbers.staged_speed(game, state, one) > numbers.staged_speed(game, state, user)
     if _comes_early(state, user, move) and not faster:
         return False
-    return can_afford(game, state, one, "full") and _way_in(game, state, user, move, one, target) is not None
+    if not can_afford(game, state, one, "full"):
+        return False
+    way = _way_in(game, state, user, move, one, target)
+    return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) >= _difficulty(move, way[1])
+
+
+def _difficulty(move: c.Move, meters: int) -> int:
+    """What a check to step in has to reach: 3 a metre in melee, 2 a metre otherwise. (p. 243)"""
+    return maneuvers.intercept_melee_dc(meters) if numbers.is_melee(move) else 2 * meters
 
 
 def _way_in(
@@ -483,7 +518,7 @@ def _intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
     cell, meters = way
     melee = numbers.is_melee(move)
     pay(scribe, who, "full")
-    needed = maneuvers.intercept_melee_dc(meters) if melee else 2 * meters
+    needed = _difficulty(move, meters)
     total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed)
     if passed and melee and cell is not None:
         passed = _make_room(scribe, target, one, user)

@@ -16,6 +16,7 @@ from . import (
     maneuvers,
     moving,
     opportunity,
+    orders,
     priority,
     switching,
 )
@@ -29,6 +30,7 @@ EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.ThrowBall: capture.throw_ball,
     w.UseItem: items.use_item,
     w.UseAbility: activation.use_ability,
+    w.GiveOrders: orders.give_orders,
     w.Prioritise: priority.prioritise,
     w.Flee: fleeing.flee,
 }

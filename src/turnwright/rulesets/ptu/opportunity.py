@@ -13,6 +13,7 @@ from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import numbers
+from .asking import wants
 from .attack.moves import STRUGGLE
 from .quick import can_strike
 from .rules import grid
@@ -65,7 +66,11 @@ def provoke(scribe: Scribe, word: Script) -> None:
         return
     if one.where != "field" or one.fainted or (why == "leaves" and is_sure_footed(scribe.game, state, one)):
         return
-    found = [foe for foe in threats(state, one, left=left, spared=word.target) if foe.id not in asked]
+    found = [
+        foe
+        for foe in threats(state, one, left=left, spared=word.target)
+        if foe.id not in asked and wants(state, foe, "opportunity", one)
+    ]
     if not found:
         return
     ours = [foe for foe in found if foe.side == found[0].side]

@@ -113,6 +113,19 @@ class Usage(Struct, frozen=True, gc=False):
     """Of `today`, uses from before this day: an extended rest brings them back."""
 
 
+About = Literal["interrupts", "intercept", "opportunity"]
+Ask = Literal["always", "in_need", "never"]
+
+
+class Order(Struct, frozen=True, gc=False):
+    """What somebody's player wants to be asked about."""
+
+    about: About
+    ask: Ask
+    round: int = 0
+    """The only round that it holds for; 0: it stands."""
+
+
 class Combatant(Struct, frozen=True):
     """Somebody in the encounter."""
 
@@ -185,6 +198,8 @@ class Combatant(Struct, frozen=True):
     treated: int = 0
     """Injuries healed today."""
     injured_today: bool = False
+    orders: tuple[Order, ...] = ()
+    """What its player wants to be asked, where that is not what anybody is."""
 
     @property
     def fainted(self) -> bool:

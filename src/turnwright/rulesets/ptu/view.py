@@ -249,7 +249,8 @@ _QUIET = frozenset(
     {
         e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
         e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
-        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, Answered, Resumed,
+        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, Answered,
+        Resumed,
     }
 )  # fmt: skip
 

@@ -153,6 +153,14 @@ def effectiveness(
     return shown
 
 
+def does_something(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:
+    """Whether a move that hits a target does anything to it. (p. 238)"""
+    found = profile(game, state, user, move, target)
+    if found.immune:
+        return False
+    return not (c.is_damaging(move) and effectiveness(game, state, user, target, found).is_immune)
+
+
 def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """Expected damage on a target in hundredths, by set values: for AIs that weigh many moves."""
     found = profile(game, state, user, move, target)

@@ -1,0 +1,36 @@
+"""Standing orders: what somebody's player wants to be asked. `asking` says what they mean."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import GM, Scribe
+
+from . import commands as w
+from . import events as e
+from .asking import ABOUT
+from .decide import present
+from .state import Order, State
+
+
+def give_orders(scribe: Scribe, command: w.GiveOrders) -> None:
+    """Changes what somebody, or everybody of the sender's side, is asked."""
+    state = cast(State, scribe.state)
+    if command.who:
+        named = [present(scribe, command.who)]
+    else:
+        named = [one for one in state.combatants.values() if scribe.by in (GM, one.side)]
+    for one in named:
+        if scribe.by not in (GM, one.side):
+            scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}, and cannot say what it is asked.")
+    subjects = ABOUT if command.about == "everything" else (command.about,)
+    round_ = state.round if command.this_round else 0
+    for one in named:
+        kept = [order for order in one.orders if order.round in (0, state.round)]
+        if command.this_round:
+            kept = [order for order in kept if order.about not in subjects or not order.round]
+        else:
+            kept = [order for order in kept if order.about not in subjects]
+        orders = (*kept, *(Order(about, command.ask, round_) for about in subjects))
+        if orders != one.orders:
+            scribe.record(e.OrdersGiven(one.id, orders))
