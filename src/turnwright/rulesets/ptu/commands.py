@@ -152,8 +152,8 @@ class Hold(Command, frozen=True):
 class GiveOrders(Command, frozen=True):
     """Says what a combatant's player is asked about answers to attacks: always, in need, or never.
 
-    In need: the one that is hit (for an opportunity: the foe) is a trainer, or has half of its HP or less; and who would
-    step in has more.
+    In need: the one that is hit (for an opportunity: the foe) is a trainer, or has half of its HP or less; and who
+    would step in has more.
     """
 
     ask: Ask

@@ -30,7 +30,11 @@ def _orders(view: State, seat: str) -> tuple[Form, ...]:
     if view.stage != "active" or not ours:
         return ()
     about = ("everything", *get_args(About))
-    blanks = (_choice("ask", get_args(Ask)), _choice("about", about, optional=True), _choice("who", ours, optional=True))
+    blanks = (
+        _choice("ask", get_args(Ask)),
+        _choice("about", about, optional=True),
+        _choice("who", ours, optional=True),
+    )
     return (Form("give_orders", "What to be asked about", blanks),)
 
 
