@@ -16,7 +16,7 @@ from turnwright.rulesets.ptu.outcome import outcome
 from turnwright.rulesets.ptu.rules.actions import Budget
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.setup import setup
-from turnwright.rulesets.ptu.state import Affliction, Award, Blessing, Hazard, Placed, Setup, Slot, State, Usage
+from turnwright.rulesets.ptu.state import Affliction, Award, Blessing, Hazard, Order, Placed, Setup, Slot, State, Usage
 from turnwright.rulesets.ptu.view import BANDS, band, imagine, imagine_all, is_hidden, tells
 
 SEATS = ("players", "allies", "enemies", "rivals", "group", "watcher")
@@ -211,6 +211,7 @@ def samples(state: State) -> list[Event]:
         e.BlessingsChanged((Blessing("enemies", "stages", 2, "mist"),)), e.OnceDone("wren", "x"),
         e.NextDamageSet("sprig", {"electric": 10}), e.GrappleChanged("sprig", "geodude", True), e.ApSpent("wren", 3),
         e.UsageSet("sprig", "tackle", Usage()), e.OpportunityUsed("sprig"), e.MoveMissed("sprig", True),
+        e.OrdersGiven("sprig", (Order("intercept", "never", 1),)),
         e.Moved("sprig", (2, 3)), e.WhereChanged("geodude", "fled"),
         e.BallThrown("wren", "geodude", "basic_ball", 12, 7, True),
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),
