@@ -111,6 +111,9 @@ def by_hand(game: Game) -> Iterable[Match]:
     while field.state.active != "wren":
         field.submit(w.SkipTurn(), GM)
     field.submit(w.Struggle("oddish", spend_ap=True), GM, override="It comes closer.")
+    field.submit(w.SetStages("eevee", {"defense": -5}), GM)
+    field.submit(w.ChangeStatus("eevee", add=("burned",)), GM)
+    field.submit(w.EndEncounter(), GM)
     yield field
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
