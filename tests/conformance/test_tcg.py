@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from turnwright.kernel import registry
-from turnwright.kernel.dice import Dice
+from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
+from turnwright.kernel.log import codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.ruleset import GM, Game, Ruleset, fold, public, redact, view
+from turnwright.kernel.ruleset import GM, Game, Ruleset, Scribe, decide, fold, public, redact, view
 from turnwright.players import random
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -21,6 +22,7 @@ from turnwright.rulesets.tcg.players import choose
 from turnwright.rulesets.tcg.state import LETTERS, SEATS, Seating, Setup, State, handles
 from turnwright.rulesets.tcg.view import view as honest
 from turnwright.testing import Conformance, broken, play
+from turnwright.testing.games import Played
 
 TCG = registry.game("tcg")
 PAIRS = tuple(TCG.ruleset.encounters(TCG))
@@ -122,6 +124,74 @@ HALL = c.Trainer(id="hall", name="Hall", kind="stadium")
 FIRE = c.Energy(id="fire", name="Fire", basic=True, provides=(("fire",),))
 
 
+def secretive() -> Game:
+    """A game whose cards look at what is hidden and choose unseen: hands, decks and prizes are always on the move."""
+
+    def tricks(*effects: v.Effect) -> dict[str, c.Trainer]:
+        return {
+            f"trick_{place}": c.Trainer(id=f"trick_{place}", name=f"Trick {place}", effects=(effect,))
+            for place, effect in enumerate(effects)
+        }
+
+    trainers = tricks(
+        v.LookAt(zone="hand", side="opponent"),
+        v.LookAt(zone="hand", side="both", shown=True),
+        v.LookAt(zone="deck", side="opponent", count=4),
+        v.LookAt(zone="deck", side="both", count=3, arrange=True),
+        v.LookAt(zone="prizes", side="both", count=1),
+        v.ShuffleHand(count=1),
+        v.ShuffleHand(count=2, to="top", up_to=True),
+        v.ShuffleHand(count=1, to="bottom", side="opponent"),
+        v.ShuffleHand(count=1, side="opponent", chooser="you"),
+        v.ShuffleHand(count=1, side="opponent", chooser="random"),
+        v.SearchDeck(cards=v.ANY_CARD, shown=False),
+        v.SearchDeck(cards=v.CardFilter(kind="trainer"), count=2, to="top", shown=False),
+        v.SearchDeck(cards=v.ANY_CARD, top=3, shown=False, rest="bottom"),
+        v.Draw(count=2),
+    )
+    content = c.Content(
+        pokemon={"daze": DAZE},
+        trainers=trainers,
+        energy={"fire": FIRE},
+        decks={"tricks": c.Deck(id="tricks", name="Tricks", cards=tuple(
+            c.DeckEntry(card=card, count=count)
+            for card, count in {"daze": 13, "fire": 5, **dict.fromkeys(trainers, 3)}.items()
+        ))},
+    )  # fmt: skip
+    options = msgspec.structs.replace(TCG.options, max_copies=60, prize_count=3)
+    return Game(TCG.ruleset, content, options, TCG.packs)
+
+
+class TestTcgSecrets(Conformance):
+    game = secretive()
+    games = 12
+    sampled = 40
+    odds_sampled = 10
+    complete = False
+
+    def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
+        return dealt_otherwise(game, state, seat, dice)
+
+    def test_nobody_can_follow_a_card_that_is_chosen_unseen(self) -> None:
+        """Who has seen a card before cannot tell that it is the one which goes face down into or out of a hand."""
+        unseen = mixed = 0
+        for played in self.lab.played:
+            for n, record in enumerate(played.match.records[1:], start=2):
+                state = played.states[n - 1]
+                for event in record.events:
+                    mixed += isinstance(event, e.CardsMixed)
+                    if isinstance(event, e.CardsMoved) and "hand" in (event.origin, event.to):
+                        all_of_it = len(getattr(state.sides[event.seat], event.origin)) == len(event.cards)
+                        others = {*SEATS, "watcher"} - {*event.seen}
+                        for seat in others if "*" not in event.seen and not all_of_it else ():
+                            unseen += 1
+                            known = set(event.cards) & set(view(TCG.ruleset, state, seat).faces)
+                            assert not known or seat == record.by, f"{played}, record {n}: {seat} can follow {known}"
+                    state = fold(TCG.ruleset, state, (event,))
+        assert unseen > 50
+        assert mixed > 10
+
+
 class TestTcg(Conformance):
     game = "tcg"
     games = 108
@@ -147,6 +217,8 @@ class TestTcg(Conformance):
                 yield match
         yield from self.rare(game)
         yield from self.medley(game)
+        for seed in range(3):
+            yield play(secretive(), "tricks,tricks", seed, bound=self.bound).match
 
     def medley(self, game: Game) -> Iterator[Match]:
         """Words that the starter set has in passive abilities only, done as words; and both falling at once."""
@@ -221,11 +293,11 @@ def conserved(state: State) -> bool:
 
 @pytest.mark.parametrize("part", range(5))
 def test_500_random_games(part: int) -> None:
-    """All end without a deadlock, keep their cards at every step, hide what they must, and can be resumed."""
+    """All end without a deadlock, keep their cards at every event, hide what they must, and resume at every prompt."""
+    asked = 0
     for number in range(part, 500, 5):
         played = play(TCG, PAIRS[number % len(PAIRS)], number, bound=6_000)
         assert played.match.result is not None
-        assert all(conserved(state) for state in played.states[1:]), str(played)
         seat = (*SEATS, "watcher")[number % 3]
         seen = None
         for n, record in enumerate(played.match.records, start=1):
@@ -233,8 +305,11 @@ def test_500_random_games(part: int) -> None:
             for event in record.events:
                 told = redact(TCG.ruleset, state, event, seat)
                 seen = fold(TCG.ruleset, seen, (told,)) if told is not None else seen
-                state = fold(TCG.ruleset, state, (event,))
+                before, state = state, fold(TCG.ruleset, state, (event,))
+                same = before is not None and before.sides is state.sides and before.stadium == state.stadium
+                assert same or conserved(state), f"{played}, record {n}: {event}"
             assert seen == view(TCG.ruleset, played.states[n], seat), f"{played}, record {n}"
+        asked += resumed_at_every_prompt(played)
         prompts = [n for n in range(1, len(played.states) - 1) if played.states[n].flow.prompts]
         for n in prompts[number % 7 :: max(1, len(prompts) // 2)][:2]:
             resumed = played.upto(n)
@@ -243,6 +318,27 @@ def test_500_random_games(part: int) -> None:
             assert isinstance(record.command, Answer)
             resumed.submit(record.command, record.by)
             assert resumed.lines() == b"".join(played.lines[: n + 2])
+    assert asked > 1_000
+
+
+def resumed_at_every_prompt(played: Played) -> int:
+    """Reads the log line by line: wherever somebody was asked, the answer leads to what it led to live."""
+    lines = codec(TCG.ruleset)
+    stream = Mulberry32(played.seed)
+    state: State | None = None
+    asked = 0
+    for n, line in enumerate(played.lines[1:], start=1):
+        record = lines.record(line, n)
+        if state is not None and state.flow.prompts:
+            asked += 1
+            assert record.command is not None
+            scribe = Scribe(TCG, state, StreamDice(stream, record.first_draw), record.by, n)
+            decide(scribe, record.command)
+            assert tuple(scribe.events) == record.events, f"{played}, record {n}"
+            assert scribe.state == played.states[n], f"{played}, record {n}"
+        state = fold(TCG.ruleset, state, record.events)
+        assert state == played.states[n], f"{played}, record {n}"
+    return asked
 
 
 def test_the_starter_decks_are_what_is_played() -> None:

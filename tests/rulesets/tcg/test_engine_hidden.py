@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.kernel import registry
+from turnwright.kernel import ruleset as kernel
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds
@@ -112,3 +114,92 @@ def test_the_odds_of_a_card_from_the_top_are_those_of_the_unseen_ones():
     assert {damage: (chance.numerator, chance.denominator) for damage, chance in by_damage.items()} == {
         10: (4, 5), 60: (1, 5),
     }  # fmt: skip
+
+
+# Nobody can follow a card that is chosen unseen, even who has seen it before
+
+
+def known(table, seat, zone, owner="player1"):
+    """Which cards of a zone a seat knows."""
+    return [card for card in getattr(table.state.sides[owner], zone) if card in view(table.state, seat).faces]
+
+
+@pytest.mark.parametrize("to", ["shuffled", "top", "bottom"])
+def test_a_card_that_goes_unseen_from_a_hand_that_was_looked_at_cannot_be_told(to):
+    """player2 has seen the hand; then player1 puts one card of it away without showing which."""
+    away = trainer("Away", v.ShuffleHand(count=1, to=to))
+    table = Table(away, hand=("away", "filler", "rival", "fire_energy"))
+    hand = table.mine.hand
+    table.state = replace(table.state, seen={**table.state.seen, **dict.fromkeys(hand, ("player1", "player2"))})
+    table.do(k.PlayTrainer(hand[0]))
+    assert set(table.prompt.options) & set(hand) == set(), "the cards were mixed: new handles"
+    assert len(known(table, "player1", "hand")) == 3, "their player still knows them"
+    table.answer(table.prompt.options[1])
+    assert known(table, "player2", "hand") == []
+    assert known(table, "player2", "deck") == []
+    assert sorted(table.named((*table.mine.hand, *table.mine.deck))) == sorted(
+        ["filler", "rival", "fire_energy", *["filler"] * 5]
+    )
+
+
+def test_a_hand_that_nobody_has_seen_is_not_mixed_nor_one_that_goes_whole():
+    away = trainer("Away", v.ShuffleHand(count=1))
+    table = Table(away, hand=("away", "filler", "rival"))
+    table.do(k.PlayTrainer(table.card("away")))
+    assert set(table.prompt.options) == set(table.mine.hand)
+    assert table.told(e.CardsMixed) == []
+    every = trainer("Every", v.ShuffleHand())
+    table = Table(every, hand=("every", "filler", "rival"))
+    table.state = replace(
+        table.state, seen={**table.state.seen, **dict.fromkeys(table.mine.hand, ("player1", "player2"))}
+    )
+    table.do(k.PlayTrainer(table.card("every")))
+    assert table.told(e.CardsMixed) == []
+
+
+@pytest.mark.parametrize("to", ["hand", "top"])
+@pytest.mark.parametrize("top", [None, 3])
+def test_a_card_that_is_searched_unseen_cannot_be_told_by_who_knew_the_top_of_the_deck(to, top):
+    find = trainer("Find", v.SearchDeck(cards=v.ANY_CARD, to=to, shown=False, top=top))
+    table = Table(find, hand=("find",), deck=("rival", "fire_energy", "filler", "filler"))
+    first = table.mine.deck[0]
+    table.state = replace(table.state, seen={**table.state.seen, first: ("player2",)})
+    assert known(table, "player2", "deck") == [first]
+    table.do(k.PlayTrainer(table.card("find")))
+    table.answer(next(card for card in table.prompt.options if table.state.faces[card] == "rival"))
+    assert known(table, "player2", "deck") == known(table, "player2", "hand") == []
+    taken = table.mine.hand if to == "hand" else table.mine.deck[:1]
+    assert table.named(taken) == ["rival"]
+
+
+@pytest.mark.parametrize(("side", "owner", "knew"), [("you", "player1", "player2"), ("opponent", "player2", "player2")])
+def test_an_order_is_known_to_who_made_it_only(side, owner, knew):
+    """player2 knew the top of the deck, its own or the other's; player1 puts it in another order."""
+    sort = trainer("Sort", v.LookAt(zone="deck", side=side, count=3, arrange=True))
+    cards = ("rival", "fire_energy", "filler", "filler")
+    table = Table(sort, hand=("sort",), deck=cards, their_deck=cards)
+    top = table.state.sides[owner].deck[:3]
+    table.state = replace(table.state, seen={**table.state.seen, **dict.fromkeys(top, (knew,))})
+    table.do(k.PlayTrainer(table.card("sort")))
+    table.answer(table.prompt.options[2]).answer(table.prompt.options[0])
+    assert table.named(table.state.sides[owner].deck[:3]) == ["filler", "rival", "fire_energy"]
+    assert known(table, knew, "deck", owner) == []
+    assert len(known(table, "player1", "deck", owner)) == 3
+
+
+def test_mixed_cards_fold_to_the_view_of_every_seat():
+    """What each seat is sent of a mix gives its view, and the faces go to those who may know them."""
+    away = trainer("Away", v.ShuffleHand(count=1))
+    table = Table(away, hand=("away", "filler", "rival"))
+    hand = table.mine.hand
+    table.state = replace(table.state, seen={**table.state.seen, **dict.fromkeys(hand, ("player1", "player2"))})
+    before = table.state
+    table.do(k.PlayTrainer(hand[0]))
+    assert len(table.told(e.CardsMixed)) == 1
+    for seat in (*SEATS, "watcher"):
+        seen, state = kernel.view(RULESET, before, seat), before
+        for event in table.events:
+            told = kernel.redact(RULESET, state, event, seat)
+            seen = kernel.fold(RULESET, seen, (told,))
+            state = kernel.fold(RULESET, state, (event,))
+        assert seen == kernel.view(RULESET, table.state, seat)

@@ -40,6 +40,24 @@ def shuffle(run: Scribe, seat: str) -> None:
     run.record(e.DeckShuffled(seat, first, count, faces))
 
 
+def mix(run: Scribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple[str, ...]) -> tuple[str, ...]:
+    """Mixes cards before somebody chooses among them unseen, if others know some of them: else they could follow one.
+
+    `knowing` are the seats that may look at all of them. Gives their handles, which are new ones after a mix.
+    """
+    state: State = run.state
+    mixed = tuple(cards)
+    if len(mixed) < 2 or all(set(state.seen.get(card, ())) <= set(knowing) for card in mixed):
+        return mixed
+    run.next_turn()  # which card is which afterwards, nobody can work out
+    first = state.sides[seat].minted + 1
+    order = run.dice.shuffle(mixed, "mix")
+    fresh = tuple(f"{LETTERS[seat]}{first + place}" for place in range(len(mixed)))
+    faces = {handle: state.faces[card] for handle, card in zip(fresh, order, strict=True)}
+    run.record(e.CardsMixed(seat, zone, mixed, first, knowing if zone == "hand" else (), faces))
+    return fresh
+
+
 def move(
     run: Scribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
     bottom: bool = False,
@@ -140,6 +158,10 @@ def look(run: Scribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -
 
 def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
     run = act.run
+    whole = word.count == "all" and word.to == "shuffled"
+    if not (whole or word.shown):
+        seats = counting.sides(act.at, word.side)
+        act.first(lambda: [mix(run, seat, "hand", act.state.sides[seat].hand, (seat,)) for seat in seats])
     chosen = [(seat, _from_hand(act, seat, word)) for seat in counting.sides(act.at, word.side)]
     if word.to != "shuffled":
         chosen = [(seat, _in_order(act, seat, cards)) for seat, cards in chosen]
@@ -183,7 +205,8 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         return 0
     chosen: tuple[str, ...] = ()
     if count:
-        act.first(lambda: look(run, zone, (you,), "deck"))
+        unseen = word.to in ("hand", "top") and not word.shown
+        act.first(lambda: look(run, mix(run, you, "deck", zone, (you,)) if unseen else zone, (you,), "deck"))
         run.next_turn()
         chosen = _search(act, word, zone, count, taker)
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
@@ -377,7 +400,8 @@ def look_at(act: Doing, word: v.LookAt) -> int:
         for _, cards in looked:
             look(run, cards, seats, word.zone)
         return sum(len(cards) for _, cards in looked)
-    act.first(lambda: look(run, [card for _, cards in looked for card in cards], seats, word.zone))
+    mixed = (mix(run, seat, "deck", cards, (you,)) for seat, cards in looked)
+    act.first(lambda: look(run, [card for cards in mixed for card in cards], seats, word.zone))
     run.next_turn()
     arranged = [(seat, cards, _in_order(act, you, cards, kind="arrange_deck")) for seat, cards in looked]
     for seat, cards, ordered in arranged:

@@ -136,6 +136,11 @@ def _shown(told: Teller, event: e.CardsShown) -> str:
     return f"{who} looks at {len(event.cards)} cards ({event.what})."
 
 
+def _mixed(told: Teller, event: e.CardsMixed) -> str:
+    what = "the hand" if event.zone == "hand" else f"{len(event.cards)} cards of the deck"
+    return f"{NAMES[event.seat]} mixes {what}, so that nobody can tell which card is which."
+
+
 def _arranged(told: Teller, event: e.DeckArranged) -> str:
     return f"{NAMES[event.seat]}'s top {len(event.cards)} cards are put in another order."
 
@@ -319,6 +324,7 @@ _TOLD: dict[type, Callable[[Teller, Any], str]] = {
     e.CardsMoved: _moved,
     e.CardsDrawn: _drawn,
     e.CardsShown: _shown,
+    e.CardsMixed: _mixed,
     e.DeckArranged: _arranged,
     e.PokemonPlayed: _played,
     e.PokemonRevealed: _revealed,

@@ -109,6 +109,17 @@ class CardsShown(Event, frozen=True):
     what: str = ""
 
 
+class CardsMixed(Event, frozen=True):
+    """Cards that lie face down were mixed where they are: they have new handles, so that nobody can follow one."""
+
+    seat: str
+    zone: Zone
+    cards: tuple[str, ...]
+    first: int
+    seen: tuple[str, ...] = ()
+    faces: dict[str, str] = field(default_factory=dict)
+
+
 class DeckArranged(Event, frozen=True):
     """The cards on top of a deck were put in another order."""
 

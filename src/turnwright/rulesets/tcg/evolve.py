@@ -147,6 +147,22 @@ def cards_shown(state: State, event: e.CardsShown) -> State:
     return knowing(state, event.cards, event.seen, event.faces)
 
 
+def cards_mixed(state: State, event: e.CardsMixed) -> State:
+    side = state.sides[event.seat]
+    letter = LETTERS[event.seat]
+    fresh = {card: f"{letter}{event.first + place}" for place, card in enumerate(event.cards)}
+    zone: tuple[str, ...] = getattr(side, event.zone)
+    side = replace(
+        side,
+        minted=event.first + len(event.cards) - 1,
+        **{event.zone: tuple([fresh.get(card, card) for card in zone])},
+    )
+    faces = {card: face for card, face in state.faces.items() if card not in fresh}
+    seen = {card: seats for card, seats in state.seen.items() if card not in fresh}
+    forgotten = replace(state, sides={**state.sides, event.seat: side}, faces=faces, seen=seen)
+    return knowing(forgotten, fresh.values(), event.seen, event.faces)
+
+
 def deck_arranged(state: State, event: e.DeckArranged) -> State:
     side = state.sides[event.seat]
     return with_side(state, replace(side, deck=event.cards + side.deck[len(event.cards) :]))
@@ -481,6 +497,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.CardsMoved: cards_moved,
     e.CardsDrawn: cards_drawn,
     e.CardsShown: cards_shown,
+    e.CardsMixed: cards_mixed,
     e.DeckArranged: deck_arranged,
     e.PokemonPlayed: pokemon_played,
     e.PokemonRevealed: pokemon_revealed,
