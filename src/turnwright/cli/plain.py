@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from turnwright.cli.figures import COLUMNS, explained, figures
-from turnwright.cli.table import Choice, Session
+from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Field, Game, Gauge, Piece
+from turnwright.kernel.ruleset import GM, Field, Game, Gauge, Piece
 
 HELP = (
-    "Type the number of a choice, or: odds N (every outcome of choice N), undo, redo, save [FILE], board, help, quit.",
+    "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
+    "words), suggest, undo, redo, save [FILE], board, help, quit.",
+    "After the number may stand: the blanks of a form (amount=5), with and dice of the table (with accuracy=12 "
+    "damage=3,4), because and the game master's reason against the rules (because the tree gave way).",
     "Hit and crit are the chances of the attack, damage is the average, defeat the chance that somebody is taken out.",
 )
+ROOM = 24
+"""Rows of a menu; with more of them, long groups are only named."""
+HEADED = 10
+OPTIONS_SHOWN = 30
 
 
 def pick_encounter(game: Game, lines: TextIO | None) -> str:
@@ -79,7 +87,8 @@ def _who(session: Session) -> str:
         f"{seat} by {session.against or session.game.ruleset.profile(session.match.state, seat)}"
         for seat in session.players
     )
-    return f"you play {session.seat}" + (f", {others}." if others else ".")
+    you = "you act for everybody" if session.seat == GM else f"you play {session.seat}"
+    return you + (f", {others}." if others else ".")
 
 
 class _PlainTable:
@@ -118,11 +127,26 @@ class _PlainTable:
     def choices(self) -> None:
         rows = self.session.choices()
         say(self.session.question())
-        width = max((len(row.text) for row in rows), default=0)
-        for place, row in enumerate(rows):
+        closed = folded(rows, ROOM)
+        self.rows([place for place, row in enumerate(rows) if row.group not in closed])
+        for group in closed:
+            places = [place + 1 for place, row in enumerate(rows) if row.group == group]
+            say(f"     {group}: {places[0]} to {places[-1]} (type: more {group.split()[0].lower()})")
+
+    def rows(self, places: Sequence[int]) -> None:
+        """Rows of the menu with their odds, each group under its name where there are many."""
+        rows = self.session.choices()
+        width = max((len(rows[place].text) for place in places), default=0)
+        headed = len(places) >= HEADED and len({rows[place].group for place in places}) > 1
+        group = ""
+        for place in places:
+            row = rows[place]
+            if headed and row.group != group:
+                group = row.group
+                say(f"     {group}")
             numbers = zip(COLUMNS, figures(self.session.summary(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
-            said = odds or (f"({row.about})" if row.about else "")
+            said = "  ".join(part for part in (odds, f"({row.about})" if row.about else "") if part)
             say(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip())
 
     def take(self, typed: str) -> bool:
@@ -144,6 +168,11 @@ class _PlainTable:
                     self.after(self.session.redo())
                 case "save" | "s":
                     say(f"Saved to {self.session.save(Path(rest.strip()) if rest.strip() else None)}.")
+                case "more" | "m":
+                    self.more(rest)
+                case "suggest":
+                    place = self.session.suggest()
+                    say(f"{place + 1:>3}  {self.session.choices()[place].text}")
                 case "odds" | "o":
                     for chance, text in explained(self.session.odds(self.place(rest)), self.session.names()):
                         say(f"  {chance:>5}  {text}")
@@ -152,6 +181,12 @@ class _PlainTable:
         except Refusal as refusal:
             say(str(refusal))
         return True
+
+    def more(self, words: str) -> None:
+        found = filtered(self.session.choices(), words)
+        if not found:
+            raise Refusal("play.choice", f'No choice has "{words}" in it: type more to see all of them.')
+        self.rows(found)
 
     def after(self, sentence: str) -> None:
         say(sentence)
@@ -168,7 +203,8 @@ class _PlainTable:
 
     def choose(self, word: str, rest: str) -> None:
         row = self.session.choices()[self.place(word)]
-        self.session.choose(row, _filled(self.session, row, rest) if row.form else None)
+        typed, by_hand = _by_hand(rest)
+        self.session.choose(row, _filled(self.session, row, typed) if row.form else None, by_hand)
         self.tell()
         if self.session.result is None:
             self.show()
@@ -185,38 +221,71 @@ class _PlainTable:
             say(f"The log is in {self.session.log}.")
 
 
+def _by_hand(typed: str) -> tuple[str, ByHand]:
+    """What goes along with a choice, and what is left: `with accuracy=12 damage=3,4`, `because he stands above it`."""
+    typed, _, reason = f" {typed}".partition(" because ")
+    typed, _, dice = typed.partition(" with ")
+    return typed.strip(), ByHand(faces(dice), reason.strip())
+
+
 def _filled(session: Session, row: Choice, typed: str) -> dict[str, object]:
     """A form filled in on the same line: name=value for each blank, several values with commas between them."""
     assert row.form is not None
-    given = dict(part.partition("=")[::2] for part in typed.split())
-    blanks = {field.name: field for field in row.form.fields}
-    if not typed or given.keys() - blanks.keys():
+    given = dict(part.partition("=")[::2] for part in _words(typed))
+    blanks = {short(field): field for field in row.form.fields}
+    missing = {name for name, field in blanks.items() if not field.optional and field.kind != "choices"} - given.keys()
+    if missing or given.keys() - blanks.keys():
         wanted = " ".join(_blank(field) for field in row.form.fields)
         raise Refusal("play.form", f"Fill it in on the same line: {session.choices().index(row) + 1} {wanted}")
-    return {name: _as_kind(blanks[name], value) for name, value in given.items()}
+    return {blanks[name].name: _as_kind(blanks[name], value) for name, value in given.items()}
+
+
+def _words(typed: str) -> list[str]:
+    """What was typed, in parts; quotes keep one together: name="Old Iron"."""
+    try:
+        return shlex.split(typed)
+    except ValueError:
+        raise Refusal("play.form", f"A quote is not closed in: {typed}") from None
 
 
 def _blank(field: Field) -> str:
     match field.kind:
         case "number":
-            return (
-                f"{field.name}={'' if field.least is None else field.least}..{'' if field.most is None else field.most}"
-            )
+            wanted = f"{'' if field.least is None else field.least}..{'' if field.most is None else field.most}"
+        case "numbers":
+            wanted = ",".join("xyzw"[: field.least or 1])
         case "choices":
-            return f"{field.name}={','.join(field.options)}"
+            wanted = _options(field, ",")
         case "choice":
-            return f"{field.name}={'|'.join(field.options)}"
+            wanted = _options(field, "|")
         case _:
-            return f"{field.name}=text"
+            wanted = "text"
+    return f"[{short(field)}={wanted}]" if field.optional else f"{short(field)}={wanted}"
+
+
+def _options(field: Field, between: str) -> str:
+    few = field.options[:OPTIONS_SHOWN]
+    left = len(field.options) - len(few)
+    return between.join(few) + (f"{between}… ({left} more)" if left else "")
 
 
 def _as_kind(field: Field, value: str) -> object:
-    if field.kind == "number":
-        try:
-            return int(value)
-        except ValueError:
-            raise Refusal("play.form", f'{field.name} wants a whole number, not "{value}".') from None
-    return [part for part in value.split(",") if part] if field.kind == "choices" else value
+    match field.kind:
+        case "number":
+            return _number(field, value)
+        case "numbers":
+            return [_number(field, part) for part in value.split(",")]
+        case "choices":
+            return [part for part in value.split(",") if part]
+        case _:
+            return value
+
+
+def _number(field: Field, value: str) -> int:
+    try:
+        return int(value)
+    except ValueError:
+        raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".') from None
 
 
 def _piece(piece: Piece, width: int) -> str:

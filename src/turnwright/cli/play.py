@@ -15,7 +15,7 @@ import typer
 from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
 from turnwright.cli.table import Session
-from turnwright.cli.terminal import Packs, Preset, Unusable, game_of, read_bytes, setup_of, whole_number
+from turnwright.cli.terminal import Packs, Preset, Unusable, game_of, read_bytes, read_setup, setup_of, whole_number
 from turnwright.kernel.registry import ruleset_names
 from turnwright.kernel.ruleset import Game
 
@@ -24,14 +24,17 @@ def play(
     ruleset: Annotated[str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.")] = None,
     encounter: Annotated[
         str | None,
-        typer.Argument(metavar="ENCOUNTER", help="What to play; without one, the campaign, or you are asked."),
+        typer.Argument(
+            metavar="ENCOUNTER", help="What to play, or a file with a setup (JSON); without one you are asked."
+        ),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
     ] = None,
     seat: Annotated[
-        str | None, typer.Option("--as", metavar="SEAT", help="Your seat, or your calling in a campaign.")
+        str | None,
+        typer.Option("--as", metavar="SEAT", help="Your seat, gm to act for everybody, or your calling in a campaign."),
     ] = None,
     against: Annotated[
         str | None,
@@ -54,6 +57,9 @@ def play(
 ) -> None:
     """Play a match against the program, with the exact odds beside every choice; or a campaign, where a game has one.
 
+    The game master (--as gm) acts for every side, or for the first one where --against names a player for the
+    others, and may do everything that a game master may.
+
     Without a terminal it is played in plain lines: a number for each choice. When nothing is typed at all,
     a player takes your seat and the whole battle is shown.
 
@@ -61,6 +67,8 @@ def play(
     Examples:
       turnwright play rune --log run.json
       turnwright play duel skirmish
+      turnwright play ptu wild_meadow --as gm
+      turnwright play ptu examples/ptu/ambush.json --as gm --against profile
       turnwright play duel pair --seed 7 --as blue --against random --log duel.jsonl
       turnwright play --resume duel.jsonl
       printf '1\\n1\\nquit\\n' | turnwright play duel pair --seed 7
@@ -95,7 +103,7 @@ def play(
                     return
             else:
                 encounter = pick_encounter(game, lines)
-        setup = setup_of(game, encounter)
+        setup = read_setup(game, encounter) if encounter.endswith(".json") else setup_of(game, encounter)
         if seed is None:
             seed = secrets.randbelow(1_000_000)
         session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log, encounter=encounter)

@@ -5,6 +5,7 @@ The Textual screen, the plain-line game and the tests all play through `Session`
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,12 +22,29 @@ from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.registry import game_of
-from turnwright.kernel.ruleset import Board, Effect, Field, Form, Game, Odds, Outcome, State, fold, view
+from turnwright.kernel.ruleset import (
+    GM,
+    Board,
+    Effect,
+    Field,
+    Form,
+    Game,
+    Odds,
+    Outcome,
+    State,
+    fold,
+    legal,
+    view,
+)
 from turnwright.players import find
 
 FRIENDLY = Table(undo="friendly")
 ANSWERS_SHOWN = 12
 """A question with more ways to choose several things than this is answered by ticking them off."""
+
+
+LEFT_OPEN = 3
+"""Groups of so few rows are never folded."""
 
 
 class Line(NamedTuple):
@@ -52,8 +70,15 @@ class Choice(NamedTuple):
     """What it does and costs, where its name does not say it."""
 
 
+class ByHand(NamedTuple):
+    """What may go along with a choice: dice that were rolled on the table, and why the rules do not count now."""
+
+    dice: Mapping[str, tuple[int, ...]] = {}
+    reason: str = ""
+
+
 class Session:
-    """One person's place in one match."""
+    """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""
 
     can_repeat = True
     """Whether the encounter may be played again from here: a battle of a story may not."""
@@ -64,14 +89,14 @@ class Session:
         self.match = match
         self.game = match.game
         seats = self.game.ruleset.seats(match.state)
-        if seat is not None and seat not in seats:
-            raise Refusal("play.no_such_seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, seats)}')
+        if seat is not None and seat not in (*seats, GM):
+            known = (*seats, GM)
+            raise Refusal("play.no_such_seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, known)}')
         self.seat = seat or seats[0]
         self.against = against
         self.players: dict[str, Choose] = {
             other: find(self.game.ruleset, against or self.game.ruleset.profile(match.state, other))
-            for other in seats
-            if other != self.seat
+            for other in _played_by_the_program(self.seat, seats, against)
         }
         self.encounter, self.title = _encounter_of(match)
         self.log = log
@@ -123,7 +148,8 @@ class Session:
             raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
         if not match.records:
             raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
-        people = [record.by for record in match.records[1:] if not record.auto and record.by in _seats(match)]
+        seats = (*_seats(match), GM)
+        people = [record.by for record in match.records[1:] if not record.auto and record.by in seats]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
         session.file = path
         session._saved = len(match.records)
@@ -174,12 +200,20 @@ class Session:
         """What the pieces are called, for values that only hold their ids."""
         return {piece.id: piece.name for piece in self.board().pieces}
 
+    def mine(self) -> tuple[str, ...]:
+        """The seats that this person acts for now: the own one, or for the game master every one without a player."""
+        acting = self.match.to_act()
+        if self.seat == GM:
+            return tuple(seat for seat in acting if seat not in self.players)
+        return tuple(seat for seat in acting if seat == self.seat)
+
     def waits_for_me(self) -> bool:
-        return self.seat in self.match.to_act()
+        return bool(self.mine())
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What the rules ask this seat."""
-        return flow.waiting_for(self.match.view(self.seat).flow, self.seat)
+        """What the rules ask this person."""
+        asking = self.match.view(self.seat).flow
+        return tuple(prompt for seat in self.mine() for prompt in flow.waiting_for(asking, seat))
 
     def question(self) -> str:
         """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
@@ -197,8 +231,12 @@ class Session:
 
     def read(self) -> int:
         """The last record that this person has had time to read: the own last choice and what came since is new."""
-        own = [n for n in _in_effect(self.match.records) if self.match.records[n - 1].by == self.seat]
+        own = self._own()
         return own[-1] - 1 if own else 0
+
+    def _own(self) -> list[int]:
+        """The records of this person that were not taken back."""
+        return [n for n in _in_effect(self.match.records) if self.match.records[n - 1].by == self.seat]
 
     def _tell(self, n: int) -> tuple[Line, ...]:
         if n not in self._told:
@@ -223,23 +261,35 @@ class Session:
         """Every row of the menu, those of one kind together."""
         if self._choices is None or self._choices[0] != self.n:
             rows = tuple(self._questions() if self.prompts() else self._commands()) if self.waits_for_me() else ()
-            kinds = {group: place for place, group in enumerate(dict.fromkeys(row.group for row in rows))}
+            kinds = {group: place for place, group in enumerate(dict.fromkeys((*self._headings, *_groups(rows))))}
             self._choices = (self.n, tuple(sorted(rows, key=lambda row: kinds[row.group])))
         return self._choices[1]
 
+    @property
+    def _headings(self) -> tuple[str, ...]:
+        return tuple(self.game.ruleset.groups.values())
+
+    def _group(self, tag: str) -> str:
+        return self.game.ruleset.groups.get(tag, _plain(tag))
+
+    def _legal(self) -> tuple[Command, ...]:
+        """Every choice of the seats that this person acts for, as far as this person may know."""
+        seen = self.match.view(self.seat)
+        return tuple(command for seat in self.mine() for command in legal(self.game, seen, seat))
+
     def _commands(self) -> Iterator[Choice]:
-        seen = self.view()
-        for command in seen.legal():
-            yield self._choice(seen.state, command, _plain(tag_of(type(command))))
+        seen = self.match.view(self.seat)
+        for command in self._legal():
+            yield self._choice(seen, command, self._group(tag_of(type(command))))
         for form in self.match.forms(self.seat):
-            yield Choice(f"{form.title} …", _plain(form.command), form=form)
+            yield Choice(f"{form.title} …" if form.fields else form.title, self._group(form.command), form=form)
 
     def _questions(self) -> Iterator[Choice]:
         seen = self.view()
-        legal = [command for command in seen.legal() if isinstance(command, Answer)]
+        open_now = [command for command in self._legal() if isinstance(command, Answer)]
         for prompt in self.prompts():
             group = asks(prompt, self.names())
-            answers = [answer for answer in legal if answer.prompt == prompt.id]
+            answers = [answer for answer in open_now if answer.prompt == prompt.id]
             if prompt.most > 1 and (len(answers) > ANSWERS_SHOWN or not answers):
                 answers = [answer for answer in answers if answer.choice == prompt.otherwise]
                 blank = Field("choice", "choices", prompt.options, prompt.least, prompt.most)
@@ -277,14 +327,27 @@ class Session:
         table = self.odds(place)
         return None if table is None else summary(table)
 
-    def choose(self, choice: Choice, filled: Mapping[str, Any] | None = None) -> None:
+    def choose(self, choice: Choice, filled: Mapping[str, Any] | None = None, by_hand: ByHand | None = None) -> None:
         """Does what a row says, then lets the other seats act until this person is wanted again."""
         command = choice.command
         if command is None:
             assert choice.form is not None, "a row is a command or a form"
-            command = codec(self.game.ruleset).command({"type": choice.form.command, **choice.known, **(filled or {})})
-        self.match.submit(command, self.seat)
+            command = codec(self.game.ruleset).command(choice.form.written({**choice.known, **(filled or {})}))
+        by_hand = by_hand or ByHand()
+        self.match.submit(command, self.seat, dice=by_hand.dice or None, override=by_hand.reason or None)
         self.advance()
+
+    def suggest(self) -> int:
+        """The place of the row that the program would choose for the seat whose turn it is."""
+        rows = self.choices()
+        seat = next(iter(self.mine()), None)
+        if seat is None or not any(row.command for row in rows):
+            raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice now.")
+        ruleset, seen = self.game.ruleset, self.match.view(self.seat)
+        player = find(ruleset, ruleset.profile(self.match.state, seat))
+        known = View(self.game, seat, seen, self.n)
+        wanted = player(known, known.legal(), self.match.player_dice())
+        return next(place for place, row in enumerate(rows) if row.command == wanted)
 
     def advance(self) -> None:
         """The players of the other seats act until this person is wanted, or the match is over."""
@@ -296,7 +359,8 @@ class Session:
 
     def undo(self) -> str:
         """Takes back this person's last choice and what the others did since; says what it was."""
-        record = self.match.undo(self.seat)
+        own = self._own()
+        record = self.match.undo(self.seat, own[-1] if own and self.seat == GM else None)
         assert record.undo is not None
         taken = self.match.records[record.undo - 1].command
         assert taken is not None
@@ -371,6 +435,37 @@ def filtered(choices: Sequence[Choice], typed: str) -> list[int]:
     ]
 
 
+def faces(typed: str) -> dict[str, tuple[int, ...]]:
+    """Dice of the table as somebody types them: `accuracy=12 damage=3,4`."""
+    found = {}
+    for part in typed.split():
+        label, equals, shown = part.rpartition("=")
+        if not equals or not all(face.isdecimal() for face in shown.split(",")):
+            raise Refusal("play.dice", f'"{part}" is no die: write its name and what it shows, such as accuracy=12.')
+        found[label] = tuple(int(face) for face in shown.split(","))
+    return found
+
+
+def short(field: Field) -> str:
+    """What a blank is called: the last part of its name."""
+    return field.name.rpartition(".")[2]
+
+
+def folded(choices: Sequence[Choice], room: int) -> list[str]:
+    """The groups that are shown as one row, so that a menu keeps to its room: the longest, but the first if it can."""
+    sizes = Counter(row.group for row in choices)
+    if len(sizes) == 1 or len(choices) <= room or any(isinstance(row.command, Answer) for row in choices):
+        return []
+    first, *others = sizes
+    rows, found = len(choices), []
+    for group in (*sorted(others, key=lambda group: -sizes[group]), first):
+        if rows <= room or sizes[group] <= (2 * room if group == first else LEFT_OPEN):
+            continue
+        found.append(group)
+        rows -= sizes[group] - 1
+    return found
+
+
 def asks(prompt: Prompt, names: Mapping[str, str]) -> str:
     """What a prompt wants, in words: its kind, and what it is about with pieces by their names."""
     about = ", ".join(f"{key.replace('_', ' ')} {_value(value, names)}" for key, value in prompt.about.items())
@@ -412,6 +507,17 @@ def _in_effect(records: Sequence[AnyRecord]) -> list[int]:
             kept.append(n)
             n -= 1
     return kept[::-1]
+
+
+def _groups(rows: Sequence[Choice]) -> Iterator[str]:
+    return (row.group for row in rows)
+
+
+def _played_by_the_program(seat: str, seats: tuple[str, ...], against: str | None) -> tuple[str, ...]:
+    """The other seats; for a game master who named a player, all but the first, else none."""
+    if seat != GM:
+        return tuple(other for other in seats if other != seat)
+    return seats[1:] if against else ()
 
 
 def _seats(match: Match) -> tuple[str, ...]:

@@ -109,6 +109,21 @@ def setup_of(game: Game, encounter: str) -> Any:
         raise Unusable(str(refusal)) from None
 
 
+def read_setup(game: Game, path: str) -> Any:
+    """A setup that somebody wrote: a file with nothing else, or the one in a script."""
+    raw = read_json(Path(path))
+    if isinstance(raw, dict) and "ruleset" in raw:
+        if raw["ruleset"] != game.ruleset.name:
+            raise Unusable(f"{path} is a script of {raw['ruleset']}, not of {game.ruleset.name}")
+        if raw.get("setup") is None:
+            raise Unusable(f'{path} is a script without a "setup": name its encounter instead')
+        raw = raw["setup"]
+    try:
+        return msgspec.convert(raw, game.ruleset.Setup)
+    except msgspec.ValidationError as error:
+        raise Unusable(f"{path}: the setup does not fit: {error}") from None
+
+
 def parse_options(given: Iterable[str]) -> dict[str, Any]:
     """Rulings written as name=value; a value is JSON where it can be (true, 3), else the word itself."""
     options: dict[str, Any] = {}

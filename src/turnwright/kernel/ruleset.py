@@ -69,8 +69,9 @@ class Field(msgspec.Struct, frozen=True):
     """One blank of a form."""
 
     name: str
+    """The field of the command that it fills; a dot leads into one: `placed.species`."""
     kind: str
-    """choice, choices, number or text."""
+    """choice, choices, number, numbers (so many of them) or text."""
     options: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
@@ -83,6 +84,18 @@ class Form(msgspec.Struct, frozen=True):
     command: str
     title: str
     fields: tuple[Field, ...] = ()
+
+    def written(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The command that it becomes, as plain data, once its blanks are filled in."""
+        led_into = {blank.name.partition(".")[0] for blank in self.fields if "." in blank.name}
+        command: dict[str, Any] = {"type": self.command, **{name: {} for name in led_into}}
+        for name, value in values.items():
+            first, dot, inner = name.partition(".")
+            if dot:
+                command[first][inner] = value
+            else:
+                command[first] = value
+        return command
 
 
 def public(state: State, event: Event, seat: str) -> Event:
@@ -196,6 +209,8 @@ class Ruleset:
     """One short line for a choice, as a menu shows it."""
     explain_command: Callable[[Game, Any, Command], str] = _says_no_more
     """What a choice does and costs, in one line; empty where its name and its odds say it."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
     board: Callable[[Game, Any, str], Board]
     """What a screen shows of a view."""
     effect: Callable[[Any, Sequence[Event]], Effect]

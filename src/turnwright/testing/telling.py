@@ -18,7 +18,7 @@ from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
 
-KINDS = ("choice", "choices", "number", "text")
+KINDS = ("choice", "choices", "number", "numbers", "text")
 
 
 def events_are_told(lab: Lab) -> None:
@@ -78,13 +78,13 @@ def forms_fit(lab: Lab) -> None:
                 assert isinstance(fields, types.StructType)
                 known = {field.encode_name for field in fields.fields}
                 for field in form.fields:
-                    hold(field.name in known, f"{moment}: {form.command} has no field {field.name}.")
+                    hold(field.name.partition(".")[0] in known, f"{moment}: {form.command} has no field {field.name}.")
                     hold(field.kind in KINDS, f"{moment}: {form.command}.{field.name} is a {field.kind}.")
                 _fill_in(lab, moment, seat, form)
 
 
 def _fill_in(lab: Lab, moment: Moment, seat: str, form: Form) -> None:
-    raw = {"type": form.command} | {field.name: _blank(field) for field in form.fields if not field.optional}
+    raw = form.written({field.name: _blank(field) for field in form.fields if not field.optional})
     try:
         codec(lab.ruleset).command(raw)
     except Refusal as refusal:
@@ -106,6 +106,8 @@ def _blank(field: Field) -> Any:
             return list(field.options[: field.least or 0])
         case "number":
             return field.least if field.least is not None else field.most if field.most is not None else 0
+        case "numbers":
+            return [0] * (field.least or 0)
         case _:
             return "text"
 

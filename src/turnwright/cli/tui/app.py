@@ -18,15 +18,23 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from turnwright.cli.figures import explained
-from turnwright.cli.table import Choice, Session, filtered, weigh
+from turnwright.cli.table import ByHand, Choice, Session, filtered, weigh
 from turnwright.cli.tui import drawing
-from turnwright.cli.tui.dialogs import FormScreen, LeaveScreen, SaveScreen, TextScreen, help_screen, two_columns
+from turnwright.cli.tui.dialogs import (
+    ByHandScreen,
+    FormScreen,
+    LeaveScreen,
+    SaveScreen,
+    TextScreen,
+    help_screen,
+    two_columns,
+)
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
-from turnwright.cli.tui.widgets import Drawn, Menu, Story
+from turnwright.cli.tui.widgets import Drawn, Menu, Row, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.odds import summary
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Odds
+from turnwright.kernel.ruleset import GM, Game, Odds
 
 R = TypeVar("R")
 
@@ -39,6 +47,12 @@ PLAYING_KEYS = (
     ("s", "save", "app.save"),
     ("?", "help", "app.help"),
     ("q", "quit", "app.leave"),
+)
+GM_KEYS = (
+    *PLAYING_KEYS[:3],
+    ("g", "hint", "app.suggest"),
+    ("d", "dice", "app.by_hand"),
+    *(key for key in PLAYING_KEYS[3:] if key[0] != "r"),
 )
 END_KEYS = (
     ("n", "new battle, next seed", "app.again"),
@@ -123,6 +137,8 @@ class PlayApp(TurnwrightApp[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "filter", show=False),
         Binding("o", "odds", show=False),
+        Binding("g", "suggest", show=False),
+        Binding("d", "by_hand", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
         Binding("s", "save", show=False),
@@ -196,9 +212,13 @@ class PlayApp(TurnwrightApp[None]):
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What a row does and had no room for is said below; a message stays until the cursor is moved."""
         new, self._new_menu = self._new_menu, False
-        if event.option_id is None or (new and self._sentence):
+        menu = self.below.query_one(Menu)
+        place = menu.row_of(event.option_id)
+        if place is None or (new and self._sentence):
             return
-        place, menu = int(event.option_id), self.below.query_one(Menu)
+        if isinstance(place, str):
+            self._say("Enter shows them; Esc goes back", hint=True)
+            return
         choice = menu.choices[place]
         self._say(": ".join(part for part in (choice.text * menu.is_cut(place), choice.about) if part), hint=True)
 
@@ -216,7 +236,7 @@ class PlayApp(TurnwrightApp[None]):
         menu.display = not over
         menu.disabled = False
         self.below.query_one("#end").display = over
-        self.below.query_one("#keys", Static).update(_key_line(self._end_keys() if over else PLAYING_KEYS))
+        self.below.query_one("#keys", Static).update(_key_line(self._keys(over=over)))
         if over:
             self._show_end()
         else:
@@ -236,6 +256,9 @@ class PlayApp(TurnwrightApp[None]):
         if acting is not None:
             region = Region(0, acting, pieces.size.width, 1)
             self.below.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
+
+    def _keys(self, *, over: bool) -> tuple[tuple[str, str, str], ...]:
+        return self._end_keys() if over else GM_KEYS if self.session.seat == GM else PLAYING_KEYS
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
@@ -295,33 +318,59 @@ class PlayApp(TurnwrightApp[None]):
 
     @on(OptionList.OptionSelected, "#menu")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_id is not None:
-            self._choose(int(event.option_id))
+        self._take(self.below.query_one(Menu).row_of(event.option_id))
 
     def action_choose(self) -> None:
-        place = self.below.query_one(Menu).current()
-        if place is not None:
-            self._choose(place)
+        self._take(self.below.query_one(Menu).current())
 
     def action_pick(self, digit: int) -> None:
-        place = self.below.query_one(Menu).place_at(digit)
-        if place is not None:
-            self._choose(place)
+        self._take(self.below.query_one(Menu).row_at(digit))
 
-    def _choose(self, place: int) -> None:
-        if self.busy or self.session.result is not None:
+    def _take(self, row: Row | None) -> None:
+        """Does what a row says, or looks into the group that it stands for."""
+        if row is None or self.busy or self.session.result is not None:
             return
+        if isinstance(row, str):
+            self.below.query_one(Menu).open(row)
+        else:
+            self._choose(row)
+
+    def _choose(self, place: int, by_hand: ByHand | None = None) -> None:
         choice = self.session.choices()[place]
         self._say("")
-        if choice.form is None:
-            self._act(lambda: self.session.choose(choice))
+        if choice.form is None or not choice.form.fields:
+            self._act(lambda: self.session.choose(choice, by_hand=by_hand))
             return
 
         def filled(values: dict[str, Any] | None) -> None:
             if values is not None:
-                self._act(lambda: self.session.choose(choice, values))
+                self._act(lambda: self.session.choose(choice, values, by_hand))
 
         self.push_screen(FormScreen(choice.form, self.session.names()), filled)
+
+    def action_by_hand(self) -> None:
+        """The choice under the cursor with dice of the table, or against the rules with a reason."""
+        place = self.below.query_one(Menu).current()
+        if self.session.seat != GM or not isinstance(place, int) or self.busy or self.session.result is not None:
+            return
+
+        def entered(by_hand: ByHand | None) -> None:
+            if by_hand is not None:
+                self._choose(place, by_hand)
+
+        self.push_screen(ByHandScreen(self.session.choices()[place].text), entered)
+
+    def action_suggest(self) -> None:
+        if self.busy or self.session.result is not None:
+            return
+        try:
+            place = self.session.suggest()
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
+        self._close_filter()
+        self.below.query_one(Menu).point_at(place)
+        self._say(f"Suggested: {self.session.choices()[place].text}")
 
     def action_undo(self) -> None:
         self._change(self.session.undo)
@@ -384,7 +433,7 @@ class PlayApp(TurnwrightApp[None]):
 
     def action_odds(self) -> None:
         place = self.below.query_one(Menu).current()
-        if self.busy or self.session.result is not None or place is None:
+        if self.busy or self.session.result is not None or not isinstance(place, int):
             return
         choice = self.session.choices()[place]
         if choice.command is not None:
@@ -404,7 +453,7 @@ class PlayApp(TurnwrightApp[None]):
         if event.input.display:
             choices = self.session.choices()
             menu = self.below.query_one(Menu)
-            menu.show(choices, filtered(choices, event.value), menu.summaries)
+            menu.show(choices, filtered(choices, event.value), menu.summaries, folds=not event.value.strip())
 
     @on(Input.Submitted, "#filter")
     def _filtered(self) -> None:
@@ -418,6 +467,8 @@ class PlayApp(TurnwrightApp[None]):
             menu = self.below.query_one(Menu)
             menu.show(choices, list(range(len(choices))), menu.summaries)
             menu.focus()
+        elif self.below.query_one(Menu).opened is not None:
+            self.below.query_one(Menu).close()
 
     def _close_filter(self) -> None:
         typed = self.below.query_one("#filter", Input)

@@ -12,14 +12,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, OptionList, Select, SelectionList, Static
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
+from turnwright.cli.table import ByHand, faces, short
 from turnwright.cli.tui.palette import AMBER, SOFT
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Field, Form
 
+LISTED = 40
+"""A choice among more than this is typed, and completed while one types."""
 KEYS = (
     ("↑ ↓  j k", "move; a click works too"),
     ("Enter", "choose"),
@@ -27,6 +31,8 @@ KEYS = (
     ("/", "show only choices with the words typed; Esc shows all"),
     ("o", "every outcome of the choice under the cursor"),
     ("Tab", "go to the board or to the story, and scroll it"),
+    ("g", "put the cursor on what the program would choose"),
+    ("d", "game master: the choice with dice of the table, or against the rules"),
     ("u  r", "take back your last choice; bring it back"),
     ("s", "save the match to a file"),
     ("n", "a new battle with the next seed, once this one is over"),
@@ -144,6 +150,34 @@ class LeaveScreen(ModalScreen[str]):
         self.dismiss(event.option_id)
 
 
+class ByHandScreen(ModalScreen[ByHand | None]):
+    """Dice that were rolled on the table, and why the rules do not count now: both may be left out."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, choice: str) -> None:
+        super().__init__()
+        self.choice = choice
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = self.choice
+            box.border_subtitle = "Enter does it · Esc cancels"
+            yield Static(Text("dice of the table, such as: accuracy=12 damage=3,4", SOFT))
+            yield Input(id="dice", compact=True)
+            yield Static(Text("against the rules, because", SOFT))
+            yield Input(id="reason", compact=True)
+            yield Static("", id="trouble")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        try:
+            dice = faces(self.query_one("#dice", Input).value)
+        except Refusal as refusal:
+            self.query_one("#trouble", Static).update(Text(str(refusal)))
+            return
+        self.dismiss(ByHand(dice, self.query_one("#reason", Input).value.strip()))
+
+
 class FormScreen(ModalScreen[dict[str, Any] | None]):
     """The blanks of an open command."""
 
@@ -168,16 +202,21 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
                 yield Button("Cancel", id="cancel", compact=True)
 
     def _blank(self, field: Field) -> Input | Select[str] | SelectionList[str]:
+        known = short(field)
+        if field.kind == "choice" and len(field.options) > LISTED:
+            offers = SuggestFromList([self._called(option) for option in field.options], case_sensitive=False)
+            return Input(id=known, compact=True, suggester=offers, placeholder="type; → takes what is offered")
         if field.kind == "choice":
-            offered = [(self.names.get(option, option), option) for option in field.options]
-            return Select(offered, id=field.name, compact=True, allow_blank=True)
+            offered = [(self._called(option), option) for option in field.options]
+            return Select(offered, id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
             return SelectionList[str](
-                *(Selection(self.names.get(option, option), option) for option in field.options),
-                id=field.name,
-                compact=True,
+                *(Selection(self._called(option), option) for option in field.options), id=known, compact=True
             )
-        return Input(id=field.name, compact=True, type="integer" if field.kind == "number" else "text")
+        return Input(id=known, compact=True, type="integer" if field.kind == "number" else "text")
+
+    def _called(self, option: str) -> str:
+        return self.names.get(option) or option.replace("_", " ")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self._finish()
@@ -201,28 +240,39 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         self.dismiss(filled)
 
     def _value(self, field: Field) -> Any:
-        if field.kind == "choice":
-            chosen = self.query_one(f"#{field.name}", Select).selection
+        blank = self.query_one(f"#{short(field)}")
+        if isinstance(blank, Select):
+            chosen = blank.selection
             return chosen if isinstance(chosen, str) else None
-        if field.kind == "choices":
-            return list(self.query_one(f"#{field.name}", SelectionList).selected)
-        typed = self.query_one(f"#{field.name}", Input).value.strip()
+        if isinstance(blank, SelectionList):
+            return list(blank.selected)
+        assert isinstance(blank, Input), "a blank is typed or chosen"
+        typed = blank.value.strip()
         if field.kind == "number":
             return int(typed) if typed.lstrip("+-").isdecimal() else None
+        if field.kind == "numbers":
+            parts = typed.replace(",", " ").split()
+            return [int(part) for part in parts] if parts and all(part.isdecimal() for part in parts) else None
+        if field.kind == "choice":
+            return next((option for option in field.options if self._called(option) == typed), typed or None)
         return typed or None
 
 
 def _label(field: Field) -> str:
-    name = field.name.replace("_", " ")
-    limits = [f"at least {field.least}"] if field.least is not None else []
-    limits += [f"at most {field.most}"] if field.most is not None else []
+    name = short(field).replace("_", " ")
+    limits = []
+    if field.kind == "numbers":
+        limits.append(f"{field.least} numbers, such as 3,4")
+    elif field.kind != "choices" or field.least or (field.most or 0) < len(field.options):
+        limits += [f"at least {field.least}"] if field.least is not None else []
+        limits += [f"at most {field.most}"] if field.most is not None else []
     limits += ["may be left out"] if field.optional else []
     return f"{name} ({', '.join(limits)})" if limits else name
 
 
 def _trouble(field: Field, value: Any) -> str:
     """What is wrong with a blank, or nothing."""
-    name = field.name.replace("_", " ")
+    name = short(field).replace("_", " ")
     if value is None:
         return "" if field.optional else f"{name} is missing."
     count = len(value) if isinstance(value, list) else value if isinstance(value, int) else None

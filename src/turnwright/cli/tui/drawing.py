@@ -92,13 +92,15 @@ def order(board: Board, width: int) -> Text:
 def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     """The units in two columns, one's own side on the left, then whatever else the board notes.
 
-    Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures.
+    Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures; where
+    that is still too much, only one.
     """
     notes = [Text(part, f"bold {AMBER}") for note in board.notes if is_loud(note) for part in wrapped(note, width)]
     notes += [Text(part, SOFT) for part in _listed([note for note in board.notes if not is_loud(note)], width)]
     lines = _columns(board, seat, width, _piece)
-    if len(lines) + len(notes) > rows:
-        lines = _columns(board, seat, width, _short_piece)
+    for shorter in (_short_piece, _one_row_piece):
+        if len(lines) + len(notes) > rows:
+            lines = _columns(board, seat, width, shorter)
     return Text("\n").join([*lines, *notes])
 
 
@@ -205,6 +207,20 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     return [name + _gauge(vital, room, vital=True, out=piece.out), line]
 
 
+def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
+    """A unit in one row: its name, its first gauge, and as much of its notes as there is room for."""
+    if not piece.gauges:
+        return _piece(piece, width, acts)[:1]
+    vital = piece.gauges[0]
+    room = _figures_width(vital) + 6
+    line = _name(piece, min(16, width - room - 1), acts)
+    line.append(" " * (min(16, width - room - 1) + 1 - cell_len(line.plain)))
+    line += _gauge(Gauge("", vital.value, vital.most), room, vital=True, out=piece.out)
+    line.append("  " + " · ".join(_notes(piece)), FAINT if piece.out else SKY)
+    line.truncate(width, overflow="ellipsis")
+    return [line]
+
+
 def _figures(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.most}"
 
@@ -283,6 +299,12 @@ def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at
         odds.append(figure.rjust(room), FAINT if figure in ("–", "0%", "…") else PAPER)
     head = f"{'›' if at else ' '} {number or ' '}  "
     return Text.assemble((head, AMBER), (fit(text, row_room(width)), ""), " ", odds)
+
+
+def group_row(number: int | None, group: str, count: int, width: int, *, at: bool) -> Text:
+    """A row of the menu that stands for a whole group of choices."""
+    head = f"{'›' if at else ' '} {number or ' '}  "
+    return Text.assemble((head, AMBER), (f"{group} ▸", "bold"), (f"  {count} choices", FAINT)).copy()
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -16,7 +16,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from turnwright.cli.figures import figures
-from turnwright.cli.table import Choice
+from turnwright.cli.table import Choice, folded
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.palette import FAINT
 from turnwright.kernel.messages import Answer
@@ -28,6 +28,8 @@ WEIGHING = ("…", "…", "…", "…")
 ROOMY = 30
 """Rows of a screen that has room for headings in the menu."""
 SCROLLBAR = 1
+LEAST_ROOM = 12
+"""Rows that a menu may have on the smallest screen before groups of them are folded."""
 QUICK = 9
 """Rows that a digit chooses."""
 
@@ -63,8 +65,12 @@ class Story(VerticalScroll):
         self.scroll_end(animate=False)
 
 
+Row = int | str
+"""A row of the menu: the place of a choice, or the name of a group that is folded into one row."""
+
+
 class Menu(OptionList):
-    """The legal choices with their odds, which come in while one reads. A row's id is its place among all choices."""
+    """The legal choices with their odds, which come in while one reads; what does not fit is folded by groups."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", show=False),
@@ -76,31 +82,71 @@ class Menu(OptionList):
         self.choices: Sequence[Choice] = ()
         self.shown: list[int] = []
         self.summaries: dict[int, Summary | None] = {}
+        self.opened: str | None = None
+        """The folded group that is looked into."""
+        self._folds = True
+        self._rows: list[Row] = []
         self._texts: dict[int, str] = {}
         self._marked: str | None = None
         self._headed = False
 
-    def show(self, choices: Sequence[Choice], shown: list[int], summaries: dict[int, Summary | None]) -> None:
+    def show(
+        self,
+        choices: Sequence[Choice],
+        shown: list[int],
+        summaries: dict[int, Summary | None],
+        *,
+        folds: bool = True,
+        opened: str | None = None,
+    ) -> None:
         """Puts up these choices, the cursor on the first one."""
         self.choices, self.shown, self.summaries, self._marked = choices, shown, summaries, None
+        self._folds, self.opened = folds, opened
+        self._rows = self._laid_out()
         self._cut_texts()
         options: list[Option] = []
         group = None
         self._headed = self._has_headings()
-        for place in shown:
-            if self._headed and choices[place].group != group:
-                group = choices[place].group
+        for row in self._rows:
+            if self._headed and isinstance(row, int) and choices[row].group != group:
+                group = choices[row].group
                 options.append(Option(Text(f"  {group}", f"italic {FAINT}"), disabled=True))
-            options.append(Option(self._row(place, at=False), id=str(place)))
+            options.append(Option(self._row(row, at=False), id=_option_id(row)))
         self.set_options(options)
         self.highlighted = next((at for at, option in enumerate(options) if not option.disabled), None)
         self.scroll_home(animate=False)
 
+    def _laid_out(self) -> list[Row]:
+        """The rows: every choice, with long groups as one row each where there are too many."""
+        if self.opened is not None:
+            return [place for place in self.shown if self.choices[place].group == self.opened]
+        closed = folded([self.choices[place] for place in self.shown], self._room()) if self._folds else []
+        rows: dict[Row, None] = {}
+        for place in self.shown:
+            group = self.choices[place].group
+            rows[group if group in closed else place] = None
+        return list(rows)
+
+    def _room(self) -> int:
+        return max(LEAST_ROOM, self.outer_size.height - 1)
+
+    def open(self, group: str) -> None:
+        """Looks into a folded group."""
+        self.show(self.choices, self.shown, self.summaries, opened=group)
+
+    def close(self) -> None:
+        """Back to all groups, the cursor on the one that was open."""
+        group = self.opened
+        self.show(self.choices, self.shown, self.summaries)
+        if group in self._rows:
+            self.highlighted = self.get_option_index(_option_id(group))
+
     def _has_headings(self) -> bool:
         """Several questions at once are kept apart, and many choices where there is room for headings."""
-        groups = {self.choices[place].group for place in self.shown}
-        questions = any(isinstance(self.choices[place].command, Answer) for place in self.shown)
-        roomy = len(self.shown) >= GROUPED_FROM and self.screen.size.height >= ROOMY
+        places = [row for row in self._rows if isinstance(row, int)]
+        groups = {self.choices[place].group for place in places}
+        questions = any(isinstance(self.choices[place].command, Answer) for place in places)
+        roomy = len(self._rows) >= GROUPED_FROM and self.screen.size.height >= ROOMY
         return len(groups) > 1 and (questions or roomy)
 
     def _cut_texts(self) -> None:
@@ -125,26 +171,39 @@ class Menu(OptionList):
     def learn(self, place: int, numbers: Summary | None) -> None:
         """Fills in the odds of a row."""
         self.summaries[place] = numbers
-        self._redraw(str(place))
+        self._redraw(_option_id(place))
 
-    def place_at(self, digit: int) -> int | None:
-        """The place of the row that a digit chooses."""
-        return self.shown[digit - 1] if digit <= min(QUICK, len(self.shown)) else None
+    def row_at(self, digit: int) -> Row | None:
+        """The row that a digit chooses."""
+        return self._rows[digit - 1] if digit <= min(QUICK, len(self._rows)) else None
 
-    def current(self) -> int | None:
-        """The place of the row under the cursor."""
+    def row_of(self, option_id: str | None) -> Row | None:
+        """The row that an option stands for; none if it is no longer there."""
+        return next((row for row in self._rows if _option_id(row) == option_id), None)
+
+    def current(self) -> Row | None:
+        """The row under the cursor."""
         option = self.highlighted_option
-        return int(option.id) if option is not None and option.id is not None else None
+        return None if option is None else self.row_of(option.id)
+
+    def point_at(self, place: int) -> None:
+        """Puts the cursor on a choice, looking into its group if it is folded away."""
+        if place not in self._rows:
+            self.show(self.choices, self.shown, self.summaries)
+        if place not in self._rows:
+            self.open(self.choices[place].group)
+        self.highlighted = self.get_option_index(_option_id(place))
 
     def on_resize(self, event: Resize) -> None:
-        if self._headed != self._has_headings():
-            place = self.current()
-            self.show(self.choices, self.shown, self.summaries)
-            self.highlighted = self.get_option_index(str(place))
+        row = self.current()
+        if self._headed != self._has_headings() or self._rows != self._laid_out():
+            self.show(self.choices, self.shown, self.summaries, folds=self._folds, opened=self.opened)
+            if row in self._rows:
+                self.highlighted = self.get_option_index(_option_id(row))
             return
         self._cut_texts()
-        for place in self.shown:
-            self._redraw(str(place))
+        for each in self._rows:
+            self._redraw(_option_id(each))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         before, self._marked = self._marked, event.option_id
@@ -153,15 +212,23 @@ class Menu(OptionList):
                 self._redraw(option)
 
     def _redraw(self, option: str) -> None:
-        if int(option) in self.shown:
-            self.replace_option_prompt(option, self._row(int(option), at=option == self._marked))
+        row = self.row_of(option)
+        if row is not None:
+            self.replace_option_prompt(option, self._row(row, at=option == self._marked))
 
-    def _row(self, place: int, *, at: bool) -> Text:
-        number = self.shown.index(place) + 1
-        choice = self.choices[place]
+    def _row(self, row: Row, *, at: bool) -> Text:
+        number = self._rows.index(row) + 1
+        quick = number if number <= QUICK else None
+        if isinstance(row, str):
+            count = sum(self.choices[place].group == row for place in self.shown)
+            return drawing.group_row(quick, row, count, self._width(), at=at)
+        choice = self.choices[row]
         if choice.command is None:
             numbers = figures(None)
         else:
-            numbers = figures(self.summaries[place]) if place in self.summaries else WEIGHING
-        quick = number if number <= QUICK else None
-        return drawing.row(quick, self._texts[place], numbers, self._width(), at=at)
+            numbers = figures(self.summaries[row]) if row in self.summaries else WEIGHING
+        return drawing.row(quick, self._texts[row], numbers, self._width(), at=at)
+
+
+def _option_id(row: Row | None) -> str:
+    return f"group {row}" if isinstance(row, str) else str(row)

@@ -12,7 +12,7 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .evolve import EVENTS
-from .forms import forms
+from .forms import GROUPS, forms
 from .gm import GM_COMMANDS
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
@@ -58,6 +58,7 @@ RULESET = Ruleset(
     outcome=outcome.outcome,
     describe=told.describe,
     describe_command=told.describe_command,
+    groups=GROUPS,
     board=told.board,
     effect=outcome.effect,
     Content=Content,

@@ -526,15 +526,8 @@ def _piece(t: _Teller, one: Combatant) -> Piece:
 
 
 def _piece_notes(t: _Teller, one: Combatant) -> list[str]:
-    notes = [f"level {one.sheet.level}"]
-    if one.sheet.shiny:
-        notes.append("shiny")
-    if one.where != "field":
-        notes.append({"ball": "in its ball"}.get(one.where, one.where))
-    if one.bars > 1:
-        notes.append(f"{one.bars} bars")
-    if one.position is not None:
-        notes.append(f"at {one.position[0]},{one.position[1]}")
+    """What stands beside somebody, the most pressing first."""
+    notes = [{"ball": "in its ball"}.get(one.where, one.where)] if one.where != "field" else []
     notes += [status_words(t.game, held) for held in one.afflictions]
     notes += [f"{_STATS[stat]} {value:+d}" for stat, value in one.stages.items() if value]
     notes += [timed_words(t.game, held) for held in one.timed]
@@ -542,6 +535,11 @@ def _piece_notes(t: _Teller, one: Combatant) -> list[str]:
         notes.append(f"grapples {t.one(one.grappling)}")
     if one.ready is not None:
         notes.append(f"prepares {t.entry(one.ready[0])}")
+    if one.bars > 1:
+        notes.append(f"{one.bars} bars")
+    if one.position is not None:
+        notes.append(f"at {one.position[0]},{one.position[1]}")
     if one.sheet.kind == "trainer" and not one.hidden:
         notes.append(f"{one.ap} AP")
+    notes.append(f"level {one.sheet.level}" + (", shiny" if one.sheet.shiny else ""))
     return notes

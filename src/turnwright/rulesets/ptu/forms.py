@@ -8,18 +8,23 @@ from turnwright.kernel.ruleset import GM, Field, Form, Game
 
 from . import numbers
 from .commands import EndEncounter, Rest
+from .rules.actions import Extra
+from .rules.injuries import LossType
 from .rules.statuses import CONDITIONS
 from .rules.terms import Weather
+from .setup import SIDES
 from .state import About, Ask, State
+from .vocabulary import StageStat
 
 _MOST = 10_000
+_EXTRA = get_args(Extra)
 _RESTS = get_args(get_type_hints(Rest)["kind"])
 _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 
 def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
-    found = _own_turn(view) if seat == GM or _is_active(view, seat) else ()
+    found = _own_turn(view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
     found += _orders(view, seat)
     return (*found, *_gms_hand(game, view)) if seat == GM else found
 
@@ -42,66 +47,136 @@ def _is_active(view: State, seat: str) -> bool:
     return bool(view.active) and view.combatants[view.active].side == seat
 
 
-def _own_turn(view: State) -> tuple[Form, ...]:
+def _own_turn(view: State, *, gm: bool) -> tuple[Form, ...]:
+    """What the one whose turn it is may do beside the listed choices; for the game master anybody, with a reason."""
     one = view.combatants.get(view.active)
     if one is None:
         return ()
     if view.phase == "declaration":
-        return (Form("declare", "Declare", (Field("action", "text"),)),)
+        return (Form("declare", "Declare something else", (Field("action", "text"),)),)
     everybody = tuple(view.combatants)
-    found = [Form("hold", "Wait for a lower count", (_number("until", most=one.initiative - 1, least=-100),))]
-    if one.sheet.moves:
+    user = (_choice("user", everybody, optional=True),) if gm else ()
+    found = []
+    moves = tuple(dict.fromkeys(move for each in view.combatants.values() for move in each.sheet.moves))
+    known = moves if gm else one.sheet.moves
+    if known:
         targets = Field("targets", "choices", everybody, 0, len(everybody))
-        found.append(Form("use_move", "Use a move on any targets", (_choice("move", one.sheet.moves), targets)))
+        square = (_square("cell", optional=True),) if view.grid is not None else ()
+        found.append(Form("use_move", "Use a move on any targets", (_choice("move", known), targets, *square, *user)))
+    if view.grid is not None:
+        found.append(Form("shift", "Move to any square", (_square("to"), *user)))
+    helpless = tuple(who for who in everybody if who != one.id)
+    if helpless:
+        found.append(Form("coup_de_grace", "Coup de grâce", (_choice("target", helpless), *user)))
+    if one.budget.standard:
+        found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
+    found.append(Form("hold", "Wait for a lower count", (_number("until", most=one.initiative - 1, least=-100),)))
     return tuple(found)
 
 
 def _gms_hand(game: Game, view: State) -> tuple[Form, ...]:
-    started: tuple[Form, ...]
+    """Everything that the game master may do at any time."""
+    return (*_life(view), *_on_somebody(game, view), *_people(game, view))
+
+
+def _life(view: State) -> tuple[Form, ...]:
+    """The encounter itself: its stages, its weather, what the group's display shows."""
+    found = []
     if view.stage == "created":
-        started = (Form("start_encounter", "Start the encounter"),)
+        found.append(Form("start_encounter", "Start the encounter"))
     elif view.stage == "active":
-        started = (
-            Form("skip_turn", "End this turn"),
-            Form("end_encounter", "End the encounter", (_choice("result", _RESULTS, optional=True),)),
-        )
-    else:
-        started = (Form("rest", "Rest", (_choice("kind", _RESTS),)),)
-    weather = (_choice("weather", get_args(Weather)), _number("rounds", least=1, most=100))
-    found = [*started, Form("set_weather", "Weather", weather)]
+        found.append(Form("skip_turn", "End this turn, whoever's it is"))
+    weather = (_choice("weather", get_args(Weather)), _number("rounds", least=1, most=100, optional=True))
+    found.append(Form("set_weather", "Weather", weather))
+    found.append(Form("end_scene", "End the scene: scene moves and action points come back"))
     if not view.served:
         found.append(Form("serve", "Show on the group's display"))
+    if view.stage == "active":
+        shared = (_number("players", most=20, optional=True), _number("trainer_xp", most=10, optional=True))
+        ends = (_choice("result", _RESULTS, optional=True), _choice("winner", SIDES, optional=True), *shared)
+        found.append(Form("end_encounter", "End the encounter", ends))
+    elif view.stage == "ended":
+        found.append(Form("rest", "Rest", (_choice("kind", _RESTS),)))
+    return tuple(found)
+
+
+def _on_somebody(game: Game, view: State) -> tuple[Form, ...]:
+    """What is done to one of those who are there."""
     if not view.combatants:
-        return tuple(found)
+        return ()
     content = numbers.content_of(game)
     who = _choice("target", tuple(view.combatants))
     add, remove = (Field(name, "choices", tuple(CONDITIONS), 0, len(CONDITIONS)) for name in ("add", "remove"))
-    return (
-        *found,
-        Form("deal_damage", "Damage", (who, _number("amount"))),
-        Form(
-            "restore_hp",
-            "Heal",
-            (who, _number("amount"), _number("temp_hp", optional=True), _number("injuries", most=10, optional=True)),
-        ),
-        Form(
-            "set_hp",
-            "Set Hit Points",
-            (
-                who,
-                _number("hp", least=-_MOST, optional=True),
-                _number("temp_hp", optional=True),
-                _number("injuries", most=10, optional=True),
-            ),
-        ),
+    temp_hp, injuries = _number("temp_hp", optional=True), _number("injuries", most=10, optional=True)
+    loss = _choice("loss", get_args(LossType), optional=True)
+    by = tuple(_number(f"change.{stat}", least=-12, most=12, optional=True) for stat in get_args(StageStat))
+    to = tuple(_number(f"stages.{stat}", least=-6, most=6, optional=True) for stat in get_args(StageStat))
+    things = _choice("item", (*content.items, *content.balls))
+    found = [
+        Form("deal_damage", "Damage", (who, _number("amount"), loss)),
+        Form("restore_hp", "Heal", (who, _number("amount", optional=True), temp_hp, injuries)),
+        Form("set_hp", "Set Hit Points", (who, _number("hp", least=-_MOST, optional=True), temp_hp, injuries)),
         Form("change_status", "Conditions", (who, add, remove)),
+        Form("change_stages", "Raise or lower stages", (who, *by)),
+        Form("set_stages", "Set stages", (who, *to)),
+        Form("grant_item", "Give or take items", (who, things, _number("count", least=-100, most=100, optional=True))),
+    ]
+    if view.grid is not None:
+        found.append(Form("move_token", "Put somebody on a square", (who, _square("to"))))
+    return tuple(found)
+
+
+def _people(game: Game, view: State) -> tuple[Form, ...]:
+    """Who comes and who goes."""
+    if view.stage == "ended":
+        return ()
+    content = numbers.content_of(game)
+    side, name = _choice("placed.side", SIDES), Field("placed.name", "text", optional=True)
+    square = (_square("placed.position", optional=True),) if view.grid is not None else ()
+    found = [
         Form(
-            "grant_item",
-            "Give or take items",
-            (who, _choice("item", (*content.items, *content.balls)), _number("count", least=-100, most=100)),
+            "add_combatant",
+            "Add a Pokémon",
+            (
+                _choice("placed.species", tuple(content.species)),
+                _number("placed.level", least=1, most=100),
+                side,
+                name,
+                *square,
+            ),
+        )
+    ]
+    if content.trainers:
+        who = _choice("placed.trainer", tuple(content.trainers))
+        found.append(Form("add_combatant", "Add a trainer with the team", (who, side, name, *square)))
+    if content.tables:
+        table = _choice("placed.table", tuple(content.tables))
+        found.append(
+            Form("add_combatant", "Roll on an encounter table", (table, side, _number("placed.count", most=20)))
+        )
+    there = tuple(one.id for one in view.combatants.values() if one.where != "removed")
+    if there:
+        found.append(Form("remove_combatant", "Remove somebody", (_choice("target", there),)))
+    return tuple(found)
+
+
+GROUPS = {
+    **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
+    **dict.fromkeys(("switch",), "Switch"),
+    **dict.fromkeys(("throw_ball", "use_item"), "Items"),
+    **dict.fromkeys(("shift", "stand_up", "flee"), "Movement"),
+    **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
+    **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
+    **dict.fromkeys(
+        (
+            "deal_damage", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages", "set_weather",
+            "move_token", "add_combatant", "remove_combatant", "grant_item", "skip_turn", "end_scene", "serve",
+            "end_encounter", "rest",
         ),
-        Form("remove_combatant", "Remove somebody", (who,)),
-    )
+        "Game master",
+    ),
+}  # fmt: skip
+"""The headings of the menu, in its order."""
 
 
 def _choice(name: str, options: tuple[str, ...], *, optional: bool = False) -> Field:
@@ -110,3 +185,7 @@ def _choice(name: str, options: tuple[str, ...], *, optional: bool = False) -> F
 
 def _number(name: str, *, least: int = 0, most: int = _MOST, optional: bool = False) -> Field:
     return Field(name, "number", least=least, most=most, optional=optional)
+
+
+def _square(name: str, *, optional: bool = False) -> Field:
+    return Field(name, "numbers", least=2, most=2, optional=optional)

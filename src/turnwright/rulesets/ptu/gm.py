@@ -29,6 +29,11 @@ def _one(scribe: Scribe, who: str) -> Combatant:
     return state.combatants[who]
 
 
+def _something(scribe: Scribe, one: Combatant, given: bool, what: str) -> None:
+    """Refuses a command that would change nothing."""
+    scribe.require(given, "ptu.nothing", f"Nothing would change for {one.name}: name {what}.")
+
+
 def start_encounter(scribe: Scribe, command: w.StartEncounter) -> None:
     _only_gm(scribe)
     state = cast(State, scribe.state)
@@ -47,11 +52,8 @@ def deal_damage(scribe: Scribe, command: w.DealDamage) -> None:
 
 def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
     one = _one(scribe, command.target)
-    scribe.require(
-        bool(command.amount or command.temp_hp or command.injuries),
-        "ptu.nothing",
-        f"Nothing to restore for {one.name}: give an amount, temporary Hit Points or injuries.",
-    )
+    given = bool(command.amount or command.temp_hp or command.injuries)
+    _something(scribe, one, given, "an amount, temporary Hit Points or injuries")
     harm.heal(scribe, one.id, command.amount, injuries_healed=command.injuries, why="gm")
     if command.temp_hp:
         harm.grant_temp_hp(scribe, one.id, command.temp_hp)
@@ -59,6 +61,8 @@ def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
 
 def set_hp(scribe: Scribe, command: w.SetHp) -> None:
     one = _one(scribe, command.target)
+    given = (command.hp, command.temp_hp, command.injuries)
+    _something(scribe, one, any(value is not None for value in given), "Hit Points, temporary ones or injuries")
     if command.injuries is not None:
         scribe.record(e.InjuriesSet(one.id, command.injuries, "gm"))
     if command.temp_hp is not None:
@@ -78,12 +82,14 @@ def set_hp(scribe: Scribe, command: w.SetHp) -> None:
 def change_stages(scribe: Scribe, command: w.ChangeStages) -> None:
     """A change past -6 or +6 is clamped; the answer says before, change and after."""
     one = _one(scribe, command.target)
+    _something(scribe, one, bool(command.change), "a stat and by how much")
     harm.change_stages(scribe, one.id, command.change, why="gm")
 
 
 def set_stages(scribe: Scribe, command: w.SetStages) -> None:
     """A value outside -6 to +6 is refused."""
     one = _one(scribe, command.target)
+    _something(scribe, one, bool(command.stages), "a stat and its stage")
     for stat, value in command.stages.items():
         scribe.require(
             stages.can_be_set(value),
@@ -97,6 +103,7 @@ def set_stages(scribe: Scribe, command: w.SetStages) -> None:
 def change_status(scribe: Scribe, command: w.ChangeStatus) -> None:
     """Adds and removes conditions; type immunities hold unless the game master overrides them."""
     one = _one(scribe, command.target)
+    _something(scribe, one, bool(command.add or command.remove), "conditions to add or to remove")
     for status in (*command.add, *command.remove):
         if status not in statuses.CONDITIONS and status not in ("grounded", "heal_blocked"):
             scribe.refuse(
