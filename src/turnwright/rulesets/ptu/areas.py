@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from msgspec.structs import replace
+
 from . import content as c
 from . import vocabulary as v
 from .numbers import allies_of, are_friends, cells, foes_of, is_adjacent, near, on_field
-from .places import is_blocking
+from .places import fits_at, is_blocking
 from .rules import areas, grid
 from .state import Cell, Combatant, State
 
@@ -19,6 +21,7 @@ SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")
 _DIRECTED = ("cone", "line", "pass")
 _MOST_PLACES = 8
+_MOST_STEPS = 10
 
 
 def in_area(state: State, user: Combatant, move: c.Move, cell: Cell | None) -> list[Combatant]:
@@ -51,6 +54,40 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
             found[key] = (worth, reached)
     best = sorted(found.values(), key=lambda each: each[0])[:_MOST_PLACES]
     return [(worth[2], reached) for worth, reached in best]
+
+
+def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[str]) -> Cell | None:
+    """Where an area lies that was meant for these targets: where it meets most of them and fewest others."""
+    if state.grid is None or user.position is None or move.range.kind not in PLACED:
+        return None
+    wanted = set(targets)
+
+    def fits(place: tuple[Cell, frozenset[Cell]]) -> tuple[int, Cell]:
+        met = {one.id for one in _reached(state, user, move, place[1], place[0])}
+        return len(met - wanted) - len(met & wanted), place[0]
+
+    return min(_places(state, user, move.range), key=fits, default=((0, 0), frozenset()))[0]
+
+
+def covered(state: State, user: Combatant, move: c.Move) -> frozenset[Cell]:
+    """The squares of the area of somebody's move, where it put it; none without a grid, or for other ranges."""
+    if state.grid is None or user.position is None or move.range.kind in (*SINGLE, "self", "field", "side", "squares"):
+        return frozenset()
+    where = user.aimed if move.range.kind in PLACED else None
+    return next((shape for _, shape in _places(state, user, move.range, where)), frozenset())
+
+
+def nearest_outside(state: State, one: Combatant, area: frozenset[Cell]) -> Cell | None:
+    """The nearest square on which somebody stands outside an area."""
+    if one.position is None:
+        return None
+    x, y = one.position
+    far = range(-_MOST_STEPS, _MOST_STEPS + 1)
+    around = [(x + dx, y + dy) for dx in far for dy in far]
+    for cell in sorted(around, key=lambda to: (grid.between((to,), (one.position or to,)), to)):
+        if area.isdisjoint(cells(replace(one, position=cell))) and fits_at(state, one, cell):
+            return cell
+    return None
 
 
 def helps(move: c.Move) -> bool:

@@ -26,6 +26,8 @@ class UseMove(Command, frozen=True):
     user: str = ""
     cell: Cell | None = None
     """Where an area is put, or which way a line or a cone goes."""
+    alternative: bool = False
+    """With the other range of a move that has two."""
     spend_ap: bool = False
     """A trainer's action point for +1 on the accuracy roll."""
 

@@ -111,6 +111,10 @@ class Move(Entry, frozen=True):
         Annotated[int, Meta(ge=1, le=28)] | None, Meta(description="Unset: no damage, or words give it.")
     ] = None
     or_range: Annotated[Range | None, Meta(description="The user may choose this range instead.")] = None
+    or_when: Annotated[
+        Condition | None, Meta(description="In place of a choice: the other range is for users of whom this is so.")
+    ] = None
+    or_frequency: Annotated[Frequency | None, Meta(description="With the other range, this frequency.")] = None
     keywords: tuple[Keyword, ...] = ()
     action: Literal["standard", "full", "shift", "swift", "free"] = "standard"
     priority: Literal["normal", "limited", "advanced"] | None = None

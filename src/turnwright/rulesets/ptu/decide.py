@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM, Scribe
 
@@ -13,8 +15,8 @@ from . import content as c
 from . import events as e
 from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
-from .areas import SINGLE, in_area
-from .attack.moves import STRUGGLE, find_move, move_type
+from .areas import SINGLE, in_area, place_for
+from .attack.moves import STRUGGLE, find_move, move_type, streak, versions
 from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
@@ -84,7 +86,7 @@ def must_have(scribe: Scribe, one: Combatant, action: actions.Action, what: str)
 def use_move(scribe: Scribe, command: w.UseMove) -> None:
     """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
     user = acting(scribe, command.user)
-    move = known_move(scribe, user, command.move)
+    move = _version(scribe, user, known_move(scribe, user, command.move), alternative=command.alternative)
     action: actions.Action = move.action
     move_is_usable(scribe, user, move)
     must_have(scribe, user, action, f"use {move.name}")
@@ -93,7 +95,16 @@ def use_move(scribe: Scribe, command: w.UseMove) -> None:
     )
     if command.spend_ap:
         _spend_ap(scribe, user)
-    declare_move(scribe, user, move, targets, action)
+    cell = command.cell or place_for(cast(State, scribe.state), user, move, targets)
+    declare_move(scribe, user, move, targets, action, cell)
+
+
+def _version(scribe: Scribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
+    """The move with the range that was asked for; some users have no choice."""
+    found = dict(versions(scribe.game, scribe.state, user, move))
+    if alternative and move.or_range is None:
+        scribe.refuse("ptu.one_range", f"{move.name} has one range: use it without the alternative.")
+    return found.get(alternative) or next(iter(found.values()))
 
 
 def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
@@ -146,6 +157,12 @@ def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
         move.range.kind == "self" or not numbers.is_still(user),
         "ptu.stance",
         f"{user.name} cannot use {move.name}: it stays still in its stance until it leaves it.",
+        overridable=True,
+    )
+    scribe.require(
+        move.set_up is None or not move.set_up.no_shift or not user.budget.moved,
+        "ptu.moved",
+        f"{user.name} has moved this turn, and {move.name} takes a turn without a step to prepare.",
         overridable=True,
     )
     if move.trigger is not None and not move.trigger.optional:
@@ -266,27 +283,40 @@ def _spend_ap(scribe: Scribe, user: Combatant) -> None:
 
 
 def declare_move(
-    scribe: Scribe, user: Combatant, move: c.Move, targets: tuple[str, ...], action: actions.Action
+    scribe: Scribe,
+    user: Combatant,
+    move: c.Move,
+    targets: tuple[str, ...],
+    action: actions.Action,
+    cell: tuple[int, int] | None = None,
 ) -> None:
     """Records the use and puts the attack in motion."""
     state = cast(State, scribe.state)
-    streak = user.streak + 1 if user.last_move == move.id else 1
+    row = streak(state, user, move, targets)
+    other = scribe.content.moves.get(move.id, move) is not move
+    use = counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
-    scribe.record(e.MoveUsed(user.id, move.id, targets, counted(state, user, move.id), kind, move.move_class, streak))
+    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other))
     if harm.one_of(scribe, user.id).fainted:
         return
-    for index, effect in enumerate(move.effects):
-        if isinstance(effect, v.LoseHp) and effect.cost:
-            scribe.do(DoEffect(user.id, user.id, "move", move.id, (index,)))
+    steps: list[Any] = [
+        DoEffect(user.id, user.id, "move", move.id, (index,))
+        for index, effect in enumerate(move.effects)
+        if isinstance(effect, v.LoseHp) and effect.cost
+    ]
     if move.partial and move.notes:
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
     if "exhaust" in move.keywords:
         scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
     prepares = move.delay is not None or (move.set_up is not None and state.weather not in move.set_up.skip_in)
-    steps: list[Any] = []
     if prepares:
         scribe.record(e.Prepared(user.id, move.id, targets))
+        if move.set_up is not None and move.set_up.no_shift:
+            still = replace(harm.one_of(scribe, user.id).budget, shift=0)
+            scribe.record(e.ActionSpent(user.id, "shift", still, False))
+        if move.set_up is not None and move.set_up.away == "air":
+            steps.append(Interrupts(user.id, move.id, (user.id,), "flies"))
         steps += [
             DoEffect(user.id, user.id, "move", move.id, (index,))
             for index, effect in enumerate(move.effects)
@@ -298,7 +328,11 @@ def declare_move(
         if move.range.kind == "pass":
             steps.append(Script("pass", user.id, targets[0]))
     else:
-        steps += [DoEffect(user.id, user.id, "move", move.id, (index,)) for index in range(len(move.effects))]
+        steps += [
+            DoEffect(user.id, user.id, "move", move.id, (index,))
+            for index, effect in enumerate(move.effects)
+            if not (isinstance(effect, v.LoseHp) and effect.cost)
+        ]
     scribe.do(*steps)
 
 

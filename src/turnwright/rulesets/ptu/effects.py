@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Value
 from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
@@ -14,11 +15,12 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, places
 from . import vocabulary as v
+from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
 from .reactions import on_event
-from .rules import accuracy, damage, types
+from .rules import accuracy, areas, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile
-from .state import Blessing, Combatant, DoEffect, Hazard, Script, State
+from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script, State
 
 _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
 
@@ -110,11 +112,11 @@ def _bearers(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, 
         case "user":
             return (user.id,)
         case "allies":
-            return tuple(one.id for one in numbers.allies_of(state, user))
+            return _in_area(scribe, effect, word, user, numbers.allies_of(state, user))
         case "user_and_allies":
-            return (user.id, *(one.id for one in numbers.allies_of(state, user)))
+            return (user.id, *_in_area(scribe, effect, word, user, numbers.allies_of(state, user)))
         case "everyone":
-            return tuple(one.id for one in numbers.on_field(state))
+            return _in_area(scribe, effect, word, user, numbers.on_field(state))
         case "attacker":
             return (word.trigger,) if word.trigger else ()
         case _:
@@ -124,6 +126,21 @@ def _bearers(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, 
                 if one.id not in (user.id, target.id) and numbers.is_adjacent(state, target, one)
             )
             return tuple(near)
+
+
+def _in_area(
+    scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, among: list[Combatant]
+) -> tuple[str, ...]:
+    """Those in the area of the move, or as near as its word says; without a grid everybody."""
+    state = cast(State, scribe.state)
+    if isinstance(effect, v.Cure) and effect.squares:
+        return tuple(one.id for one in among if numbers.near(state, user, one, effect.squares))
+    area = covered(state, user, find_move(scribe.game, user, word.entry)) if word.kind == "move" else frozenset()
+    return tuple(
+        one.id
+        for one in among
+        if not area or one.id == user.id or one.position is None or not area.isdisjoint(numbers.cells(one))
+    )
 
 
 def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
@@ -166,6 +183,10 @@ def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
         one = harm.one_of(scribe, who)
         best = max(effect.of, key=lambda stat: numbers.stat_now(scribe.game, scribe.state, one, stat))
         change[best] = change.get(best, 0) + effect.highest
+    if effect.chosen:
+        scribe.do(Script("choose_stat", word.user, who, (word.entry, effect.chosen, *effect.of)))
+    if not change:
+        return
     before = dict(harm.one_of(scribe, who).stages)
     harm.change_stages(scribe, who, change, by=word.user, why=word.entry)
     if effect.until is not None:
@@ -176,6 +197,21 @@ def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
             harm.begin_timed(scribe, who, lasting, source=word.user, label=word.entry, until=effect.until)
     if word.user != who and any(value < 0 for value in change.values()):
         on_event(scribe, who, "stages_lowered", by=word.user)
+
+
+def choose_stat(scribe: Scribe, word: Script) -> None:
+    """The side of the one who did it chooses the stat that changes."""
+    entry, change, *stats = word.detail
+    one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
+    options = [str(stat) for stat in stats]
+    if not scribe.answers:
+        about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}
+        scribe.ask(user.side, "stat", options, otherwise=(options[0],), about=about)
+        return
+    chosen = cast(v.StageStat, scribe.answers[0][0])
+    harm.change_stages(scribe, one.id, {chosen: int(change)}, by=user.id, why=str(entry))
+    if user.id != one.id and int(change) < 0:
+        on_event(scribe, one.id, "stages_lowered", by=user.id)
 
 
 def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
@@ -202,8 +238,27 @@ def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: st
 
 def _cure(scribe: Scribe, word: DoEffect, effect: v.Cure, who: str) -> None:
     found = [held for held in harm.one_of(scribe, who).afflictions if _in_group(held.status, effect.statuses)]
-    for held in found[: effect.most or None]:
+    if effect.most and len(found) > effect.most:
+        names = dict.fromkeys(held.status for held in found)
+        scribe.do(Script("choose_cure", word.user, who, (word.entry, effect.most, *names)))
+        return
+    for held in found:
         harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
+
+
+def choose_cure(scribe: Scribe, word: Script) -> None:
+    """The bearer's side chooses which of its conditions end."""
+    entry, most, *names = word.detail
+    one = harm.one_of(scribe, word.target)
+    options = [str(name) for name in names]
+    if not scribe.answers:
+        first = tuple(options[: int(most)])
+        about: dict[str, Value] = {"target": one.id, "why": str(entry)}
+        scribe.ask(one.side, "cure", options, least=1, most=int(most), otherwise=first, about=about)
+        return
+    for status in scribe.answers[0]:
+        held = numbers.affliction(one, status)
+        harm.cure(scribe, one.id, status, why=str(entry), move=held.move if held is not None else "")
 
 
 def _in_group(status: str, groups: tuple[str, ...]) -> bool:
@@ -340,6 +395,15 @@ def _execute(scribe: Scribe, word: DoEffect, effect: v.Execute, who: str) -> Non
 # --- answers to attacks ---------------------------------------------------------------------------------------------
 
 
+def _cancel(scribe: Scribe, word: DoEffect, effect: v.Cancel, who: str) -> None:
+    """A blow that brings somebody down: the move that it prepared is used up and does nothing. Others are stopped where
+    they are answered (`interrupts`)."""
+    prepared = harm.one_of(scribe, who).ready
+    if prepared is not None:
+        scribe.record(e.AttackFailed(who, word.user, prepared[0], "cancelled"))
+        scribe.record(e.Prepared(who, ""))
+
+
 def _told(scribe: Scribe, word: DoEffect, effect: v.Effect, who: str) -> None:
     """Shields, counters and the like are worked out where the attack that they answer is (`reactions`)."""
 
@@ -355,7 +419,10 @@ def _push(scribe: Scribe, word: DoEffect, effect: v.Push, who: str) -> None:
     ):
         return
     squares = effect.squares - (numbers.weight_class(scribe.game, state, one) if effect.by_weight else 0)
-    to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
+    if effect.out_of_area and word.kind == "move":
+        to = nearest_outside(state, one, covered(state, user, find_move(scribe.game, user, word.entry)))
+    else:
+        to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
     if to is not None and to != one.position:
         scribe.record(e.Moved(who, to, "push"))
 
@@ -476,18 +543,53 @@ def _hold(scribe: Scribe, who: str, item: str | None) -> None:
 
 def _clear(scribe: Scribe, word: DoEffect, effect: v.Clear, who: str) -> None:
     state = cast(State, scribe.state)
+    swept = _swept(scribe, word, effect)
     if "hazards" in effect.what and state.hazards:
-        scribe.record(e.HazardsChanged(()))
+        left = tuple(_without(hazard, swept) for hazard in state.hazards)
+        scribe.record(e.HazardsChanged(tuple(hazard for hazard in left if hazard is not None)))
+    if "smoke" in effect.what:
+        _clear_smoke(scribe, effect, swept)
+    if "terrain" in effect.what:
+        fields = cast(c.Content, scribe.content).fields
+        for name in state.fields:
+            if fields[name].group == "terrain":
+                scribe.record(e.FieldChanged(name, 0))
     if "blessings" in effect.what and state.blessings:
         scribe.record(e.BlessingsChanged(()))
-    everyone = numbers.on_field(state) if "coats" in effect.what else [harm.one_of(scribe, who)]
-    for one in everyone:
-        for held, coat in harm.coats(one):
-            if "coats" in effect.what or coat.name in effect.what:
-                harm.end_timed(scribe, one.id, held)
+    one = harm.one_of(scribe, who)
+    for held, coat in harm.coats(one):
+        if "coats" in effect.what or coat.name in effect.what:
+            harm.end_timed(scribe, one.id, held)
     for status in ("trapped", "stuck"):
         if status in effect.what:
             harm.cure(scribe, who, status, why=word.entry)
+
+
+def _swept(scribe: Scribe, word: DoEffect, effect: v.Clear) -> frozenset[Cell] | None:
+    """The squares from which hazards and smoke are swept; none: from everywhere."""
+    state = cast(State, scribe.state)
+    user = harm.one_of(scribe, word.user)
+    if state.grid is None or user.position is None:
+        return None
+    if effect.squares:
+        return areas.burst(numbers.cells(user), radius=effect.squares) | numbers.cells(user)
+    return covered(state, user, find_move(scribe.game, user, word.entry)) if effect.in_area else None
+
+
+def _without(hazard: Hazard, swept: frozenset[Cell] | None) -> Hazard | None:
+    """What is left of a hazard; one that lies on a whole side is swept as a whole."""
+    if swept is None or not hazard.cells:
+        return None
+    left = tuple(cell for cell in hazard.cells if cell not in swept)
+    return replace(hazard, cells=left) if left else None
+
+
+def _clear_smoke(scribe: Scribe, effect: v.Clear, swept: frozenset[Cell] | None) -> None:
+    for one in numbers.on_field(cast(State, scribe.state)):
+        inside = swept is None or one.position is None or not swept.isdisjoint(numbers.cells(one))
+        for held, _ in numbers.timed(one, v.Smoke):
+            if inside:
+                harm.end_timed(scribe, one.id, held)
 
 
 def _lock_in(scribe: Scribe, word: DoEffect, effect: v.LockIn, who: str) -> None:
@@ -529,7 +631,7 @@ _WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
     v.Counter: _told,
     v.Endure: _told,
     v.Shield: _told,
-    v.Cancel: _told,
+    v.Cancel: _cancel,
     v.Cure: _cure,
     v.Push: _push,
     v.Flee: _flee,

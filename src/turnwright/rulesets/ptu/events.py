@@ -164,6 +164,10 @@ class MoveUsed(Event, frozen=True):
     move_type: MoveType
     move_class: MoveClass
     streak: int = 1
+    cell: Cell | None = None
+    """Where its area was put."""
+    alternative: bool = False
+    """Whether it was used with its other range."""
 
 
 class Prepared(Event, frozen=True):
@@ -471,6 +475,8 @@ class MoveMissed(Event, frozen=True):
 
     id: str
     missed: bool
+    streak: int | None = None
+    """What the streak is now, if the miss does not end it."""
 
 
 # Places and people

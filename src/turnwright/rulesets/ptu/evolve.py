@@ -133,7 +133,15 @@ def forfeits(state: State, event: e.Forfeits) -> State:
 
 def move_used(state: State, event: e.MoveUsed) -> State:
     one = state.combatants[event.user]
-    used = replace(one, usage={**one.usage, event.move: event.usage}, last_move=event.move, streak=event.streak)
+    used = replace(
+        one,
+        usage={**one.usage, event.move: event.usage},
+        last_move=event.move,
+        last_targets=event.targets,
+        aimed=event.cell,
+        alternative=event.alternative,
+        streak=event.streak,
+    )
     return with_one(state, used)
 
 
@@ -251,7 +259,8 @@ def opportunity_used(state: State, event: e.OpportunityUsed) -> State:
 
 def move_missed(state: State, event: e.MoveMissed) -> State:
     one = state.combatants[event.id]
-    return with_one(state, replace(one, missed_last=event.missed, streak=0 if event.missed else one.streak))
+    streak = event.streak if event.streak is not None else 0 if event.missed else one.streak
+    return with_one(state, replace(one, missed_last=event.missed, streak=streak))
 
 
 def moved(state: State, event: e.Moved) -> State:

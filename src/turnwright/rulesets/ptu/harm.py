@@ -361,23 +361,20 @@ def _answer_status(scribe: Scribe, target: str, status: str, source: str) -> Non
 def run_words(
     scribe: Scribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = "", taken: int = 0
 ) -> None:
-    """Puts an ability's (or a held item's) words in front: they run next."""
+    """Puts an ability's (or a held item's) words in front: they run next, on everybody near where they burst."""
     kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
     ability = scribe.content.abilities.get(name)
     words = words_of(scribe.game, ability) if ability is not None else scribe.content.items[name].words
     place = words.index(word)
+    targets = [target]
+    if word.burst:
+        state: State = scribe.state
+        others = (one for one in on_field(state) if one.id != holder.id)
+        targets = [one.id for one in others if near(state, holder, one, word.burst)]
     scribe.do(
         *(
-            DoEffect(
-                holder.id,
-                target,
-                kind,
-                name,
-                (place, index),
-                20,
-                trigger,
-                taken,
-            )
+            DoEffect(holder.id, each, kind, name, (place, index), 20, trigger, taken)
+            for each in targets
             for index in range(len(word.effects))
         )
     )

@@ -35,6 +35,7 @@ from .state import Cell, Combatant, DoEffect, Interrupts, Land, RollAttack, Scri
 from .usage import counted, has_uses, is_available
 
 INTERCEPT = "intercept"
+COAT = "coat/"
 _SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
@@ -68,6 +69,8 @@ def ask(scribe: Scribe, word: Interrupts) -> None:
     scribe.do(replace(word, asked=(*word.asked, who)))
     if what == INTERCEPT:
         _intercept(scribe, word, who)
+    elif what.startswith(COAT):
+        _spend_coat(scribe, word, who, what.removeprefix(COAT))
     else:
         _use(scribe, word, who, what)
 
@@ -85,6 +88,8 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
         if "interrupts" in ignored:
             return []
     found: list[tuple[Combatant, str]] = []
+    if move is not None and word.moment == "declared" and move.ac is not None:
+        found += _coats(state, word)
     for one in state.combatants.values():
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
@@ -126,6 +131,28 @@ def _is_wanted(
     if answer is not None and one.id not in word.targets:
         saved = _covered(state, one, answer, word.targets)
     return any(does_something(game, state, user, move, state.combatants[target]) for target in saved)
+
+
+def _coats(state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+    """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's."""
+    return [
+        (one, f"{COAT}{coat.name}")
+        for who in (word.user, *word.targets)
+        if (one := state.combatants[who]).timed and who not in word.asked and one.where == "field" and not one.fainted
+        for _, coat in harm.coats(one)
+        if coat.uses and (coat.accuracy if who == word.user else coat.evasion)
+    ]
+
+
+def _spend_coat(scribe: Scribe, word: Interrupts, who: str, name: str) -> None:
+    """One use of a coat counts for this attack alone."""
+    held, coat = next(each for each in harm.coats(harm.one_of(scribe, who)) if each[1].name == name)
+    own = who == word.user
+    boost = v.Boost(accuracy=coat.accuracy) if own else v.Boost(evasion=coat.evasion)
+    harm.use_timed(scribe, who, held)
+    harm.begin_timed(scribe, who, boost, source=who, label=held.label, until="turn")
+    made = cast(State, scribe.state).made
+    _after_landing(scribe, word.user, word.move, [Script("spent", who, "", (made,))])
 
 
 def _triggered(game: Game, one: Combatant) -> tuple[str, ...]:
@@ -223,6 +250,12 @@ def _was_felled(
     return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
 
 
+def _flies_off(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return not numbers.are_friends(state, one.side, user.side) and numbers.is_adjacent(state, one, user)
+
+
 def _standing(one: Combatant) -> bool:
     return one.where == "field" and not one.fainted
 
@@ -248,6 +281,7 @@ _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
     },
     "after": {"missed_by_melee": _was_missed, "attacked_by_melee": _was_attacked, "user_faints": _was_felled},
     "leaves": {},
+    "flies": {"foe_flies": _flies_off},
 }
 
 
@@ -324,7 +358,7 @@ def react(scribe: Scribe, word: Script) -> None:
         match effect:
             case v.Shield():
                 _shield(scribe, one, attacker, attack, effect, answer)
-            case v.Cancel():
+            case v.Cancel() if answer is None or not c.is_damaging(answer):
                 _cancel(scribe, word.target, attack)
             case v.Resist() | v.Endure():
                 harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="turn")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import GM, Game
 
@@ -13,7 +15,7 @@ from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .areas import placements
-from .attack.moves import STRUGGLE, find_move
+from .attack.moves import STRUGGLE, find_move, versions
 from .decide import reach_of
 from .fleeing import may_flee
 from .rules import actions
@@ -53,8 +55,12 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         return
     for name in one.sheet.moves:
         move = numbers.content_of(game).moves.get(name)
-        if move is not None and _usable(view, one, move):
-            yield from _aimed(game, view, one, move)
+        if move is None:
+            continue
+        for alternative, version in versions(game, view, one, move):
+            if _usable(view, one, version):
+                aimed = _aimed(game, view, one, version)
+                yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
     if one.budget.standard and not numbers.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
         for target in targets_of(view, one, struggle):
@@ -95,6 +101,8 @@ def _usable(view: State, one: Combatant, move: c.Move) -> bool:
             return False
     if any(held.label != move.id for held, _ in numbers.timed(one, v.LockIn)):
         return False
+    if move.set_up is not None and move.set_up.no_shift and one.budget.moved:
+        return False
     return move.range.kind == "self" or not numbers.is_still(one)
 
 
@@ -131,7 +139,7 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
     return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
 
 
-def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[Command]:
+def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """A move with every target, or every sensible place for its area."""
     kind = move.range.kind
     if kind == "self" or kind in ("field", "side", "squares"):

@@ -7,9 +7,12 @@ from turnwright.kernel.refusal import did_you_mean
 from .ability_words import Activate, AnyTrait, MoveFilter, OnEvent
 from .content import Build, Content, Encounter, EncounterTable, Move, Species, Trainer
 from .rules.stats import NATURES
-from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, LayHazard, Odds, Stance
+from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Stance
 
 Problem = tuple[str, str]
+
+_HIDDEN: frozenset[Fact] = frozenset({"target_below_half"})
+"""Facts that a player's view of a foe does not tell: a band of Hit Points holds exactly one half and less."""
 
 
 def problems(content: Content) -> list[Problem]:
@@ -82,6 +85,13 @@ def _move(content: Content, move: Move) -> Iterator[Problem]:
     path = f"moves/{move.id}"
     yield from _maybe(f"{path}/variant_of", "move", move.variant_of, content.moves)
     yield from _condition(content, f"{path}/requires", move.requires)
+    for fact in _HIDDEN & set(move.requires.facts if move.requires is not None else ()):
+        yield (
+            f"{path}/requires.facts",
+            f"{fact} is hidden from players, who could not know whether they may use the move",
+        )
+    if move.or_range is None and (move.or_when is not None or move.or_frequency is not None):
+        yield f"{path}/or_range", "something is said about a second range, but the move has none"
     yield from _words(content, f"{path}/attack", move.attack)
     yield from _effects(content, f"{path}/effects", move.effects)
     yield from _marked(path, partial=move.partial, notes=move.notes)

@@ -180,6 +180,11 @@ def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a
     return _words(game, state, one).named
 
 
+def words_of_kind(game: Game, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
+    """The standing words of one kind with their names, whether or not they hold now."""
+    return cast("Sequence[tuple[str, T]]", _words(game, state, one).of(kind))
+
+
 def words_of(game: Game, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
     """An ability's words by the ruling on its text."""
     return c.text_of(ability, texts=options_of(game).ability_texts).words

@@ -169,6 +169,11 @@ class Combatant(Struct, frozen=True):
     ready: tuple[str, tuple[str, ...]] | None = None
     """A Set-Up or delayed move that is still to be resolved, and its targets."""
     last_move: str = ""
+    last_targets: tuple[str, ...] = ()
+    aimed: Cell | None = None
+    """Where the area of its last move was put."""
+    alternative: bool = False
+    """Whether it used that move with its other range."""
     streak: int = 0
     """How often the last move was used in a row without a miss."""
     missed_last: bool = False
@@ -272,7 +277,7 @@ class Interrupts(Word, frozen=True):
     user: str
     move: str
     targets: tuple[str, ...]
-    moment: Literal["declared", "hit", "after", "leaves"] = "declared"
+    moment: Literal["declared", "hit", "after", "leaves", "flies"] = "declared"
     asked: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
 

@@ -321,9 +321,14 @@ def _wear(scribe: Scribe, who: str, amount: int, why: str) -> int:
 
 
 def _spared(scribe: Scribe, one: Combatant, what: str) -> bool:
+    """Whether an ability keeps somebody from a loss: its own, or that of an ally near enough."""
     whole = {"hail": "weather", "sandstorm": "weather"}.get(what, what)
+    state = state_of(scribe)
     return any(
-        what in word.what or whole in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
+        (what in word.what or whole in word.what)
+        and (ally.id == one.id or (word.reach and numbers.near(state, ally, one, word.reach)))
+        for ally in (one, *numbers.allies_of(state, one))
+        for word in numbers.traits(scribe.game, state, ally, a.NoHarmFrom)
     )
 
 

@@ -13,7 +13,8 @@ damage. `knock_out`: this attack made a target faint. `set_up`: on the first tur
 Shield move stopped a melee attack. The keyword spirit_surge lets a word on the user happen on a miss, too.
 
 `roll` asks for the natural accuracy roll: that number or more (effect ranges lower it), or `even`, or one of a list of
-numbers. `when` asks for a condition. `once` limits the word to one time in a scene, or in a scene for each target.
+numbers. `when` asks for a condition. `once` limits the word to one time in a scene, or in a scene for each target: a
+word that is run counts when it runs, one on the attack when the damage of an attack has been worked out with it.
 """
 
 from typing import Annotated, Literal

@@ -8,13 +8,14 @@ from typing import Any
 from turnwright.kernel.ruleset import Scribe
 
 from . import commands as w
+from . import events as e
 from . import harm, lifecycle, turns
 from .attack.accuracy_roll import roll_attack
 from .attack.damage_roll import hurt
 from .attack.damage_taken import hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
-from .effects import do_effect
+from .effects import choose_cure, choose_stat, do_effect
 from .interrupts import ask
 from .more import EXTRA_SCRIPTS
 from .reactions import after_attack
@@ -59,6 +60,12 @@ def _end(scribe: Scribe, word: Script) -> None:
     lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
 
 
+def _once(scribe: Scribe, word: Script) -> None:
+    """What counts once has counted."""
+    for key in word.detail:
+        scribe.record(e.OnceDone(word.actor, str(key)))
+
+
 def _spent(scribe: Scribe, word: Script) -> None:
     """Boosts that helped one attack end."""
     for held in harm.one_of(scribe, word.actor).timed:
@@ -69,7 +76,10 @@ def _spent(scribe: Scribe, word: Script) -> None:
 SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "after_attack": _after_attack,
     "rider": _rider,
+    "once": _once,
     "spent": _spent,
+    "choose_stat": choose_stat,
+    "choose_cure": choose_cure,
     "end": _end,
     **EXTRA_SCRIPTS,
 }

@@ -80,7 +80,8 @@ def _after_roll(
         hit = word.targets if strikes else ()
         missed = () if strikes else missed
     if bool(hit) == harm.one_of(scribe, word.user).missed_last:
-        scribe.record(e.MoveMissed(word.user, not hit))
+        chain = any(isinstance(each, v.ScaleBase) and each.per == "rounds_in_a_row" for each in move.attack)
+        scribe.record(e.MoveMissed(word.user, not hit, harm.one_of(scribe, word.user).streak if chain else None))
     landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes))
     if word.targets == (word.user,):
         land(scribe, landing)

@@ -12,8 +12,8 @@ from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import damage
-from ..state import Combatant, Hurt, HurtOne, State
-from .moves import find_move, words
+from ..state import Combatant, Hurt, HurtOne, Script, State
+from .moves import find_move, spent_words, words
 from .profile import Profile, profile
 
 
@@ -57,7 +57,9 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
                     word.user, word.move, target.id, base, strikes, rolled, second if crit else 0, crit, smite, hit > 0
                 )
             )
-    scribe.do(*steps)
+    once = spent_words(game, state, move, user, [target for target, _ in struck_down])
+    counted = [Script("once", word.user, "", once)] if once else []
+    scribe.do(*steps, *counted)
 
 
 def _is_critical(scribe: Scribe, word: Hurt, target: str, found: Profile) -> bool:

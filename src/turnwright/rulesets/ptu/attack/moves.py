@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from turnwright.kernel.ruleset import Game
 
 from .. import ability_words as a
@@ -21,10 +23,50 @@ STRUGGLE = "struggle"
 def find_move(game: Game, user: Combatant, move_id: str) -> c.Move:
     """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)"""
     if not move_id.startswith(STRUGGLE):
-        return numbers.content_of(game).moves[move_id]
+        move = numbers.content_of(game).moves[move_id]
+        return with_other_range(move) if user.alternative and user.last_move == move_id else move
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
     far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
     return _struggle(move_id, combat.dice if combat is not None else 2, far)
+
+
+_OTHER: dict[int, tuple[c.Move, c.Move]] = {}
+"""Moves with their other range, by the move; the move is kept too, so that no other can take its id."""
+
+
+def with_other_range(move: c.Move) -> c.Move:
+    """A move of two ranges, used with the second."""
+    assert move.or_range is not None, f"{move.id} has one range"
+    found = _OTHER.get(id(move))
+    if found is None:
+        other = replace(move, range=move.or_range, frequency=move.or_frequency or move.frequency)
+        found = _OTHER[id(move)] = (move, other)
+    return found[1]
+
+
+def versions(game: Game, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
+    """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
+    if move.or_range is None:
+        return ((False, move),)
+    if move.or_when is None:
+        return (False, move), (True, with_other_range(move))
+    other = numbers.holds(game, state, move.or_when, user, None)
+    return ((other, with_other_range(move) if other else move),)
+
+
+def streak(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
+    """How many uses in a row this one makes; some moves count hits on one target, some rounds of anybody's use."""
+    per = next((word.per for word in move.attack if isinstance(word, v.ScaleBase)), "")
+    if per == "rounds_in_a_row":
+        before = state.round - 1
+        chains = [
+            one.streak
+            for one in state.combatants.values()
+            if one.last_move == move.id and (used := one.usage.get(move.id)) is not None and used.last_round == before
+        ]
+        return 1 + max(chains, default=0)
+    again = user.last_move == move.id and (per != "hits_in_a_row" or user.last_targets == targets)
+    return user.streak + 1 if again else 1
 
 
 @lru_cache(maxsize=512)
@@ -53,7 +95,7 @@ def move_type(game: Game, state: State, user: Combatant, move: c.Move, target: C
     """The type that a move has now: words of the move first, then abilities of the user."""
     kind: Any = move.type
     for word in move.attack:
-        if isinstance(word, v.MoveType) and _holds(game, state, word, user, target):
+        if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
             own = numbers.types_of(game, state, user)
             kind = (own[0] if own else "typeless") if word.type == "user_primary" else word.type
     for trait in numbers.traits(game, state, user, a.MovesAs):
@@ -66,10 +108,31 @@ def words(
     game: Game, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
 ) -> list[Any]:
     """The words on the attack of one kind that hold against a target."""
-    return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, word, user, target)]
+    return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
 
 
-def _holds(game: Game, state: State, word: v.AttackWord, user: Combatant, target: Combatant | None) -> bool:
-    if word.once == "scene" and f"{type(word).__name__}:{user.last_move}" in user.once:
+def spent_words(game: Game, state: State, move: c.Move, user: Combatant, targets: list[Combatant]) -> tuple[str, ...]:
+    """The keys of words on the attack that count once, and have counted in this attack."""
+    return tuple(
+        dict.fromkeys(
+            once_key(move, word, target)
+            for word in move.attack
+            if word.once is not None
+            for target in targets
+            if _holds(game, state, move, word, user, target)
+        )
+    )
+
+
+def once_key(move: c.Move, word: v.AttackWord, target: Combatant | None) -> str:
+    """What is remembered of a word that counts once a scene, or once a scene for each target."""
+    whom = f":{target.id}" if word.once == "scene_target" and target is not None else ""
+    return f"{move.id}:attack {move.attack.index(cast(Any, word))}{whom}"
+
+
+def _holds(
+    game: Game, state: State, move: c.Move, word: v.AttackWord, user: Combatant, target: Combatant | None
+) -> bool:
+    if word.once is not None and once_key(move, word, target) in user.once:
         return False
     return word.when is None or numbers.holds(game, state, word.when, user, target)

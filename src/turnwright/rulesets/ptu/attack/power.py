@@ -29,9 +29,30 @@ def damage_base(
     for trait in numbers.traits(game, state, user, a.MoreDamage, against=target):
         if numbers.fits(game, state, trait.moves, move, user, user, kind):
             bonus += trait.base
+    bonus += sum(trait.base for _, trait in _lent(game, state, user, move, kind))
     for trade in numbers.traits(game, state, user, a.TradeEffects):
         bonus += trade.base if "sheer_force" in move.flags else 0
     return base, bonus + user.next_damage.get(f"{kind}:base", 0)
+
+
+def _lent(game: Game, state: State, user: Combatant, move: c.Move, kind: MoveType) -> list[tuple[str, a.MoreDamage]]:
+    """What allies nearby lend to the moves of others; abilities of one name do not add up."""
+    found: dict[str, a.MoreDamage] = {}
+    for ally in state.combatants.values():
+        if ally.id == user.id or ally.where != "field":
+            continue
+        for name, trait in numbers.words_of_kind(game, state, ally, a.MoreDamage):
+            if (
+                trait.reach
+                and name not in found
+                and not ally.fainted
+                and numbers.are_friends(state, ally.side, user.side)
+                and name not in numbers.abilities_of(user)
+                and numbers.near(state, ally, user, trait.reach)
+                and numbers.fits(game, state, trait.moves, move, user, user, kind)
+            ):
+                found[name] = trait
+    return list(found.items())
 
 
 def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
@@ -105,6 +126,7 @@ def bonuses(
                 value += numbers.stat_now(game, state, user, trait.half_stat) // 2
             if value:
                 parts.append((name, value))
+    parts += [(name, trait.damage) for name, trait in _lent(game, state, user, move, kind) if trait.damage]
     shine = weather.damage_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
     if shine:
         parts.append((state.weather, shine))

@@ -78,7 +78,9 @@ def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Com
 
 def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     kind = move_type(game, state, user, move, target)
-    ignored = {what for word in words(game, state, move, user, target, v.Ignore) for what in word.what}
+    passing = words(game, state, move, user, target, v.Ignore)
+    ignored = {what for word in passing for what in word.what}
+    passed_by = sum(word.amount for word in passing if "damage_reduction" in word.what)
     pierced = "defensive_abilities" in ignored or any(numbers.traits(game, state, user, a.PierceAbilities))
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
     immune = immunity(game, state, user, move, target, kind, pierced, steps)
@@ -86,15 +88,18 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     base, base_bonus = damage_base(game, state, user, move, target, kind)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
     parts = bonuses(game, state, user, move, target, kind, steps)
-    reduction = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=False)
-    with_crit = 0 if "damage_reduction" in ignored else numbers.damage_reduction(game, state, target, crit=True)
+    on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
     less = [
         word
         for word in numbers.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
-        if numbers.fits(game, state, word.moves, move, target, user, kind, steps)
+        if numbers.fits(game, state, word.moves, move, target, user, kind, on_chart)
     ]
-    reduction += sum(word.reduction for word in less)
-    with_crit += sum(word.reduction for word in less)
+    reduction, with_crit = (
+        numbers.damage_reduction(game, state, target, crit=crit) + sum(word.reduction for word in less)
+        for crit in (False, True)
+    )
+    if "damage_reduction" in ignored:
+        reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     boosts = [word for _, word in numbers.boosts(user)]
