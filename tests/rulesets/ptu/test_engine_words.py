@@ -286,6 +286,13 @@ def test_an_aura_of_a_type_helps_the_allies_near_its_holder_and_only_once():
     assert on_grid(both, holder, at(foe("zub"), 9, 5)).use("ember", "zub", accuracy=15).sums.bonus == 5
 
 
+def test_an_ability_brings_the_move_of_its_connection():
+    """Shell Shield: its holder also knows Withdraw."""
+    table = Table(ours("ash", speed=20, moves=("tackle",), abilities=("shell_shield",)), foe("zub"))
+    assert w.UseMove("withdraw") in table.match.legal("players")
+    assert table.use("withdraw").only(e.MoveUsed).move == "withdraw"
+
+
 def test_sand_veil_keeps_the_sand_from_neighbours():
     holder = at(ours("pal", abilities=("sand_veil",)), 5, 5)
     near, far = at(ours("ash", speed=20), 6, 5), at(ours("sis", speed=19), 8, 5)

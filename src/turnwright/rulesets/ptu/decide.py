@@ -109,9 +109,10 @@ def _version(scribe: Scribe, user: Combatant, move: c.Move, *, alternative: bool
 
 def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
     known = cast(c.Content, scribe.content).moves
-    if name not in user.sheet.moves:
+    own = numbers.moves_of(scribe.game, user)
+    if name not in own:
         if name not in known:
-            scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, user.sheet.moves)}')
+            scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, own)}')
         scribe.require(False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True)
     return known[name]
 

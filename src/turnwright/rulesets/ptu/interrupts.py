@@ -158,13 +158,12 @@ def _spend_coat(scribe: Scribe, word: Interrupts, who: str, name: str) -> None:
 def _triggered(game: Game, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
     content = numbers.content_of(game)
-    key = (id(content), one.sheet.moves)
+    moves = numbers.moves_of(game, one)
+    key = (id(content), moves)
     known = _TRIGGERED.get(key)
     if known is None:
         known = tuple(
-            name
-            for name in one.sheet.moves
-            if (move := content.moves.get(name)) is not None and move.trigger is not None
+            name for name in moves if (move := content.moves.get(name)) is not None and move.trigger is not None
         )
         _TRIGGERED[key] = known
     return known

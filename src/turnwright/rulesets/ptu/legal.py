@@ -53,7 +53,7 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         if one.budget.shift:
             yield w.StandUp()
         return
-    for name in one.sheet.moves:
+    for name in numbers.moves_of(game, one):
         move = numbers.content_of(game).moves.get(name)
         if move is None:
             continue

@@ -214,6 +214,26 @@ def traits(
     return found
 
 
+_KNOWN: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = WeakKeyDictionary()
+
+
+def moves_of(game: Game, one: Combatant) -> tuple[str, ...]:
+    """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
+    sheet = one.sheet
+    if not sheet.abilities:
+        return sheet.moves
+    known = _KNOWN.get(game)
+    if known is None:
+        known = _KNOWN[game] = {}
+    key = (sheet.moves, sheet.abilities)
+    found = known.get(key)
+    if found is None:
+        abilities = content_of(game).abilities
+        linked = [abilities[name].connection for name in sheet.abilities if name in abilities]
+        found = known[key] = tuple(dict.fromkeys((*sheet.moves, *(move for move in linked if move is not None))))
+    return found
+
+
 _CAPABLE: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = WeakKeyDictionary()
 
 
