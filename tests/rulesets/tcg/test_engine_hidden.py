@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
@@ -17,7 +18,7 @@ from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import vocabulary as v
-from turnwright.rulesets.tcg.state import LETTERS, SEATS
+from turnwright.rulesets.tcg.state import LETTERS, SEATS, Seating, Setup
 from turnwright.rulesets.tcg.view import imagine_all, tells, view
 
 
@@ -203,3 +204,37 @@ def test_mixed_cards_fold_to_the_view_of_every_seat():
             seen = kernel.fold(RULESET, seen, (told,))
             state = kernel.fold(RULESET, state, (event,))
         assert seen == kernel.view(RULESET, table.state, seat)
+
+
+# Decks are chosen without knowing the other's
+
+
+@pytest.mark.parametrize("approval", [False, True])
+def test_a_deck_is_shown_when_both_have_sat_down_and_approved(approval):
+    """The original program told the other's deck when both had approved. (notes 10)"""
+    game = registry.game("tcg", options={"match_approval": approval})
+    match = Match.open(game, Setup(Seating("emberfall")), seed=1)
+
+    def shown(seat):
+        side = match.view(seat).sides["player1"]
+        sent = b"".join(msgspec.json.encode(match.seat_record(n, seat)) for n in range(1, len(match.records) + 1))
+        assert bool(side.cards) is bool(side.deck_name) is (b"emberfall" in sent.lower())
+        return bool(side.cards)
+
+    assert [shown(seat) for seat in (*SEATS, "watcher")] == [True, False, False]
+    assert match.to_act() == ("player2",)
+    match.submit(k.JoinMatch("tidewall"), "player2")
+    assert [shown(seat) for seat in (*SEATS, "watcher")] == [True, not approval, not approval]
+    if approval:
+        match.submit(k.ApproveMatch(), "player1")
+        assert not shown("player2")
+        match.submit(k.ApproveMatch(), "player2")
+    assert shown("player2")
+    assert shown("watcher")
+
+
+def test_a_cancelled_match_shows_no_deck():
+    match = Match.open(registry.game("tcg"), Setup(Seating("emberfall")), seed=1)
+    match.submit(k.CancelMatch(), "player2")
+    assert match.view("player2").sides["player1"].cards == {}
+    assert match.view("player2").plan == Setup()

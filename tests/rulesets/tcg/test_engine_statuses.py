@@ -3,12 +3,15 @@
 import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import legal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.turns import to_act
 
 
 def ill(*conditions, **more):
@@ -246,3 +249,27 @@ def test_both_actives_fall_between_turns_and_both_take_a_prize():
     assert table.state.match_state == "between_turns"
     table.do(k.SetActivePokemon(table.mine.bench[0].id), by="player1")
     assert (table.state.match_state, table.state.current) == ("player_turn", "player2")
+
+
+@pytest.mark.parametrize("between", [True, False])
+def test_who_is_on_turn_sends_up_a_pokemon_last_by_the_official_rule(between):
+    """Both actives fall, between turns or by an attack: who chooses last sees what the other chose."""
+    bomb = mon("Bomb", attack(v.Damage(on=v.SELF, amount=60), damage=100), hp=60)
+    dying = at("bomb", conditions=("poisoned",), poison=10, damage=50) if between else at("bomb")
+    table = Table(bomb, mine=(dying, at("filler")), theirs=(ill("poisoned", damage=90), at("filler")), in_turn=True)
+    table.do(k.EndTurn() if between else k.Attack(0))
+    assert to_act(table.state) == ("player1", "player2"), "prizes are taken in any order"
+    table.do(k.SelectPrize(0))
+    assert to_act(table.state) == ("player2",)
+    table.do(k.SelectPrize(0), by="player2")
+    assert "after player2" in cannot(table, k.SetActivePokemon(table.mine.bench[0].id))
+    table.do(k.SetActivePokemon(table.theirs.bench[0].id), by="player2")
+    table.do(k.SetActivePokemon(table.mine.bench[0].id))
+    assert to_act(table.state) == (("player2",) if between else ("player1",))
+
+
+@pytest.mark.parametrize(("preset", "in_turn"), [("seed", False), ("base_1999", True), ("modern", True)])
+def test_the_preset_says_who_sends_up_a_pokemon_first(preset, in_turn):
+    game = registry.game("tcg", preset=preset)
+    match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=1)
+    assert match.state.in_turn is in_turn

@@ -91,7 +91,7 @@ def concede(run: Scribe, command: k.Concede) -> None:
     state: State = run.state
     run.require(run.by in SEATS, "tcg.who", f"{run.by} plays in no seat and cannot concede.")
     run.require(
-        all(side.cards for side in state.sides.values()),
+        all(side.seated for side in state.sides.values()),
         "tcg.wrong_state",
         f"{run.by} cannot concede in {state.match_state}: cancel the match instead.",
     )

@@ -73,7 +73,11 @@ def describe(game: Game, state: State, event: Event) -> str:
 
 
 def _joined(told: Teller, event: e.PlayerJoined) -> str:
-    return f"{NAMES[event.seat]} sits down with {event.deck}."
+    return f"{NAMES[event.seat]} sits down{f' with {event.deck}' if event.deck else ''}."
+
+
+def _opened(told: Teller, event: e.DecksOpened) -> str:
+    return " ".join(f"{NAMES[seat]} plays {deck}." for seat, deck in event.decks.items())
 
 
 def _checked(told: Teller, event: e.DeckChecked) -> str:
@@ -314,6 +318,7 @@ def _cancelled(told: Teller, event: e.MatchCancelled) -> str:
 
 _TOLD: dict[type, Callable[[Teller, Any], str]] = {
     e.PlayerJoined: _joined,
+    e.DecksOpened: _opened,
     e.DeckChecked: _checked,
     e.StateEntered: _entered,
     e.Readied: _readied,

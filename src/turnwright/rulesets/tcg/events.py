@@ -16,11 +16,18 @@ from .state import Condition, Mark, MatchState, Origin, Phase, Reason, Zone
 
 
 class PlayerJoined(Event, frozen=True):
-    """A player took a seat with a deck: the list is open, the order of the cards is not there yet."""
+    """A player took a seat with a deck, which nobody else sees yet."""
 
     seat: str
     deck: str
     cards: dict[str, int]
+
+
+class DecksOpened(Event, frozen=True):
+    """The deck lists of both players lie open; the order of the cards is not there yet."""
+
+    decks: dict[str, str]
+    cards: dict[str, dict[str, int]]
 
 
 class DeckChecked(Event, frozen=True):

@@ -87,7 +87,16 @@ def _put_by_owner(state: State, cards: Iterable[str], to: str) -> State:
 
 
 def player_joined(state: State, event: e.PlayerJoined) -> State:
-    return with_side(state, replace(state.sides[event.seat], deck_name=event.deck, cards=event.cards))
+    side = replace(state.sides[event.seat], deck_name=event.deck, cards=event.cards, seated=True)
+    plan = replace(state.plan, **{event.seat: None})
+    return replace(state, sides={**state.sides, event.seat: side}, plan=plan)
+
+
+def decks_opened(state: State, event: e.DecksOpened) -> State:
+    sides = {
+        seat: replace(side, deck_name=event.decks[seat], cards=event.cards[seat]) for seat, side in state.sides.items()
+    }
+    return replace(state, sides=sides, opened=True)
 
 
 def state_entered(state: State, event: e.StateEntered) -> State:
@@ -487,6 +496,7 @@ def attack_declared(state: State, event: e.AttackDeclared) -> State:
 
 EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.PlayerJoined: player_joined,
+    e.DecksOpened: decks_opened,
     e.DeckChecked: unchanged,
     e.StateEntered: state_entered,
     e.Readied: readied,

@@ -284,6 +284,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             },
         ),
     ] = "draw"
+    promotion: Annotated[
+        Literal["any_order", "in_turn"],
+        Meta(
+            description="Both must send up a Pokémon: in any order, or the player whose turn it is (or was) last.",
+            extra={"sources": {"spec (silent), original program": "any_order", "official": "in_turn"}},
+        ),
+    ] = "any_order"
     until_tails_cap: Annotated[
         int,
         Meta(
@@ -360,6 +367,7 @@ PRESETS: Mapping[str, Options] = {
         combining="replace",
         status_first=False,
         tie="sudden_death",
+        promotion="in_turn",
         coin_flips="at_once",
         attack_ends_turn=True,
     ),
@@ -376,6 +384,7 @@ PRESETS: Mapping[str, Options] = {
         combining="replace",
         status_first=False,
         tie="sudden_death",
+        promotion="in_turn",
         coin_flips="at_once",
         attack_ends_turn=True,
     ),

@@ -16,7 +16,7 @@ from .state import SEATS, TERMINAL, Seating, State
 def join_match(run: Scribe, command: k.JoinMatch) -> None:
     seat = in_state(run, "join", "created", "waiting_for_players")
     run.require(
-        not run.state.sides[seat].cards,
+        not run.state.sides[seat].seated,
         "tcg.already_assigned",
         f"{seat} is already assigned, with {run.state.sides[seat].deck_name}.",
     )
@@ -84,6 +84,8 @@ def _promote(run: Scribe, seat: str, card: str) -> None:
         side.active is None, "tcg.active_there", f"{seat} has an active Pokémon: retreat, if it is to change places."
     )
     run.require(not side.owed, "tcg.owed", f"{seat} takes the prizes first, then sends up a Pokémon.")
+    turn = turns.to_act(run.state)
+    run.require(seat in turn, "tcg.not_yet", f"{seat} sends up a Pokémon after {' and '.join(turn)}.")
     run.require(
         any(each.id == card for each in side.bench),
         "tcg.not_benched",

@@ -30,13 +30,15 @@ def setup(game: Game, plan: Setup) -> State:
             _, cards = deck_list(game, seating)
             if game.options.invalid_deck == "refuse":
                 refuse_faults(game, seat, cards)
-    return State({seat: Side(seat) for seat in SEATS}, plan=plan)
+    sides = {seat: Side(seat, seated=False) for seat in SEATS}
+    return State(sides, plan=plan, opened=False, in_turn=game.options.promotion == "in_turn")
 
 
 def begin(scribe: Scribe) -> None:
     """The players whose decks are known sit down at once."""
+    plan = scribe.state.plan
     for seat in SEATS:
-        seating: Seating | None = getattr(scribe.state.plan, seat)
+        seating: Seating | None = getattr(plan, seat)
         if seating is not None:
             sit_down(scribe, seat, seating)
 
@@ -107,7 +109,7 @@ def sit_down(run: Scribe, seat: str, seating: Seating) -> None:
         refuse_faults(run.game, seat, cards)
     run.record(e.PlayerJoined(seat, name, cards))
     state: State = run.state
-    if not all(state.sides[each].cards for each in SEATS):
+    if not all(state.sides[each].seated for each in SEATS):
         run.record(e.StateEntered("waiting_for_players"))
         return
     run.record(e.StateEntered("deck_validation"))
@@ -131,6 +133,10 @@ def validate(run: Scribe) -> None:
 
 def open_game(run: Scribe) -> None:
     """The coin says who goes first, by the ruling, and the cards come out. (spec, PRE_GAME_SETUP)"""
+    if not run.state.opened:
+        sides = run.state.sides
+        names = {seat: side.deck_name for seat, side in sides.items()}
+        run.record(e.DecksOpened(names, {seat: side.cards for seat, side in sides.items()}))
     run.record(e.StateEntered("pre_game_setup"))
     if run.options.toss == "pre_game_setup":
         toss(run)

@@ -124,7 +124,7 @@ class Side(Struct, frozen=True, gc=False):
     seat: str
     deck_name: str = ""
     cards: dict[str, int] = {}
-    """The deck list, known to both once the players have sat down."""
+    """The deck list, known to both once the match is on."""
     minted: int = 0
     """How many handles this side has had."""
     deck: tuple[str, ...] = ()
@@ -147,6 +147,8 @@ class Side(Struct, frozen=True, gc=False):
     lost: int = 0
     """The last turn in which an attack knocked out one of its Pokémon."""
     marks: tuple[Mark, ...] = ()
+    seated: bool = True
+    """Whether its player has sat down."""
 
     @property
     def in_play(self) -> tuple[Pokemon, ...]:
@@ -194,7 +196,11 @@ class State(Struct, frozen=True, gc=False):
     winner: str | None = None
     reasons: tuple[Reason, ...] = ()
     plan: Setup = Setup()
-    """Who was to sit down with what when the match was opened."""
+    """Who is to sit down with what as soon as the match is opened."""
+    opened: bool = True
+    """Whether the deck lists lie open: not before both have sat down and, by a ruling, approved."""
+    in_turn: bool = False
+    """Whether of two who must send up a Pokémon the one whose turn it is does so last. (ruling `promotion`)"""
     flow: Flow[AnyWord] = IDLE
 
 

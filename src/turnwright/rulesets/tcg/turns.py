@@ -156,15 +156,26 @@ def to_act(state: State) -> tuple[str, ...]:
     """Who may act: in the setup all that are not ready; in play who owes something, else whose turn it is."""
     match state.match_state:
         case "player_turn":
-            return owing(state) or (state.current,)
+            return _in_order(state, owing(state)) or (state.current,)
         case "between_turns":
-            return owing(state)
+            return _in_order(state, owing(state))
         case "created" | "waiting_for_players":
-            return tuple(seat for seat in SEATS if not state.sides[seat].cards)
+            return tuple(seat for seat in SEATS if not state.sides[seat].seated)
         case "match_ended" | "cancelled":
             return ()
         case _:
             return tuple(seat for seat in SEATS if not state.sides[seat].ready)
+
+
+def _in_order(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Who owes something, those whose turn to do so it is: all at once, or who is on turn fills the place last.
+
+    Prizes are chosen without looking at the other, so they are taken in any order. (ruling `promotion`)
+    """
+    if not state.in_turn or len(seats) < 2:
+        return seats
+    taking = tuple(seat for seat in seats if state.sides[seat].owed)
+    return taking or (OTHER[state.current],)
 
 
 def settle(run: Scribe) -> bool:

@@ -12,18 +12,32 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import Game, Redact, public
 
 from .cards import facts, unseen
+from .events import PlayerJoined
 from .evolve import EVENTS
 from .state import EVERYBODY, SEATS, State
 
 
 def view(state: State, seat: str) -> State:
-    """What a seat may know: faces that it or everybody has seen."""
+    """What a seat may know: faces that it or everybody has seen, and of decks that do not lie open only the own."""
+    if not state.opened:
+        state = _before_the_decks_are_open(state, seat)
     known = state.faces
     faces = {}
     for card, seats in state.seen.items():  # most cards nobody has seen
         if ("*" in seats or seat in seats) and card in known:
             faces[card] = known[card]
     return state if len(faces) == len(known) else replace(state, faces=faces)
+
+
+def _before_the_decks_are_open(state: State, seat: str) -> State:
+    sides = {own: side if own == seat else replace(side, deck_name="", cards={}) for own, side in state.sides.items()}
+    plan = replace(state.plan, **{own: None for own in SEATS if own != seat})
+    return replace(state, sides=sides, plan=plan)
+
+
+def with_own_deck(state: State, event: Any, seat: str) -> Event:
+    """Who sits down is for all to see, with which deck for nobody else."""
+    return event if seat == event.seat else PlayerJoined(event.seat, "", {})
 
 
 def with_known_faces(state: State, event: Any, seat: str) -> Event:
@@ -39,8 +53,11 @@ def _is_secret(kind: type) -> bool:
     return {"faces", "seen"} <= set(kind.__annotations__)
 
 
-REDACTIONS: dict[type, Redact] = {kind: with_known_faces if _is_secret(kind) else public for kind in EVENTS}
-"""Every event: those with secret faces lose them, all others are public."""
+REDACTIONS: dict[type, Redact] = {
+    **{kind: with_known_faces if _is_secret(kind) else public for kind in EVENTS},
+    PlayerJoined: with_own_deck,
+}
+"""Every event: those with secret faces lose them, a deck is shown when both have one, all others are public."""
 
 
 def tells(before: State, events: Sequence[Event], seat: str) -> bool:
