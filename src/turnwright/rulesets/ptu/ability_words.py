@@ -112,7 +112,7 @@ class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
 
 class SoftWeakness(Trait, frozen=True, kw_only=True, tag="soft_weakness"):
     """Super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3. A second
-    ability with this word gives damage reduction 5 against them instead."""
+    ability with this word adds damage reduction 5 against them."""
 
 
 class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):

@@ -453,8 +453,8 @@ def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
     catch_breath(scribe, user.id)
 
 
-def catch_breath(scribe: Scribe, who: str) -> None:
-    """What a breather does."""
+def catch_breath(scribe: Scribe, who: str, *, meters: int | None = None) -> None:
+    """What a breather does; who is helped goes no further than its helper."""
     options = numbers.options_of(scribe.game)
     state = cast(State, scribe.state)
     one = state.combatants[who]
@@ -463,7 +463,7 @@ def catch_breath(scribe: Scribe, who: str) -> None:
         gone = source is None or source.fainted or source.where != "field" or places.distance(state, one, source) > 12
         if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
             harm.cure(scribe, who, held.status, why="breather", move=held.move)
-    movement.retreat(scribe, who)
+    movement.retreat(scribe, who, meters=meters)
     harm.reset_stages(scribe, who, why="breather", rule=options.breather_stages)
     if one.temp_hp:
         scribe.record(e.TempHpSet(who, 0))

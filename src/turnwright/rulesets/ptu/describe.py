@@ -132,6 +132,8 @@ def _damage_dealt(t: _Teller, event: e.DamageDealt) -> str:
     steps.append(f"- {sums.defense}")
     if sums.damage_reduction:
         steps.append(f"- {sums.damage_reduction} reduction")
+    if sums.halved:
+        steps.append("halved")
     steps.append(f"= {sums.after_defense}")
     if (sums.num, sums.den) != (1, 1):
         times = f"{sums.num}/{sums.den}".removesuffix("/1")

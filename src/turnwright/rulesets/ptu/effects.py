@@ -389,7 +389,7 @@ def _execute(scribe: Scribe, word: DoEffect, effect: v.Execute, who: str) -> Non
         return
     chance = 30 + user.sheet.level - one.sheet.level
     if scribe.dice.d(100, "execute", (chance + 1,)) <= chance:
-        harm.faint(scribe, who, by=word.user)
+        harm.lose_hp(scribe, who, one.hp, loss="set_hp", source=word.user, why=word.entry)
 
 
 # --- answers to attacks ---------------------------------------------------------------------------------------------

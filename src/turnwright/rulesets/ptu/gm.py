@@ -65,6 +65,7 @@ def set_hp(scribe: Scribe, command: w.SetHp) -> None:
     _something(scribe, one, any(value is not None for value in given), "Hit Points, temporary ones or injuries")
     if command.injuries is not None:
         scribe.record(e.InjuriesSet(one.id, command.injuries, "gm"))
+        harm.check_death(scribe, one.id)
     if command.temp_hp is not None:
         scribe.record(e.TempHpSet(one.id, command.temp_hp))
     if command.hp is None:

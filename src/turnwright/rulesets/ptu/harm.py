@@ -59,10 +59,12 @@ def lose_hp(
     why: str = "",
     spare: bool = False,
     passive: bool = False,
+    pierced: bool = False,
 ) -> int:
     """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost.
 
-    What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (notes 7)
+    What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (notes 7) An
+    attack that is `pierced` goes past defensive abilities.
     """
     options = options_of(scribe.game)
     one = one_of(scribe, target)
@@ -81,10 +83,9 @@ def lose_hp(
         positions=options.marker_positions,
         massive_base=options.massive_damage_base,
         absorbs=options.temp_hp_absorbs,
+        massive_counts=loss != "damage" or not _is_steady(scribe, one, pierced=pierced),
         signed=options.negative_hp,
     )
-    if harm.massive and any(traits(scribe.game, scribe.state, one, a.NoMassiveDamage)):
-        harm = replace(harm, massive=False, new_injuries=harm.new_injuries - 1, total_injuries=harm.total_injuries - 1)
     scribe.record(e.HpLost(target, loss, harm, source, why))
     if harm.hp_damage and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
@@ -96,8 +97,13 @@ def lose_hp(
         strain = injuries.heavily_injured_loss(harm.total_injuries)
         if strain:
             lose_hp(scribe, target, strain, loss="hp_loss", why="heavily_injured", passive=True)
-    _check_death(scribe, target)
+    check_death(scribe, target)
     return harm.hp_damage
+
+
+def _is_steady(scribe: Scribe, one: Combatant, *, pierced: bool) -> bool:
+    """Whether an ability lets nobody do massive damage to its holder."""
+    return any(traits(scribe.game, scribe.state, one, word, pierced=pierced) for word in (a.NoMassiveDamage, a.Sturdy))
 
 
 def _bar_or_faint(scribe: Scribe, target: str, source: str) -> None:
@@ -163,7 +169,8 @@ def end_grapple(scribe: Scribe, who: str) -> None:
             cure(scribe, other, "grappled", why="released")
 
 
-def _check_death(scribe: Scribe, target: str) -> None:
+def check_death(scribe: Scribe, target: str) -> None:
+    """Ten injuries kill, and Hit Points far below 0 do where a fight is no League battle. (p. 251)"""
     one = one_of(scribe, target)
     state: State = scribe.state
     friendly = state.battle == "league"

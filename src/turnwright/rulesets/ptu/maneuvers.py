@@ -398,7 +398,8 @@ def _sprint(scribe: Scribe, user: Combatant) -> None:
 def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
     """A Full Action of both, the other one's as an interrupt: a Command check of 12, and it takes a breather. (p. 245)
 
-    The helper must be able to shift to the other one; both end Tripped and without evasion.
+    The helper must be able to shift to the other one; both move away, as far as the slower one, and end Tripped and
+    without evasion.
     """
     state = cast(State, scribe.state)
     scribe.require(
@@ -430,7 +431,9 @@ def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
         scribe.record(e.Moved(helper.id, ends))
     _, passed = roll_check(scribe, helper, "command", against=maneuvers.ASSISTED_BREATHER_DC)
     if passed:
-        catch_breath(scribe, target.id)
+        slower = min(movement.best_speed(scribe.game, scribe.state, one) for one in (helper, target))
+        catch_breath(scribe, target.id, meters=slower)
+        movement.retreat(scribe, helper.id, meters=slower)
         span = harm.span_of(scribe, "user_turn_end", user=helper.id, bearer=helper.id)
         harm.inflict(scribe, helper.id, "tripped", source=helper.id, cause="breather")
         harm.inflict(scribe, helper.id, "vulnerable", source=helper.id, cause="breather", span=span)

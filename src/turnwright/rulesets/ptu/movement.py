@@ -121,14 +121,16 @@ def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], met
     return min(found, key=lambda cell: (far(cell), found[cell], cell))
 
 
-def retreat(scribe: Scribe, who: str) -> None:
-    """As far from foes as one Shift leads: part of taking a breather. (p. 245)"""
+def retreat(scribe: Scribe, who: str, *, meters: int | None = None) -> None:
+    """As far from foes as one Shift leads, or so many metres of it: part of taking a breather. (p. 245)"""
     state = cast(State, scribe.state)
     one = state.combatants[who]
     foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
     if state.grid is None or one.position is None or is_held(one) or not foes:
         return
     found = within_reach(scribe.game, state, one)
+    if meters is not None:
+        found = {cell: cost for cell, cost in found.items() if cost <= meters}
     ends = max(
         found, key=lambda cell: (min(grid.between((cell,), foe) for foe in foes), -found[cell], -cell[0], -cell[1])
     )

@@ -10,7 +10,9 @@ from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import harm, numbers
-from .state import State
+from .attack.moves import move_type
+from .rules import types
+from .state import Combatant, State
 from .usage import counted
 
 
@@ -24,13 +26,23 @@ def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move
     for name, word in numbers.named_traits(scribe.game, state, one):
         if not isinstance(word, a.OnEvent) or word.event != event:
             continue
-        if move is not None and not numbers.fits(scribe.game, state, word.moves, move, one, other or one):
+        if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
             continue
         if word.when is not None and not numbers.holds(scribe.game, state, word.when, one, other):
             continue
         if not _may_use(scribe, who, name):
             continue
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by, taken=taken)
+
+
+def _fits(scribe: Scribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
+    """Whether an attack is of the kind that a word answers, how its type met its target included."""
+    steps = None
+    if wanted.super_effective or wanted.resisted:
+        attacker, target = (one, other) if event in ("hits", "knocks_out", "uses") else (other, one)
+        kind = move_type(scribe.game, scribe.state, attacker, move, target)
+        steps = types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, target)).steps
+    return numbers.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
 
 
 def _may_use(scribe: Scribe, who: str, name: str) -> bool:

@@ -72,11 +72,14 @@ def _after_roll(
     crit: bool,
 ) -> None:
     """Those who may answer a hit are asked; then the attack lands."""
-    strikes, crits = 1, int(crit)
+    strikes, crits = 1, int(crit and bool(hit))
     if "double_strike" in move.keywords:
         first = _struck(scribe, word, move)
         strikes = len(first) + (1 if hit else 0)
         crits += any(first)
+        if first:
+            # Only strikes that hit have effects: those of the better roll.
+            natural = max(natural, word.natural) if hit else word.natural
         hit = word.targets if strikes else ()
         missed = () if strikes else missed
     if bool(hit) == harm.one_of(scribe, word.user).missed_last:

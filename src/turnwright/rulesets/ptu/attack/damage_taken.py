@@ -6,7 +6,6 @@ from typing import cast
 
 from turnwright.kernel.ruleset import Scribe
 
-from .. import ability_words as a
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
@@ -45,18 +44,24 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         db_bonus=found.base_bonus,
         bonus=found.bonus,
         damage_reduction=found.crit_reduction if word.crit else found.reduction,
+        halved=found.half,
         effectiveness=shown,
         final_minimum=options.final_minimum,
     )
-    amount = max(1, sums.final // 2) if found.half else sums.final
     scribe.record(e.DamageDealt(word.user, word.target, word.move, sums, found.parts))
     left = {kind: value for kind, value in user.next_damage.items() if kind.partition(":")[0] != found.type}
     if left != user.next_damage:
         scribe.record(e.NextDamageSet(word.user, left))
-    full = target.hp >= target.sheet.max_hp
-    sturdy = full and any(numbers.traits(game, state, target, a.Sturdy, against=user))
     endures = _endures(scribe, word.target)
-    harm.lose_hp(scribe, word.target, amount, source=word.user, why=word.move, spare=found.spare or sturdy or endures)
+    harm.lose_hp(
+        scribe,
+        word.target,
+        sums.final,
+        source=word.user,
+        why=word.move,
+        spare=found.spare or found.sturdy or endures,
+        pierced=found.pierced,
+    )
     _after_damage(scribe, word, found)
 
 

@@ -23,6 +23,9 @@ from .moves import STRUGGLE, move_type, words
 from .power import attack_and_defense, bonuses, damage_base
 from .resistance import immunity, steps_beside_chart
 
+TWICE_SOFT = 5
+"""Damage reduction of two abilities that soften super-effective hits. (notes on abilities: Filter, Solid Rock)"""
+
 
 class Profile(Struct, frozen=True):
     """An attack on one target, before any die is rolled."""
@@ -52,6 +55,10 @@ class Profile(Struct, frozen=True):
     half: bool
     soft: bool
     spare: bool
+    sturdy: bool
+    """It leaves its target at least 1 HP."""
+    pierced: bool
+    """It goes past defensive abilities."""
     effect_extension: int
     parts: tuple[tuple[str, int], ...]
 
@@ -89,13 +96,16 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
     parts = bonuses(game, state, user, move, target, kind, steps)
     on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
+    softened = len(numbers.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
     less = [
         word
         for word in numbers.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
         if numbers.fits(game, state, word.moves, move, target, user, kind, on_chart)
     ]
     reduction, with_crit = (
-        numbers.damage_reduction(game, state, target, crit=crit) + sum(word.reduction for word in less)
+        numbers.damage_reduction(game, state, target, crit=crit)
+        + sum(word.reduction for word in less)
+        + (TWICE_SOFT if softened > 1 and on_chart > 0 else 0)
         for crit in (False, True)
     )
     if "damage_reduction" in ignored:
@@ -103,6 +113,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     boosts = [word for _, word in numbers.boosts(user)]
+    sturdy = any(numbers.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     return Profile(
         target=target.id,
         type=kind,
@@ -128,8 +139,10 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
         crit_reduction=with_crit,
         steps=steps,
         half=any(word.half for word in less),
-        soft=any(numbers.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced)),
+        soft=softened > 0,
         spare=bool(words(game, state, move, user, target, v.Spare)),
+        sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
+        pierced=pierced,
         effect_extension=_extension(game, state, user, move, a.EffectRange),
         parts=parts,
     )

@@ -91,6 +91,7 @@ class Breakdown(Struct, frozen=True, gc=False):
     num: int  # 8: the type multiplier
     den: int
     final: int  # 9: what is taken from Hit Points
+    halved: bool = False  # between 7 and 8, by an ability
 
 
 def chart_row(db: int) -> DamageBase:
@@ -124,18 +125,22 @@ def damage(
     db_bonus: int = 0,
     bonus: int = 0,
     damage_reduction: int = 0,
+    halved: bool = False,
     effectiveness: Effectiveness = NEUTRAL,
     final_minimum: FinalMinimum = "both",
 ) -> Breakdown:
     """Steps 4-9 for one target: dice, stats, reduction, at least 1, the type multiplier, rounded down once. (p. 236)
 
     `rolled` is what step 5 gave for the effective Damage Base (dice and flat, or the set value), `crit_damage` what a
-    Critical Hit adds to it. Stats are taken at their stages. The result is at least 1 unless the target is immune;
+    Critical Hit adds to it. Stats are taken at their stages. Multiscale halves after defences and before the type. The
+    result is at least 1 unless the target is immune;
     the book says so only before the multiplier (notes 13.26).
     """
     base = rolled + crit_damage
     subtotal = base + attack + bonus
     after_defense = max(1, subtotal - defense - damage_reduction)
+    if halved:
+        after_defense = max(1, after_defense // 2)
     final = after_defense * effectiveness.num // effectiveness.den
     if final < 1 and effectiveness.num and final_minimum == "both":
         final = 1
@@ -158,6 +163,7 @@ def damage(
         effectiveness.num,
         effectiveness.den,
         final,
+        halved,
     )
 
 

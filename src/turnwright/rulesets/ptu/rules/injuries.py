@@ -66,6 +66,7 @@ def harm(
     positions: MarkerPositions = "exact",
     massive_base: MassiveBase = "after_temp_hp",
     absorbs: TempHpAbsorbs = "every_loss",
+    massive_counts: bool = True,
     signed: bool = True,
 ) -> Harm:
     """One loss of Hit Points. (pp. 236, 247, 250)
@@ -78,6 +79,7 @@ def harm(
     lost = amount - absorbed
     after = hp - lost
     massive = loss == "damage" and is_massive(lost if massive_base == "after_temp_hp" else amount, max_hp=max_hp)
+    massive = massive and massive_counts
     markers = markers_crossed(hp, after=after, max_hp=max_hp, positions=positions)
     new = massive + markers
     if per_hit == "one":
