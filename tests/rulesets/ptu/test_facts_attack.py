@@ -126,5 +126,7 @@ def test_an_assisted_breather_leads_both_away_at_the_slower_ones_pace():
     table = Table(red, at(placed("players", slow), (6, 5)), at(foe("wild"), (7, 5)), grid=OPEN)
     table(w.Maneuver("assisted_breather", "pal"), **{"check:command": (2,) * 6})
     for who, start in (("red", 5), ("pal", 6)):
-        assert table.one(who).position[0] == start - 3
+        square = table.one(who).position
+        assert square is not None
+        assert square[0] == start - 3
         assert table.statuses(who) == ("tripped", "vulnerable")
