@@ -119,3 +119,137 @@ def test_every_stage_of_the_format_has_a_stage():
         made = imported([card]).pokemon["own1-1"]
         assert isinstance(made, Pokemon)
         assert (made.stage, made.evolves_from, made.is_basic) == (stage, "Whelp", False)
+
+
+# --- cards of all eras ------------------------------------------------------------------------------------------------
+
+
+def one(**changes):
+    return imported([{**PUP, "attacks": [], "abilities": [], **changes}]).pokemon["own1-1"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "prizes"),
+    [
+        (["When Pup ex has been Knocked Out, your opponent takes 2 Prize cards."], 2),
+        (["Pokémon-EX rule: When a Pokémon-EX has been Knocked Out, your opponent takes 2 Prize cards."], 2),
+        (["TAG TEAM rule: When your TAG TEAM is Knocked Out, your opponent takes 3 Prize cards."], 3),
+        (["VMAX rule: When your Pokémon VMAX is Knocked Out, your opponent takes 3 Prize cards."], 3),
+        (["Pokémon ex rule: When your Pokémon ex is Knocked Out, your opponent takes 2 Prize cards."], 2),
+        ([], 1),
+    ],
+)
+def test_every_rule_box_says_what_it_is_worth(rules, prizes):
+    made = one(rules=rules)
+    assert (made.prizes, made.unparsed) == (prizes, ())
+
+
+def test_the_rule_of_a_baby_and_of_a_mega_evolution_are_abilities():
+    baby = one(rules=[
+        "If this Baby Pokémon is your Active Pokémon and your opponent tries to attack, your opponent flips a coin "
+        "(before doing anything else). If tails, your opponent's turn ends without an attack."
+    ])  # fmt: skip
+    assert [ability.effects for ability in baby.abilities] == [
+        (v.Blind(on=v.Target("active_opponent"), lasts="permanent"),)
+    ]
+    mega = one(rules=["MEGA Evolution rule: When 1 of your Pokémon becomes a Mega Pokémon, your turn ends."])
+    assert [(ability.event, ability.effects) for ability in mega.abilities] == [("when_evolved", (v.EndTurn(),))]
+
+
+def test_a_rule_that_is_an_ability_is_read_as_one():
+    tera = one(rules=[
+        "Tera: As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks (both "
+        "yours and your opponent's)."
+    ])  # fmt: skip
+    assert [(ability.place, ability.effects) for ability in tera.abilities] == [
+        ("bench", (v.Prevent(lasts="permanent"),))
+    ]
+
+
+def test_a_rule_that_is_not_understood_is_said():
+    made = one(rules=["BREAK rule: Pup BREAK keeps the attacks of Pup."])
+    assert made.unparsed == ("Pup BREAK keeps the attacks of Pup",)
+
+
+@pytest.mark.parametrize(
+    ("rule", "copies", "only_one"),
+    [
+        ("You can't have more than 1 Radiant Pokémon in your deck.", 4, "radiant"),
+        ("Radiant Pokémon Rule: You can't have more than 1 Radiant Pokémon in your deck.", 4, "radiant"),
+        ("You can't have more than 1 Pokémon Star in your deck.", 4, "star"),
+        ("You can't have more than 1 of each Shining Pokémon in your deck.", 1, ""),
+    ],
+)
+def test_a_card_may_limit_itself_in_a_deck(rule, copies, only_one):
+    made = one(rules=[rule])
+    assert (made.copies, made.only_one, made.unparsed) == (copies, only_one, ())
+
+
+def test_an_ace_is_alone_in_a_deck_and_still_does_what_it_says():
+    ace = {**WALK, "subtypes": ["Item", "ACE SPEC"], "rules": [
+        "Draw 2 cards.", "You may play any number of Item cards during your turn.",
+        "ACE SPEC: You can't have more than 1 ACE SPEC card in your deck.",
+    ]}  # fmt: skip
+    made = imported([ace]).trainers["own1-3"]
+    assert (made.only_one, made.tags, made.effects, made.unparsed) == (
+        "ace spec",
+        ("ace_spec",),
+        (v.Draw(count=2),),
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "subtypes", "tags"),
+    [
+        ("Pup ex", ["Basic", "ex"], ("ex",)),
+        ("Pup-EX", ["Basic", "EX"], ("EX",)),
+        ("M Pup-EX", ["MEGA", "EX"], ("mega", "EX")),
+        ("Pup VMAX", ["VMAX"], ("v", "vmax")),
+        ("Pup & Kit-GX", ["Basic", "TAG TEAM", "GX"], ("tag_team", "gx")),
+        ("Pup", ["Basic", "Single Strike"], ("single_strike",)),
+        ("Pup", ["Basic", "Team Plasma"], ("team_plasma",)),
+    ],
+)
+def test_what_else_a_card_is(name, subtypes, tags):
+    assert one(name=name, subtypes=subtypes).tags == tags
+
+
+def test_what_a_card_calls_its_ability_is_kept():
+    texts = [{"name": f"A{at}", "text": "Pup can't be Asleep.", "type": sort} for at, sort in enumerate(
+        ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power")
+    )]  # fmt: skip
+    assert [each.sort for each in one(abilities=texts).abilities] == [
+        "ability", "poke_power", "poke_body", "pokemon_power",
+    ]  # fmt: skip
+
+
+def test_an_ancient_trait_is_an_ability_or_is_said():
+    read = one(ancientTrait={"name": "α Calm", "text": "Pup can't be Asleep."})
+    assert read.abilities[0].effects == (v.Immune(statuses=("asleep",)),)
+    assert one(ancientTrait={"name": "α Odd", "text": "Whistle."}).unparsed == ("α Odd: Whistle.",)
+
+
+def test_odd_numbers_of_the_format_are_read():
+    made = one(
+        weaknesses=[{"type": "Fire", "value": "+20"}, {"type": "Water", "value": "2"}],
+        resistances=[{"type": "Metal", "value": "20"}, {"type": "Grass", "value": "−30"}],
+        attacks=[
+            {"name": "Zap", "cost": ["Free"], "damage": "10×"}, {"name": "Zip", "cost": [], "damage": "30+"},
+            {"name": "Zop", "cost": [], "damage": "20-"}, {"name": "Zup", "cost": [], "damage": "?"},
+        ],
+    )  # fmt: skip
+    assert [each.value for each in made.weaknesses] == ["+20", "×2"]
+    assert [each.value for each in made.resistances] == ["-20", "-30"]
+    assert [(each.damage, each.mark) for each in made.attacks] == [(10, "×"), (30, "+"), (20, "-"), (0, "?")]
+
+
+def test_every_card_loads_and_says_what_it_lacks():
+    lost = one(subtypes=["Stage 1"], evolvesFrom=None)
+    assert (lost.stage, lost.unparsed) == ("stage_1", ("what it evolves from",))
+    dark = {**ODD, "name": "Murk Energy", "rules": []}
+    assert imported([dark]).energy["own1-5"].unparsed == ("what it provides",)
+    machine = {**WALK, "subtypes": ["Technical Machine"], "attacks": [{"name": "Whirr", "text": "Draw a card."}]}
+    assert imported([machine]).trainers["own1-3"].unparsed == ("its attack Whirr: Draw a card.",)
+    tool = {**WALK, "subtypes": ["Pokémon Tool F"], "rules": ["The Pokémon this card is attached to gets +10 HP."]}
+    assert imported([tool]).trainers["own1-3"].kind == "tool"

@@ -127,8 +127,10 @@ def test_a_choice_that_nothing_uses_is_not_understood():
 
 
 def test_one_of_each_is_not_any_of_both():
-    text = "Search your deck for an Item card and a Supporter card and put them into your hand."
-    assert attack(text).unparsed == (text.rstrip("."),)
+    read = attack("Search your deck for an Item card and a Supporter card and put them into your hand.")
+    assert read.effects == tuple(
+        v.SearchDeck(cards=v.CardFilter(kind="trainer", trainer=(kind,)), shown=False) for kind in ("item", "supporter")
+    )
 
 
 def test_what_is_counted_is_done_before_the_damage():

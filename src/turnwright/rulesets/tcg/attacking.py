@@ -39,7 +39,7 @@ def attack(run: Scribe, command: k.Attack) -> None:
         lacking = energy.missing(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active))
         why = f"it lacks {' and '.join(lacking)} energy"
     run.require(why is None, "tcg.cannot_attack", f"{name} cannot use {chosen.name}: {why}.")
-    run.record(e.AttackDeclared(seat, active.id, chosen.name))
+    run.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(run, seat, active, target, chosen)
     first: list[Any] = []
     if statuses.must_flip_to_attack(active.conditions):
@@ -78,6 +78,8 @@ def why_not_attack(run: Scribe, seat: str, active: Pokemon, chosen: c.Attack) ->
     for force in standing.on_pokemon(run, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:
             return "an effect forbids it"
+    if chosen.once and f"game:{seat}:{chosen.once}" in state.used_up:
+        return f"a {chosen.once} was used in this game already"
     if not numbers.can_pay(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active)):
         return UNPAID
     if not chosen.needs and not chosen.pays:

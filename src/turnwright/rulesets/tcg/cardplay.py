@@ -164,7 +164,10 @@ def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
         act.first(lambda: [mix(run, seat, "hand", act.state.sides[seat].hand, (seat,)) for seat in seats])
     chosen = [(seat, _from_hand(act, seat, word)) for seat in counting.sides(act.at, word.side)]
     if word.to != "shuffled":
-        chosen = [(seat, _in_order(act, seat, cards)) for seat, cards in chosen]
+        by_chance = word.chooser == "random"
+        chosen = [
+            (seat, _by_chance(act, cards) if by_chance else _in_order(act, seat, cards)) for seat, cards in chosen
+        ]
     moved = 0
     for seat, cards in chosen:
         hand = run.state.sides[seat].hand
@@ -177,6 +180,11 @@ def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
             shuffle(run, seat)
         moved += len(cards)
     return moved
+
+
+def _by_chance(act: Doing, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards in an order that nobody chose."""
+    return act.chance(lambda: tuple(act.run.dice.shuffle(cards, "shuffle"))) if len(cards) > 1 else cards
 
 
 def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "next_card") -> tuple[str, ...]:

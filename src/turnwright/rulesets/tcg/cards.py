@@ -142,7 +142,11 @@ def fits_card(run: Scribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> boo
         return False
     if wanted.names and card.name not in wanted.names:
         return False
-    if wanted.name_has and wanted.name_has not in card.name:
+    if wanted.name_has not in card.name:
+        return False
+    if (wanted.tags and not set(wanted.tags) & set(card.tags)) or set(wanted.not_tags) & set(card.tags):
+        return False
+    if wanted.rule_box is not None and not (isinstance(card, c.Pokemon) and card.has_rule_box == wanted.rule_box):
         return False
     if wanted.trainer and not (isinstance(card, c.Trainer) and card.kind in wanted.trainer):
         return False

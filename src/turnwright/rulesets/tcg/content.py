@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import RANK, EnergyType, Stage, Status, TrainerKind
+from .rules.terms import RANK, AbilitySort, EnergyType, Stage, Status, TrainerKind
 from .vocabulary import AnyEffect, Condition, Event, PokemonFilter, Target
 
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="Lower case; never changes once published.")]
@@ -20,6 +20,12 @@ Rarity = Literal["common", "uncommon", "rare", "rare_holo", "ultra_rare", "secre
 DamageMark = Annotated[
     Literal["", "+", "×", "-", "?"], Meta(description="What is printed after the damage: plus, times, minus.")
 ]
+
+
+Once = Annotated[
+    str, Meta(max_length=20, description="A player uses only one attack or ability of this word in a whole game.")
+]
+Tags = Annotated[tuple[str, ...], Meta(description="What else the card is: ex, gx, v, tera, single_strike, ace_spec.")]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -37,6 +43,7 @@ class Attack(Entry, frozen=True, kw_only=True):
     pays: tuple[AnyEffect, ...] = ()
     before: tuple[AnyEffect, ...] = ()
     effects: tuple[AnyEffect, ...] = ()
+    once: Once = ""
     unparsed: Clauses = ()
 
 
@@ -56,9 +63,11 @@ class Ability(Entry, frozen=True, kw_only=True):
     place: Literal["any", "active", "bench"] = "any"
     blocked_by: tuple[Status, ...] = ()
     optional: bool = False
+    sort: Annotated[AbilitySort, Meta(description="What the card calls it.")] = "ability"
     needs: tuple[Condition, ...] = ()
     pays: tuple[AnyEffect, ...] = ()
     effects: tuple[AnyEffect, ...] = ()
+    once: Once = ""
     unparsed: Clauses = ()
 
 
@@ -77,6 +86,9 @@ class Card(Entry, frozen=True, kw_only=True):
     set: str = ""
     number: str = ""
     rarity: Rarity = "none"
+    tags: Tags = ()
+    copies: Annotated[int, Meta(ge=1, le=4, description="How many of its name may be in a deck.")] = 4
+    only_one: Annotated[str, Meta(max_length=20, description="Of all cards with this word, a deck may have one.")] = ""
     unparsed: Clauses = ()
 
 
@@ -100,6 +112,11 @@ class Pokemon(Card, frozen=True, kw_only=True):
         if self.evolves_from is None:
             return 0
         return max(1, RANK[self.stage])
+
+    @property
+    def has_rule_box(self) -> bool:
+        """Whether its card has a rule box: it is worth more prizes, or it is one of the few other kinds that have."""
+        return self.prizes > 1 or bool({"radiant", "prism_star"} & set(self.tags))
 
     @property
     def is_basic(self) -> bool:

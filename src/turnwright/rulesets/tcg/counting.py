@@ -96,7 +96,11 @@ def is_like(run: Scribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> 
         return False
     if like.ability is not None and bool(card.abilities) != like.ability:
         return False
-    if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.prizes > 1) != like.rule_box:
+    if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
+        return False
+    if (like.tags and not set(like.tags) & set(card.tags)) or set(like.not_tags) & set(card.tags):
+        return False
+    if like.name_has not in card.name:
         return False
     if like.hp_at_most is not None and facts(card).hp > like.hp_at_most:
         return False
@@ -128,6 +132,8 @@ def count(run: Scribe, at: At, of: v.Count) -> int:
             return _energy(run, at, of)
         case v.CountersOn():
             return sum(damage.counters(each.damage) for _, each in candidates(run, at, of.on))
+        case v.ToolsOn():
+            return sum(len(each.tools) for _, each in candidates(run, at, of.on))
         case v.PokemonIn():
             return len(candidates(run, at, of.on))
         case v.CardsIn():
@@ -157,7 +163,7 @@ def sides(at: At, side: v.Side) -> tuple[str, ...]:
 def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
     total = 0
     for seat, pokemon in candidates(run, at, of.on):
-        if of.cards or of.basic:
+        if of.cards or of.basic or of.special or of.names:
             total += sum(_is_counted(run, handle, of) for handle in pokemon.energies)
             continue
         provided = numbers.units(run, seat, pokemon)
@@ -172,7 +178,8 @@ def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
 
 def _is_counted(run: Scribe, handle: str, of: v.EnergyOn) -> bool:
     card = card_of(run, handle)
-    if of.basic and not (isinstance(card, c.Energy) and card.basic):
+    basic = isinstance(card, c.Energy) and card.basic
+    if (of.basic and not basic) or (of.special and basic) or (of.names and card.name not in of.names):
         return False
     return not of.types or any(unit & set(of.types) for unit in numbers.card_units(run, handle))
 
@@ -230,6 +237,9 @@ def holds(run: Scribe, at: At, condition: v.Condition) -> bool:
             return bool(state.stadium) and (not condition.names or card_of(run, state.stadium).name in condition.names)
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
+        case v.IfFirstTurn():
+            side = state.sides[at["seat"]]
+            return side.turns == 1 and not (condition.second and state.first == at["seat"])
         case v.IfNot():
             return not holds(run, at, condition.holds)
         case _:
@@ -254,7 +264,7 @@ def _in_place(state: State, at: At, place: str) -> bool:
     return False
 
 
-def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v.IfTurn) -> bool:
+def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v.IfTurn | v.IfUnhurt) -> bool:
     if isinstance(condition, v.IfKnockedOut):
         if condition.by_this:
             return any(each.hp <= 0 for _, each in _who(state, at, "defending"))
@@ -263,6 +273,8 @@ def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v
     if found is None:
         return False
     pokemon = found[1]
+    if isinstance(condition, v.IfUnhurt):
+        return pokemon.damage == (pokemon.hurt[1] if pokemon.hurt[0] == state.turn else 0)
     if isinstance(condition, v.IfAttacked):
         return 0 < pokemon.hurt[0] == state.turn - 1
     turn = {"played": pokemon.entered, "evolved": pokemon.evolved, "became_active": pokemon.arrived}[condition.what]

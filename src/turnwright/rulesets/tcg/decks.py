@@ -25,10 +25,11 @@ _HEADING = re.compile(
 
 def listed(content: Content, deck: Deck) -> tuple[rules.Listed, ...]:
     """The lines of a deck as the deck rules see them; an unknown card is refused."""
-    return tuple(_listed(find(content, entry.card), entry.count) for entry in deck.cards)
+    return tuple(line(find(content, entry.card), entry.count) for entry in deck.cards)
 
 
-def _listed(card: AnyCard, count: int) -> rules.Listed:
+def line(card: AnyCard, count: int) -> rules.Listed:
+    """Copies of a card as the deck rules see them."""
     return rules.Listed(
         card=card.id,
         name=card.name,
@@ -36,6 +37,8 @@ def _listed(card: AnyCard, count: int) -> rules.Listed:
         basic_pokemon=isinstance(card, Pokemon) and card.is_basic,
         basic_energy=isinstance(card, Energy) and card.basic,
         set=card.set,
+        copies=card.copies,
+        only_one=card.only_one,
     )
 
 

@@ -220,6 +220,7 @@ DO: dict[type, Rule] = {
     v.PutCounters: harm.put_counters,
     v.MoveCounters: harm.move_counters,
     v.Heal: harm.heal,
+    v.Survive: harm.survive,
     v.KnockOut: harm.knock_out,
     v.Inflict: harm.inflict,
     v.Cure: harm.cure,

@@ -260,6 +260,8 @@ class AbilityUsed(Event, frozen=True):
     ability: str
     limit: str = ""
     """What it counts against: turn, name (all of its name this turn) or game."""
+    once: str = ""
+    """The word of which a player uses one in a game."""
 
 
 class AttackDeclared(Event, frozen=True):
@@ -268,6 +270,8 @@ class AttackDeclared(Event, frozen=True):
     seat: str
     pokemon: str
     attack: str
+    once: str = ""
+    """The word of which a player uses one in a game."""
 
 
 class AttackFailed(Event, frozen=True):

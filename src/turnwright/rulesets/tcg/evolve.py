@@ -305,6 +305,8 @@ def stadium_left(state: State, event: e.StadiumLeft) -> State:
 
 
 def ability_used(state: State, event: e.AbilityUsed) -> State:
+    if event.once:
+        state = replace(state, used_up=(*state.used_up, f"game:{event.seat}:{event.once}"))
     if event.limit in ("name", "game"):
         return replace(state, used_up=(*state.used_up, f"{event.limit}:{event.seat}:{event.ability}"))
     found = find(state, event.pokemon) if event.limit == "turn" else None
@@ -383,6 +385,21 @@ def _rested(pokemon: Pokemon) -> Pokemon:
     return replace(pokemon, conditions=(), poison=0, burn=0, marks=_staying(pokemon))
 
 
+def _unfaced(state: State, gone: str) -> State:
+    """A Pokémon left the active place: what held only as long as it faced another is over."""
+    for side in state.sides.values():
+        for pokemon in side.in_play:
+            if pokemon.marks:
+                kept = tuple([x for x in pokemon.marks if x.source != gone or _lasts(x) != "while_facing"])
+                if len(kept) < len(pokemon.marks):
+                    state = with_pokemon(state, replace(pokemon, marks=kept))
+    return state
+
+
+def _lasts(mark: Mark) -> str:
+    return getattr(mark.word, "lasts", "")
+
+
 def _risen(pokemon: Pokemon, turn: int) -> Pokemon:
     """A Pokémon that came up from the bench: conditions are gone, but what it got on the bench still holds."""
     return replace(pokemon, arrived=turn, conditions=(), poison=0, burn=0)
@@ -393,7 +410,9 @@ def switched(state: State, event: e.Switched) -> State:
     assert side.active is not None
     place = next(place for place, each in enumerate(side.bench) if each.id == event.pokemon)
     bench = (*side.bench[:place], _rested(side.active), *side.bench[place + 1 :])
+    gone = side.active.id
     state = with_side(state, replace(side, active=_risen(side.bench[place], state.turn), bench=bench))
+    state = _unfaced(state, gone)
     return replace(state, retreats=state.retreats + 1) if event.retreat else state
 
 
@@ -411,7 +430,7 @@ def pokemon_promoted(state: State, event: e.PokemonPromoted) -> State:
 def _out_of_play(state: State, seat: str, pokemon: str) -> State:
     side = state.sides[seat]
     if side.active is not None and side.active.id == pokemon:
-        return with_side(state, replace(side, active=None))
+        return _unfaced(with_side(state, replace(side, active=None)), pokemon)
     return with_side(state, replace(side, bench=tuple(each for each in side.bench if each.id != pokemon)))
 
 
@@ -491,6 +510,8 @@ def match_cancelled(state: State, event: e.MatchCancelled) -> State:
 
 
 def attack_declared(state: State, event: e.AttackDeclared) -> State:
+    if event.once:
+        state = replace(state, used_up=(*state.used_up, f"game:{event.seat}:{event.once}"))
     return replace(state, phase="attack")
 
 

@@ -129,22 +129,25 @@ def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
         return damage.NO_PREVENTION
     everything = False
     levels: list[int] = []
+    above: list[int] = []
     reductions: list[int] = []
     halvings = 0
     for place, force in enumerate(standing.on_pokemon(run, v.Prevent, seat, target)):
         if force.word.what != "effects" and act.holds_against(place, force, seat, target):
-            if force.word.at_most is None:
-                everything = True
-            else:
+            if force.word.at_most is not None:
                 levels.append(force.word.at_most)
+            elif force.word.at_least is not None:
+                above.append(force.word.at_least)
+            else:
+                everything = True
     for place, force in enumerate(standing.on_pokemon(run, v.Reduce, seat, target)):
         if act.holds_against(place, force, seat, target):
             halvings += force.word.halve
             if force.word.amount:
                 reductions.append(force.word.amount)
-    if not (everything or levels or reductions or halvings):
+    if not (everything or levels or above or reductions or halvings):
         return damage.NO_PREVENTION
-    return Prevention(everything, tuple(levels), tuple(reductions), halvings)
+    return Prevention(everything, tuple(levels), tuple(above), tuple(reductions), halvings)
 
 
 def guarded_damage(act: Doing, seat: str, target: Pokemon, amount: int) -> int:
@@ -320,6 +323,14 @@ def heal(act: Doing, word: v.Heal) -> int:
             run.record(e.Healed(target, amount))
             healed += amount
     return healed // 10
+
+
+def survive(act: Doing, word: v.Survive) -> int:
+    """A Pokémon that is about to fall keeps some HP instead."""
+    falling = [pokemon for _, pokemon in act.targets(word.on) if pokemon.hp < word.hp]
+    for pokemon in falling:
+        act.run.record(e.Healed(pokemon.id, word.hp - pokemon.hp))
+    return len(falling)
 
 
 def knock_out(act: Doing, word: v.KnockOut) -> int:

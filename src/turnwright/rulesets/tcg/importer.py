@@ -5,7 +5,7 @@ the card can say what it leaves out. (notes, cards 3)
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 from typing import Any
 
@@ -14,8 +14,9 @@ import msgspec
 from turnwright.kernel.refusal import Refusal, json_fault
 
 from . import parser
-from .content import Attack, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
-from .rules.terms import ENERGY_TYPES, EnergyType, Stage, TrainerKind
+from .content import Ability, Attack, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
+from .parser import rulebox
+from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKind
 
 _STAGES: tuple[tuple[str, Stage], ...] = (
     ("vmax", "vmax"), ("vstar", "vstar"), ("break", "break"), ("legend", "legend"), ("mega", "mega"),
@@ -23,14 +24,24 @@ _STAGES: tuple[tuple[str, Stage], ...] = (
     ("restored", "stage_1"), ("gx", "gx"), ("ex", "ex"),
 )  # fmt: skip
 _TRAINERS: tuple[tuple[str, TrainerKind], ...] = (
-    ("supporter", "supporter"), ("stadium", "stadium"), ("pokémon tool", "tool"), ("item", "item"),
+    ("supporter", "supporter"), ("stadium", "stadium"), ("pokémon tool", "tool"), ("pokémon tool f", "tool"),
+    ("item", "item"),
 )  # fmt: skip
 _RARITIES: tuple[tuple[str, Rarity], ...] = (
     ("promo", "promo"), ("secret", "secret_rare"), ("rainbow", "secret_rare"), ("ultra", "ultra_rare"),
     ("illustration", "ultra_rare"), ("holo", "rare_holo"), ("uncommon", "uncommon"), ("common", "common"),
     ("rare", "rare"),
 )  # fmt: skip
-_DAMAGE = re.compile(r"^(\d*)\s*([+×xX*?-]?)$")
+_DAMAGE = re.compile(r"^(\d*)\s*([+＋×xX*?−–-]?)$")
+_SORTS: dict[str, AbilitySort] = {
+    "pokémon power": "pokemon_power",
+    "poké-power": "poke_power",
+    "poké-body": "poke_body",
+}
+# Subtypes that are said by the stage, the kind of trainer, or the kind of energy.
+_PLAIN = frozenset({
+    "basic", "stage 1", "stage 2", "item", "supporter", "stadium", "pokémon tool", "pokémon tool f", "special",
+})  # fmt: skip
 
 
 class Printed(msgspec.Struct):
@@ -149,9 +160,20 @@ def pokemon(card: Source) -> Pokemon:
     """A Pokémon of the format."""
     subtypes = [each.lower() for each in card.subtypes]
     stage = next((stage for word, stage in _STAGES if word in subtypes), "basic" if not card.evolvesFrom else "stage_1")
-    prizes, unread = _rules(card.rules, subtypes)
+    box = rulebox.read(card.rules, card=card.name)
+    unread = list(box.unread)
+    traits: tuple[Ability, ...] = ()
     if card.ancientTrait is not None:
-        unread.append(f"ancient trait {_name_of(card.ancientTrait)}")
+        name, text = _trait(card.ancientTrait)
+        trait = parser.ability(text, card=card.name, name=name, evolves=stage != "basic")
+        if trait.unparsed or not trait.effects:
+            unread.append(f"{name}: {text}")
+        else:
+            traits = (trait,)
+    below = card.evolvesFrom if stage != "basic" else None
+    if below is None and stage in ("stage_1", "stage_2"):
+        below = "?"
+        unread.append("what it evolves from")
     made = Pokemon(
         id=card.id.lower(),
         name=card.name,
@@ -161,16 +183,20 @@ def pokemon(card: Source) -> Pokemon:
         hp=_hp(card.hp),
         types=tuple(_type(each) for each in card.types[:2]) or ("colorless",),
         stage=stage,
-        evolves_from=card.evolvesFrom if stage != "basic" else None,
+        evolves_from=below,
         attacks=tuple(_attack(card, printed) for printed in card.attacks),
-        abilities=tuple(
-            parser.ability(each.text, card=card.name, name=each.name, evolves=stage != "basic")
-            for each in card.abilities
+        abilities=(
+            *(_ability(card, printed, evolves=stage != "basic") for printed in card.abilities),
+            *traits,
+            *box.abilities,
         ),
+        tags=_tags(card),
+        copies=box.copies,
+        only_one=box.only_one,
         weaknesses=tuple(_modifier(each, "×2") for each in card.weaknesses),
         resistances=tuple(_modifier(each, "-30") for each in card.resistances),
         retreat=len(card.retreatCost),
-        prizes=prizes,
+        prizes=box.prizes,
         unparsed=tuple(unread),
     )
     return msgspec.convert(msgspec.to_builtins(made), Pokemon)
@@ -180,7 +206,11 @@ def trainer(card: Source) -> Trainer:
     """A trainer of the format; those of the first sets have no subtype: they are items."""
     subtypes = [each.lower() for each in card.subtypes]
     kind: TrainerKind = next((kind for word, kind in _TRAINERS if word in subtypes), "item")
-    read = parser.trainer("\n".join(card.rules), card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
+    box, rules = rulebox.limits(card.rules)
+    read = parser.trainer("\n".join(rules), card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
+    unread = [*read.parsed.unparsed, *(f"its attack {printed.name}: {printed.text}" for printed in card.attacks)]
+    if not rules and not unread:
+        unread.append("its text")
     made = Trainer(
         id=card.id.lower(),
         name=card.name,
@@ -194,24 +224,30 @@ def trainer(card: Source) -> Trainer:
         attach=read.attach,
         plays_as=read.plays_as,
         abilities=read.abilities,
-        unparsed=read.parsed.unparsed,
+        tags=_tags(card),
+        copies=box.copies,
+        only_one=box.only_one,
+        unparsed=tuple(unread),
     )
     return msgspec.convert(msgspec.to_builtins(made), Trainer)
 
 
 def energy(card: Source) -> Energy:
     """An energy card of the format; a basic one is known by its name, a special one by its text."""
-    shared = {
+    shared: dict[str, Any] = {
         "id": card.id.lower(), "name": card.name, "set": card.id.rpartition("-")[0].lower(), "number": card.number,
-        "rarity": _rarity(card.rarity),
+        "rarity": _rarity(card.rarity), "tags": _tags(card),
     }  # fmt: skip
-    if "basic" in (each.lower() for each in card.subtypes) or not card.rules:
-        named = [word for word in card.name.replace("Basic ", "").split() if word.lower() != "energy"]
-        made = Energy(**shared, basic=True, provides=((_type(" ".join(named)),),))  # type: ignore[arg-type]
+    subtypes = [each.lower() for each in card.subtypes]
+    named = " ".join(word for word in card.name.split() if word.lower() not in ("energy", "basic")).lower()
+    if "basic" in subtypes or ("special" not in subtypes and not card.rules and named in _COLORS):
+        made = Energy(**shared, basic=True, provides=((_type(named),),))
     else:
-        read = parser.energy("\n".join(card.rules), card=card.name)
+        box, rules = rulebox.limits(card.rules)
+        shared |= {"copies": box.copies, "only_one": box.only_one}
+        read = parser.energy("\n".join(rules), card=card.name)
         made = Energy(
-            **shared,  # type: ignore[arg-type]
+            **shared,
             provides=read.provides,
             only_on=read.only_on,
             abilities=read.abilities,
@@ -224,30 +260,35 @@ def _attack(card: Source, printed: Printed) -> Attack:
     found = _DAMAGE.match(printed.damage.strip())
     if found is None:
         raise ValueError(f'the damage "{printed.damage}" of {printed.name} is no number with +, × or -')
-    mark = {"x": "×", "X": "×", "*": "×"}.get(found[2], found[2])
+    mark = {"x": "×", "X": "×", "*": "×", "＋": "+", "−": "-", "–": "-"}.get(found[2], found[2])
     cost = tuple(_type(each) for each in printed.cost if each.lower() != "free")
     return parser.attack(
         printed.text, card=card.name, name=printed.name, cost=cost, damage=int(found[1] or 0), mark=mark
     )
 
 
-_RULE_BOX = re.compile(r"(?:takes?|draws?) (\d|one|two|three) prize cards", re.IGNORECASE)
-_WORDS = {"one": 1, "two": 2, "three": 3}
-_BOX = re.compile(
-    r"\b(?:rule|Pokémon|Pokemon|Prize|Star|Radiant|Prism|Baby|Legend|LV\.X|Shining|Mega|deck)\b", re.IGNORECASE
-)
+def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:
+    made = parser.ability(printed.text, card=card.name, name=printed.name, evolves=evolves)
+    return msgspec.structs.replace(made, sort=_SORTS.get(printed.type.lower().replace("poke", "poké"), "ability"))
 
 
-def _rules(rules: Iterable[str], subtypes: list[str]) -> tuple[int, list[str]]:
-    """The prizes that the rule box says, and rules that are more than a reminder of how such a card is played."""
-    prizes, unread = 1, []
-    for rule in rules:
-        found = _RULE_BOX.search(rule)
-        if found:
-            prizes = max(prizes, _WORDS.get(found[1].lower()) or int(found[1]))
-        elif not _BOX.search(rule):
-            unread.append(rule)
-    return min(3, prizes), unread
+def _tags(card: Source) -> tuple[str, ...]:
+    """What else a card is, by its subtypes; a big EX is told from a small ex by the name."""
+    found: list[str] = []
+    for subtype in card.subtypes:
+        word = subtype.strip().lower()
+        if word in _PLAIN:
+            continue
+        if word == "ex":
+            found.append("EX" if card.name.endswith("-EX") else "ex")
+        else:
+            if word in ("vmax", "vstar", "v-union"):
+                found.append("v")
+            found.append(re.sub(r"\W+", "_", word).strip("_"))
+    return tuple(dict.fromkeys(found))
+
+
+_COLORS = frozenset({*ENERGY_TYPES, "lightning"})
 
 
 def _type(word: str) -> EnergyType:
@@ -259,6 +300,8 @@ def _type(word: str) -> EnergyType:
 
 def _modifier(worth: Worth, usual: str) -> Modifier:
     value = worth.value.strip().replace("x", "×").replace("X", "×").replace("–", "-").replace("−", "-") or usual
+    if value.isdigit():
+        value = f"{usual[0]}{value}" if usual[0] == "-" or int(value) < 10 else f"+{value}"
     return Modifier(type=_type(worth.type), value=value)
 
 
@@ -273,5 +316,8 @@ def _rarity(text: str) -> Rarity:
     return next((rarity for word, rarity in _RARITIES if word in lower), "none")
 
 
-def _name_of(trait: Any) -> str:
-    return str(trait.get("name", "")) if isinstance(trait, dict) else str(trait)
+def _trait(raw: Any) -> tuple[str, str]:
+    """An ancient trait: its name and its text."""
+    if isinstance(raw, dict):
+        return str(raw.get("name") or "Ancient Trait"), str(raw.get("text") or "")
+    return "Ancient Trait", str(raw)

@@ -17,6 +17,7 @@ from . import words as w
 from .cardplay import draw, shuffle
 from .cards import card_of, facts, shown
 from .counting import prize_count
+from .decks import line
 from .options import Options
 from .rules import decks
 from .state import LETTERS, OTHER, SEATS, MatchState, Seating, Setup, Side, State
@@ -72,7 +73,7 @@ def deck_list(game: Game, seating: Seating) -> tuple[str, dict[str, int]]:
 def faults(game: Game, cards: dict[str, int]) -> tuple[str, ...]:
     """Everything that forbids a deck, as sentences. (notes 3)"""
     options = cast(Options, game.options)
-    listed = [_listed(game.content.cards[card], count) for card, count in cards.items()]
+    listed = [line(game.content.cards[card], count) for card, count in cards.items()]
     rules = decks.Format(
         deck_size=options.deck_size,
         max_copies=options.max_copies,
@@ -80,17 +81,6 @@ def faults(game: Game, cards: dict[str, int]) -> tuple[str, ...]:
         min_basics=options.min_basics,
     )
     return tuple(fault.sentence for fault in decks.faults(listed, rules=rules) if not fault.warning)
-
-
-def _listed(card: c.AnyCard, count: int) -> decks.Listed:
-    return decks.Listed(
-        card=card.id,
-        name=card.name,
-        count=count,
-        basic_pokemon=isinstance(card, c.Pokemon) and card.is_basic,
-        basic_energy=isinstance(card, c.Energy) and card.basic,
-        set=card.set,
-    )
 
 
 def refuse_faults(game: Game, seat: str, cards: dict[str, int]) -> None:

@@ -168,7 +168,7 @@ def works(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability:
 
 def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
     """Whether the ability of a Pokémon is switched off, by a mark or by another's ability that is not this one."""
-    if any(type(mark.word) is v.ForbidAbilities for mark in pokemon.marks):
+    if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
     if v.ForbidAbilities not in kinds(run).standing or _silences(ability):
         return False
@@ -177,11 +177,17 @@ def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bo
             other = card.abilities[place]
             force = Force(word, by_seat, by.id if by is not None else "")
             blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
-            if blocked or not means(run, word.on, force, seat, pokemon):  # type: ignore[attr-defined]
+            assert isinstance(word, v.ForbidAbilities), "they are kept by their type"
+            if blocked or not _switches_off(word, ability) or not means(run, word.on, force, seat, pokemon):
                 continue
             if all(counting.holds(run, _names(force, handle), each) for each in (*other.needs, *word.when)):
                 return True
     return False
+
+
+def _switches_off(word: v.ForbidAbilities, ability: c.Ability) -> bool:
+    """Whether a word means an ability, by what the card calls it."""
+    return not word.sorts or ability.sort in word.sorts
 
 
 def _silences(ability: c.Ability) -> bool:

@@ -387,6 +387,8 @@ def may_use(run: Scribe, seat: str, pokemon: Pokemon | None, holder: str, abilit
 
 
 def used_up(state: State, seat: str, pokemon: Pokemon | None, ability: c.Ability) -> bool:
+    if ability.once and f"game:{seat}:{ability.once}" in state.used_up:
+        return True
     match _limit(ability, pokemon is None):
         case "turn":
             return pokemon is not None and ability.name in pokemon.used
@@ -406,7 +408,7 @@ def _limit(ability: c.Ability, of_stadium: bool) -> str:
 
 
 def used(seat: str, pokemon: str, ability: c.Ability) -> e.AbilityUsed:
-    return e.AbilityUsed(seat, pokemon, ability.name, _limit(ability, not pokemon))
+    return e.AbilityUsed(seat, pokemon, ability.name, _limit(ability, not pokemon), ability.once)
 
 
 def put_away(run: Scribe, word: w.PutAway) -> None:

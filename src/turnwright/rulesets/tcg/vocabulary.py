@@ -22,7 +22,7 @@ from msgspec import Meta, Struct
 
 from turnwright.kernel.messages import Word
 
-from .rules.terms import EnergyType, Stage, Status, TrainerKind
+from .rules.terms import AbilitySort, EnergyType, Stage, Status, TrainerKind
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -48,6 +48,7 @@ Lasts = Literal[
     "next_turn",  # until the end of the opponent's next turn
     "your_next_turn",  # until the end of your own next turn
     "while_active",  # until that Pokémon leaves the Active place
+    "while_facing",  # until that Pokémon, or the one that did it, leaves the Active place
     "permanent",  # as long as that Pokémon (or this card) stays in play
 ]
 Event = Literal[
@@ -86,8 +87,11 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
     energy_types: Annotated[tuple[EnergyType, ...], Meta(description="It has energy of one of these.")] = ()
     ability: Annotated[bool | None, Meta(description="Whether it has an ability.")] = None
-    rule_box: Annotated[bool | None, Meta(description="Whether a knock-out of it is worth more than 1 prize.")] = None
+    rule_box: Annotated[bool | None, Meta(description="Whether its card has a rule box.")] = None
     hp_at_most: Annotated[Hp | None, Meta(description="Printed HP.")] = None
+    tags: Annotated[tuple[str, ...], Meta(description="Its card has one of these tags.")] = ()
+    not_tags: tuple[str, ...] = ()
+    name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
 
 
 class CardFilter(Part, frozen=True, kw_only=True):
@@ -102,6 +106,9 @@ class CardFilter(Part, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
     hp_at_most: Hp | None = None
+    tags: Annotated[tuple[str, ...], Meta(description="The card has one of these tags.")] = ()
+    not_tags: tuple[str, ...] = ()
+    rule_box: Annotated[bool | None, Meta(description="Whether a Pokémon has a rule box.")] = None
     evolves_from: Annotated[Literal["that", "self"] | None, Meta(description="Evolves from that Pokémon.")] = None
     any_of: "tuple[CardFilter, ...]" = ()
 
@@ -162,6 +169,8 @@ class EnergyOn(Part, frozen=True, kw_only=True, tag_field="count", tag="energy_o
     types: tuple[EnergyType, ...] = ()
     cards: bool = False
     basic: Annotated[bool, Meta(description="Only basic Energy cards.")] = False
+    special: Annotated[bool, Meta(description="Only special Energy cards.")] = False
+    names: Annotated[tuple[str, ...], Meta(description="Only cards of these names.")] = ()
     unspent: bool = False
 
 
@@ -195,6 +204,12 @@ class Dealt(Part, frozen=True, tag_field="count", tag="dealt"):
     """Counters' worth of damage that this attack did to the Defending Pokémon, after everything (20 damage is 2)."""
 
 
+class ToolsOn(Part, frozen=True, tag_field="count", tag="tools_on"):
+    """Tools attached to the targets."""
+
+    on: Target = SELF
+
+
 class RetreatCost(Part, frozen=True, tag_field="count", tag="retreat_cost_of"):
     """Energy in the retreat cost of the target, as it now is."""
 
@@ -208,7 +223,18 @@ class RemainingHp(Part, frozen=True, tag_field="count", tag="remaining_hp"):
 
 
 Count: TypeAlias = (
-    Heads | Tails | Done | EnergyOn | CountersOn | PokemonIn | CardsIn | PrizesTaken | Dealt | RetreatCost | RemainingHp
+    Heads
+    | Tails
+    | Done
+    | EnergyOn
+    | CountersOn
+    | ToolsOn
+    | PokemonIn
+    | CardsIn
+    | PrizesTaken
+    | Dealt
+    | RetreatCost
+    | RemainingHp
 )
 
 
@@ -307,6 +333,16 @@ class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
     what: Literal["played", "evolved", "became_active"]
 
 
+class IfUnhurt(Part, frozen=True, tag_field="if", tag="unhurt"):
+    """The Pokémon itself has no damage but what attacks did to it this turn ("if it has full HP and would be …")."""
+
+
+class IfFirstTurn(Part, frozen=True, tag_field="if", tag="first_turn"):
+    """It is your first turn; `second`: and you are the player who goes second."""
+
+    second: bool = False
+
+
 class IfNot(Part, frozen=True, tag_field="if", tag="not"):
     """The condition does not hold."""
 
@@ -314,7 +350,8 @@ class IfNot(Part, frozen=True, tag_field="if", tag="not"):
 
 
 Condition: TypeAlias = Union[  # noqa: UP007  (it names itself)
-    IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn, IfNot,
+    IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn,
+    IfUnhurt, IfFirstTurn, IfNot,
 ]  # fmt: skip
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -438,6 +475,13 @@ class Heal(Effect, frozen=True, kw_only=True):
     up_to: bool = False
 
 
+class Survive(Effect, frozen=True, kw_only=True):
+    """The targets that are about to be knocked out are not: their remaining HP become so much instead."""
+
+    on: Target = SELF
+    hp: Annotated[int, Meta(ge=10, le=300, multiple_of=10)] = 10
+
+
 class KnockOut(Effect, frozen=True, kw_only=True):
     """Knocks the targets out, whatever their HP; prizes are taken for them."""
 
@@ -471,13 +515,15 @@ class Cure(Effect, frozen=True, kw_only=True):
 class Prevent(Effect, frozen=True, kw_only=True):
     """What attacks do to the targets is prevented: their `damage`, their other `effects`, or `all`.
 
-    `at_most`: only damage of at most so much after weakness and resistance. `from_`: only from such attackers of the
-    opponent. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each time, heads prevents it.
+    `at_most`, `at_least`: only damage of at most, or at least, so much after weakness and resistance. `from_`: only
+    from such attackers of the opponent. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each
+    time, heads prevents it.
     """
 
     on: Target = SELF
     what: Literal["damage", "effects", "all"] = "damage"
     at_most: Hp | None = None
+    at_least: Hp | None = None
     from_: Annotated[PokemonFilter | None, Meta(description="Attackers that it is proof against; unset: any.")] = None
     from_who: Literal["anybody", "opponent"] = "anybody"
     flip: bool = False
@@ -547,9 +593,10 @@ class ForbidPlay(Effect, frozen=True, kw_only=True):
 
 
 class ForbidAbilities(Effect, frozen=True, kw_only=True):
-    """The targets' abilities do not work, but for those of Pokémon with this ability itself."""
+    """The targets' abilities do not work, but for those of Pokémon with this ability itself; with sorts, only those."""
 
     on: Target
+    sorts: tuple[AbilitySort, ...] = ()
     lasts: Lasts = "permanent"
 
 
@@ -680,8 +727,8 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 class ShuffleHand(Effect, frozen=True, kw_only=True):
     """A player puts cards from the hand into the deck and shuffles it: all that fit, or so many of them.
 
-    `to`: or on top or at the bottom of the deck, in an order of the player's choice, without shuffling. `shown`: the
-    cards are shown first; with count "all" and a filter, the whole hand is.
+    `to`: or on top or at the bottom of the deck, without shuffling it, in an order of the player's choice, or by
+    chance if `chooser` is random. `shown`: the cards are shown first; with count "all" and a filter, the whole hand is.
     """
 
     side: Side = "you"
@@ -914,7 +961,7 @@ class EndTurn(Effect, frozen=True, kw_only=True):
 AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names itself)
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
-    Damage, PutCounters, MoveCounters, Heal, KnockOut, Inflict, Cure,
+    Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
@@ -926,7 +973,7 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
 EFFECTS: tuple[type[Effect], ...] = (
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
-    Damage, PutCounters, MoveCounters, Heal, KnockOut, Inflict, Cure,
+    Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,

@@ -3,9 +3,11 @@
 import re
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from .. import vocabulary as v
 from .about_damage import per
-from .phrases import Reader, Unread
+from .phrases import Reader, Unread, card_filter
 from .templates import Table, Words
 
 TABLE = Table()
@@ -45,13 +47,14 @@ def _draw_until(reader: Reader, n: int, who: str = "") -> v.Draw:
 
 
 @says(
-    rf"(?:{_WHO} )?draws? (?:the same number of cards|as many cards|a number of cards equal to (?:the number of )?{{count}}|that many cards)(?: (?:that )?(?:you|they) .+)?"
+    rf"(?:{_WHO} )?draws? (?P<twice>twice that many cards)",
+    rf"(?:{_WHO} )?draws? (?:the same number of cards|as many cards|a number of cards equal to (?:the number of )?{{count}}|that many cards)(?: (?:that )?(?:you|they) .+)?",
 )
-def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None) -> v.Draw:
+def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twice: str = "") -> v.Draw:
     counted = count or reader.counted or (v.Done(reader.done) if reader.done else None)
     if counted is None:
         raise Unread("as many as what?")
-    return v.Draw(side=side_of(who), count=v.Per(each=1, of=counted))
+    return v.Draw(side=side_of(who), count=v.Per(each=2 if twice else 1, of=counted))
 
 
 @says(r"count (?:the number of )?{count}")
@@ -79,6 +82,7 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
     r"(?P<random>randomly) discard {cards} from your opponent's hand",
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
+    r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
     r"discard {cards} (?P<look>you find there)",
 )
 def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str = "", look: str = "") -> v.DiscardCards:
@@ -98,9 +102,13 @@ def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str =
     r"discard {cards} in your hand",
     rf"{_WHO} (?:must )?discards? {{cards}} from (?:your|their) hand(?: for each {{count}})?",
     rf"{_WHO} chooses? {{cards}} from (?:your|their) hand and discards? (?:it|them)",
+    r"choose {cards} from your hand and discard (?:it|them)",
+    rf"(?:{_WHO} )?discards? (?P<plain>{{n}} cards?)",
 )
-def _discard(reader: Reader, cards: Any, who: str = "", count: v.Count | None = None) -> v.DiscardCards:
-    number, up_to, which = cards
+def _discard(
+    reader: Reader, cards: Any = None, who: str = "", count: v.Count | None = None, n: int = 1, plain: str = ""
+) -> v.DiscardCards:
+    number, up_to, which = cards or (n, False, v.ANY_CARD)
     return v.DiscardCards(
         side=side_of(who),
         count=number if count is None else per(number, count),
@@ -110,19 +118,99 @@ def _discard(reader: Reader, cards: Any, who: str = "", count: v.Count | None = 
     )
 
 
-@says(r"choose {cards} (?:in|from) your opponent's hand without looking(?: at (?:it|them))?")
-def _choose_theirs(reader: Reader, cards: Any) -> Words:
-    reader.choosing = f"hand {cards[0]}"
+@says(
+    r"choose {cards} (?:in|from) your opponent's hand (?P<random>without looking)(?: at (?:it|them))?",
+    r"choose {cards} at (?P<random>random) (?:in|from) your opponent's hand",
+    r"choose (?P<random>a random card) (?:in|from) your opponent's hand",
+    r"choose {cards} (?:in|from) your opponent's hand",
+    r"choose {cards} you find there",
+)
+def _choose_theirs(reader: Reader, cards: Any = None, random: str = "") -> Words:
+    count, up_to, which = cards or (1, False, v.ANY_CARD)
+    reader.picked = v.ShuffleHand(
+        side="opponent", count=count, cards=which, up_to=up_to, chooser="random" if random else "you"
+    )
+    reader.choosing = "hand"
     return ()
 
 
-@says(r"(?:your opponent |they )?shuffles? (?:that card|those cards|it|them) into (?:their|your opponent's) deck")
-def _shuffle_theirs(reader: Reader) -> v.ShuffleHand:
-    if not reader.choosing.startswith("hand"):
+_PICKED = r"(?:(?:your opponent |they )?reveals? (?:that card|those cards|it|them) and )?(?:your opponent |they )?"
+
+
+@says(
+    rf"{_PICKED}shuffles? (?:that card|those cards|it|them) into (?:their|your opponent's) deck",
+    rf"{_PICKED}puts? (?:that card|those cards|it|them) on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
+    rf"{_PICKED}(?P<gone>discard)s? (?:that card|those cards|it|them)",
+)
+def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "") -> v.ShuffleHand | v.DiscardCards:
+    if reader.choosing != "hand" or reader.picked is None:
         raise Unread("which cards?")
-    number = int(reader.choosing.removeprefix("hand "))
-    reader.choosing = ""
-    return v.ShuffleHand(side="opponent", count=number, chooser="random")
+    picked = reader.picked
+    reader.choosing, reader.picked = "", None
+    if gone:
+        return v.DiscardCards(
+            side="opponent", count=picked.count, cards=picked.cards, chooser=picked.chooser, up_to=picked.up_to,
+            key=reader.new_key("discarded"),
+        )  # fmt: skip
+    place: Any = dest.lower() or "shuffled"
+    return replace(picked, to=place, key=reader.new_key("put"))
+
+
+@says(
+    r"choose {cards} (?:(?:in|from) your opponent's hand|you find there)(?P<random> without looking)?,? and (?:put (?:it|them) on (?:the )?(?P<dest>top|bottom) of|(?:have (?:your opponent|them) )?shuffle (?:it|them) into) (?:their|your opponent's) deck",
+    r"put {cards} you find there on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
+)
+def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "") -> v.ShuffleHand:
+    count, up_to, which = cards
+    place: Any = dest.lower() or "shuffled"
+    chooser: Any = "random" if random else "you"
+    key = reader.new_key("put")
+    return v.ShuffleHand(side="opponent", count=count, cards=which, up_to=up_to, chooser=chooser, to=place, key=key)
+
+
+@says(
+    rf"{_WHO} shuffles? (?:your|their) hands? and puts? (?:it|them|those cards) (?:on|at) the bottom of (?:your|their) decks?",
+    r"have (?P<who>your opponent) shuffle their hand and put it on the bottom of their deck",
+    r"(?P<who>you) shuffle your hand and put it on the bottom of your deck",
+    r"shuffle your hand and put it on the bottom of your deck",
+)
+def _hand_under(reader: Reader, who: str = "") -> v.ShuffleHand:
+    return v.ShuffleHand(side=side_of(who), to="bottom", chooser="random", key=reader.new_key("put"))
+
+
+@says(
+    r"each player shuffles their hand into their deck and draws a new hand of the same number of cards",
+    r"each player shuffles their hand into their deck and draws the same number of cards",
+)
+def _same_hands(reader: Reader) -> Words:
+    mine, theirs = reader.new_key("put"), reader.new_key("put")
+    return (
+        v.ShuffleHand(key=mine),
+        v.ShuffleHand(side="opponent", key=theirs),
+        v.Draw(count=v.Per(each=1, of=v.Done(mine))),
+        v.Draw(side="opponent", count=v.Per(each=1, of=v.Done(theirs))),
+    )
+
+
+@says(
+    r"(?:each player|both players) draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?"
+)
+def _draw_for_prizes(reader: Reader, n: int = 1) -> Words:
+    prizes = (v.CardsIn(zone="prizes"), v.CardsIn(zone="prizes", side="opponent"))
+    return (
+        v.Draw(count=v.Per(each=n, of=prizes[0])),
+        v.Draw(side="opponent", count=v.Per(each=n, of=prizes[1])),
+    )
+
+
+@says(r"show your hand to your opponent", r"reveal your hand(?: to your opponent)?")
+def _show_hand(reader: Reader) -> v.LookAt:
+    return v.LookAt(zone="hand", shown=True)
+
+
+@says(r"count the number of cards in your discard pile and shuffle them into your deck")
+def _whole_pile(reader: Reader) -> v.Retrieve:
+    return v.Retrieve(cards=v.ANY_CARD, count="all", to="deck", key=reader.new_key("put"))
 
 
 @says(
@@ -144,6 +232,8 @@ def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHa
     rf"(?:{_WHO} )?shuffles? {{cards}} from (?:your|their) hands? into (?:your|their) decks?",
     r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
     rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
+    r"choose {cards} from your hand and put (?:it|them) on (?:the )?(?P<dest>top|bottom) of your deck",
+    r"choose {cards} from your hand and shuffle (?:it|them) into your deck",
     r"return {cards} from your hand to your deck",
 )
 def _shuffle_some(
@@ -212,11 +302,17 @@ _TAKE = r"(?:take|choose|put)"
 @says(
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?put (?:it|them|that card|those cards|that pokémon|1 of them|the card) (?P<dest>into your hand|onto your bench|on your bench|into your discard pile|on top of your deck|in your hand)",
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?(?P<dest>discard) (?:it|them)",
+    rf"search your deck for that (?P<many>many) {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
     r"search your deck for {cards} to (?P<dest>put onto your bench|put into your hand)",
 )
-def _search(reader: Reader, cards: Any, dest: str, shown: str = "") -> v.SearchDeck:
-    count, _, which = cards
+def _search(
+    reader: Reader, dest: str, cards: Any = None, shown: str = "", many: str = "", kinds: v.CardFilter | None = None
+) -> v.SearchDeck:
+    if many and not reader.done:
+        raise Unread("as many as what?")
+    listed: Any = (v.Per(each=1, of=v.Done(reader.done)), False, kinds)
+    count, _, which = listed if many else cards
     lower = dest.lower()
     place: Any = (
         "bench" if "bench" in lower else "discard" if "discard" in lower else "top" if "top" in lower else "hand"
@@ -228,13 +324,29 @@ def _search(reader: Reader, cards: Any, dest: str, shown: str = "") -> v.SearchD
 
 
 @says(
-    rf"search your deck for {{energy}}{_SHOWN} and attach (?:it|them) to {{on}}(?: in any way you like)?",
-    r"attach {energy} from your deck to {on}(?: in any way you like)?",
+    rf"search your deck for (?:an?|1) (?P<first>[^,]+?)(?:,| and) (?:an?|1) (?P<second>[^,]+?)(?:, and (?:an?|1) (?P<third>[^,]+?))?{_SHOWN},? (?:and )?put (?:them|those cards|both cards) into your hand"
 )
-def _search_attach(reader: Reader, energy: Any, on: v.Target, shown: str = "") -> v.SearchDeck:
+def _search_each(reader: Reader, first: str, second: str, third: str = "", shown: str = "") -> Words:
+    """One of each: a search for the first, then one for the second."""
+    wanted = [card_filter(each) for each in (first, second, third) if each]
+    return tuple(v.SearchDeck(cards=each, shown=bool(shown), key=reader.new_key("found")) for each in wanted)
+
+
+@says(
+    rf"search your deck for {{energy}}{_SHOWN},? and attach (?:it|them) to {{on}}(?: (?P<split>in any way you like))?",
+    r"attach {energy} from your deck to {on}(?: (?P<split>in any way you like))?",
+)
+def _search_attach(
+    reader: Reader, energy: Any, on: v.Target, shown: str = "", split: str = ""
+) -> v.SearchDeck | v.AttachEnergy:
     count, _, which = energy
     if count in ("any", "all"):
         count = 60
+    if on.count is None and on.who not in ("self", "that", "active_yours"):
+        if not split:
+            raise Unread("to which of them?")
+        key = reader.new_key("attached")
+        return v.AttachEnergy(source="deck", on=on, cards=which, count=count, up_to=True, split=True, key=key)
     return v.SearchDeck(cards=which, count=count, to="attach", on=on, key=reader.new_key("found"))
 
 

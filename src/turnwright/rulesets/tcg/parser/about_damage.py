@@ -49,7 +49,7 @@ def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
     rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage for each {{count}}",
     rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} damage for each {{count}}",
     rf"{_ATTACK}does {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} more damage times the number of {{count}}",
+    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
     rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the number of {{count}}",
     rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
 )
@@ -61,6 +61,7 @@ def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
     rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} (?:more |additional )?damage",
     rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
     r"do {n} more damage",
+    r"have this attack do {n} more damage",
     rf"{_ATTACK}does an additional {{n}} damage",
 )
 def _plus(reader: Reader, n: int) -> v.Plus:
@@ -86,6 +87,7 @@ def _minus(reader: Reader, n: int) -> v.Minus:
     rf"{_ATTACK}does {{n}} damage (?:times|multiplied by) (?:the number of |the amount of )?{{count}}",
     rf"{_ATTACK}does {{n}} damage for each {{count}}",
     rf"{_ATTACK}does {{n}} damage to (?:the defending pokémon|your opponent's active pokémon) (?:for each|times the number of) {{count}}",
+    rf"{_ATTACK}does {{n}} damage (?:for each|times (?:the number of )?){{count}} to (?:the defending pokémon|your opponent's active pokémon)",
 )
 def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
     _in_attack(reader)
@@ -101,6 +103,12 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 def _does(reader: Reader, n: int) -> Words:
     _in_attack(reader)
     return () if n == reader.damage else (v.SetDamage(amount=n),)
+
+
+@says(rf"{_ATTACK}does nothing to (?:the defending pokémon|your opponent's active pokémon)")
+def _no_damage(reader: Reader) -> v.SetDamage:
+    _in_attack(reader)
+    return v.SetDamage(amount=0)
 
 
 @says(
@@ -155,6 +163,8 @@ def _in_attack(reader: Reader) -> None:
     r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage (?:times|for each) {count} to {on}",
     r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage to {on}(?: instead)?",
     r"{n} damage to {on}",
+    r"{n} damage (?:times|for each) (?:the number of )?{count} to {on}",
+    r"(?:this pokémon|it) attacks {on} for {n} damage",
     r"(?:this pokémon|it) (?:also )?does {n} damage to (?P<own>itself)(?: for each {count})?",
     r"(?:this pokémon|it) (?:also )?does {n} damage times (?:the number of )?{count} to (?P<own>itself)",
 )
@@ -207,6 +217,14 @@ def _spread(reader: Reader, n: int, on: v.Target) -> v.PutCounters:
     return v.PutCounters(on=on, count=n, spread=True)
 
 
+@says(r"(?:you )?(?:put|place) that many damage counters on {on}")
+def _counters_same(reader: Reader, on: v.Target) -> v.PutCounters:
+    counted = reader.counted or (v.Done(reader.done) if reader.done else None)
+    if counted is None:
+        raise Unread("as many as what?")
+    return v.PutCounters(on=on, count=v.Per(each=1, of=counted))
+
+
 @says(
     r"(?:you )?(?:put|place) {n} damage counters? on {on} for each {count}",
     r"(?:you )?(?:put|place) {n} damage counters? on {on}",
@@ -244,6 +262,7 @@ def _move_counters(
     r"(?:remove|heal) (?P<whole>all damage counters|all damage|all of the damage counters) (?:from|on) {on}",
     r"remove (?P<upto>up to )?{n} damage counters? from {on}(?: for each {count})?",
     r"remove {n} damage counters? from {on}",
+    r"remove {n} damage counters? (?:times|for each) (?:the number of )?{count} from {on}",
 )
 def _heal(
     reader: Reader, on: v.Target, n: int = 0, whole: str = "", upto: str = "", count: v.Count | None = None
@@ -258,7 +277,7 @@ def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None)
 
 
 @says(
-    r"remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?the damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
+    r"(?:you )?remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?(?:that damage|the damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon))(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
     r"heal from {on} (?:the same amount of damage|an amount of damage equal to the damage) you did to (?:the defending pokémon|your opponent's active pokémon)",
 )
 def _drain(
@@ -266,6 +285,16 @@ def _drain(
 ) -> v.Heal:
     halved = None if not half else "down" if way.lower() == "down" else "up"
     return v.Heal(on=on or to or v.SELF, amount=v.Per(each=10, of=v.Dealt(), halved=halved))  # type: ignore[arg-type]
+
+
+@says(
+    r"{on} (?:isn't|is not) knocked out,?(?: and| instead,?)? (?:and )?its remaining hp becomes? {n}(?: instead)?",
+    r"{on} (?:isn't|is not) knocked out(?: by (?:that|this) attack)? and has {n} hp (?:left|remaining)",
+)
+def _survive(reader: Reader, on: v.Target, n: int) -> v.Survive:
+    if on not in (v.SELF, v.ATTACKER):  # in an answer to an attack "it" is whom the ability is of
+        raise Unread("who survives?")
+    return v.Survive(on=v.SELF, hp=n)
 
 
 @says(r"knock out {on}", r"{on} is (?:now )?knocked out")

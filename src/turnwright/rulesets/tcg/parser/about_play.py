@@ -1,5 +1,6 @@
 """Clauses about Pokémon that move, evolve and leave, about energy and other attached cards, and attacks of others."""
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,13 +20,22 @@ _MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your
 
 
 @says(
-    rf"switch {_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
-    rf"switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
+    rf"(?:you )?switch (?:1 of )?{_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
+    rf"(?:you )?switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
     rf"if you have any benched pokémon, (?:you may )?switch {_MY_ACTIVE} with 1 of (?:them|your benched pokémon)",
 )
 def _switch(reader: Reader) -> v.Switch:
     reader.mention(v.THAT)
     return v.Switch()
+
+
+@says(
+    r"your opponent chooses 1 of your benched pokémon and switches it with your active pokémon",
+    r"your opponent switches your active pokémon with 1 of your benched pokémon",
+)
+def _driven(reader: Reader) -> v.Switch:
+    reader.mention(v.THAT)
+    return v.Switch(chooser="opponent")
 
 
 @says(r"switch (?:this pokémon|it) with your active pokémon")
@@ -162,6 +172,27 @@ def _discard(
     return word
 
 
+@says(
+    rf"discard (?P<first>an? (?:\w+ )?energy(?: cards?)?(?:, an? (?:\w+ )?energy(?: cards?)?)*,? and an? (?:\w+ )?energy(?: cards?)?) {_THERE} {{on}}"
+)
+def _discard_each(reader: Reader, first: str, on: v.Target) -> Words:
+    """One of each kind."""
+    kinds = [energy_cards(each) for each in re.split(r",? and |, ", first)]
+    return tuple(
+        v.DiscardEnergy(on=on, count=count, cards=which, key=reader.new_key("discarded"))
+        for count, _, which in kinds
+        if count == 1
+    )
+
+
+@says(r"discard that energy card")
+def _discard_moved(reader: Reader) -> v.DiscardEnergy:
+    if reader.energy is None:
+        raise Unread("which energy card?")
+    on, which = reader.energy
+    return v.DiscardEnergy(on=on, cards=which)
+
+
 @says(rf"discard a number of {{energy}} {_THERE} {{on}} equal to (?:the number of )?{{count}}")
 def _discard_as_many(reader: Reader, energy: Any, on: v.Target, count: v.Count) -> v.DiscardEnergy:
     _, _, which = energy
@@ -195,9 +226,16 @@ def _those(reader: Reader) -> Words:
 @says(
     rf"(?:return|put) {{energy}} {_THERE} {{on}} (?:to|into) (?:your|their|its owner's|your opponent's) (?P<dest>hand|deck)",
     rf"shuffle {{energy}} {_THERE} {{on}} into (?:your|their|your opponent's) (?P<dest>deck)",
+    rf"choose {{energy}} {_THERE} {{on}},? and (?:return|put) (?:it|them) (?:to|into) (?:your|their|your opponent's|its owner's) (?P<dest>hand)",
 )
 def _return_energy(reader: Reader, energy: Any, on: v.Target, dest: str) -> v.DiscardEnergy:
     return _energy(reader, energy, on, to=dest.lower())
+
+
+@says(r"for each of {on}, (?:you may )?return (?P<any>any number of {energy}) attached to it to your hand")
+def _return_any(reader: Reader, on: v.Target, energy: Any, **rest: str) -> v.DiscardEnergy:
+    _, _, which = energy
+    return v.DiscardEnergy(on=replace(on, count=None), count="any", cards=which, to="hand", key=reader.new_key("put"))
 
 
 @says(
@@ -231,6 +269,7 @@ def _move(reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None
     count, up_to, which = energy
     if to is None or (to.who == "everyone" and to.other):
         to = v.Target(src.who, 1, None, "you", False, True)
+    reader.energy = (src, which)
     return v.MoveEnergy(
         source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", key=reader.new_key("moved")
     )
@@ -315,6 +354,6 @@ def _mirror(reader: Reader) -> v.MirrorAttack:
     return v.MirrorAttack()
 
 
-@says(r"your turn ends(?: now)?", r"end your turn")
+@says(r"your turn ends(?: now)?", r"end your turn", r"this ends your turn")
 def _end(reader: Reader) -> v.EndTurn:
     return v.EndTurn()

@@ -21,8 +21,6 @@ def timed(reader: Reader, default: v.Lasts) -> v.Lasts:
 
 def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
     """Which attackers: any, unless some are named."""
-    if text and re.fullmatch(r"(?:your opponent's )?pokémon[- ]?(?:ex|gx|v|vmax|vstar)", text.strip(), re.IGNORECASE):
-        return v.PokemonFilter(rule_box=True)
     if not text or re.fullmatch(
         r"(?:your opponent's )?(?:active )?pokémon|your opponent|the (?:attacking|defending) pokémon|attacks",
         text.strip(),
@@ -41,6 +39,7 @@ def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody",
 
 
 @says(
+    r"prevent all damage done to {on} by attacks,? both yours and your opponent's",
     rf"prevent all damage done to {{on}}{_BY}",
     r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
     rf"all damage done to {{on}}{_BY} is prevented",
@@ -83,6 +82,15 @@ def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
 
 
 @says(
+    r"whenever an attack(?: including your own| even your own)? does {n} or more damage to {on}(?: after applying weakness and resistance)?, prevent (?:that|all) damage",
+    r"prevent all damage of {n} or more done to {on}(?: by attacks)?",
+    r"if {on} would be damaged by an attack, prevent that attack's damage done to (?:that|this) pokémon if that damage is {n} or more",
+)
+def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
+    return v.Prevent(on=on, at_least=n, lasts=timed(reader, "next_turn"))
+
+
+@says(
     r"(?:any |all )?damage done to {on} by attacks(?: from (?P<foe>your opponent's )?(?P<attackers>.+?))? is (?:reduced by {n}|(?P<half>reduced by half))(?: after applying weakness and resistance)?",
     r"whenever {on} takes damage, divide that damage in (?P<half>half)(?: rounded down to the nearest 10)?",
     r"whenever an attack(?: even your own| including your own)? does damage to {on}(?: after applying weakness and resistance)?, that attack only does (?P<half>half) the damage to (?:it|this pokémon)(?: rounded down to the nearest 10)?",
@@ -91,6 +99,7 @@ def _prevent_small(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"{on} takes? {n} less damage from (?P<foe>your opponent's )?attacks(?: after applying weakness and resistance)?",
     r"{on} takes? {n} less damage from attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
+    r"reduce (?:any |all )?damage done by attacks to {on} by {n}(?: after applying weakness and resistance)?",
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
     r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
     r"if {on} would be damaged by an attack(?: after applying weakness and resistance)?, reduce that damage by {n}",
@@ -103,7 +112,11 @@ def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = ""
     )
 
 
-@says(r"{on} takes? {n} more damage from attacks(?: after applying weakness and resistance)?")
+@says(
+    r"{on} takes? {n} more damage from attacks(?: after applying weakness and resistance)?",
+    r"if an attack damages {on}(?: after applying weakness and resistance)?, that attack does {n} more damage to (?:it|that pokémon|the defending pokémon)",
+    r"any damage done to {on} by attacks is increased by {n}(?: after applying weakness and resistance)?",
+)
 def _suffer(reader: Reader, on: v.Target, n: int) -> v.Reduce:
     return v.Reduce(on=on, amount=-n, lasts=timed(reader, "next_turn"))
 
@@ -119,8 +132,14 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
     rf"(?:any |all )?damage done by (?:attacks (?:from|by|of) )?{{on}}(?:'s attacks)? is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"if {{on}}'s? attacks? (?:does|do|would do) damage to (?:the (?:defending|active) pokémon|your opponent's active pokémon){_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon))?",
     rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
+    rf"(?P<its>its|their) attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"if {{on}} (?:damages|does damage to) the defending pokémon{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage to (?:the defending pokémon|it)",
 )
-def _boost(reader: Reader, on: v.Target, n: int, way: str, **rest: str) -> v.Boost:
+def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest: str) -> v.Boost:
+    if on is None:
+        if reader.kind != "ability":
+            raise Unread("whose attacks?")
+        on = v.SELF
     less = way.lower() in ("less", "reduced")
     against = attackers(reader, rest.get("against"))
     default: v.Lasts = "next_turn" if on == v.DEFENDING else "your_next_turn"
@@ -130,17 +149,35 @@ def _boost(reader: Reader, on: v.Target, n: int, way: str, **rest: str) -> v.Boo
 
 
 @says(
+    r"if this turn's attack does damage to the defending pokémon(?: after applying weakness and resistance)?(?:, and if the attacking pokémon has (?P<word>[\w'. ]+?) in its name)?, the attack does {n} more damage to the defending pokémon",
+)
+def _boost_turn(reader: Reader, n: int, word: str = "") -> v.Boost:
+    where = v.PokemonFilter(name_has=word) if word else None
+    return v.Boost(on=v.Target("all_yours", where=where), amount=n, after=True, lasts="this_turn")
+
+
+@says(r"(?:you may )?make (?:its|this pokémon's) (?P<name>[\w' -]+?)(?: attack)?'s base damage {n} instead of {m}")
+def _boost_base(reader: Reader, name: str, n: int, m: int) -> v.Boost:
+    return v.Boost(amount=n - m, attack=name, lasts=timed(reader, "your_next_turn"))
+
+
+@says(
     rf"this pokémon's (?P<name>[\w' -]+?) (?:attack )?does {{n}} more damage{_VICTIM}{_AFTER}",
-    r"this pokémon's (?P<name>[\w' -]+?)(?: attack)?'s base damage is (?:{n}|(?P<double>doubled|twice))(?: instead of {m})?",
+    r"this pokémon's (?P<name>[\w' -]+?)(?: attack)?'s (?P<base>base) damage is (?:{n}|(?P<double>doubled|twice))(?: instead of {m})?",
     r"this (?P<name>attack)'s base damage is (?P<double>doubled|twice)",
 )
-def _boost_attack(reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", **rest: str) -> v.Boost:
+def _boost_attack(
+    reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", base: str = "", **rest: str
+) -> v.Boost:
     if name.lower() in ("attacks", "attack") and not double:
         raise Unread(name)
-    known = reader.part if name.lower() in ("attack", "this attack") else name
+    own = name.lower() in ("attack", "this attack")
+    known = reader.part if own else name
     amount = n - m if m else n
-    if not double and not m and "base" in str(rest):
-        raise Unread(name)
+    if base and not double and not m:
+        if not own:
+            raise Unread("what is its base damage?")
+        amount = n - reader.damage
     return v.Boost(
         amount=0 if double else amount,
         double=bool(double),
@@ -186,10 +223,11 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
 
 @says(
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?(?:more )?{kinds}(?: from (?:their|your) hand)?",
-    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to .+)?",
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to (?:their|your) pokémon)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
     r"no (?:more )?{kinds} can be played",
+    r"{kinds} can't be played",
     r"(?P<who>they) can't play (?:any )?{kinds}(?: from their hand)?",
 )
 def _no_play(
@@ -204,19 +242,31 @@ def _no_play(
     return v.ForbidPlay(side=side, cards=kinds, lasts=timed(reader, "next_turn"))  # type: ignore[arg-type]
 
 
+_SORT = r"(?:abilities|ability|pokémon powers?|poké-powers?|poké-bodies|poké-body)"
+_SORTS = rf"(?P<sorts>{_SORT}(?:(?: and | or ){_SORT})?)"
+_BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|ability|poké-body|poké-power)|.+?'s))?"
+
+
 @says(
-    r"ignore all (?:pokémon powers|abilities|poké-powers and poké-bodies)(?: other than .+| except .+)?",
-    r"{on} (?:has|have) no (?:abilities|ability|pokémon powers?|poké-powers|poké-bodies)(?:,? (?:except|other than) .+)?",
-    r"(?:all )?(?:pokémon powers|abilities|poké-powers|poké-bodies) (?:of {on} )?(?:stop working|don't work|can't be used)",
-    r"{on} can't use (?:any )?(?:abilities|poké-powers|pokémon powers)",
-    r"(?P<own>that|its) (?:pokémon )?(?:power|ability) stops working",
+    rf"ignore all {_SORTS}{_BUT}",
+    rf"{{on}} (?:has|have) no {_SORTS}{_BUT}",
+    rf"(?:all )?{_SORTS} (?:of {{on}} )?(?:stop working|don't work|can't be used)",
+    rf"{{on}} can't use (?:any )?{_SORTS}",
+    rf"(?P<own>that|its) {_SORTS} stops working",
+    r"(?P<own>that|its) power stops working",
 )
-def _no_abilities(reader: Reader, on: v.Target | None = None, own: str = "") -> v.ForbidAbilities:
+def _no_abilities(reader: Reader, on: v.Target | None = None, own: str = "", sorts: str = "") -> v.ForbidAbilities:
     if own:
         if reader.it is None:
             raise Unread("whose?")
         on = reader.it if reader.it in (v.SELF, v.DEFENDING) else v.THAT
-    return v.ForbidAbilities(on=on or v.Target("everyone"), lasts=timed(reader, "permanent"))
+    called: list[Any] = [sort for word, sort in _CALLED.items() if re.search(word, sorts, re.IGNORECASE)]
+    if own or "ability" in called or "pokemon_power" in called:
+        called = []  # in those games there is no other sort
+    return v.ForbidAbilities(on=on or v.Target("everyone"), sorts=tuple(called), lasts=timed(reader, "permanent"))
+
+
+_CALLED = {"abilit": "ability", "pokémon power": "pokemon_power", "poké-power": "poke_power", "poké-bod": "poke_body"}
 
 
 @says(r"{on} can't (?:be evolved|evolve)")
@@ -274,6 +324,8 @@ def _free_retreat(reader: Reader, on: v.Target, free: str = "") -> v.RetreatCost
 @says(
     r"{on}'s retreat cost is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
     r"the retreat cost (?:of|for) {on} is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
+    r"{on} pays? (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat",
+    r"each player pays (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat (?P<each>(?:your|their) (?:active )?pokémon)(?: if it has (?P<word>(?-i:[A-Z])[\w'. ]*?) in its name)?",
     r"your opponent pays (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat (?P<theirs>their active pokémon|the defending pokémon)",
     r"(?:you )?pay (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat {on}",
     r"(?:the cost to retreat {on}|{to}'s retreat cost) is (?P<way>reduced|increased) by (?P<colors>(?:colorless ?)+|{n})(?: energy)?",
@@ -286,7 +338,11 @@ def _retreat(
     colors: str = "",
     n: int = 0,
     theirs: str = "",
+    each: str = "",
+    word: str = "",
 ) -> v.RetreatCostIs:
+    if each:
+        on = v.Target("everyone", where=v.PokemonFilter(name_has=word) if word else None)
     if theirs:
         on = v.DEFENDING if reader.kind == "attack" else v.Target("active_opponent")
     amount = n or len(re.findall("colorless", colors, re.IGNORECASE))
@@ -299,11 +355,17 @@ def _retreat(
     r"{on}'s attacks cost {color} (?:energy )?(?P<way>less|more)",
     r"(?:the )?attacks (?:of|used by) {on} cost {n} (?:colorless )?(?:energy )?(?P<way>less|more)",
     r"(?:the )?attacks (?:of|used by) {on} cost {color} (?:energy )?(?P<way>less|more)",
+    r"{on} pays? (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) (?:energy )?to use its attacks",
+    r"{on}'s attacks cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
+    r"(?:the )?attacks (?:of|used by) {on} cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {n}(?: energy)?",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {color}(?: energy)?",
 )
-def _attack_cost(reader: Reader, way: str, on: v.Target, n: int = 1, color: Any = "colorless") -> v.AttackCostIs:
+def _attack_cost(
+    reader: Reader, way: str, on: v.Target, n: int = 1, color: Any = "colorless", colors: str = ""
+) -> v.AttackCostIs:
     less = way.lower() in ("less", "reduced")
+    n = len(re.findall("colorless", colors, re.IGNORECASE)) or n
     return v.AttackCostIs(on=on, change=-n if less else n, type=color, lasts=timed(reader, "permanent"))
 
 
@@ -337,8 +399,15 @@ def _prizes(reader: Reader, on: v.Target, n: int = 0, way: str = "", none: str =
     return v.PrizesFor(on=on, change=n if way.lower() == "more" else -n, lasts=timed(reader, "permanent"))
 
 
+@says(r"(?:you )?take {n} more prize cards?")
+def _more_prizes(reader: Reader, n: int) -> v.PrizesFor:
+    if reader.kind != "attack":
+        raise Unread("for whom?")
+    return v.PrizesFor(on=v.DEFENDING, change=n, lasts="this_turn")
+
+
 @says(
-    r"(?:turn )?all energy(?: cards)? attached to {on} (?:into|are|is|counts? as) {color} energy(?: instead of (?:its|their) usual types?)?",
+    r"(?:turn )?all energy(?: cards)? attached to {on} (?:into|are|is|counts? as|provides?) {color} energy(?: instead of (?:its|their) usual types?)?",
     r"all energy(?: cards)? attached to {on} (?:are|is|counts? as|provides?) (?P<every>(?:energy of )?(?:every|any|each|all) types?(?: of energy)?)(?: but .+)?",
 )
 def _energy_as(reader: Reader, on: v.Target, color: Any = None, every: str = "") -> v.EnergyAs:

@@ -12,6 +12,7 @@ from ..vocabulary import (
     IfAttacked,
     IfCount,
     IfDone,
+    IfFirstTurn,
     IfHeads,
     IfHit,
     IfIs,
@@ -22,10 +23,13 @@ from ..vocabulary import (
     IfStadium,
     IfTails,
     IfTurn,
+    IfUnhurt,
     PokemonFilter,
     PokemonIn,
     PrizesTaken,
+    RemainingHp,
     Target,
+    ToolsOn,
 )
 from .phrases import (
     NUMBER,
@@ -74,7 +78,11 @@ def coin(reader: Reader, text: str) -> Condition | None:
         text,
     )
     if found is None:
-        return None
+        found = re.fullmatch(r"(?P<which>\d+|two|three|four|both|all)(?: or more)? (?P<face>heads|tails)", text)
+        if found is None or (found["which"] not in ("both", "all") and "or more" not in text):
+            return None
+        if not reader.flips:
+            raise Unread("no coin was flipped")
     which, face = found["which"], found["face"]
     least: int | None = 1
     if which.startswith(("both", "all")):
@@ -88,7 +96,7 @@ def coin(reader: Reader, text: str) -> Condition | None:
 
 def condition(reader: Reader, text: str) -> Condition:
     """A condition; raises Unread."""
-    text = re.sub(r"^(?:that |and )", "", text.strip(), flags=re.IGNORECASE)
+    text = re.sub(r"^(?:that (?!pokémon|player|card)|and |if )", "", text.strip(), flags=re.IGNORECASE)
     flipped = coin(reader, text)
     if flipped is not None:
         return flipped
@@ -99,24 +107,40 @@ def condition(reader: Reader, text: str) -> Condition:
     raise Unread(text)
 
 
+def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
+    """Conditions that must all hold: "heads and if …"; raises Unread."""
+    try:
+        return (condition(reader, text),)
+    except Unread:
+        for joint in re.finditer(r",? and (?:if )?", text, re.IGNORECASE):
+            kept = reader.snapshot()
+            try:
+                return (condition(reader, text[: joint.start()]), *conditions(reader, text[joint.end() :]))
+            except Unread:
+                reader.restore(kept)
+        raise
+
+
 def _full(pattern: str, text: str) -> re.Match[str] | None:
     return re.fullmatch(pattern, text, re.IGNORECASE)
 
 
 def _doing(reader: Reader, text: str) -> Condition | None:
-    if _full(r"(?:you|they|your opponent|he or she) (?:do|does|did)(?: so| that)?|this (?:happens|does happen)", text):
+    if _full(
+        r"(?:you|they|your opponent|that player) (?:do|does|did)(?: so| that)?|this (?:happens|does happen)", text
+    ):
         if not reader.done:
             raise Unread(text)
         return IfDone(reader.done)
     if _full(
-        r"(?:any|some) (?:cards|energy cards|energy|pokémon|damage counters?) (?:is|are|was|were) (?:discarded|removed|moved|returned)(?: in this way| this way)?|you (?:discarded|removed|moved) .*(?: in this way| this way)",
+        r"(?:any|some) (?:cards|energy cards|energy|pokémon|damage counters?) (?:is|are|was|were) (?:discarded|removed|moved|returned)(?: in this way| this way)?|(?:you|they|either player|your opponent) (?:discarded|removed|moved|put) (?:any|a|1 or more|at least 1|\d+) .*(?: in this way| this way)",
         text,
     ):
         return IfDone(reader.done) if reader.done else None
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
-        r"this attack damages (?:the defending pokémon|your opponent's active pokémon)|this attack (?:does|did) (?:any )?damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
+        r"(?:this attack|this pokémon) (?:damages|damaged) (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?|(?:this attack|this pokémon) (?:does|did|damages|damaged)(?: any)?(?: damage)?(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
         text,
     ):
         return IfHit()
@@ -126,10 +150,20 @@ def _doing(reader: Reader, text: str) -> Condition | None:
     ):
         return IfKnockedOut(by_this=True)
     if _full(
-        r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|one of your pokémon) (?:were|was) knocked out (?:(?:by damage from an (?:opponent's )?attack|by an attack) )?(?:during|on) your opponent's last turn",
+        r"this attack (?:doesn't|didn't) knock out (?:the defending pokémon|your opponent's active pokémon)", text
+    ):
+        return IfNot(IfKnockedOut(by_this=True))
+    if _full(
+        r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|(?:one|1) of your pokémon|you had any pokémon) (?:were |was )?knocked out (?:by (?:damage from )?an? (?:opponent's )?attack(?: from your opponent's pokémon)? )?(?:during|on) (?:your opponent's|their) last turn",
         text,
     ):
         return IfKnockedOut()
+    if _full(r"(?:it is|it's) your first turn", text):
+        return IfFirstTurn()
+    if _full(r"you go second and it(?: is|'s) your first turn", text):
+        return IfFirstTurn(second=True)
+    if _full(r"(?:this pokémon|it) has (?:full hp|its full hp)", text):
+        return IfUnhurt()
     return None
 
 
@@ -180,6 +214,37 @@ def _places(reader: Reader, text: str) -> Condition | None:
 
 def _numbers(reader: Reader, text: str) -> Condition | None:
     """How many of something a player or a Pokémon has."""
+    text = re.sub(r"\b(has|have) less\b", r"\1 fewer", text)
+    found = _full(r"(?P<whose>your opponent's|your) bench is(?P<not>n't)? (?P<how>empty|full)", text)
+    if found:
+        bench = PokemonIn(Target("benched_opponents" if "opponent" in found["whose"].lower() else "benched_yours"))
+        empty = found["how"].lower() == "empty"
+        held: Condition = IfCount(of=bench, at_most=0) if empty else IfCount(of=bench, at_least=5)
+        return IfNot(held) if found["not"] else held
+    found = _full(r"(?P<on>.+?)'s remaining hp (?:is|are) (?P<n>\d+) (?:hp )?or (?:less|fewer)", text)
+    if found:
+        return IfCount(of=RemainingHp(pokemon(reader, found["on"])), at_most=int(found["n"]) // 10)
+    found = _full(
+        r"you have (?P<not>no|any|at least 1) (?P<cards>.+? cards?) in your hand|you (?:don't|can't) have any (?P<none>.+? cards?) in your hand",
+        text,
+    )
+    if found:
+        held_cards = card_filter(found["none"] or found["cards"])
+        least = None if found["none"] or found["not"].lower() == "no" else 1
+        return IfCount(of=CardsIn(zone="hand", cards=held_cards), at_least=least, at_most=None if least else 0)
+    found = _full(r"you have any cards in your hand other than this card", text)
+    if found:
+        return IfCount(of=CardsIn(zone="hand"), at_least=2)
+    found = _full(
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} pokémon tools?(?: cards?)? attached(?: to (?:it|them))?",
+        text,
+    )
+    if found:
+        bounds = {"at_most": 0} if found["not"] else _bounds(found)
+        return IfCount(of=ToolsOn(pokemon(reader, found["on"])), **bounds)
+    found = _full(rf"you have {_AT_LEAST} (?P<rest>.*energy(?: cards?)? attached to .+)", text)
+    if found:
+        return _numbers(reader, f"there are {text[len('you have ') : found.start('rest')]}{found['rest']}")
     found = _full(
         rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon in play|.+ on (?:your|their) bench|pokémon in play)",
         text,
@@ -219,7 +284,14 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         return IfCount(of=CountersOn(pokemon(reader, found["on"])), **_bounds(found))
     found = _full(
-        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} (?P<extra>extra )?(?P<basic>basic )?(?P<types>{TYPES} )?energy(?P<cards> cards?)?(?: attached(?: to (?:it|them))?)?(?P<extra2>(?: in addition to this attack's cost|,? (?:but )?not used to pay for this attack's energy cost))?",
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} (?P<names>(?-i:[A-Z])[\w' -]*?Energy)(?: cards?)? attached(?: to (?:it|them))?",
+        text,
+    )
+    if found and not re.match(rf"(?:basic|special|extra|{TYPES})\b", found["names"], re.IGNORECASE):
+        energy = EnergyOn(on=pokemon(reader, found["on"]), names=tuple(found["names"].split(" or ")), cards=True)
+        return IfCount(of=energy, **({"at_most": 0} if found["not"] else _bounds(found)))
+    found = _full(
+        rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:has|have) {_AT_LEAST} (?P<extra>extra )?(?P<basic>basic |special )?(?P<types>{TYPES} )?energy(?P<cards> cards?)?(?: attached(?: to (?:it|them))?)?(?P<extra2>(?: in addition to this attack's cost|,? (?:but )?not used to pay for this attack's energy cost))?",
         text,
     )
     if found:
@@ -227,7 +299,8 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         counted = EnergyOn(
             on=on,
             types=energy_types(found["types"]) if found["types"] else (),
-            basic=bool(found["basic"]),
+            basic=(found["basic"] or "").strip().lower() == "basic",
+            special=(found["basic"] or "").strip().lower() == "special",
             unspent=bool(found["extra"] or found["extra2"]),
             cards=bool(found["cards"]) and not found["types"],
         )
@@ -237,7 +310,7 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
 
 def _comparisons(reader: Reader, text: str) -> Condition | None:
     found = _full(
-        r"you have (?P<more>more|fewer) (?P<what>prize cards|cards in your hand|benched pokémon|pokémon in play)(?: left| remaining)? than your opponent(?: does| has)?",
+        r"you have (?P<more>more|fewer|less) (?P<what>prize cards|cards in your hand|benched pokémon|pokémon in play)(?: left| remaining)? than your opponent(?: does| has)?",
         text,
     )
     if found:
@@ -253,7 +326,7 @@ def _comparisons(reader: Reader, text: str) -> Condition | None:
             theirs = PokemonIn(Target("benched_opponents" if place == "benched" else "all_opponents"))
         return IfMore(of=mine, than=theirs) if found["more"].lower() == "more" else IfMore(of=theirs, than=mine)
     found = _full(
-        r"your opponent has (?P<more>more|fewer) (?P<what>prize cards|cards in their hand|benched pokémon|pokémon in play)(?: left| remaining)? than you(?: do| have)?",
+        r"your opponent has (?P<more>more|fewer|less) (?P<what>prize cards|cards in their hand|benched pokémon|pokémon in play)(?: left| remaining)? than you(?: do| have)?",
         text,
     )
     if found:
@@ -306,8 +379,6 @@ def _what(reader: Reader, text: str) -> PokemonFilter:
         return PokemonFilter(damaged=True)
     if _full(r"(?:evolved|an evolved pokémon|an evolution card|an evolution pokémon|an evolution)", text):
         return PokemonFilter(evolved=True)
-    if _full(r"a pokémon[- ](?:ex|gx|v|vmax)|a pokémon (?:with|that has) a rule box", text):
-        return PokemonFilter(rule_box=True)
     found = _full(r"(?:an?|a) (?P<types>.+?) type", text)
     if found:
         return PokemonFilter(types=energy_types(found["types"]))

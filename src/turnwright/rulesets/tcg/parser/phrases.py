@@ -29,10 +29,13 @@ from ..vocabulary import (
     PokemonIn,
     PrizesTaken,
     RetreatCost,
+    ShuffleHand,
     Tails,
     Target,
+    ToolsOn,
     Who,
 )
+from .kinds import OWNED, PREFIXED, SUFFIXED, names, singular, tags
 
 
 class Unread(Exception):
@@ -60,6 +63,12 @@ class Reader:
         """The conditions under which it was chosen: they hold for what is done with it."""
         self.stadium = False
         self.counted: Count | None = None
+        self.picked: ShuffleHand | None = None
+        """The cards of the opponent's hand that a sentence has chosen."""
+        self.tallied: CardFilter | None = None
+        """Of which cards a sentence counts how many something was done to."""
+        self.energy: tuple[Target, CardFilter] | None = None
+        """The Energy cards that were last moved, and from whom: "that Energy card"."""
         self.stands = False
         """Whether it is a passive ability: it has no duration, only conditions."""
         self.bare = False
@@ -154,6 +163,7 @@ _LASTS: tuple[tuple[str, Lasts], ...] = (
     (r"(?:during|until the end of|on) your next turn", "your_next_turn"),
     (r"(?:during this turn|this turn|until the end of (?:the|this|your) turn|until your turn ends"
      r"|(?:for|during) the rest of (?:the|this|your) turn|until the turn ends|until end of turn)", "this_turn"),
+    (r"as long as (?:this pokémon|it) (?:remains|stays|is) your active pokémon", "while_facing"),
     (r"(?:until|as long as) .* (?:leaves play|stays in play|is in play|remains in play)", "permanent"),
     (r"(?:until|as long as) .* (?:is no longer (?:your|the) active Pokémon|(?:is|stays|remains) (?:active|the active Pokémon"
      r"|your active Pokémon|your opponent's active Pokémon)|leaves the active spot|retreats(?: or is switched)?)", "while_active"),
@@ -178,6 +188,10 @@ _STAGES: dict[str, Stage] = {
     "break": "break", "legend": "legend",
 }  # fmt: skip
 _STAGE = "Basic|Stage 1|Stage 2|Mega|VMAX|VSTAR|BREAK|LEGEND"
+# In a pattern with comments a space must be said to be one.
+_OWNED_, _PREFIXED_, _STAGE_, _SUFFIXED_, _TYPES_ = (
+    each.replace(" ", r"\ ") for each in (OWNED, PREFIXED, _STAGE, SUFFIXED, TYPES)
+)
 _POKEMON = re.compile(
     rf"""^
     (?:(?P<quantity>each|all|any|both|either|(?:up\ to\ |any\ )?(?:\d+|one|two|three|four|five)|a|an|the|another|any\ number)\ )?
@@ -185,11 +199,13 @@ _POKEMON = re.compile(
     (?P<owner>your\ opponent's|the\ opponent's|your\ own|your|their\ own|their|each\ player's|both\ players'|the)?\ ?
     (?P<other>other\ |remaining\ )?
     (?P<place1>active\ |benched\ |defending\ )?
+    (?P<owned>{_OWNED_}\ )?
+    (?P<prefix>{_PREFIXED_}\ )?
     (?P<evolved>evolved\ |evolution\ )?
-    (?P<stage>(?:{_STAGE})\ )?
-    (?P<types>{TYPES}\ )?
+    (?P<stage>(?:{_STAGE_})\ )?
+    (?P<types>{_TYPES_}\ )?
     (?P<place2>active\ |benched\ |defending\ )?
-    Pokémon
+    (?:(?P<suffix>{_SUFFIXED_})|Pokémon)
     (?P<inplay>\ in\ play)?
     (?P<bench>\ on\ (?:your\ opponent's|your|their|each\ player's|both\ players'|the|either\ player's)\ bench(?:es)?)?
     (?P<both>,?\ both\ yours\ and\ your\ opponent's)?
@@ -209,9 +225,10 @@ def pokemon(reader: Reader, text: str) -> Target:
     shared = re.sub(r",? both yours and your opponent's$", "", text, flags=re.IGNORECASE)
     if shared != text and "that has" in lower:
         text, lower = shared, shared.lower()
+    text = _BENCH_LAST.sub(r"\1\3\2", text)
     found = _POKEMON.match(text)
     if found is None:
-        raise Unread(text)
+        return _by_name(reader, text)
     quantity = (found["quantity"] or "").lower()
     owner = (found["owner"] or "").lower()
     place = (found["place1"] or found["place2"] or "").strip().lower()
@@ -235,6 +252,40 @@ def pokemon(reader: Reader, text: str) -> Target:
     return reader.mention(Target(who, count, where, "you", up_to, other))
 
 
+# "each Pokémon that isn't Water on your Bench": the place first.
+_BENCH_LAST = re.compile(
+    r"(pokémon)( (?:that|with) .+?)( on (?:your opponent's|your|their|each player's|the) bench)$", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"""^
+    (?:(?P<quantity>each|all|any|both|(?:up\ to\ )?(?:\d+|one|two|three)|a|an|the|another|any\ number)\ )?(?:of\ )?
+    (?P<owner>your\ opponent's|your\ own|your|their)?\ ?
+    (?P<place>active|benched)?\ ?
+    (?P<names>(?-i:[A-Z]).+?)
+    (?P<tail>\ (?:(?:that\ )?(?P<who>you\ have|your\ opponent\ has)\ )?(?:in\ play|on\ (?P<bench>your|their|your\ opponent's)\ bench))?
+    $""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def _by_name(reader: Reader, text: str) -> Target:
+    """Pokémon in play by their names: "each Alpha and Beta in play", "1 of your Benched Alpha"."""
+    found = _NAMED.match(text)
+    if found is None or not (found["tail"] or found["owner"] or (found["quantity"] or "").lower() in ("each", "all")):
+        raise Unread(text)
+    known = names(found["names"])
+    if known is None:
+        raise Unread(text)
+    quantity = (found["quantity"] or "").lower()
+    place = "benched" if found["bench"] else (found["place"] or "").lower()
+    whose = (found["bench"] or found["who"] or found["owner"] or "").lower()
+    whose = "your opponent's" if "opponent" in whose or whose == "their" else "your" if whose else "each"
+    who = _who(reader, whose, place, quantity or "all")
+    count, up_to = _quantity(quantity)
+    reader.bare = not quantity
+    return reader.mention(Target(who, count, PokemonFilter(names=singular(known)), "you", up_to, quantity == "another"))
+
+
 def _pronoun(reader: Reader, text: str) -> Target | None:
     text = re.sub(r"^(?:each of |all of |all |1 of |any of )(?=them|those|these)", "", text)
     if text in ("this pokémon", "itself", "this card", "the pokémon this card is attached to", "this pokémon itself"):
@@ -244,7 +295,12 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         "the pokémon this energy is attached to", "the pokémon that this card is attached to",
     ):  # fmt: skip
         return reader.mention(SELF)
-    if text in ("the attacking pokémon", "the attacker", "that attacking pokémon"):
+    if text in (
+        "the attacking pokémon",
+        "the attacker",
+        "that attacking pokémon",
+        "the pokémon that knocked out this pokémon",
+    ):
         return reader.mention(ATTACKER)
     if text in ("the defending pokémon", "any defending pokémon", "each defending pokémon", "the defending pokemon"):
         return reader.mention(DEFENDING)
@@ -300,7 +356,10 @@ def _where(found: re.Match[str]) -> PokemonFilter | None:
     types = energy_types(found["types"]) if found["types"] else ()
     stages = (_STAGES[found["stage"].strip().lower()],) if found["stage"] else ()
     evolved = True if found["evolved"] else None
-    return PokemonFilter(types=types, stages=stages, evolved=evolved) if types or stages or evolved else None
+    kinds = tags(f"{found['prefix'] or ''} {found['suffix'] or ''}".strip())
+    owned = (found["owned"] or "").strip()
+    where = PokemonFilter(types=types, stages=stages, evolved=evolved, tags=kinds, name_has=owned)
+    return where if where != PokemonFilter() else None
 
 
 _WITH = r"(?:that (?:has|have|had)|which (?:has|have)|with|who has|if it has)"
@@ -339,14 +398,46 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
         return _replace(base, energy=True), other
     found = re.fullmatch(r"(?:named|called) (?P<names>.+)", plain, re.IGNORECASE)
     if found:
-        return _replace(base, names=tuple(name.strip() for name in re.split(r", or | or |, ", found["names"]))), other
+        known = names(found["names"])
+        if known is None:
+            raise Unread(text)
+        return _replace(base, names=known), other
+    found = re.fullmatch(
+        rf"{_WITH} (?P<word>(?-i:[A-Z])[\w'é. -]*?) in (?:its|their) names?|(?:with|that (?:has|have)) [\"'](?P<quoted>.+?)[\"'] in (?:its|their) names?",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        return _replace(base, name_has=found["word"] or found["quoted"]), other
+    found = re.fullmatch(
+        rf"(?:excluding|except|not including|that (?:is|are)n't|that (?:is|are) not|other than) (?:any |an? )?(?P<kinds>{SUFFIXED}|(?:{PREFIXED}) Pokémon)",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        return _replace(base, not_tags=tags(found["kinds"])), other
+    found = re.fullmatch(
+        r"(?:that (?P<has>has|have)|(?P<with>with)|that (?:doesn't|don't) have|without) a rule box",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        return _replace(base, rule_box=bool(found["has"] or found["with"])), other
     found = re.fullmatch(r"(?:that (?:is|are)) (?P<statuses>.+)", plain, re.IGNORECASE)
     if found:
         return _replace(base, statuses=statuses(found["statuses"]) or STATUSES), other
     if re.fullmatch(
-        rf"{_WITH} (?:an? )?(?:ability|abilities|pokémon power|poké-power|poké-body)", plain, re.IGNORECASE
+        rf"{_WITH} (?:an? |any )?(?:ability|abilities|pokémon powers?|poké-powers?|poké-body|poké-bodies|poké-power or poké-body|poké-powers or poké-bodies)",
+        plain,
+        re.IGNORECASE,
     ):
         return _replace(base, ability=True), other
+    if re.fullmatch(
+        r"(?:that (?:has|have) no|that (?:doesn't|don't) have (?:an|any)|without) (?:ability|abilities)",
+        plain,
+        re.IGNORECASE,
+    ):
+        return _replace(base, ability=False), other
     found = re.fullmatch(
         r"(?:that (?:is|are)n't|that (?:is|are) not|except|excluding) (?:an? )?(?P<types>.+?)(?: pokémon)?",
         plain,
@@ -446,12 +537,12 @@ def _one_filter(text: str) -> CardFilter | None:
     text = text.strip()
     found = re.fullmatch(r"(?:pokémon )?(?:cards? )?(?:named|called) (?P<names>.+)", text, re.IGNORECASE)
     if found:
-        names = tuple(name.strip().strip('"') for name in re.split(r", or | or |, and | and |, ", found["names"]))
-        return CardFilter(names=names)
+        known = names(found["names"])
+        return None if known is None else CardFilter(names=known)
     found = re.fullmatch(r"(?P<kind>.+?) (?:named|called) (?P<names>.+)", text, re.IGNORECASE)
     if found:
-        named = _one_filter(found["kind"])
-        return None if named is None else structs.replace(named, names=(found["names"].strip(),))
+        named, known = _one_filter(found["kind"]), names(found["names"])
+        return None if named is None or known is None else structs.replace(named, names=known)
     found = re.fullmatch(
         r"(?:pokémon )?cards? (?:with|that (?:has|have)) (?P<word>[\w'’. -]+?) in (?:its|their) names?",
         text,
@@ -459,6 +550,43 @@ def _one_filter(text: str) -> CardFilter | None:
     )
     if found:
         return CardFilter(name_has=found["word"].strip('"'))
+    found = re.fullmatch(
+        r"(?P<kind>.+?) (?:with|that (?:has|have)) \"?(?P<word>(?-i:[A-Z])[\w'’. -]*?)\"? in (?:its|their) names?",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        try:
+            named_so = card_filter(found["kind"])
+        except Unread:
+            return None
+        return structs.replace(named_so, name_has=found["word"])
+    found = re.fullmatch(
+        r"(?P<kind>.+?) that (?:(?P<has>has|have)|(?:doesn't|don't) have) a rule box", text, re.IGNORECASE
+    )
+    if found:
+        boxed = _one_filter(found["kind"])
+        return None if boxed is None else structs.replace(boxed, rule_box=bool(found["has"]))
+    found = re.fullmatch(
+        rf"(?P<kind>.+?) \(?(?:excluding|except|that (?:is|are)n't) (?:any |an? )?(?P<kinds>{SUFFIXED})\)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        barred = _one_filter(found["kind"])
+        return None if barred is None else structs.replace(barred, not_tags=tags(found["kinds"]))
+    found = re.fullmatch(rf"(?P<tag>{PREFIXED}) (?P<kind>.+)", text, re.IGNORECASE)
+    if found:
+        tagged = _one_filter(found["kind"])
+        return None if tagged is None else structs.replace(tagged, tags=tags(found["tag"]))
+    found = re.fullmatch(rf"(?P<kind>.*?)(?P<kinds>{SUFFIXED})(?P<rest>.*)", text, re.IGNORECASE)
+    if found:
+        tagged = _one_filter(f"{found['kind']}Pokémon{found['rest']}")
+        return None if tagged is None else structs.replace(tagged, tags=tags(found["kinds"]))
+    found = re.fullmatch(rf"(?P<owner>{OWNED}) (?P<kind>.+)", text, re.IGNORECASE)
+    if found:
+        owned = _one_filter(found["kind"])
+        return None if owned is None or owned.kind != "pokemon" else structs.replace(owned, name_has=found["owner"])
     if re.fullmatch(r"(?:evolution )?(?:cards?|pokémon) that evolves? from (?:this pokémon|it)", text, re.IGNORECASE):
         return CardFilter(kind="pokemon", evolves_from="self")
     if re.fullmatch(
@@ -551,7 +679,7 @@ def count(reader: Reader, text: str) -> Count:
     if lower in ("tails", "tail", "tails you get"):
         return Tails(_flipped(reader))
     found = re.fullmatch(
-        rf"(?P<basic>basic )?(?:extra )?(?P<types>{TYPES} )?energy(?P<cards> cards?)? (?:attached to|on) (?P<on>.+?)"
+        rf"(?P<basic>basic |special )?(?:extra )?(?P<types>{TYPES} )?energy(?P<cards> cards?)? (?:attached to|on) (?P<on>.+?)"
         r"(?P<unspent>,? (?:but |that(?:'s| is| are|isn't|'s)? )?(?:not|isn't|is not|aren't)? ?(?:being )?used to pay for this (?:attack's energy cost|power|attack|attack's cost))?",
         text,
         re.IGNORECASE,
@@ -562,9 +690,25 @@ def count(reader: Reader, text: str) -> Count:
             on=on,
             types=energy_types(found["types"]) if found["types"] else (),
             cards=bool(found["cards"]) and not found["types"],
-            basic=bool(found["basic"]),
+            basic=(found["basic"] or "").strip().lower() == "basic",
+            special=(found["basic"] or "").strip().lower() == "special",
             unspent=bool(found["unspent"]),
         )
+    found = re.fullmatch(
+        r"(?P<names>(?-i:[A-Z])[\w' -]*?Energy)(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE
+    )
+    if found and not re.match(rf"(?:basic|special|extra|{TYPES})\b", found["names"], re.IGNORECASE):
+        return EnergyOn(on=pokemon(reader, found["on"]), names=(found["names"],), cards=True)
+    found = re.fullmatch(r"pokémon tools?(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE)
+    if found:
+        return ToolsOn(pokemon(reader, found["on"]))
+    found = re.fullmatch(
+        r"(?:cards?|pokémon) with (?P<word>(?-i:[A-Z])[\w'. -]*?) in (?:its|their) names? (?:that )?you have in play",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        return PokemonIn(Target("all_yours", where=PokemonFilter(name_has=found["word"])))
     found = re.fullmatch(r"(?P<on>.+?)'s? (?:attached )?energy(?P<cards> cards?)?", text, re.IGNORECASE)
     if found:
         return EnergyOn(on=pokemon(reader, found["on"]), cards=bool(found["cards"]))
@@ -577,6 +721,7 @@ def count(reader: Reader, text: str) -> Count:
         re.IGNORECASE,
     )
     if found and reader.done:
+        reader.tallied = _tallied(text)
         return Done(reader.done)
     found = re.fullmatch(
         r"prizes?(?: cards?)? (?P<side>your opponent has|you have|your opponent|you)(?: already)? (?:taken|took)",
@@ -621,6 +766,19 @@ def count(reader: Reader, text: str) -> Count:
         raise Unread(text)
     reader.it = kept
     return PokemonIn(Target(target.who, None, target.where, "you", False, target.other))
+
+
+def _tallied(text: str) -> CardFilter:
+    """Which of the cards that something was done to count: "Fire Energy card discarded in this way"."""
+    what = re.sub(
+        r" (?:that )?(?:you |were )?(?:discarded|removed|returned|put|moved|revealed|healed)(?: in this way| this way)?$",
+        "",
+        text,
+        flags=re.IGNORECASE,
+    )
+    if re.fullmatch(r"damage counters?|pokémon|cards?|energy(?: cards?)?", what, re.IGNORECASE):
+        return ANY_CARD if not what.lower().startswith("energy") else ENERGY_CARD
+    return card_filter(what)
 
 
 def _flipped(reader: Reader) -> str:

@@ -5,19 +5,26 @@ from collections.abc import Iterator
 
 from ..rules.terms import ENERGY_TYPES
 
+_SYMBOLS = {
+    "G": "Grass", "R": "Fire", "W": "Water", "L": "Electric", "P": "Psychic", "F": "Fighting", "D": "Darkness",
+    "M": "Metal", "Y": "Fairy", "N": "Dragon", "C": "Colorless",
+}  # fmt: skip
 _SPELLINGS: tuple[tuple[str, str], ...] = (
     ("[’‘]", "'"),
     ("[“”]", '"'),
     ("[–—−]", "-"),
     (r"Pok[eé]mon", "Pokémon"),
+    (r"Pok[eé]-(Power|Body|Bodies)", r"Poké-\1"),
     (r"\bhis or her\b", "their"),
     (r"\bhis and her\b", "their"),
     (r"\bhe or she\b", "they"),
     (r"\bhim or her\b", "them"),
+    (r"\bthey has\b", "they have"),
+    (r"\bthey does\b", "they do"),
+    (r"\bthey (choose|draw|discard|shuffle|put|reveal|take|return|flip|attach|get|lose|win)s\b", r"they \1"),
+    (r"\bthey (switch|search)es\b", r"they \1"),
     (r"\bLightning\b", "Electric"),
-    (r"\bPokémon \(excluding Pokémon(?:-ex)?\)", "Pokémon"),
     (r"\bthe Active Spot\b", "the active spot"),
-    (r"\byour opponent's deck\b", "your opponent's deck"),
     (r"\bSpecial Conditions? and\b", "Special Conditions and"),
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"\bevery\b", "each"),
@@ -25,20 +32,34 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\band all attached cards\b", "and all cards attached to it"),
     (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
     (r" when you use this attack\b", ""),
+    (r",? if (?:it has |you have |there are |there is )?any(?:,(?= )|(?=[.;]|$))", ""),
+    (r"\bas many (other )?([\w ]+?) as you (?:want|like|choose)\b", r"any number of \1\2"),
+    (r"\bthen if, (during your opponent's next turn), (.+?) would\b", r"\1, if \2 would"),
+    (
+        r"\b[Aa]t any time between turns, (if .+?), you may (.+?)\. At the start of each turn, \1, \2",
+        r"Between turns, \1, \2",
+    ),
     (r"\bin addition to this attack's (?:cost|Energy cost)\b", "in addition to this attack's cost"),
+    (r"\b(?:immediately|right away)\b(?=[ .,(]|$)", ""),
     (r"\s+", " "),
+    (r" (?=[.,;])", ""),
 )
 
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
     r"""^(
-    (before|after)\ your\ attack | any\ other\ effects? | (?:benching|evolving)\b.* | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
+    (before|after)\ (?:your|their)\ attack | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
+    | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
+    | as\ long\ as\ there's\ room | don't\ look\ at\ .* | a\ player\ can't\ do\ any\ of\ this\ .* | has\ no\ effect\ other\ than\ providing\ energy
+    | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
     | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
-    | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b.*
-    | you\ (?:can't|can|may|must|still|don't)\b.* | your\ opponent\ (?:can't|can|may|must|still|doesn't)\b.*
-    | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ (?:weakness|yours)\b.*
+    | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if
+    | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card)).*
+    | (?:you|your\ opponent|that\ player|they)\ (?:still|must\ still|don't|doesn't)\b.* | you\ can't\ (?:use|play|do|attack|attach|add|choose|put|look|have)\b(?!.*\bin\ a\ game).*
+    | you\ (?:can|may)\ (?:use|choose|do|make|still|only|attach|put|look|play)\b.* | your\ opponent\ (?:can't|can|may|must)\ (?:still|see|look|choose)\b.*
+    | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ weakness\b.*
     | effects\ of\b.* | as\ usual | all\ cards\ attached.*remain.* | the\ (?:new|other|effects?|defending|rest|card|benched)\b.*
-    | unless\b.* | in\ any\ order | for\ example\b.* | only\ \w+.* | instead\ of\b.* | cards\ attached\b.* | energy\ cards\ attached\b.*
+    | unless\b.* | in\ any\ order | for\ example\b.* | only\ \w+.* | instead\ of\b.* | cards\ attached\b.* | energy\ cards\ (?:attached|that)\b.*
     | remember\b.* | treat\b.* | put\ any\ extra.* | discard\ the\ (?:old|other)\ .* | yours\ and\ your\ opponent's | right\ before.*
     | 0\ or\ more | minimum\b.* | at\ the\ same\ time.* | once\ the\b.* | when\ .* | since\b.* | a\ pokémon\ that\b.* | energy\ is\b.*
     | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
@@ -58,6 +79,7 @@ _DOT = "\0"
 
 def spelled(text: str) -> str:
     """A text in one spelling."""
+    text = re.sub(r"[\[{]([GRWLPFDMYNC])[\]}]", lambda found: _SYMBOLS[found[1]], text)
     for pattern, plain in _SPELLINGS:
         text = re.sub(pattern, plain, text, flags=re.IGNORECASE if pattern.islower() else 0)
     return text.strip()

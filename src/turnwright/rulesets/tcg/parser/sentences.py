@@ -9,16 +9,19 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from . import about_cards, about_damage, about_play, about_timed
-from .conditions import condition
+from .conditions import condition, conditions
 from .phrases import LASTS, Reader, Unread, cards, count, lasts, number, statuses
 from .templates import read
 
 TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
-Place: TypeAlias = Literal["", "pay", "before", "need"]
+Place: TypeAlias = Literal["", "pay", "before", "need", "timed"]
 
 
 class Said(Struct, frozen=True):
-    """A word, and where it was said to belong: paid first, done before the damage, or where its kind belongs."""
+    """A word, and where it was said to belong: paid first, done before the damage, or where its kind belongs.
+
+    `timed`: where its kind belongs, and how long it lasts was said.
+    """
 
     word: v.AnyEffect
     place: Place = ""
@@ -32,6 +35,9 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return []
     kept = reader.snapshot()
     chosen = reader.choosing
+    reader.tallied = None
+    if said and isinstance(said[-1].word, v.Watch) and re.match(r"(?:if (?:heads|tails)|then)\b", text, re.IGNORECASE):
+        return _watched_on(reader, text, said)
     reader.lasts = "permanent" if kept["lasts"] == "permanent" else None
     try:
         found = clauses(reader, text)
@@ -39,6 +45,9 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.restore(kept)
         return None
     reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    if reader.tallied is not None and not _tallies(said, found, reader.done, reader.tallied):
+        reader.restore(kept)
+        return None
     if chosen and not reader.choosing:
         found = guarded(found, *reader.pending)
         reader.pending = ()
@@ -51,6 +60,37 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         if searched and about_cards.is_shuffle(text):
             return []  # a search shuffles by itself
     return found
+
+
+def _watched_on(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
+    """What goes on with the coin that something lying in wait has flipped is done there, too."""
+    kept = reader.snapshot()
+    waiting = said[-1].word
+    assert isinstance(waiting, v.Watch), "just looked at"
+    reader.lasts = None
+    try:
+        more = clauses(reader, text)
+    except Unread:
+        reader.restore(kept)
+        return None
+    reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    said[-1] = Said(replace(waiting, effects=(*waiting.effects, *(each.word for each in more))), said[-1].place)
+    return []
+
+
+def _tallies(said: list[Said], found: list[Said], key: str, which: v.CardFilter) -> bool:
+    """Whether the doing that is counted is one of such cards; of cards from the deck, only such are counted."""
+    for words in (found, said):
+        at = next((at for at, each in enumerate(words) if each.word.key == key), None)
+        if at is None:
+            continue
+        word = words[at].word
+        held = getattr(word, "cards", None)
+        if isinstance(word, v.DiscardTop) and which != v.ANY_CARD:
+            words[at] = Said(replace(word, cards=which), words[at].place)
+            return held in (v.ANY_CARD, which)
+        return which in (v.ANY_CARD, v.ENERGY_CARD, held) or held is None
+    return True
 
 
 def _plainly(word: v.AnyEffect) -> v.AnyEffect:
@@ -102,7 +142,7 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     found = re.match(rf"(?P<lasts>{LASTS}),? (?P<rest>.+)", text, re.IGNORECASE)
     if found and not reader.stands:
         reader.lasts = lasts(found["lasts"])
-        return clauses(reader, found["rest"])
+        return _timed(clauses(reader, found["rest"]))
     found = re.match(r"(?:you|(?P<theirs>your opponent|that player)) may (?P<rest>.+)", text, re.IGNORECASE)
     if found:
         return _offered(reader, found["rest"], "opponent" if found["theirs"] else "you")
@@ -125,7 +165,9 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
             f"discard {found['given']} from your hand in order to "
             f"put {found['got']} from your discard pile into your hand",
         )
-    found = re.match(r"for each (?P<count>[^,]+), (?P<rest>.+)", text, re.IGNORECASE)
+    found = re.match(r"for each (?P<count>[^,]+), (?:you may )?(?P<rest>search .+)", text, re.IGNORECASE) or re.match(
+        r"for each (?P<count>[^,]+), (?P<rest>.+)", text, re.IGNORECASE
+    )
     if found:
         return _scaled(clauses(reader, found["rest"]), count(reader, found["count"]))
     return _watching(reader, text) or _conditional(reader, text)
@@ -136,7 +178,7 @@ def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[
     key = "may" if reader.keys == 1 else f"may{reader.keys}"
     kept = reader.done
     reader.done = ""
-    inner = clauses(reader, rest)
+    inner = clauses(reader, rest if by == "you" else f"your opponent {rest}")
     reader.done = reader.done or key
     if not inner:
         if not reader.choosing:
@@ -144,7 +186,11 @@ def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[
             raise Unread(rest)
         reader.pending = (v.IfDone(key), *reader.pending)
         return [Said(v.Offer(key=key, by=by))]
-    return [Said(v.Offer(key=key, by=by)), *guarded(inner, v.IfDone(key))]
+    # what the other may do after it does not hang on it
+    own = next(
+        (at for at, each in enumerate(inner) if isinstance(each.word, v.Offer) and each.word.by != by), len(inner)
+    )
+    return [Said(v.Offer(key=key, by=by)), *guarded(inner[:own], v.IfDone(key)), *inner[own:]]
 
 
 def _scaled(said: list[Said], counted: v.Count) -> list[Said]:
@@ -169,23 +215,26 @@ def _conditional(reader: Reader, text: str) -> list[Said] | None:
     for comma in re.finditer(r", (?:then )?", found["rest"]):
         kept = reader.snapshot()
         try:
-            held = condition(reader, found["rest"][: comma.start()])
+            held = conditions(reader, found["rest"][: comma.start()])
             inner = clauses(reader, found["rest"][comma.end() :])
         except Unread:
             reader.restore(kept)
             continue
         if found["word"].lower() == "unless":
-            held = held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
+            if len(held) > 1:
+                return None  # it would be enough that one of them does not hold
+            held = (held[0].holds if isinstance(held[0], v.IfNot) else v.IfNot(held[0]),)
         if reader.choosing and not any(not isinstance(each.word, v.Offer) for each in inner):
-            reader.pending = (held, *reader.pending)
-        return guarded(inner, held)
+            reader.pending = (*held, *reader.pending)
+        return guarded(inner, *held)
     return None
 
 
 _EVENTS: tuple[tuple[str, v.Event], ...] = (
-    (r"(?:this pokémon|it|that pokémon) (?:is|would be) knocked out(?: by (?:damage from )?an? (?:opponent's )?attack)?(?: from your opponent's pokémon)?(?: by damage)?", "when_knocked_out"),
+    (r"(?:this pokémon|it|that pokémon) (?:is|would be) knocked out(?: by (?:damage from )?(?:an?|your) (?:opponent's )?attack)?(?: from your opponent's pokémon)?(?: by damage)?", "when_knocked_out"),
+    (r"(?:this pokémon|it) (?:has full hp and )?would be knocked out by (?:damage from )?an? (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_knocked_out"),
     (r"an? (?:opponent's )?pokémon knocks out this pokémon", "when_knocked_out"),
-    (r"(?:your opponent's attack|an attack|(?:an |your opponent's )?attack) (?:damages|does damage to) this pokémon", "when_damaged"),
+    (r"(?:your opponent's attack|an attack|(?:an |your opponent's )?attack) (?:damages|does damage to) this pokémon(?: while it's your active pokémon)?", "when_damaged"),
     (r"(?:this pokémon|it) is (?:your active pokémon and is )?(?:damaged|hit) by an (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_damaged"),
     (r"this pokémon is in the active spot and is damaged by an attack(?: from your opponent's pokémon)?", "when_damaged"),
     (r"(?:your opponent's|the defending) (?:active )?pokémon (?:attacks|damages) this pokémon", "when_damaged"),
@@ -257,7 +306,7 @@ def _suffixed(reader: Reader, text: str) -> list[Said] | None:
     found = re.fullmatch(rf"(?P<rest>.+?),? (?P<lasts>{LASTS})", text, re.IGNORECASE)
     if found and not reader.stands:
         reader.lasts = lasts(found["lasts"])
-        return clauses(reader, found["rest"])
+        return _timed(clauses(reader, found["rest"]))
     found = re.fullmatch(r"(?P<rest>.+?),? (?P<word>if|unless|as long as) (?P<condition>.+)", text, re.IGNORECASE)
     if found:
         held = condition(reader, found["condition"])
@@ -290,7 +339,12 @@ def _midst(reader: Reader, text: str) -> list[Said] | None:
     if found is None or reader.lasts is not None:
         return None
     reader.lasts = lasts(found["lasts"])
-    return clauses(reader, text[: found.start()] + text[found.end() :])
+    return _timed(clauses(reader, text[: found.start()] + text[found.end() :]))
+
+
+def _timed(said: list[Said]) -> list[Said]:
+    """Words of which it was said how long they last."""
+    return [Said(each.word, each.place or "timed") for each in said]
 
 
 _JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ")
@@ -333,6 +387,8 @@ def _subject(before: str, after: str) -> str:
 def _same_guard(before: list[Said], after: list[Said]) -> list[Said]:
     """What was offered in the first clause holds for the second: "you may discard … and draw …"."""
     if before and isinstance(before[0].word, v.Offer):
+        if after and isinstance(after[0].word, v.Offer) and after[0].word.by != before[0].word.by:
+            return after  # the other's choice does not hang on the first one's
         key = before[0].word.key
         return guarded(after, v.IfDone(key))
     return after
@@ -360,6 +416,8 @@ _SILENT = re.compile(
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
     | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
+    | if\ a\ pokémon\ has\ fewer\ damage\ counters\ than\ .* | this\ (?:power|poké-power|poké-body|ability)\ works\ even\ (?:while|if)\ .*
+    | (?:and\ )?don't\ apply\ weakness\ (?:and\ resistance\ )?to\ this\ damage | \(?.+\ can\ make\ that\ attack\ even\ if\ .* | this\ pokémon\ performs\ that\ attack
     | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
@@ -432,6 +490,29 @@ def _capped(said: list[Said], at: int, most: int) -> list[Said] | None:
     return _with(said, at, amount=replace(amount, most=most)) if isinstance(amount, v.Per) else None
 
 
+def _until_moved(said: list[Said], text: str) -> list[Said] | None:
+    """What ends when a Pokémon moves holds until then, unless the sentence before said how long."""
+    at = len(said) - 1
+    lasts = getattr(said[at].word, "lasts", None) if said else None
+    if lasts is None:
+        return None
+    if lasts != "next_turn" or said[at].place == "timed":
+        return said
+    return _with(said, at, lasts="while_facing" if "either" in text.lower() else "while_active")
+
+
+def _weakened(reader: Reader, said: list[Said]) -> list[Said] | None:
+    """Damage beside the attack's own to which weakness applies after all."""
+    at = _last(said, (v.Damage, v.Watch))
+    if at is None:
+        return said if reader.kind == "attack" and said else None  # the attack's own damage: it applies anyway
+    word = said[at].word
+    if isinstance(word, v.Watch):
+        inner = tuple(replace(each, weakness=True) if isinstance(each, v.Damage) else each for each in word.effects)
+        return _with(said, at, effects=inner)
+    return _with(said, at, weakness=True)
+
+
 def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     at = _last(said, v.ReturnPokemon)
     if at is not None and re.fullmatch(
@@ -440,9 +521,10 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, attached="discard")
-    at = _last(said, v.Damage)
-    if at is not None and re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
-        return _with(said, at, weakness=True)
+    if re.fullmatch(r"(?:benching|switching|evolving).* ends? this effect", text, re.IGNORECASE):
+        return _until_moved(said, text)
+    if re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
+        return _weakened(reader, said)
     at = _last(said, v.Switch)
     if at is not None and re.fullmatch(
         r"your opponent chooses (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",

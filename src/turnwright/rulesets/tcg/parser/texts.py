@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from ..content import Ability, Attachment, Attack, PlaysAs
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
+from .antecedents import resolved
 from .conditions import condition
 from .phrases import Reader, Unread, energy_types, number, pokemon, statuses
 from .reading import own_names, sentences, spelled
@@ -49,7 +50,8 @@ def attack(
     """An attack with what its text says."""
     reader = Reader("attack", card=card, damage=damage, part=name)
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
-    parsed = assemble(reader, list(sentences(plain)), in_attack=True)
+    texts, once = _once(list(sentences(plain)))
+    parsed = assemble(reader, texts, in_attack=True)
     return Attack(
         name=name,
         cost=cost,
@@ -59,6 +61,7 @@ def attack(
         pays=parsed.pays,
         before=parsed.before,
         effects=parsed.effects,
+        once=once,
         unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
 
@@ -126,10 +129,11 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
     said: list[Said] = []
     needs: list[v.Condition] = []
     unparsed: list[str] = []
+    lines = resolved(texts)
     at = 0
-    while at < len(texts):
-        text = texts[at]
-        following = texts[at + 1] if at + 1 < len(texts) else ""
+    while at < len(lines):
+        text, printed = lines[at]
+        following = lines[at + 1].text if at + 1 < len(lines) else ""
         at += 1
         if BLIND.fullmatch(text) and BLIND_THEN.fullmatch(following):
             said.append(Said(v.Blind()))
@@ -146,7 +150,7 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
         paid = _paid(reader, text)
         added = paid if paid is not None else sentence(reader, text, said)
         if added is None:
-            unparsed.append(text)
+            unparsed.extend(printed)
         else:
             said.extend(added)
     if reader.choosing:
@@ -160,11 +164,24 @@ def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[st
     rest = [each for each in said if each.place != "pay"]
     if not in_attack:
         return _tidy(Parsed(needs, tuple(pays), (), tuple(each.word for each in rest), unparsed))
-    early = {at for at, each in enumerate(rest) if each.place == "before" or isinstance(each.word, _BEFORE)}
+    early = {
+        at
+        for at, each in enumerate(rest)
+        if each.place == "before" or (isinstance(each.word, _BEFORE) and not _hangs_on_the_blow(each.word.when))
+    }
     early = _with_sources(rest, early)
     before = tuple(each.word for at, each in enumerate(rest) if at in early)
     effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
     return _tidy(Parsed(needs, tuple(pays), before, effects, unparsed))
+
+
+def _hangs_on_the_blow(held: Iterable[v.Condition]) -> bool:
+    """Whether a condition cannot be told before the damage is done."""
+    for each in held:
+        inner = each.holds if isinstance(each, v.IfNot) else each
+        if isinstance(inner, v.IfHit) or (isinstance(inner, v.IfKnockedOut) and inner.by_this):
+            return True
+    return False
 
 
 _BEFORE = (v.Flip, v.Plus, v.Minus, v.Times, v.SetDamage, v.Ignore, v.Nothing)
@@ -198,7 +215,7 @@ def keys_read(value: Any) -> set[str]:
 
 def _tidy(parsed: Parsed) -> Parsed:
     """Without keys that nothing reads, and with the others numbered in the order in which they are bound."""
-    words = (*parsed.pays, *parsed.before, *parsed.effects)
+    words = tuple(_every((*parsed.pays, *parsed.before, *parsed.effects)))
     read = {key for word in words for key in keys_read(word)}
     names: dict[str, str] = {}
     kinds: Counter[str] = Counter()
@@ -214,6 +231,14 @@ def _tidy(parsed: Parsed) -> Parsed:
         tuple(_renamed(word, names) for word in parsed.effects),
         parsed.unparsed,
     )
+
+
+def _every(words: Iterable[v.AnyEffect]) -> Iterable[v.AnyEffect]:
+    """Words, and those that lie in wait in them."""
+    for word in words:
+        yield word
+        if isinstance(word, v.Watch):
+            yield from _every(word.effects)
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -233,6 +258,17 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 # --- abilities ------------------------------------------------------------------------------------------------------
 
+_ONCE = re.compile(
+    r"you can't use more than (?:1|one) (?P<what>gx attack|vstar power|g-?max attack) in a game", re.IGNORECASE
+)
+
+
+def _once(texts: list[str]) -> tuple[list[str], str]:
+    """What may be used once in a game together with all others of its kind, and the other sentences."""
+    said = [found for text in texts if (found := _ONCE.fullmatch(text.strip("()")))]
+    return [text for text in texts if not _ONCE.fullmatch(text.strip("()"))], said[0]["what"] if said else ""
+
+
 _BLOCKED = re.compile(
     r"(?:this (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes)(?: already)? (?P<statuses>.+?)(?: when your opponent attacks)?",
     re.IGNORECASE,
@@ -240,14 +276,15 @@ _BLOCKED = re.compile(
 _SHARED = re.compile(r"you can't use more than (?:1|one) .+?(?:ability|poké-power|power)? ?each turn", re.IGNORECASE)
 _ACTIVATED: tuple[tuple[str, str], ...] = (
     (r"once during your turn(?: before your attack)?", "once_per_turn"),
-    (r"once during each player's turn", "once_per_turn"),
+    (r"once during each player's turn(?: before (?:your|their) attack)?", "once_per_turn"),
+    (r"during each player's turn(?: before (?:your|their) attack)?", "unlimited"),
     (r"once during each of your turns", "once_per_turn"),
     (r"(?:as often as you like|any number of times|as many times as you like) during your turn(?: before your attack)?", "unlimited"),
     (r"at any time during your turn(?: before your attack)?", "unlimited"),
     (r"once per game(?: during your turn)?", "once_per_game"),
 )  # fmt: skip
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
-    (r"(?:when|if) you play this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
+    (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
     (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
     (r"(?:when|if) (?:you attach this card from your hand to a? ?.*pokémon|this card is attached(?: from your hand)?(?: to .+)?)", "when_attached"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
@@ -270,6 +307,7 @@ class _Head(Struct):
     optional: bool = False
     shared: bool = False
     blocked_by: tuple[Status, ...] = ()
+    needs: tuple[v.Condition, ...] = ()
 
 
 def ability(
@@ -292,6 +330,7 @@ def ability(
 
 def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Ability:
     head = _Head()
+    texts, once = _once(texts)
     reader = Reader("ability", card=card, damage=0)
     reader.stadium = stadium
     left: list[str] = []
@@ -320,15 +359,20 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     left = [text for text in left if not must.fullmatch(text)]
     left = [_LATE_PLACE.sub(r"\2, \1", text) for text in left]
     if stadium:
-        left = [re.sub(r"\btheir\b", "your", text) for text in left]
+        left = [re.sub(r"\btheir\b(?! names?\b)", "your", text) for text in left]
+        left = [re.sub(r"\bthat player has\b", "you have", text, flags=re.IGNORECASE) for text in left]
     if left:
         left[0] = _read_head(head, left[0], reader)
         left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
     needs: tuple[v.Condition, ...] = ()
     if head.kind == "passive":
         reader.lasts, reader.stands = "permanent", True
-    else:
+        left = [re.sub(r"^you may (?=reduce|prevent|make)", "", text, flags=re.IGNORECASE) for text in left]
+        left = [re.sub(r", you may (?=make)", ", ", text, flags=re.IGNORECASE) for text in left]
+    elif left:
         left[0], needs = _lifted(reader, left[0])
+        head.optional = head.optional or (bool(needs) and head.kind == "triggered")
+        needs = (*head.needs, *needs)
     parsed = assemble(reader, left, in_attack=False)
     if head.kind == "passive":
         parsed = _standing_only(parsed, left)
@@ -344,6 +388,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         needs=(*needs, *parsed.needs),
         pays=parsed.pays,
         effects=parsed.effects,
+        once=once,
         unparsed=parsed.unparsed,
     )
 
@@ -369,8 +414,12 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
     if head.kind == "passive":
-        found = re.match(r"(?:whenever|when|if) (?P<event>[^,]+?), (?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(r"(?:whenever|when|if|as long as) (?P<event>[^,]+?), (?P<rest>.+)", rest, re.IGNORECASE)
         named = event(found["event"]) if found else None
+        if found and named is None:
+            named = _event_and(head, reader, found["event"])
+        if named == "when_knocked_out" and found and "full hp" in found["event"].lower():
+            head.needs = (*head.needs, v.IfUnhurt())
         if (
             found
             and named
@@ -386,17 +435,31 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
         ),
         (r"(?:if|as long as|while) this pokémon is (?:on your bench|benched)", "bench"),
     ):
-        found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(rf"(?:{pattern})[, ]+(?!and )(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
             head.place, rest = place, found["rest"]
     rest = re.sub(r"^as long as this (?:pokémon|card) is in play, ", "", rest, flags=re.IGNORECASE)
     if head.kind != "passive":
-        found = re.match(r"(?:you|that player|the player) may (?P<rest>.+)", rest, re.IGNORECASE)
+        found = re.match(r"(?:you|that player|the player) may (?:choose to )?(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
             head.optional = head.kind == "triggered"
             reader.accepted = True
             rest = found["rest"]
     return rest
+
+
+def _event_and(head: _Head, reader: Reader, text: str) -> v.Event | None:
+    """An event with a condition: "your opponent's attack does damage to it and it is Asleep"."""
+    for joint in re.finditer(r" and ", text, re.IGNORECASE):
+        named = event(text[: joint.start()])
+        if named is None:
+            continue
+        try:
+            head.needs = (*head.needs, condition(reader, text[joint.end() :]))
+        except Unread:
+            return None
+        return named
+    return None
 
 
 def _lifted(reader: Reader, text: str) -> tuple[str, tuple[v.Condition, ...]]:
@@ -507,7 +570,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
 def _attached(text: str) -> str:
     """The Pokémon that a card is attached to is the one whose ability it is."""
     return re.sub(
-        r"\b(?:the pokémon (?:this card|this tool|it|this energy) is attached to|that pokémon|the pokémon to which this card is attached)(?!\w)",
+        r"\b(?:(?:the |any )?pokémon (?:that )?(?:this card|this tool|it|this energy) is attached to|that pokémon|the pokémon to which this card is attached)(?!\w)",
         "this Pokémon",
         text,
         flags=re.IGNORECASE,

@@ -49,6 +49,8 @@ class Prevention(Struct, frozen=True):
 
     all: bool = False
     numbers: tuple[int, ...] = ()
+    above: tuple[int, ...] = ()
+    """Damage of at least one of these is prevented whole."""
     reductions: tuple[int, ...] = ()
     halvings: int = 0
 
@@ -61,7 +63,7 @@ def prevented(damage: int, *, by: Prevention, rule: PreventionRule = "threshold"
 
     By the other reading of the specification a number is taken off. (spec, PREVENT_DAMAGE; ruling `prevention_number`)
     """
-    if by.all:
+    if by.all or any(damage >= number for number in by.above):
         return 0
     if rule == "subtract":
         return max(0, damage - sum(by.numbers))

@@ -16,6 +16,10 @@ class Listed(Struct, frozen=True, kw_only=True):
     basic_pokemon: bool = False
     basic_energy: bool = False
     set: str = ""
+    copies: int = 4
+    """How many of its name the card itself allows."""
+    only_one: str = ""
+    """Of all cards with this word a deck may have one."""
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -69,13 +73,19 @@ def _copies(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     for line in lines:
         if not line.basic_energy:
             counted[line.name if rules.copies_by == "name" else line.card] += line.count
+    allowed = {line.name if rules.copies_by == "name" else line.card: line.copies for line in lines if line.copies < 4}
     for name, count in counted.items():
-        if count > rules.max_copies:
+        most = min(rules.max_copies, allowed.get(name, rules.max_copies))
+        if count > most:
             yield Fault(
-                "deck.copies",
-                f"{name}: {count} copies but the maximum allowed is {rules.max_copies}: "
-                f"take out {count - rules.max_copies}.",
+                "deck.copies", f"{name}: {count} copies but the maximum allowed is {most}: take out {count - most}."
             )
+    alone = Counter[str]()
+    for line in lines:
+        alone[line.only_one] += line.count
+    for word, count in alone.items():
+        if word and count > 1:
+            yield Fault("deck.only_one", f"{count} {word} cards; a deck may have 1: take out {count - 1}.")
 
 
 def _basics(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:

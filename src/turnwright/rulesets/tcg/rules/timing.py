@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-Lasts = Literal["this_turn", "next_turn", "your_next_turn", "while_active", "permanent"]
+Lasts = Literal["this_turn", "next_turn", "your_next_turn", "while_active", "while_facing", "permanent"]
 
 # The last turn of an effect, counted from the one in which it was made.
 _TURNS: dict[str, int] = {"this_turn": 0, "next_turn": 1, "your_next_turn": 2}

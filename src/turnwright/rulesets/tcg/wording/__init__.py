@@ -13,6 +13,7 @@ def attack_text(attack: Attack) -> str:
     said = [f"You can't use this attack unless {condition(each)}" for each in attack.needs]
     said += [f"{clause(word)} in order to use this attack" for word in attack.pays]
     said += _sentences((*attack.before, *attack.effects), damage=attack.damage)
+    said += _once(attack.once)
     return _joined((*said, *_unread(attack.unparsed)))
 
 
@@ -30,9 +31,14 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
         said[0] = f"{clause(word)} in order to {said[0]}"
     if ability.blocked_by:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
+    said += _once(ability.once)
     if ability.shared:
         said.append(f"you can't use more than 1 {ability.name} Ability each turn")
     return _joined((*said, *_unread(ability.unparsed)))
+
+
+def _once(word: str) -> list[str]:
+    return [f"you can't use more than 1 {word} in a game"] if word else []
 
 
 _EVENTS: dict[str, str] = {

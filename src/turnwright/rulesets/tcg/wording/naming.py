@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from .. import vocabulary as v
 
 _PLACES: dict[str, str] = {
@@ -25,6 +27,7 @@ _LASTS: dict[str, str] = {
     "next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
     "while_active": "as long as it stays active",
+    "while_facing": "as long as this Pokémon remains your Active Pokémon",
     "permanent": "as long as it stays in play",
 }
 
@@ -71,6 +74,7 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
         *(["Evolved"] if where.evolved else []),
         *([stage(where.stages[0])] if where.stages else []),
         *([named(where.types)] if where.types else []),
+        *([tagged(where.tags)] if where.tags else []),
     ]
     after = ""
     if where.damaged is not None:
@@ -83,13 +87,26 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
         after = f" named {listed(where.names, 'or')}"
     elif where.statuses:
         after = f" that is {named(where.statuses)}"
-    elif where.ability:
-        after = " with an Ability"
+    elif where.ability is not None:
+        after = " with an Ability" if where.ability else " that doesn't have an Ability"
+    elif where.rule_box is not None:
+        has = "has" if where.rule_box else "doesn't have"
+        after = f" that {has} a Rule Box"
+    elif where.name_has:
+        after = f" with {where.name_has} in its name"
+    elif where.not_tags:
+        after = f" that isn't a {tagged(where.not_tags)} Pokémon"
     elif where.not_types:
         after = f" that isn't a {named(where.not_types)} Pokémon"
     elif where.hp_at_most is not None:
         after = f" with {where.hp_at_most} HP or less"
     return " ".join(before), after
+
+
+def tagged(tags: Sequence[str]) -> str:
+    """Tags as they are printed before "Pokémon"."""
+    small = {"ex": "ex", "EX": "EX", "gx": "GX", "v": "V", "vmax": "VMAX", "vstar": "VSTAR", "sp": "SP", "lv_x": "LV.X"}
+    return listed([small.get(tag) or tag.replace("_", " ").title() for tag in tags], "or")
 
 
 def stage(name: str) -> str:
@@ -111,7 +128,10 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.names:
         return f"{end} named {listed(which.names, 'or')}"
     if which.name_has:
-        return f"{end} with {which.name_has} in its name"
+        kind = card(structs.replace(which, name_has=""), many=many)
+        return f"{kind} with {which.name_has} in its name"
+    if which.tags or which.not_tags or which.rule_box is not None:
+        return _of_kind(which, many=many)
     if which.evolves_from is not None:
         return f"{end} that evolves from {'this' if which.evolves_from == 'self' else 'that'} Pokémon"
     types = f"{named(which.types)} " if which.types else ""
@@ -127,6 +147,19 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
             return f"Evolution {end}{hp}"
         return f"{stage(which.stages[0]) + ' ' if which.stages else ''}{types}Pokémon{hp}"
     return end
+
+
+def _of_kind(which: v.CardFilter, *, many: bool) -> str:
+    """Cards of a kind that is no type or stage."""
+    if which.tags:
+        kind = card(structs.replace(which, tags=()), many=many)
+        return f"{tagged(which.tags)} {kind}"
+    if which.rule_box is not None:
+        kind = card(structs.replace(which, rule_box=None), many=many)
+        has = "has" if which.rule_box else "doesn't have"
+        return f"{kind} that {has} a Rule Box"
+    kind = card(structs.replace(which, not_tags=()), many=many)
+    return f"{kind} that isn't a {tagged(which.not_tags)} Pokémon"
 
 
 def cards(count: int | str | v.Per, which: v.CardFilter, *, up_to: bool = False) -> str:
@@ -162,11 +195,15 @@ def counted(of: v.Count) -> str:
             return "card discarded in this way"
         case v.EnergyOn():
             types = f"{named(of.types)} " if of.types else ""
-            basic = "basic " if of.basic else ""
+            basic = "basic " if of.basic else "special " if of.special else ""
+            if of.names:
+                return f"{listed(of.names, 'or')} card attached to {pokemon(of.on)}"
             unspent = " but not used to pay for this attack's Energy cost" if of.unspent else ""
             return f"{basic}{types}Energy{' card' if of.cards else ''} attached to {pokemon(of.on)}{unspent}"
         case v.CountersOn():
             return f"damage counter on {pokemon(of.on)}"
+        case v.ToolsOn():
+            return f"Pokémon Tool attached to {pokemon(of.on)}"
         case v.PokemonIn():
             return pokemon(of.on).removeprefix("each ").removesuffix(" in play")
         case v.CardsIn(zone="prizes"):
@@ -230,6 +267,10 @@ def condition(held: v.Condition) -> str:
         case v.IfTurn():
             said = {"played": "came into play", "evolved": "evolved", "became_active": "became your Active Pokémon"}
             return f"this Pokémon {said[held.what]} this turn"
+        case v.IfUnhurt():
+            return "this Pokémon has full HP"
+        case v.IfFirstTurn():
+            return "you go second and it's your first turn" if held.second else "it's your first turn"
         case v.IfNot():
             return _denied(held.holds)
 
@@ -260,7 +301,14 @@ def _amount(held: v.IfCount) -> str:
         case v.EnergyOn():
             extra = "extra " if held.of.unspent else ""
             types = f"{named(held.of.types)} " if held.of.types else ""
+            types = "Special " if held.of.special else "basic " if held.of.basic else types
+            if held.of.names:
+                return f"{pokemon(held.of.on)} has {number} {listed(held.of.names, 'or')} cards attached to it"
             return f"{pokemon(held.of.on)} has {number} {extra}{types}Energy{' cards' if held.of.cards else ''} attached to it"
+        case v.ToolsOn():
+            return f"{pokemon(held.of.on)} has {number} Pokémon Tools attached to it"
+        case v.RemainingHp():
+            return f"{pokemon(held.of.on)}'s remaining HP are {10 * (held.at_most or 0)} or less"
         case v.PrizesTaken():
             return f"your opponent has taken {number} Prize cards"
         case _:
@@ -286,8 +334,6 @@ def _like(like: v.PokemonFilter) -> str:
         return named(like.statuses)
     if like.damaged:
         return "damaged"
-    if like.rule_box:
-        return "a Pokémon-ex"
     if like.evolved and not (like.types or like.stages):
         return "an Evolved Pokémon"
     return f"a {kind_of_pokemon(like)}"

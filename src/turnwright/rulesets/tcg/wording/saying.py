@@ -119,6 +119,11 @@ def heal(word: v.Heal) -> str:
     return f"remove {'up to ' if word.up_to else ''}{counters} from {pokemon(word.on)}"
 
 
+def survive(word: v.Survive) -> str:
+    on = pokemon(word.on)
+    return f"{on} is not Knocked Out and its remaining HP become {word.hp} instead"
+
+
 def inflict(word: v.Inflict) -> str:
     if word.choice:
         return f"{pokemon(word.on)} is now {named(word.statuses)} (your choice)"
@@ -136,6 +141,8 @@ def cure(word: v.Cure) -> str:
 def prevent(word: v.Prevent) -> str:
     if word.at_most is not None:
         return f"prevent all damage of {word.at_most} or less done to {pokemon(word.on)} by attacks"
+    if word.at_least is not None:
+        return f"prevent all damage of {word.at_least} or more done to {pokemon(word.on)} by attacks"
     attackers = attacking(word)
     if word.what == "damage":
         return f"prevent all damage done to {pokemon(word.on)} by attacks{attackers}"
@@ -186,6 +193,20 @@ def forbid_play(word: v.ForbidPlay) -> str:
     if word.cards == v.CardFilter(kind="pokemon", evolution=True):
         return f"{player(word.side)} can't evolve {'any' if word.side == 'you' else 'their'} Pokémon"
     return f"{player(word.side)} can't play any {card(word.cards, many=True)} from {hand} hand"
+
+
+_SORTS = {
+    "ability": "Abilities",
+    "pokemon_power": "Pokémon Powers",
+    "poke_power": "Poké-Powers",
+    "poke_body": "Poké-Bodies",
+}
+
+
+def forbid_abilities(word: v.ForbidAbilities) -> str:
+    if not word.sorts:
+        return f"{pokemon(word.on)} has no Abilities"
+    return f"{pokemon(word.on)} can't use any {' or '.join(_SORTS[each] for each in word.sorts)}"
 
 
 def change(word: v.Change) -> str:
@@ -426,6 +447,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.PutCounters: put_counters,
     v.MoveCounters: move_counters,
     v.Heal: heal,
+    v.Survive: survive,
     v.KnockOut: lambda word: f"{pokemon(word.on)} is Knocked Out",
     v.Inflict: inflict,
     v.Cure: cure,
@@ -438,7 +460,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.ForbidAttack: forbid_attack,
     v.ForbidRetreat: lambda word: f"{pokemon(word.on)} can't retreat",
     v.ForbidPlay: forbid_play,
-    v.ForbidAbilities: lambda word: f"{pokemon(word.on)} has no Abilities",
+    v.ForbidAbilities: forbid_abilities,
     v.Watch: watch,
     v.Change: change,
     v.RetreatCostIs: retreat_cost_is,

@@ -1,0 +1,205 @@
+"""Sentences made to stand alone: "if there are any …, choose 1 of them" names what it chooses, and a search of two
+sentences becomes one. Words happen as far as they can, so that there must be something to choose need not be said.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from .phrases import NUMBER
+
+
+class Resolved(NamedTuple):
+    """A sentence to be read, and those of the card that it stands for."""
+
+    text: str
+    printed: tuple[str, ...]
+
+
+_SOME = rf"(?:up to )?{NUMBER}|all|any number|any|each|both"
+_SHOW = re.compile(
+    r"(?:then,? )?(?:show|reveal) (?:that card|it|them|those cards|the cards?|both cards)(?: to your opponent)?,? (?:and |then |and then )?put (?:it|them|that card|those cards|both cards) (?P<dest>into your hand|onto your bench|on top of your deck|in your hand)",
+    re.IGNORECASE,
+)
+_SEARCH = re.compile(
+    r"(?P<all>(?:.*?\b)?search your (?:deck|discard pile) for (?:(?!\bput\b|\battach\b).)+)", re.IGNORECASE
+)
+_CHOSEN = re.compile(r"(?P<lead>if [^,]+, )?choose (?P<cards>.+energy cards? attached to .+)", re.IGNORECASE)
+_ATTACHED = re.compile(
+    r"(?:then,? )?choose (?P<to>1 of .+?) and (?:attach|move) (?:that energy card|those energy cards|it|them) to (?:it|that pokémon)",
+    re.IGNORECASE,
+)
+_TRADE = re.compile(r"trade .+", re.IGNORECASE)
+
+
+def resolved(texts: Iterable[str]) -> list[Resolved]:
+    """The sentences of a text, each without need of the one before it, as far as that can be had."""
+    found: list[Resolved] = []
+    known: dict[str, str] = {}
+    for text in texts:
+        before = found[-1] if found else None
+        shown = _SHOW.fullmatch(text)
+        if before and shown and _SEARCH.fullmatch(before.text):
+            joined = f"{before.text}, show it to your opponent, and put it {shown['dest']}"
+            found[-1] = Resolved(joined, (*before.printed, text))
+            continue
+        if before and shown and _TRADE.fullmatch(before.text):
+            found[-1] = Resolved(before.text, (*before.printed, text))
+            continue
+        alone = _alone(text, known, found)
+        _remember(text, known)
+        attached = _ATTACHED.fullmatch(alone)
+        chosen = _CHOSEN.fullmatch(before.text) if before else None
+        if before and attached and chosen:
+            moved = f"{chosen['lead'] or ''}move {chosen['cards']} to {attached['to']}"
+            found[-1] = Resolved(moved, (*before.printed, text))
+            continue
+        found.append(Resolved(alone, (text,)))
+    return found
+
+
+# --- what there must be any of --------------------------------------------------------------------------------------
+
+_POKEMON = re.compile(
+    r"\bif (?:(?P<who>your opponent|you|they) (?:has|have) any (?P<kind>[\w' ]*?pokémon(?: (?:in play|on (?:your|their) bench))?)|there are any (?P<there>[\w' ]*?pokémon) on (?P<whose>your opponent's|your) bench), (?P<rest>.*\bof (?:them|those pokémon)\b.*)",
+    re.IGNORECASE,
+)
+_DAMAGED = re.compile(
+    r"\bif any of (?P<whose>your opponent's|your) (?P<kind>[\w ]*?pokémon) (?:has|have) any damage counters on (?:it|them), (?:then )?(?P<rest>.*\bof (?:them|those pokémon)\b.*)",
+    re.IGNORECASE,
+)
+_ENERGY = re.compile(
+    r"\bif (?P<on>[^,]+?) (?:has|have) any (?P<kind>[\w ]*?energy(?: cards?)?) attached to (?:it|them), (?P<rest>.*\bof (?:them|those energy cards)\b.*)",
+    re.IGNORECASE,
+)
+_COUNTERS = re.compile(
+    rf"\bif (?:there are any damage counters on (?P<on>[^,]+)|(?P<on2>[^,]+?) has any damage counters on it), remove (?P<n>{_SOME}) of them",
+    re.IGNORECASE,
+)
+_HAND = re.compile(
+    rf"\b(?:if (?:(?:they|your opponent) (?:has|have)|there are) any (?P<kind>[\w ,/]+? cards?)(?: there| in their hand)?, |)(?P<may>you may )?choose (?P<n>{_SOME}) of (?:them|those cards)",
+    re.IGNORECASE,
+)
+_TOP = re.compile(
+    rf"if any of (?:them|those cards) are (?P<kind>.+? cards?), (?P<may>you may )?(?:show|reveal|choose) (?P<n>{_SOME}) of them(?: to your opponent)?,? and put (?:it|them) into your hand",
+    re.IGNORECASE,
+)
+_OF_THE_TOP = re.compile(
+    rf"(?:choose|take|put) (?P<n>{_SOME}) of (?:those|the|these) cards(?: and put (?:it|them))? into your hand",
+    re.IGNORECASE,
+)
+
+
+def _alone(text: str, known: dict[str, str], before: list[Resolved]) -> str:
+    for pattern, said in _RULES:
+        while (found := pattern.search(text)) is not None:
+            lead = re.sub(r",? and $", ", ", text[: found.start()])
+            text = lead + said(found) + text[found.end() :]
+    if known.get("energy"):
+        text = re.sub(
+            rf"\b(?P<n>{_SOME}) of those (?:\w+ )?energy cards\b",
+            lambda each: f"{each['n']} {_card(known['energy'], each['n'])}",
+            text,
+            flags=re.IGNORECASE,
+        )
+    if known.get("counters"):
+        text = re.sub(
+            rf"\bremove (?P<n>{_SOME}) of those damage counters\b",
+            lambda each: f"remove {each['n']} damage counters from {known['counters']}",
+            text,
+            flags=re.IGNORECASE,
+        )
+    last = before[-1].text if before else ""
+    if re.search(r"your opponent's hand|reveals? their hand", last, re.IGNORECASE):
+        text = _HAND.sub(
+            lambda each: f"{each['may'] or ''}choose {each['n']} {each['kind'] or 'cards'} from your opponent's hand",
+            text,
+        )
+    if re.search(r"look at the top \w+ cards of your deck", last, re.IGNORECASE):
+        text = _TOP.sub(
+            lambda each: f"you may reveal {each['n']} {each['kind']} you find there and put it into your hand", text
+        )
+        text = _OF_THE_TOP.sub(lambda each: f"put {each['n']} of them into your hand", text)
+    return text
+
+
+def _whose(who: str) -> str:
+    return "your" if who.lower() in ("you", "your") else "your opponent's"
+
+
+def _pokemon(found: re.Match[str]) -> str:
+    kind = re.sub(r" on (?:your|their) bench$", "", found["kind"] or found["there"], flags=re.IGNORECASE)
+    benched = bool(found["there"]) or kind != (found["kind"] or "")
+    if benched and not re.search(r"\bbenched\b", kind, re.IGNORECASE):
+        kind = (
+            re.sub(r"pokémon$", "Benched Pokémon", kind, flags=re.IGNORECASE)
+            if kind.lower() == "pokémon"
+            else f"Benched {kind}"
+        )
+    whose = _whose(found["who"] or found["whose"])
+    rest = found["rest"]
+    if re.match(r"(?:they|your opponent) chooses? 1 of them\b", rest, re.IGNORECASE) and whose != "your":
+        return re.sub(
+            r"^(?:they|your opponent) chooses? 1 of them",
+            f"your opponent chooses 1 of their {kind}",
+            rest,
+            flags=re.IGNORECASE,
+        )
+    return re.sub(r"\bof (?:them|those pokémon)\b", f"of {whose} {kind}", rest, count=1, flags=re.IGNORECASE)
+
+
+def _damaged(found: re.Match[str]) -> str:
+    kind = f"of {found['whose']} {found['kind']} with any damage counters on it"
+    return re.sub(r"\bof (?:them|those pokémon)\b", kind, found["rest"], count=1, flags=re.IGNORECASE)
+
+
+def _energy(found: re.Match[str]) -> str:
+    kind = f"{found['kind']} attached to {found['on']}"
+    return re.sub(
+        rf"\b(?P<n>{_SOME}) of (?:them|those energy cards)\b",
+        lambda each: f"{each['n']} {_card(kind, each['n'])}",
+        found["rest"],
+        count=1,
+        flags=re.IGNORECASE,
+    )
+
+
+def _counters(found: re.Match[str]) -> str:
+    return f"remove {found['n']} damage counters from {found['on'] or found['on2']}"
+
+
+def _card(kind: str, number: str) -> str:
+    """Energy cards of a kind, one or several."""
+    return re.sub(
+        r"energy cards?\b",
+        "Energy card" if number.lower() in ("1", "a", "one") else "Energy cards",
+        kind,
+        count=1,
+        flags=re.IGNORECASE,
+    )
+
+
+_RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (_POKEMON, _pokemon),
+    (_DAMAGED, _damaged),
+    (_ENERGY, _energy),
+    (_COUNTERS, _counters),
+)
+
+
+def _remember(text: str, known: dict[str, str]) -> None:
+    """What a later sentence may call "those"."""
+    found = re.search(
+        r"\bif (?P<on>[^,]+?) (?:has|have) any (?P<kind>[\w ]*?energy(?: cards?)?) attached to (?:it|them),",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        known["energy"] = f"{found['kind']} attached to {found['on']}"
+    found = re.search(
+        r"\bif (?:there are any damage counters on (?P<on>[^,]+)|(?P<on2>[^,]+?) has any damage counters on it),",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        known["counters"] = found["on"] or found["on2"]

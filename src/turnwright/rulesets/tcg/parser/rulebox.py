@@ -1,0 +1,110 @@
+"""What a card says in its rule box: what a knock-out is worth, how many may be in a deck, what else such cards do."""
+
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from ..content import Ability
+from .texts import ability
+
+_NUMBERS = {"one": 1, "two": 2, "three": 3}
+_TITLE = re.compile(r"^[\w .'♢&-]{2,40}?(?: rule)?: ", re.IGNORECASE)
+_PRIZES = re.compile(
+    r"(?:when|if) .*?(?:has been|is|are) knocked out,? (?:your opponent|the opponent|that player) (?:takes?|draws?) (?P<count>\d|one|two|three) prize cards?(?: instead of \w+)?",
+    re.IGNORECASE,
+)
+_ONE_OF_ALL = re.compile(
+    r"you can't have more than (?:1|one) (?P<what>radiant pokémon|pokémon star|pokémon ☆|pokémon \*|ace spec card|ace spec)(?: card)? in your deck",
+    re.IGNORECASE,
+)
+_ONE_OF_A_NAME = re.compile(
+    r"you can't have more than (?:1|one) (?:of each )?(?:shining .*|♢ card with the same name|.*with the same name) in your deck",
+    re.IGNORECASE,
+)
+_BABY = re.compile(
+    r"if this baby pokémon is your active pokémon and your opponent tries to attack, your opponent flips a coin.*if tails, your opponent's turn ends without an attack",
+    re.IGNORECASE,
+)
+_MEGA = re.compile(r"when 1 of your pokémon becomes .+, your turn ends", re.IGNORECASE)
+_SAID_ELSEWHERE = re.compile(
+    r"""(?:
+    .+\ is\ both\ .+\ type | this\ pokémon\ is\ (?:both|also)\ .+ | (?:you\ (?:can|may)\ play|put)\ this\ card\ (?:as|from\ your\ hand\ onto\ your\ bench)\ (?:a\ )?basic\ pokémon.*
+    | this\ card\ evolves\ from\ .+ | .+\ is\ (?:a|an)\ ultra\ beast | (?:this\ is\ a\ )?(?:basic|stage\ 1|stage\ 2)\ pokémon
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+BABY = Ability(
+    name="Baby Pokémon",
+    kind="passive",
+    place="active",
+    effects=(v.Blind(on=v.Target("active_opponent"), lasts="permanent"),),
+)
+MEGA = Ability(name="Mega Evolution", kind="triggered", event="when_evolved", effects=(v.EndTurn(),))
+
+
+class RuleBox(Struct, frozen=True):
+    """What was understood of the rules of a card, and what was not."""
+
+    prizes: int = 1
+    copies: int = 4
+    only_one: str = ""
+    abilities: tuple[Ability, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def read(rules: Iterable[str], *, card: str) -> RuleBox:
+    """The rule box of a Pokémon."""
+    box, rest = limits(rules)
+    for rule in rest:
+        for plain in _sentences(rule):
+            box = _with(box, plain, card=card)
+    return box
+
+
+def limits(rules: Iterable[str]) -> tuple[RuleBox, list[str]]:
+    """How many of a card may be in a deck, and the rules that say something else."""
+    box = RuleBox()
+    rest: list[str] = []
+    for rule in rules:
+        left: list[str] = []
+        for plain in _sentences(rule):
+            alone = _ONE_OF_ALL.fullmatch(plain)
+            if alone:
+                word = re.sub(r" card$|pokémon", "", alone["what"], flags=re.IGNORECASE).strip(" ☆*").lower()
+                box = replace(box, only_one=word or "star")
+            elif _ONE_OF_A_NAME.fullmatch(plain):
+                box = replace(box, copies=1)
+            else:
+                left.append(plain)
+        if len(left) == len(_sentences(rule)):
+            rest.append(rule)
+        elif left:
+            rest.append(". ".join(left))
+    return box, rest
+
+
+def _sentences(rule: str) -> list[str]:
+    plain = _TITLE.sub("", re.sub(r"\s+", " ", rule.replace("’", "'").strip()))
+    if _BABY.fullmatch(plain.rstrip(".")):
+        return [plain.rstrip(".")]
+    return [each.strip().rstrip(".") for each in re.split(r"(?<=\.)\s+(?=[A-Z])", plain) if each.strip(". ")]
+
+
+def _with(box: RuleBox, rule: str, *, card: str) -> RuleBox:
+    prizes = _PRIZES.fullmatch(rule)
+    if prizes:
+        count = _NUMBERS.get(prizes["count"].lower()) or int(prizes["count"])
+        return replace(box, prizes=min(3, max(box.prizes, count)))
+    if _BABY.fullmatch(rule):
+        return replace(box, abilities=(*box.abilities, BABY))
+    if _MEGA.fullmatch(rule):
+        return replace(box, abilities=(*box.abilities, MEGA))
+    if _SAID_ELSEWHERE.fullmatch(rule):
+        return box
+    made = ability(f"{rule}.", card=card, name="Rule")
+    if made.effects and not made.unparsed:
+        return replace(box, abilities=(*box.abilities, made))
+    return replace(box, unread=(*box.unread, rule))

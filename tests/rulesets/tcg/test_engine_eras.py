@@ -1,0 +1,182 @@
+"""Words that cards of later sets need: surviving, walls of both sides, kinds of cards, once in a game."""
+
+import pytest
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.rules.damage import Prevention, prevented
+from turnwright.rulesets.tcg.rules.decks import Listed, faults
+
+BIG = mon("Big", attack(name="Crush", damage=200))
+BAND = c.Trainer(
+    id="band", name="Band", kind="tool", attach=c.Attachment(),
+    abilities=(
+        ability(v.Flip(), v.Survive(when=(v.IfHeads(),)), v.DiscardThis(when=(v.IfHeads(),)),
+                kind="triggered", event="when_knocked_out", limit="unlimited"),
+    ),
+)  # fmt: skip
+
+
+def round_again(table):
+    """The turn ends, the other passes, and it is player1's turn again."""
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard())
+
+
+@pytest.mark.parametrize(("coin", "left"), [(1, 10), (0, None)])
+def test_a_pokemon_about_to_fall_may_survive(coin, left):
+    table = Table(BIG, BAND, mine=(at("big"),), theirs=(at("rival", tools=("band",)), at("filler")))
+    table.do(k.Attack(0), coin)
+    assert bool(table.told(e.KnockedOut)) == (left is None)
+    if left is not None:
+        assert (table.foe.hp, table.foe.tools) == (left, ())
+        assert table.named(table.theirs.discard) == ["band"]
+
+
+def test_only_an_unhurt_pokemon_holds_out():
+    sturdy = mon(
+        "Sturdy", PLAIN,
+        abilities=(ability(v.Survive(), kind="triggered", event="when_knocked_out", needs=(v.IfUnhurt(),)),),
+    )  # fmt: skip
+    whole = Table(BIG, sturdy, mine=(at("big"),), theirs=(at("sturdy"),)).do(k.Attack(0))
+    assert whole.foe.hp == 10
+    hurt = Table(BIG, sturdy, mine=(at("big"),), theirs=(at("sturdy", damage=10), at("filler"))).do(k.Attack(0))
+    assert hurt.told(e.KnockedOut)
+
+
+def test_damage_from_a_number_on_is_prevented_whole():
+    assert prevented(30, by=Prevention(above=(30,))) == 0
+    assert prevented(20, by=Prevention(above=(30,))) == 20
+    wall = mon("Wall", PLAIN, abilities=(ability(v.Prevent(at_least=30, lasts="permanent"), kind="passive"),))
+    hitter = mon("Hitter", attack(damage=30), attack(name="Tap", damage=20))
+    assert Table(hitter, wall, mine=(at("hitter"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 0
+    assert Table(hitter, wall, mine=(at("hitter"),), theirs=(at("wall"),)).do(k.Attack(1)).foe.damage == 20
+
+
+def test_what_holds_while_two_face_each_other_ends_when_either_leaves():
+    glare = mon("Glare", attack(v.ForbidRetreat(lasts="while_facing")))
+    table = Table(
+        glare, trainer("Swap", v.Switch()), mine=(at("glare"), at("filler")), theirs=(at("rival"), at("filler")),
+        hand=("swap",),
+    )  # fmt: skip
+    table.do(k.Attack(0))
+    assert [type(mark.word) for mark in table.foe.marks] == [v.ForbidRetreat]
+    round_again(table)
+    assert table.foe.marks, "it holds as long as both stay"
+    table.do(k.PlayTrainer(table.card("swap")))
+    assert table.foe.marks == ()
+
+
+def test_one_of_a_kind_of_attack_in_a_whole_game():
+    burst = attack(name="Burst", damage=10, once="GX attack")
+    table = Table(mon("One", burst), mon("Two", burst, PLAIN), mine=(at("one"), at("two")))
+    round_again(table.do(k.Attack(0)))
+    with pytest.raises(Refusal, match="GX attack was used"):
+        table.do(k.Attack(0))
+
+
+def test_one_of_a_kind_of_ability_in_a_whole_game():
+    gift = ability(v.Draw(), once="VSTAR Power")
+    star = attack(name="Star", damage=10, once="VSTAR Power")
+    table = Table(mon("One", star, abilities=(gift,)), mine=(at("one"),))
+    table.do(k.UseAbility(table.me.id, 0))
+    with pytest.raises(Refusal):
+        table.do(k.Attack(0))
+
+
+def test_a_word_may_switch_off_one_sort_of_ability_only():
+    power, body = ability(v.Draw(), sort="poke_power"), ability(v.Draw(), name="Body", sort="poke_body")
+    hush = mon("Hush", abilities=(
+        ability(v.ForbidAbilities(on=v.Target("all_yours"), sorts=("poke_power",)), kind="passive", name="Hush"),
+    ))  # fmt: skip
+    table = Table(hush, mon("One", abilities=(power, body)), mine=(at("one"), at("hush")))
+    with pytest.raises(Refusal):
+        table.do(k.UseAbility(table.me.id, 0))
+    table.do(k.UseAbility(table.me.id, 1))
+    assert len(table.mine.hand) == 1
+
+
+def holds(condition, **more):
+    table = Table(
+        mon("One", attack(v.Draw(when=(condition,)))), mon("Misty's Eel", PLAIN, tags=("ex",), prizes=2),
+        c.Energy(id="react", name="React Energy", provides=(("colorless",),)), BAND, **{"mine": (at("one"),), **more},
+    )  # fmt: skip
+    return bool(table.do(k.Attack(0)).mine.hand)
+
+
+EEL = at("misty's eel")
+
+
+@pytest.mark.parametrize(
+    ("like", "fits"),
+    [
+        (v.PokemonFilter(tags=("gx", "ex")), True),
+        (v.PokemonFilter(tags=("gx",)), False),
+        (v.PokemonFilter(not_tags=("ex",)), False),
+        (v.PokemonFilter(name_has="Misty's"), True),
+        (v.PokemonFilter(name_has="Brock's"), False),
+        (v.PokemonFilter(rule_box=True), True),
+    ],
+)
+def test_pokemon_are_known_by_tags_and_words_of_their_names(like, fits):
+    assert holds(v.IfIs(v.DEFENDING, like), theirs=(EEL,)) is fits
+
+
+@pytest.mark.parametrize(
+    ("count", "holds_"),
+    [
+        (v.EnergyOn(names=("React Energy",), cards=True), True),
+        (v.EnergyOn(names=("Other Energy",), cards=True), False),
+        (v.EnergyOn(special=True, cards=True), True),
+        (v.ToolsOn(v.SELF), True),
+        (v.ToolsOn(v.DEFENDING), False),
+    ],
+)
+def test_energy_is_counted_by_name_and_kind_and_tools_are_counted(count, holds_):
+    mine = (at("one", energies=("react",), tools=("band",)),)
+    assert holds(v.IfCount(of=count, at_least=1), mine=mine) is holds_
+
+
+def test_the_first_turn_of_a_player():
+    assert holds(v.IfFirstTurn(), turn=1)
+    assert not holds(v.IfFirstTurn())
+    assert not holds(v.IfFirstTurn(second=True), turn=1), "player1 goes first"
+
+
+def test_cards_are_found_by_tags_and_rule_box():
+    for wanted, found in (
+        (v.CardFilter(tags=("ex",)), 1), (v.CardFilter(not_tags=("ex",)), 1), (v.CardFilter(rule_box=False), 1),
+        (v.CardFilter(kind="pokemon", name_has="Misty's"), 1),
+    ):  # fmt: skip
+        table = Table(
+            trainer("Card", v.SearchDeck(cards=wanted)), mon("Misty's Eel", tags=("ex",), prizes=2),
+            hand=("card",), deck=("filler", "misty's eel"),
+        )  # fmt: skip
+        table.do(k.PlayTrainer(table.card("card")))
+        assert len(table.prompt.options) == found
+
+
+def test_a_shuffled_hand_goes_under_the_deck_and_nobody_is_asked():
+    table = Table(
+        trainer("Card", v.ShuffleHand(side="both", to="bottom", chooser="random")), mon("Cub"),
+        hand=("card", "cub"), their_hand=("cub", "filler"),
+    )  # fmt: skip
+    table.do(k.PlayTrainer(table.card("card")))
+    assert not table.state.flow.prompts
+    assert table.named(table.mine.deck)[-1] == "cub"
+    assert set(table.named(table.theirs.deck)[-2:]) == {"cub", "filler"}
+
+
+def test_a_card_may_allow_fewer_copies_of_itself():
+    lines = [
+        Listed(card="a", name="Shining", count=2, copies=1),
+        Listed(card="b", name="Ace", count=1, only_one="ace spec"),
+        Listed(card="c", name="Spade", count=1, only_one="ace spec"),
+    ]
+    assert [fault.code for fault in faults(lines) if fault.code in ("deck.copies", "deck.only_one")] == [
+        "deck.copies",
+        "deck.only_one",
+    ]

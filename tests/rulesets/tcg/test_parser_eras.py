@@ -1,0 +1,281 @@
+"""The grammar over the English of all eras: what sentences refer to, kinds of cards, and what must not be half read.
+
+Every sentence here is our own.
+"""
+
+import pytest
+
+from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.content import Attack
+
+BENCH = v.Target("benched_opponents")
+ENERGY = v.ENERGY_CARD
+
+
+def attack(text: str, damage: int = 30) -> Attack:
+    read = parser.attack(text, card="Pup", name="Bark", damage=damage)
+    assert not read.unparsed, read.unparsed
+    return read
+
+
+def unread(text: str) -> tuple[str, ...]:
+    return parser.attack(text, card="Pup", name="Bark", damage=30).unparsed
+
+
+# --- what a sentence refers to --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("If your opponent has any Benched Pokémon, choose up to 2 of them. This attack does 20 damage to each of them.",
+         (v.Choose(on=v.Target("benched_opponents", 2, up_to=True)), v.Damage(on=v.THAT, amount=20))),
+        ("If the Defending Pokémon has any Energy cards attached to it, choose 1 of them and discard it.",
+         (v.DiscardEnergy(on=v.DEFENDING),)),
+        ("If the Defending Pokémon has any Energy cards attached to it, choose 1 of them and return it to your opponent's "
+         "hand.", (v.DiscardEnergy(on=v.DEFENDING, to="hand"),)),
+        ("If the Defending Pokémon has any basic Energy cards attached to it, choose 1 of them. If your opponent has any "
+         "Benched Pokémon, choose 1 of them and attach that Energy card to it.",
+         (v.MoveEnergy(source=v.DEFENDING, to=v.Target("benched_opponents", 1),
+                       cards=v.CardFilter(kind="energy", basic_energy=True)),)),
+        ("If there are any damage counters on Pup, remove 1 of them.", (v.Heal(amount=10),)),
+        ("Look at your opponent's hand. If he or she has any Trainer cards there, choose 1 of them. Your opponent shuffles "
+         "that card into his or her deck.",
+         (v.LookAt(zone="hand", side="opponent"),
+          v.ShuffleHand(side="opponent", count=1, cards=v.CardFilter(kind="trainer"), chooser="you"))),
+        ("Search your deck for a basic Energy card. Show that card to your opponent, then put it into your hand. Shuffle "
+         "your deck afterward.", (v.SearchDeck(cards=v.CardFilter(kind="energy", basic_energy=True)),)),
+        ("Choose a random card from your opponent's hand. Your opponent reveals that card and shuffles it into their deck.",
+         (v.ShuffleHand(side="opponent", count=1, chooser="random"),)),
+        ("Your opponent reveals their hand. Choose a card you find there and put it on the bottom of their deck.",
+         (v.LookAt(zone="hand", side="opponent"),
+          v.ShuffleHand(side="opponent", count=1, chooser="you", to="bottom"))),
+        ("Discard a Fire Energy card, a Water Energy card, and a Grass Energy card attached to Pup.",
+         tuple(v.DiscardEnergy(cards=v.CardFilter(kind="energy", types=(kind,))) for kind in ("fire", "water", "grass"))),
+        ("Each player shuffles their hand and puts it on the bottom of their deck.",
+         (v.ShuffleHand(side="both", to="bottom", chooser="random"),)),
+        ("Each player draws a card for each of their remaining Prize cards.",
+         (v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="prizes"))),
+          v.Draw(side="opponent", count=v.Per(each=1, of=v.CardsIn(zone="prizes", side="opponent"))))),
+        ("Search your deck for up to 2 basic Energy cards and attach them to your Pokémon in any way you like.",
+         (v.AttachEnergy(source="deck", on=v.Target("all_yours"), count=2, up_to=True, split=True,
+                         cards=v.CardFilter(kind="energy", basic_energy=True)),)),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_read_with_what_it_refers_to(text, words):
+    assert attack(text).effects == words
+
+
+def test_what_was_looked_for_stays_a_condition_of_the_coin():
+    read = attack(
+        "If the Defending Pokémon has any Energy cards attached to it, flip a coin. If heads, choose 1 of those Energy "
+        "cards and discard it."
+    )
+    assert read.effects == (v.DiscardEnergy(on=v.DEFENDING, when=(v.IfHeads(),)),)
+
+
+def test_two_conditions_hold_both():
+    read = attack("Flip a coin. If heads and if the Defending Pokémon is Asleep, this attack does 20 more damage.")
+    asleep = v.IfIs(v.DEFENDING, v.PokemonFilter(statuses=("asleep",)))
+    assert read.before[1] == v.Plus(amount=20, when=(v.IfHeads(), asleep))
+
+
+# --- kinds of Pokémon and cards -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "like"),
+    [
+        ("a Pokémon-EX", v.PokemonFilter(tags=("EX",))),
+        ("a Pokémon ex", v.PokemonFilter(tags=("ex",))),
+        ("a Pokémon-GX or Pokémon-EX", v.PokemonFilter(tags=("gx", "EX"))),
+        ("a Pokémon V", v.PokemonFilter(tags=("v",))),
+        ("an Ultra Beast Pokémon", v.PokemonFilter(tags=("ultra_beast",))),
+        ("a Team Rocket's Pokémon", v.PokemonFilter(name_has="Team Rocket's")),
+        ("a Stage 1 Water Pokémon", v.PokemonFilter(stages=("stage_1",), types=("water",))),
+    ],
+)
+def test_a_kind_of_pokemon(kind, like):
+    (plus,) = attack(f"If your opponent's Active Pokémon is {kind}, this attack does 50 more damage.").before
+    assert plus == v.Plus(amount=50, when=(v.IfIs(v.DEFENDING, like),))
+
+
+@pytest.mark.parametrize(
+    ("what", "cards"),
+    [
+        ("a Basic Pokémon with Misty in its name", v.CardFilter(kind="pokemon", stages=("basic",), name_has="Misty")),
+        ("a Basic Pokémon or Evolution card with Brock in its name", v.CardFilter(kind="pokemon", name_has="Brock")),
+        ("a card named Alfa or a card named Beta", v.CardFilter(names=("Alfa", "Beta"))),
+        ("a Pokémon named Alfa", v.CardFilter(names=("Alfa",))),
+        ("a Basic Pokémon V", v.CardFilter(kind="pokemon", stages=("basic",), tags=("v",))),
+        ("a Pokémon that doesn't have a Rule Box", v.CardFilter(kind="pokemon", rule_box=False)),
+        ("an Ancient Pokémon", v.CardFilter(kind="pokemon", tags=("ancient",))),
+        ("an Item or Supporter card", v.CardFilter(any_of=(
+            v.CardFilter(kind="trainer", trainer=("item",)), v.CardFilter(kind="trainer", trainer=("supporter",))))),
+    ],
+)  # fmt: skip
+def test_a_kind_of_card(what, cards):
+    (search,) = attack(
+        f"Search your deck for {what}, reveal it, and put it into your hand. Then, shuffle your deck."
+    ).effects
+    assert search == v.SearchDeck(cards=cards)
+
+
+@pytest.mark.parametrize(
+    ("what", "count"),
+    [
+        ("Alfa you have in play", v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=("Alfa",))))),
+        ("Pokémon Tool attached to all of your Pokémon", v.ToolsOn(v.Target("all_yours"))),
+        ("Special Energy card attached to the Defending Pokémon",
+         v.EnergyOn(on=v.DEFENDING, special=True, cards=True)),
+        ("React Energy card attached to Pup", v.EnergyOn(names=("React Energy",), cards=True)),
+    ],
+)  # fmt: skip
+def test_what_is_counted(what, count):
+    assert attack(f"This attack does 10 more damage for each {what}.").before == (
+        v.Plus(amount=v.Per(each=10, of=count)),
+    )
+
+
+# --- durations, coins that lie in wait, limits ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "lasts"),
+    [
+        ("The Defending Pokémon can't retreat during your opponent's next turn.", "next_turn"),
+        ("The Defending Pokémon can't retreat. (Benching or evolving that Pokémon ends this effect.)", "while_active"),
+        ("The Defending Pokémon can't retreat as long as Pup remains your Active Pokémon.", "while_facing"),
+    ],
+)
+def test_how_long_something_holds(text, lasts):
+    assert attack(text).effects == (v.ForbidRetreat(lasts=lasts),)
+
+
+def test_the_coin_of_something_that_lies_in_wait_is_flipped_there():
+    read = attack(
+        "If an attack does damage to Pup during your opponent's next turn, flip a coin. If heads, the attacking Pokémon "
+        "is now Burned."
+    )
+    burn = v.Inflict(on=v.ATTACKER, statuses=("burned",), when=(v.IfHeads(),))
+    assert read.effects == (v.Watch(event="when_damaged", effects=(v.Flip(), burn)),)
+
+
+def test_a_coin_that_hangs_on_the_blow_is_flipped_after_it():
+    read = attack("Unless this attack Knocks Out the Defending Pokémon, flip a coin. If heads, draw a card.")
+    assert (read.before, [type(word) for word in read.effects]) == ((), [v.Flip, v.Draw])
+
+
+def test_one_of_a_kind_in_a_game_is_no_reminder():
+    read = attack("Draw 5 cards. (You can't use more than 1 GX attack in a game.)")
+    assert (read.once, read.effects) == ("GX attack", (v.Draw(count=5),))
+
+
+def test_base_damage_is_what_it_becomes():
+    (boost,) = attack("During your next turn, Pup's Bark attack's base damage is 80.", damage=30).effects
+    assert boost == v.Boost(amount=50, attack="Bark")
+    assert unread("During your next turn, Pup's Howl attack's base damage is 80.")
+
+
+def test_prizes_beside_the_usual_ones_are_for_the_one_that_falls():
+    (more,) = attack(
+        "If your opponent's Pokémon is Knocked Out by damage from this attack, take 1 more Prize card."
+    ).effects
+    assert more == v.PrizesFor(on=v.DEFENDING, change=1, lasts="this_turn", when=(v.IfKnockedOut(by_this=True),))
+
+
+# --- what must not be half read -------------------------------------------------------------------------------------
+
+
+def test_only_the_cards_that_are_named_are_counted():
+    read = attack(
+        "Discard the top 5 cards of your deck. This attack does 30 damage for each Fire Energy card you discarded in this way."
+    )
+    fire = v.CardFilter(kind="energy", types=("fire",))
+    assert read.before[0] == v.DiscardTop(side="you", count=5, cards=fire, key="discarded")
+    assert unread(
+        "Discard 2 cards from your hand. This attack does 30 damage for each Water Energy card you discarded in this way."
+    )
+
+
+def test_what_the_opponent_may_do_is_done_by_the_opponent():
+    read = attack("You may draw a card, then your opponent may draw 2 cards.")
+    assert read.effects == (
+        v.Offer(),
+        v.Draw(when=(v.IfDone("may"),)),
+        v.Offer(key="may2", by="opponent"),
+        v.Draw(side="opponent", count=2, when=(v.IfDone("may2"),)),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your opponent can't attach Energy cards to the Defending Pokémon during his or her next turn.",
+        "Search your deck for a basic Energy card and attach it to your Pokémon.",
+        "Draw a card. (If you have no cards in your hand, take a Prize card.)",
+        "This attack does 10 damage to each Tool.",
+    ],
+)
+def test_what_would_be_too_much_or_too_little_is_left_out(text):
+    assert unread(text)
+
+
+# --- abilities and cards in play ------------------------------------------------------------------------------------
+
+
+def ability(text):
+    read = parser.ability(text, card="Pup", name="Loyal")
+    assert not read.unparsed, read.unparsed
+    return read
+
+
+def test_an_event_may_have_a_condition():
+    read = ability("If your opponent's attack does damage to Pup and Pup is already Asleep, draw a card.")
+    assert (read.event, read.needs) == ("when_damaged", (v.IfIs(v.SELF, v.PokemonFilter(statuses=("asleep",))),))
+
+
+def test_what_may_be_done_between_turns_is_asked():
+    read = ability("Between turns, if Pup is Asleep, you may draw a card.")
+    assert (read.event, read.optional, len(read.needs)) == ("between_turns", True, 1)
+
+
+def test_to_survive_is_an_answer_to_the_fall():
+    read = ability(
+        "If Pup has full HP and would be Knocked Out by damage from an attack, Pup is not Knocked Out, and its remaining HP "
+        "becomes 10."
+    )
+    assert (read.event, read.needs, read.effects) == ("when_knocked_out", (v.IfUnhurt(),), (v.Survive(),))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Prevent all damage done to Pup by attacks (both yours and your opponent's).",
+         v.Prevent(lasts="permanent")),
+        ("Whenever an attack does 40 or more damage to Pup (after applying Weakness and Resistance), prevent that damage.",
+         v.Prevent(at_least=40, lasts="permanent")),
+        ("Prevent all damage done to Pup by attacks from your opponent's Pokémon-GX and Pokémon-EX.",
+         v.Prevent(from_=v.PokemonFilter(tags=("gx", "EX")), lasts="permanent")),
+        ("Your opponent's Pokémon can't use any Poké-Powers.",
+         v.ForbidAbilities(on=v.Target("all_opponents"), sorts=("poke_power",))),
+        ("Your opponent's Active Pokémon pays Colorless more to retreat.",
+         v.RetreatCostIs(on=v.Target("active_opponent"), change=1)),
+        ("You may reduce all damage done by attacks to Pup by 10 (after applying Weakness and Resistance).",
+         v.Reduce(amount=10, lasts="permanent")),
+    ],
+)  # fmt: skip
+def test_what_stands(text, word):
+    assert ability(text).effects == (word,)
+
+
+def test_a_stadium_is_used_by_whose_turn_it_is():
+    read = parser.trainer(
+        "Once during each player's turn (before his or her attack), if that player has any Fire Pokémon in play, that player "
+        "may draw a card.",
+        card="Hearth", kind="stadium",
+    )  # fmt: skip
+    (used,) = read.abilities
+    fire = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(types=("fire",))))
+    assert (used.needs, used.effects) == ((v.IfCount(of=fire, at_least=1),), (v.Draw(),))
