@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event
-from turnwright.kernel.ruleset import Game, State, fold, legal, redact, to_act, view
+from turnwright.kernel.ruleset import Game, Outcome, State, fold, legal, redact, to_act, view
 from turnwright.testing.games import Attempt, Moment, attempt, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import encoded, equal, hold
@@ -50,13 +50,28 @@ def view_is_enough(lab: Lab) -> None:
             seen = lab.view(state, seat)
             hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
             hold(to_act(ruleset, seen) == to_act(ruleset, state), f"{moment}: {seat} cannot see who is to act.")
-            hold(ruleset.outcome(seen) == ruleset.outcome(state), f"{moment}: {seat} cannot see how it ended.")
+            _same_end(ruleset.outcome(seen), ruleset.outcome(state), f"{moment}: {seat} cannot see how it ended")
         if ruleset.outcome(state) is None:
             seat, offered = moment.played.offered[moment.n - 1]
             hold(
                 legal(lab.game, lab.view(state, seat), seat) == offered,
                 f"{moment}: asked again later, {seat} has other legal commands: they are not read from its view.",
             )
+
+
+def _same_end(seen: Outcome | None, true: Outcome | None, where: str) -> None:
+    """Result and winner are everybody's; of the detail a seat may see less, but nothing else."""
+    if seen is None or true is None:
+        hold(seen is true, f"{where}.")
+        return
+    hold((seen.result, seen.winner) == (true.result, true.winner), f"{where}.")
+    hold(_is_part(seen.detail, true.detail), f"{where}: its detail is another one.")
+
+
+def _is_part(part: Any, whole: Any) -> bool:
+    if isinstance(part, Mapping) and isinstance(whole, Mapping):
+        return all(key in whole and _is_part(value, whole[key]) for key, value in part.items())
+    return bool(part == whole)
 
 
 def imagined_twin(game: Game, state: State, seat: str, dice: Dice) -> State | None:

@@ -1,16 +1,22 @@
 """The life of an encounter: served, ended, scenes, experience, what is written back, and rest. (spec 000 loop 14)"""
 
+import json
+
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.ptu.table import Table, foe, placed
+from tests.rulesets.ptu.table import sheet as sheet_of
+from tests.rulesets.ptu.table import trainer as trainer_of
 from tests.rulesets.ptu.world import core, game, scribe, told
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import harm, lifecycle, sheets, spawn
+from turnwright.rulesets.ptu import harm, lifecycle, sheets, spawn, templates
 from turnwright.rulesets.ptu import vocabulary as v
-from turnwright.rulesets.ptu.outcome import effect, evaluate, outcome, standing, verdict
+from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, standing, verdict
+from turnwright.rulesets.ptu.outcome import kept as kept_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.setup import setup
 from turnwright.rulesets.ptu.state import Affliction, Placed, Setup, Span, Timed, Usage
@@ -266,26 +272,87 @@ def test_trainers_get_a_point_for_a_first_catch():
 def test_sheets_before_and_after():
     state = felled(fight(significance=20), "zubat")
     state = changed(state, "pikachu", hp=7, injuries=2, afflictions=(Affliction("poisoned"), Affliction("confused")),
-                    usage={"thunder": Usage(1, 1, 1)})  # fmt: skip
+                    usage={"thunder": Usage(1, 2, 1, 1), "spark": Usage(1, 0, 1)})  # fmt: skip
+    state = changed(state, "wren", ap_drained=2, rested=60, treated=1, injured_today=True)
     after, _ = ended(state)
     found = outcome(after)
     assert found is not None
     assert (found.result, found.winner) == ("victory", "players")
-    before = msgspec.convert(found.detail["sheets_before"]["pikachu"], type(state.combatants["pikachu"].sheet))
-    assert before == state.sheets["pikachu"]
+    assert json.loads(json.dumps(found.detail)) == found.detail
+    before = msgspec.convert(found.detail["sheets_before"]["pikachu"], Kept)
+    fresh = state.before["pikachu"]
+    assert (before.sheet, before.hp, before.injuries, before.used_today) == (fresh.sheet, fresh.sheet.max_hp, 0, {})
     kept = found.detail["sheets_after"]["pikachu"]
     assert (kept["sheet"]["version"], kept["sheet"]["level"] > 10) == (2, True)
     assert (kept["hp"], kept["injuries"], kept["afflictions"]) == (7, 2, ["poisoned"])
-    assert kept["used_today"] == {"thunder": 1}
+    assert (kept["used_today"], kept["used_before"]) == ({"thunder": 1}, {"thunder": 1})
     assert found.detail["sheets_after"]["zubat"]["afflictions"] == ["fainted"]
-    again = Placed(
-        "players",
-        sheet=msgspec.convert(kept["sheet"], type(before)),
-        **{name: kept[name] for name in ("hp", "injuries", "items", "used_today")},
-        afflictions=tuple(kept["afflictions"]),
+
+
+def test_what_was_kept_comes_into_the_next_encounter():
+    """Wounds, conditions with their stages, things, what the day used up: as the last result left them."""
+    state = changed(fight(), "pikachu", hp=7, injuries=2, afflictions=(Affliction("poisoned"),), injured_today=True,
+                    usage={"thunder": Usage(1, 2, 1, 1)})  # fmt: skip
+    state = changed(state, "wren", ap_drained=2, ap_bound=1, rested=60, treated=1, items={"potion": 2})
+    state = changed(state, "oddish", hp=-4, afflictions=(Affliction("fainted"),))
+    after, _ = ended(state, result="victory")
+    told = outcome(after)
+    assert told is not None
+    last = told.detail["sheets_after"]
+    again = opened(
+        templates.brought("players", last["wren"]),
+        templates.brought("players", last["pikachu"]),
+        templates.brought("players", last["oddish"], in_ball=True),
+        Placed("enemies", species="zubat"),
     )
-    brought = opened(again).combatants["pikachu"]
-    assert (brought.hp, brought.injuries, brought.usage) == (7, 2, {"thunder": Usage(0, 1, None, 1)})
+    pikachu, wren, oddish = (again.combatants[who] for who in ("pikachu", "wren", "oddish"))
+    assert (pikachu.hp, pikachu.injuries, pikachu.injured_today) == (7, 2, True)
+    assert pikachu.usage == {"thunder": Usage(0, 2, None, 1)}
+    assert [held.status for held in pikachu.afflictions] == ["poisoned"]
+    assert pikachu.stages == {"special_defense": -2}
+    assert (pikachu.sheet.owner, pikachu.sheet.version, pikachu.wild) == ("wren", 2, False)
+    assert (wren.ap, wren.ap_bound, wren.ap_drained, wren.rested, wren.treated) == (6 - 3, 1, 2, 60, 1)
+    assert wren.items == {"potion": 2}
+    assert (oddish.where, oddish.hp, oddish.fainted) == ("ball", -4, True)
+    for who in ("pikachu", "wren", "oddish"):
+        same = json.loads(msgspec.json.encode(kept_of(again.combatants[who])))
+        assert same == last[who] | {"where": again.combatants[who].where}
+
+
+def test_more_action_points_than_there_are_cannot_be_drained():
+    sheet = sheets.trainer(core(), core().trainers["wren"], sheet_id="wren")
+    with pytest.raises(Refusal) as refused:
+        opened(Placed("players", sheet=sheet, ap_drained=7))
+    assert refused.value.code == "ptu.ap"
+
+
+def test_a_whole_encounter_leaves_what_it_used_up():
+    """A ball, a potion, a daily move, what it held, Hit Points, injuries, experience: played, not set."""
+    pal = sheet_of("pal", "fire", owner="wit", origin="owned", speed=30, moves=("eruption",), held_item="leftovers")
+    table = Table(
+        trainer_of("wit", level=5, speed=40, items={"basic_ball": 2, "potion": 1}),
+        placed("players", pal),
+        foe("zub", "grass", speed=5, level=20, max_hp=90, moves=("knock_off",)),
+        rulings={"interrupts": "by_hand"},
+    )
+    table(w.DealDamage("pal", 60))(w.UseItem("potion", "pal"))
+    table.until("zub").use("knock_off", "pal", accuracy=15, damage=(1, 1))
+    table.until("wit")(w.ThrowBall("basic_ball", "zub"), accuracy=19, capture=99)
+    table.until("pal").use("eruption", "zub", accuracy=15)
+    table(w.EndEncounter(winner="players"))
+    before, after = (table.match.result.detail[f"sheets_{when}"] for when in ("before", "after"))
+    assert (before["wit"]["items"], after["wit"]["items"]) == ({"basic_ball": 2, "potion": 1}, {"basic_ball": 1})
+    assert (before["pal"]["hp"], before["pal"]["injuries"], before["pal"]["used_today"]) == (100, 0, {})
+    assert (after["pal"]["hp"], after["pal"]["injuries"]) == (table.one("pal").hp, table.one("pal").injuries)
+    assert 0 < after["pal"]["hp"] < 60
+    assert after["pal"]["injuries"] >= 2
+    assert after["pal"]["injured_today"]
+    assert (after["pal"]["used_today"], after["pal"]["used_before"]) == ({"eruption": 1}, {})
+    assert (before["pal"]["sheet"]["held_item"], after["pal"]["sheet"]["held_item"]) == ("leftovers", None)
+    gained = after["pal"]["sheet"]["experience"] - before["pal"]["sheet"]["experience"]
+    assert gained == table.match.result.detail["awards"][0]["xp"] == 20 * 2
+    assert after["pal"]["sheet"]["level"] == 10
+    assert [each["sheet"]["version"] for each in (before["pal"], after["pal"])] == [1, 2]
 
 
 def test_no_outcome_before_the_end():

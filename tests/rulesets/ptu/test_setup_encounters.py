@@ -38,7 +38,7 @@ def test_the_packs_encounters_open(name):
             team = [one for one in state.combatants.values() if one.sheet.owner == trainer]
             assert [one.where for one in team] == ["field", *["ball"] * (len(team) - 1)]
             assert all(one.sheet.loyalty == 3 and not one.wild for one in team)
-    assert set(state.sheets) == set(state.combatants)
+    assert state.before == state.combatants
     names = [one.name for one in state.combatants.values()]
     assert len(set(names)) == len(names)
 
@@ -57,7 +57,7 @@ def test_setup_rolls_nothing_and_the_seed_decides_the_rest():
     after = settled(plan).state
     assert not any(one.draft for one in after.combatants.values())
     assert all(one.hp == one.sheet.max_hp for one in after.combatants.values())
-    assert after.sheets == {one.id: one.sheet for one in after.combatants.values()}
+    assert after.before == after.combatants
     sprig = after.combatants["sprig"].sheet
     assert (sprig.nature, sprig.gender) == ("calm", "female"), "what the pack says is not rolled"
 
@@ -136,7 +136,7 @@ def test_somebody_joins_in_the_middle():
     joined = [writes.state.combatants[who] for who in ids]
     assert [one.where for one in joined] == ["field", "field", "ball"]
     assert all(one.position is not None for one in joined[:2])
-    assert set(writes.state.sheets) >= set(ids)
+    assert set(writes.state.before) >= set(ids)
 
 
 @pytest.mark.parametrize(

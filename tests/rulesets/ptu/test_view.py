@@ -1,6 +1,7 @@
 """What seats see: views fold, nothing of a foe's numbers gets out, and every event and choice has its line."""
 
 import random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -70,8 +71,17 @@ def walk(state: State, seed: int, **rulings):
     return writes
 
 
+def end_of(state: State, part: str = "") -> Any:
+    found = outcome(state)
+    if found is None:
+        return None
+    return (
+        found.detail[part] if part else (found.result, found.winner, found.detail["awards"], found.detail["captured"])
+    )
+
+
 @pytest.mark.parametrize("shown", SHOWN)
-@pytest.mark.parametrize("name", ["boss_old_kiln", "brawl_at_the_ford"])
+@pytest.mark.parametrize("name", ["boss_old_kiln", "brawl_at_the_ford", "gym_lime_works"])
 def test_views_fold(name, shown):
     """Every seat's view, evolved by the events that it is sent, is its view of the next state, event by event."""
     rules = ruleset()
@@ -90,8 +100,15 @@ def test_views_fold(name, shown):
                 seen = fold(rules, seen, (sent,)) if sent is not None else seen
                 assert seen == view(rules, state, seat), (seat, event)
                 assert view(rules, seen, seat) == seen
-                assert outcome(seen) == outcome(state)
-            assert seen == state, "when it is over everybody sees everything"
+                assert end_of(seen) == end_of(state)
+            if shown == "numbers":
+                assert seen == state
+            else:
+                told = outcome(state)
+                assert told is not None
+                foes = {who for who, one in state.combatants.items() if is_hidden(state, one, seat)}
+                assert set(end_of(seen, "sheets_after")) == set(state.combatants) - foes
+                assert end_of(seen, "sheets_before").keys() <= set(state.combatants) - foes
 
 
 @pytest.mark.parametrize("shown", ["bands", "hidden"])
@@ -108,7 +125,7 @@ def test_nothing_of_a_foes_numbers_is_in_a_view(shown):
     twin = replace(
         state,
         combatants={**state.combatants, "geodude": twin_one},
-        sheets={**state.sheets, "geodude": other_sheet},
+        before={**state.before, "geodude": twin_one},
     )
     for seat in ("players", "allies", "group", "watcher"):
         assert view(rules, state, seat) == view(rules, twin, seat)

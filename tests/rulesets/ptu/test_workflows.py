@@ -119,7 +119,7 @@ def test_combat_workflow_full_wild_encounter(preset):
     after = match.result.detail["sheets_after"]["cinder"]
     assert (after["hp"], after["injuries"], after["sheet"]["version"]) == (23, 0, 2)
     before = match.result.detail["sheets_before"]["cinder"]
-    assert before["version"] == 1
+    assert (before["hp"], before["injuries"], before["sheet"]["version"]) == (43, 0, 1)
 
 
 def test_combat_workflow_full_wild_encounter_by_the_seed_and_by_the_book():
@@ -153,7 +153,7 @@ def test_combat_workflow_full_wild_encounter_when_the_party_flees(preset):
     assert (match.result.result, match.result.winner) == ("fled", None)
     assert not one(match, "oddish").fainted
     assert 0 < one(match, "oddish").hp < one(match, "oddish").sheet.max_hp
-    assert match.result.detail["awards"] == ()
+    assert match.result.detail["awards"] == []
     assert match.result.detail["sheets_after"]["cinder"]["hp"] == 43 - 13
 
 
@@ -450,7 +450,9 @@ def test_combat_workflow_setup_from_template_that_was_saved(preset):
     first = played("w6_template", preset).state
     assert match.state.name == "Once more"
     assert (match.state.stage, match.state.served, match.state.active) == ("active", True, first.active)
-    assert {who: each.sheet for who, each in match.state.combatants.items()} == first.sheets
+    assert {who: each.sheet for who, each in match.state.combatants.items()} == {
+        who: each.sheet for who, each in first.before.items()
+    }
 
 
 @BOTH

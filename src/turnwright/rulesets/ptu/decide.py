@@ -22,6 +22,7 @@ from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
 from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
 from .usage import counted, frequency_of, is_available
+from .view import is_unseen, known
 
 # --- who acts, and with what ----------------------------------------------------------------------------------------
 
@@ -47,11 +48,13 @@ def acting(scribe: Scribe, named: str) -> Combatant:
 
 
 def present(scribe: Scribe, who: str) -> Combatant:
-    """Somebody of this encounter, by id."""
+    """Somebody of this encounter, by id; whom a seat does not know of is nobody to it."""
     state = cast(State, scribe.state)
-    if who not in state.combatants:
-        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
-    return state.combatants[who]
+    one = state.combatants.get(who)
+    if one is None or is_unseen(state, one, scribe.by):
+        there = known(state, scribe.by)
+        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, there)}')
+    return one
 
 
 def spend(scribe: Scribe, one: Combatant, action: actions.Action, *, taken: bool = True) -> None:

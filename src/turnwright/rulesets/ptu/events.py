@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from turnwright.kernel.messages import Event
 
@@ -32,9 +32,6 @@ class EncounterEnded(Event, frozen=True):
 
     result: str
     winner: str | None = None
-    revealed: tuple[Combatant, ...] = ()
-    """What a seat did not see of its foes and sees now; empty in the true record."""
-    sheets: dict[str, Sheet] = field(default_factory=dict)
 
 
 class EncounterServed(Event, frozen=True):
@@ -503,6 +500,8 @@ class WhereChanged(Event, frozen=True):
     where: Where
     switched: bool = False
     joined: int = 0
+    revealed: Combatant | None = None
+    """For a seat that has not seen it yet: what it sees of it now; unset in the true record."""
 
 
 class SheetChanged(Event, frozen=True):

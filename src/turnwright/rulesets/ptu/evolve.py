@@ -41,8 +41,6 @@ def encounter_ended(state: State, event: e.EncounterEnded) -> State:
         active="",
         order=(),
         suspended=(),
-        combatants={**state.combatants, **{one.id: one for one in event.revealed}},
-        sheets={**state.sheets, **event.sheets},
     )
 
 
@@ -269,11 +267,12 @@ def moved(state: State, event: e.Moved) -> State:
 
 def combatant_joined(state: State, event: e.CombatantJoined) -> State:
     one = event.combatant
-    return replace(with_one(state, one), sheets={**state.sheets, one.id: one.sheet}, made=state.made + 1)
+    before = state.before if one.hidden else {**state.before, one.id: one}
+    return replace(with_one(state, one), before=before)
 
 
 def where_changed(state: State, event: e.WhereChanged) -> State:
-    one = state.combatants[event.id]
+    one = event.revealed or state.combatants[event.id]
     here = event.where == "field"
     changed = replace(
         one,
@@ -296,7 +295,8 @@ def sheet_changed(state: State, event: e.SheetChanged) -> State:
 
 def sheet_rolled(state: State, event: e.SheetRolled) -> State:
     one = replace(state.combatants[event.id], sheet=event.sheet, hp=event.hp, draft=())
-    return replace(with_one(state, one), sheets={**state.sheets, one.id: event.sheet})
+    before = {**state.before, one.id: one} if one.id in state.before else state.before
+    return replace(with_one(state, one), before=before)
 
 
 def table_rolled(state: State, event: e.TableRolled) -> State:

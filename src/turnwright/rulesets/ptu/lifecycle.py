@@ -210,7 +210,7 @@ def _award_trainers(scribe: Scribe, given: int) -> None:
         if one.side != "players" or one.sheet.kind != "trainer":
             continue
         caught = [other.sheet.species for other in state.combatants.values() if _caught_by(state, other, one.id)]
-        before = state.sheets[one.id].owned_species if one.id in state.sheets else ()
+        before = state.before[one.id].sheet.owned_species
         new = [species for species in dict.fromkeys(caught) if species not in before]
         gain = given + len(new)
         if not gain:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Event
@@ -14,42 +15,79 @@ from turnwright.kernel.ruleset import Effect, Game, Outcome
 from . import events as e
 from . import numbers
 from .rules import statuses
-from .state import Combatant, SideName, State
+from .state import Combatant, Sheet, SideName, State, Where
 
 
 def outcome(state: State) -> Outcome | None:
-    """Result, winner, rounds, awards, catches and sheets before and after; none while it goes on or is on display."""
+    """Result, winner, rounds, awards, catches and sheets before and after; none while it goes on or is on display.
+
+    Of a view: without the sheets of those whom it hides.
+    """
     if state.stage != "ended" or state.served:
         return None
     detail = {
         "rounds": state.round,
-        "awards": msgspec.to_builtins(state.awards),
+        "awards": _plain(state.awards),
         "captured": [
             {"id": one.id, "species": one.sheet.species, "trainer": one.sheet.owner}
             for one in state.combatants.values()
             if one.where == "captured"
         ],
-        "sheets_before": msgspec.to_builtins(state.sheets),
-        "sheets_after": {one.id: written_back(one) for one in state.combatants.values()},
+        "sheets_before": {one.id: _plain(kept(one)) for one in state.before.values()},
+        "sheets_after": {one.id: _plain(written_back(one)) for one in state.combatants.values() if not one.hidden},
     }
     return Outcome(state.result, state.winner, detail)
 
 
-def written_back(one: Combatant) -> dict[str, Any]:
-    """What is kept of somebody: the sheet with the next version, wounds, lasting conditions, things, daily moves."""
-    return {
-        "sheet": msgspec.to_builtins(replace(one.sheet, version=one.sheet.version + 1)),
-        "hp": one.hp,
-        "injuries": one.injuries,
-        "afflictions": [
-            held.status
-            for held in one.afflictions
-            if statuses.is_persistent(held.status) or held.status in ("fainted", "asleep", "bad_sleep")
-        ],
-        "items": dict(one.items),
-        "used_today": {move: use.today for move, use in one.usage.items() if use.today},
-        "where": one.where,
-    }
+class Kept(Struct, frozen=True):
+    """What lasts of somebody beyond an encounter: `templates.brought` brings it into the next one."""
+
+    sheet: Sheet
+    hp: int
+    injuries: int
+    afflictions: tuple[str, ...]
+    items: dict[str, int]
+    used_today: dict[str, int]
+    used_before: dict[str, int]
+    where: Where
+    rested: int
+    treated: int
+    injured_today: bool
+    ap_bound: int
+    ap_drained: int
+
+
+def kept(one: Combatant) -> Kept:
+    """The sheet, wounds, lasting conditions, things, what the day has used up."""
+    return Kept(
+        sheet=one.sheet,
+        hp=one.hp,
+        injuries=one.injuries,
+        afflictions=tuple(held.status for held in one.afflictions if _lasts(held.status)),
+        items=dict(one.items),
+        used_today={move: use.today - use.old for move, use in one.usage.items() if use.today > use.old},
+        used_before={move: use.old for move, use in one.usage.items() if use.old},
+        where=one.where,
+        rested=one.rested,
+        treated=one.treated,
+        injured_today=one.injured_today,
+        ap_bound=one.ap_bound,
+        ap_drained=one.ap_drained,
+    )
+
+
+def written_back(one: Combatant) -> Kept:
+    """What is kept of somebody, as the next version of its sheet."""
+    return kept(replace(one, sheet=replace(one.sheet, version=one.sheet.version + 1)))
+
+
+def _plain(value: object) -> Any:
+    """As JSON has it: lists and dicts."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _lasts(status: str) -> bool:
+    return statuses.is_persistent(status) or status in ("fainted", "asleep", "bad_sleep")
 
 
 def standing(state: State) -> tuple[SideName, ...]:

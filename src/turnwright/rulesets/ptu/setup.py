@@ -22,7 +22,7 @@ from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, SideName, 
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 _SHOWN = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
-_LASTS = 100
+LASTS = 100
 """Rounds of the weather of the place: it outlasts any fight, until somebody changes it."""
 _GAP = 4
 """Squares from the middle of the map to where a side gathers."""
@@ -60,16 +60,16 @@ def setup(game: Game, plan: Setup) -> State:
         battle=plan.battle or (entry.battle if entry is not None else "full_contact"),
         significance=_significance(plan, entry),
         weather=weather,
-        weather_rounds=0 if weather == "clear" else _LASTS,
+        weather_rounds=0 if weather == "clear" else LASTS,
         grid=plan.grid or (entry.grid if entry is not None else None),
-        sheets={one.id: one.sheet for one in everybody.values()},
         shown=_SHOWN[options.foes_shown],  # type: ignore[arg-type]
         starts=plan.start,
         spawns=spawns,
         auto_end=plan.auto_end,
         round_limit=plan.round_limit,
     )
-    return _on_the_map(state)
+    state = _on_the_map(state)
+    return replace(state, before=state.combatants)
 
 
 def _significance(plan: Setup, entry: c.Encounter | None) -> int:
@@ -224,10 +224,26 @@ def _as_placed(game: Game, placed: Placed, one: Combatant) -> Combatant:
         one = replace(one, hp=placed.hp)
     for status in dict.fromkeys((*placed.afflictions, *(("fainted",) if one.hp <= 0 else ()))):
         one = _afflicted(one, status, automatic=options.status_stages == "automatic")
-    if placed.used_today:
-        one = replace(one, usage={move: Usage(0, uses, None, uses) for move, uses in placed.used_today.items()})
+    used = {**placed.used_before, **placed.used_today}
+    if used:
+        one = replace(one, usage={move: _used(placed, move) for move in used})
+    one = replace(one, rested=placed.rested, treated=placed.treated, injured_today=placed.injured_today)
+    if one.sheet.kind == "trainer":
+        one = _with_ap(one, bound=placed.ap_bound, drained=placed.ap_drained)
     where = "ball" if placed.in_ball and one.sheet.kind == "pokemon" else "field"
     return replace(one, where=where, joined=1 if where == "field" else 0, position=placed.position)
+
+
+def _used(placed: Placed, move: str) -> Usage:
+    old = placed.used_before.get(move, 0)
+    return Usage(0, old + placed.used_today.get(move, 0), None, old)
+
+
+def _with_ap(one: Combatant, *, bound: int, drained: int) -> Combatant:
+    most = stats.max_ap(one.sheet.level)
+    if bound + drained > most:
+        raise Refusal("ptu.ap", f"{one.name} has {most} action points: {bound + drained} of them cannot be taken.")
+    return replace(one, ap=stats.available_ap(most, bound=bound, drained=drained), ap_bound=bound, ap_drained=drained)
 
 
 def _afflicted(one: Combatant, status: str, *, automatic: bool) -> Combatant:

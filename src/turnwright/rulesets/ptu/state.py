@@ -418,9 +418,9 @@ class State(Struct, frozen=True):
     grid: Grid | None = None
     scene: int = 1
     made: int = 0
-    """How many timed effects and combatants have been made: their ids."""
-    sheets: dict[str, Sheet] = {}
-    """The sheets as they were before, by combatant."""
+    """How many timed effects have been made: their ids."""
+    before: dict[str, Combatant] = {}
+    """Everybody as they came into the encounter."""
     awards: tuple[Award, ...] = ()
     result: str = ""
     winner: str | None = None
@@ -463,7 +463,16 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     item: str = ""
     """What it holds."""
     used_today: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
-    """Daily moves that were used before, and how often."""
+    """Moves that were used earlier on this day, and how often."""
+    used_before: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    """Moves that were used on earlier days and have not come back yet: a long rest brings them back."""
+    rested: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Minutes of rest today."""
+    treated: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Injuries healed today."""
+    injured_today: bool = False
+    ap_bound: Annotated[int, msgspec.Meta(ge=0)] = 0
+    ap_drained: Annotated[int, msgspec.Meta(ge=0)] = 0
     table: str = ""
     """An encounter table: who comes is rolled."""
     count: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from turnwright.kernel.refusal import Refusal, json_fault
 
-from .state import Combatant, Placed, Setup, State
+from .outcome import Kept
+from .setup import LASTS
+from .state import Combatant, Placed, Setup, SideName, State
 
 
 def template(state: State, name: str = "") -> Setup:
     """An encounter as it was before the fight: everybody fresh, with the sheet, the side, the things and the square.
 
-    Who has left it in between comes back and finds a square by itself.
+    Who came later is there from the start; who has left is back. Weather that somebody made is over.
     """
+    of_the_place = state.weather_rounds >= LASTS - state.round
     return Setup(
         name=name or state.name,
-        placed=tuple(_placed(state, one) for one in state.combatants.values()),
+        placed=tuple(_placed(state, one) for one in state.before.values()),
         battle=state.battle,
-        weather=state.weather,
+        weather=state.weather if of_the_place else "clear",
         grid=state.grid,
         significance=state.significance,
         auto_end=state.auto_end,
         round_limit=state.round_limit,
+        start=state.starts,
         friends=state.friends,
     )
 
 
 def _placed(state: State, one: Combatant) -> Placed:
-    sheet = state.sheets.get(one.id, one.sheet)
     return Placed(
         one.side,
-        sheet=sheet,
+        sheet=one.sheet,
         position=one.position if state.grid is not None and one.where == "field" else None,
         items=one.items,
-        owner=sheet.owner or "",
+        owner=one.sheet.owner or "",
         in_ball=one.where == "ball",
         turns=one.turns,
     )
+
+
+def brought(side: SideName, kept: Kept | dict[str, Any], *, in_ball: bool = False) -> Placed:
+    """Somebody as an encounter left it (an entry of its result's sheets), brought into another one."""
+    found = msgspec.convert(kept, Kept) if isinstance(kept, dict) else kept
+    lasting = {name: value for name, value in msgspec.structs.asdict(found).items() if name != "where"}
+    return Placed(side, owner=found.sheet.owner or "", in_ball=in_ball, **lasting)
 
 
 def save(plan: Setup) -> bytes:

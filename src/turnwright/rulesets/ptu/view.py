@@ -2,7 +2,8 @@
 
 A foe is seen as the table's ruling says (`foes_shown`): its Hit Points as a band of 100, its stats, moves, nature,
 injuries and things not at all. Everything that can hinder or allow somebody's choice stays open: species, level, types,
-abilities, size, movement, conditions, stages, initiative, where it stands. When the encounter has ended all is open.
+abilities, size, movement, conditions, stages, initiative, where it stands. It stays so when the encounter has ended: a
+foe who got away may come back. What a foe's trainer has in its balls is not there at all until it comes out.
 
 `seen_combatant` is the one place that hides; redactions turn an event's numbers into what the view shows.
 """
@@ -26,7 +27,7 @@ from .rules import stats
 from .rules.injuries import Harm
 from .rules.terms import STATS, Stat
 from .setup import SIDES
-from .state import Combatant, Sheet, SideName, State
+from .state import Combatant, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
@@ -50,25 +51,33 @@ def band(hp: int, max_hp: int) -> int:
 
 def view(state: State, seat: str) -> State:
     """A seat's version of an encounter."""
-    if seat == GM or state.shown == "exact" or state.stage == "ended":
+    if seat == GM or state.shown == "exact":
         return state
     combatants = {
         who: seen_combatant(one, state.shown) if is_hidden(state, one, seat) else one
         for who, one in state.combatants.items()
+        if not is_unseen(state, one, seat)
     }
-    before = {
-        who: seen_sheet(sheet) if not _is_own(state, state.combatants[who].side, seat) else sheet
-        for who, sheet in state.sheets.items()
-    }
-    return replace(state, combatants=combatants, sheets=before)
+    before = {who: one for who, one in state.before.items() if _is_own(state, one.side, seat)}
+    return replace(state, combatants=combatants, before=before, spawns=())
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:
     """Whether a seat sees only the outside of somebody: a foe that its side has not caught."""
-    if seat == GM or state.shown == "exact" or state.stage == "ended" or _is_own(state, one.side, seat):
+    if seat == GM or state.shown == "exact" or _is_own(state, one.side, seat):
         return False
     owner = state.combatants.get(one.sheet.owner or "") if one.where == "captured" else None
     return owner is None or not _is_own(state, owner.side, seat)
+
+
+def is_unseen(state: State, one: Combatant, seat: str) -> bool:
+    """Whether a seat does not even know of somebody: a foe that has not come out of its ball yet."""
+    return not one.joined and one.where != "field" and is_hidden(state, one, seat)
+
+
+def known(state: State, seat: str) -> tuple[str, ...]:
+    """Those whom a seat can name."""
+    return tuple(who for who, one in state.combatants.items() if not is_unseen(state, one, seat))
 
 
 def _is_own(state: State, side: SideName, seat: str) -> bool:
@@ -87,6 +96,7 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         temp_hp=0,
         injuries=0,
         items={},
+        usage=seen_usage(one.usage),
         draft=(),
         rested=0,
         treated=0,
@@ -112,6 +122,12 @@ def seen_sheet(sheet: Sheet) -> Sheet:
     )
 
 
+def seen_usage(usage: Mapping[str, Usage]) -> dict[str, Usage]:
+    """What has been used in front of everybody: not what earlier days have used up."""
+    seen = {key: replace(use, today=use.today - use.old, old=0) for key, use in usage.items()}
+    return {key: use for key, use in seen.items() if use != Usage() or not usage[key].old}
+
+
 def seen_hp(hp: int, max_hp: int, shown: str) -> int:
     """Hit Points from outside: a band, or only whether there are any left."""
     return band(hp, max_hp) if shown == "bands" else WHOLE * (hp > 0)
@@ -126,6 +142,16 @@ def _about(name: str, redact: Callable[[State, Any, Combatant], Event | None]) -
     def seen(state: State, event: Any, seat: str) -> Event | None:
         one = state.combatants[getattr(event, name)]
         return redact(state, event, one) if is_hidden(state, one, seat) else event
+
+    return seen
+
+
+def _of_the_seen(name: str, redact: Callable[[State, Any, str], Event | None]) -> Callable[[State, Any, str], Any]:
+    """For an event about one combatant: nothing of it for those who do not know of that one."""
+
+    def seen(state: State, event: Any, seat: str) -> Event | None:
+        one = state.combatants.get(getattr(event, name))
+        return None if one is not None and is_unseen(state, one, seat) else redact(state, event, seat)
 
     return seen
 
@@ -159,7 +185,23 @@ def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
 
 
 def _rested(state: State, event: e.Rested, one: Combatant) -> Event:
-    return replace(event, rested=0, treated=0)
+    return replace(event, rested=0, treated=0, usage=seen_usage(event.usage))
+
+
+def _move_used(state: State, event: e.MoveUsed, one: Combatant) -> Event:
+    return replace(event, usage=seen_usage({event.move: event.usage}).get(event.move, Usage()))
+
+
+def _usage_set(state: State, event: e.UsageSet, one: Combatant) -> Event:
+    return replace(event, usage=seen_usage({event.key: event.usage}).get(event.key, Usage()))
+
+
+def _where_changed(state: State, event: e.WhereChanged, seat: str) -> Event | None:
+    """Out of its ball for the first time somebody is seen; before that nobody is told where it is."""
+    one = state.combatants[event.id]
+    if not is_unseen(state, one, seat):
+        return event
+    return replace(event, revealed=seen_combatant(one, state.shown)) if event.where == "field" else None
 
 
 def _item_used(state: State, event: e.ItemUsed, one: Combatant) -> Event:
@@ -189,8 +231,10 @@ def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None
     return None if secret else event
 
 
-def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event:
+def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event | None:
     hidden = is_hidden(state, event.combatant, seat)
+    if is_unseen(state, event.combatant, seat):
+        return None
     return e.CombatantJoined(seen_combatant(event.combatant, state.shown)) if hidden else event
 
 
@@ -212,16 +256,7 @@ def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
     return replace(event, sheet=seen_sheet(event.sheet), seen_hp=hp)
 
 
-def _ended(state: State, event: e.EncounterEnded, seat: str) -> Event:
-    """When all is over everybody sees everything."""
-    hidden = tuple(one for one in state.combatants.values() if is_hidden(state, one, seat))
-    before = {who: sheet for who, sheet in state.sheets.items() if not _is_own(state, state.combatants[who].side, seat)}
-    secret = seat != GM and state.shown != "exact" and state.stage != "ended"
-    return replace(event, revealed=hidden, sheets=before) if secret else event
-
-
 _REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
-    e.EncounterEnded: _ended,
     e.AttackRolled: _attack_rolled,
     e.DamageDealt: _damage_dealt,
     e.HpLost: _about("target", _hp_lost),
@@ -230,6 +265,9 @@ _REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
     e.HpSet: _about("target", _hp_set),
     e.InjuriesSet: _about("target", _nothing),
     e.CombatantJoined: _joined,
+    e.MoveUsed: _about("user", _move_used),
+    e.UsageSet: _about("id", _usage_set),
+    e.WhereChanged: _where_changed,
     e.SheetChanged: _about("id", _sheet),
     e.SheetRolled: _about("id", _sheet_rolled),
     e.Rested: _about("id", _rested),
@@ -240,9 +278,17 @@ _REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
     e.ItemsSet: _about("id", _nothing),
     e.Awarded: _awarded,
 }
-REDACTIONS: Mapping[type, Callable[[State, Any, str], Event | None]] = {
-    kind: _REDACTED.get(kind, public) for kind in EVENTS
-}
+_OPEN_TO_ALL = (e.CombatantJoined, e.WhereChanged)
+"""Events that see to the unseen themselves."""
+
+
+def _redaction(kind: type) -> Callable[[State, Any, str], Event | None]:
+    redact = _REDACTED.get(kind, public)
+    about = next((name for name in ("target", "id") if name in kind.__struct_fields__), None)  # type: ignore[attr-defined]
+    return redact if about is None or kind in _OPEN_TO_ALL else _of_the_seen(about, redact)
+
+
+REDACTIONS: Mapping[type, Callable[[State, Any, str], Event | None]] = {kind: _redaction(kind) for kind in EVENTS}
 
 # Events that follow from what everybody knew.
 _QUIET = frozenset(
@@ -277,8 +323,8 @@ def _filled(game: Game, seen: State, dice: Dice | None) -> State:
     hidden = [one for one in seen.combatants.values() if one.hidden]
     if not hidden:
         return seen
-    guessed = {one.id: _guess(game, seen, one, dice) for one in hidden}
-    return replace(seen, combatants={**seen.combatants, **guessed})
+    everybody = {**seen.combatants, **{one.id: _guess(game, seen, one, dice) for one in hidden}}
+    return replace(seen, combatants=everybody, before={**everybody, **seen.before})
 
 
 def _guess(game: Game, seen: State, one: Combatant, dice: Dice | None) -> Combatant:

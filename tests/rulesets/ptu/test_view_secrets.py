@@ -1,0 +1,225 @@
+"""What a seat could find out about its foes, tried: by views, by the events it is sent, by refusals, after the end."""
+
+import json
+import random
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
+
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import fold, to_act
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.state import Placed, Setup
+from turnwright.rulesets.ptu.view import is_unseen
+
+PLAYERS = ("players", "group")
+
+
+def told(match: Match, seat: str) -> list[Any]:
+    """Every event that a seat was sent."""
+    return [event for n in range(1, len(match.records) + 1) for event in match.seat_record(n, seat).events]
+
+
+def as_text(*values: Any) -> str:
+    return "\n".join(msgspec.json.encode(value).decode() for value in values)
+
+
+def gym(**setup) -> Table:
+    """A leader with two in their balls, one of them brought in by the game master."""
+    table = Table(
+        trainer("ada", speed=30),
+        placed("players", sheet("mine", owner="ada", origin="owned", speed=20)),
+        trainer("marl", side="enemies", speed=40),
+        placed("enemies", sheet("rocky", owner="marl", origin="owned", speed=5)),
+        placed("enemies", sheet("secretone", owner="marl", origin="owned", speed=15, moves=("splash",)), in_ball=True),
+        **setup,
+    )
+    late = sheet("hiddentwo", owner="marl", origin="owned")
+    return table(w.AddCombatant(Placed("enemies", sheet=late, in_ball=True)))
+
+
+# --- who is in a foe's balls ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_nobody_knows_whom_a_foe_has_in_its_balls(seat):
+    table = gym()(w.ChangeStatus("secretone", add=("burned",)))(w.DealDamage("secretone", 5))(
+        w.SetHp("hiddentwo", hp=9)
+    )
+    text = as_text(table.match.view(seat), told(table.match, seat))
+    assert not re.search("secretone|hiddentwo|splash", text)
+    assert {"secretone", "hiddentwo"} <= set(table.match.view("enemies").combatants)
+    assert {"secretone", "hiddentwo"} <= set(table.match.view("gm").combatants)
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_it_is_seen_when_it_comes_out_and_from_then_on(seat):
+    table = gym()(w.Switch("rocky", "secretone"))
+    seen = table.match.view(seat).combatants
+    assert (seen["secretone"].where, seen["secretone"].hidden, seen["secretone"].sheet.moves) == ("field", True, ())
+    assert seen["rocky"].where == "ball", "whom one has seen stays known"
+    assert "hiddentwo" not in seen
+    folded = fold(table.game.ruleset, None, told(table.match, seat))
+    assert folded == table.match.view(seat)
+
+
+def test_a_name_that_a_seat_does_not_know_is_refused_like_one_that_is_not_there():
+    """No suggestion either: one could guess names until the refusal changes."""
+    table = gym().until("ada")
+    said = []
+    for name in ("secretone", "secretonf", "nobodyatal"):
+        for command in (w.Struggle(name), w.ThrowBall("basic_ball", name), w.Switch(release=name)):
+            with pytest.raises(Refusal) as refused:
+                table(command, by="players")
+            said.append((refused.value.code, refused.value.sentence.replace(name, "…")))
+    assert len(set(said[0::3])) == len(set(said[2::3])) == 1
+    assert "secret" not in said[0][1]
+    with pytest.raises(Refusal) as refused:
+        table(w.Struggle("secretone"), by="gm")
+    assert refused.value.code != "ptu.no_such_combatant"
+
+
+def test_open_tables_see_everything():
+    seen = gym(rulings={"foes_shown": "numbers"}).match.view("players")
+    assert "secretone" in seen.combatants
+
+
+def test_own_balls_are_open_to_ones_own_side():
+    table = gym()
+    assert not is_unseen(table.state, table.one("secretone"), "enemies")
+    assert table.match.view("enemies").combatants["secretone"].sheet.moves == ("splash",)
+
+
+# --- what came before and what comes after --------------------------------------------------------------------------
+
+
+def test_moves_of_earlier_days_and_open_tables_of_the_game_master_are_not_in_a_view():
+    wild = Placed("enemies", species="zubat", level=20, used_before={"hyper_beam": 1}, used_today={"leech_life": 1})
+    setup = Setup(placed=(Placed("players", species="pidgey"), wild), start=False)
+    match = Match.open(game(), setup, seed=3)
+    assert "hyper_beam" not in as_text(match.view("players"), told(match, "players"))
+    assert match.view("gm").combatants["zubat"].usage["hyper_beam"].old == 1
+    spawned = Match.open(
+        game(),
+        Setup(placed=(Placed("players", species="pidgey"), Placed("enemies", table="chalk_meadow", nature="bold"))),
+        seed=3,
+    )
+    assert "bold" not in as_text(spawned.view("players"), told(spawned, "players"))
+
+
+@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_a_foe_stays_a_secret_when_it_is_over(seat, shown):
+    """Who got away may come back: neither the view nor the result of a view has its numbers."""
+    table = Table(
+        ours("hero", speed=20),
+        foe("wild", max_hp=237, attack=73, moves=("dragon_rage",), loyalty=4),
+        rulings={"foes_shown": shown},
+    )
+    table(w.DealDamage("wild", 101))(w.EndEncounter("fled"))
+    seen = table.match.view(seat)
+    assert not re.search(r"\b(237|136|73|dragon_rage)\b", as_text(seen, told(table.match, seat)))
+    result = table.game.ruleset.outcome(seen)
+    assert (result.result, set(result.detail["sheets_after"]), set(result.detail["sheets_before"])) == (
+        "fled", {"hero"}, {"hero"},
+    )  # fmt: skip
+    assert set(table.match.result.detail["sheets_after"]) == {"hero", "wild"}
+
+
+# --- fights at random -----------------------------------------------------------------------------------------------
+
+FOES = ("foe0", "foe1")
+STAGES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22)
+MARKED = {"defense": 61_101, "special_defense": 62_203}
+
+
+def marked_fight(seed: int) -> Match:
+    """Foes whose secret numbers are found nowhere else: if one of them turns up, it has got out."""
+    choose = random.Random(seed)
+    base = game(**({} if seed % 2 else {"damage_dice": "set"}))
+    species = sorted(base.content.species)
+    foes = []
+    for number in range(2):
+        own = Placed("enemies", species=choose.choice(species), level=choose.randrange(10, 60), nature="quirky")
+        opened = Match.open(base, Setup(placed=(own,), start=False), seed=seed).state
+        (one,) = opened.combatants.values()
+        marked = msgspec.structs.replace(
+            one.sheet,
+            id=f"foe{number}",
+            name=f"Foe {number}",
+            stats={**one.sheet.stats, **MARKED},
+            max_hp=7919 + number,
+            experience=70_001,
+            loyalty=5,
+            features=("secret feature",),
+            held_item="oran_berry",
+        )
+        foes.append(Placed("enemies", sheet=marked, hp=7000, injuries=3))
+    team = tuple(Placed("players", species=choose.choice(species), level=choose.randrange(10, 60)) for _ in range(2))
+    plan = Setup(placed=(*team, Placed("players", trainer="odo"), *foes), round_limit=4)
+    return Match.open(base, plan, seed=seed)
+
+
+def numbers_in(value: Any) -> set[int]:
+    found: set[int] = set()
+
+    def walk(node: Any) -> None:
+        if isinstance(node, bool):
+            return
+        if isinstance(node, int):
+            found.add(abs(node))
+        elif isinstance(node, dict):
+            for each in node.values():
+                walk(each)
+        elif isinstance(node, list):
+            for each in node:
+                walk(each)
+
+    walk(json.loads(msgspec.json.encode(value)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_secret_number_or_word_gets_out_in_a_fight(seed):
+    """After every command: the foes' exact Hit Points, maxima, stats at any stage, and the words of their sheets."""
+    match = marked_fight(seed)
+    choose = random.Random(seed)
+    for _ in range(60):
+        if match.result is not None:
+            break
+        acting = to_act(match.game.ruleset, match.state)
+        if not acting:
+            break
+        seat = choose.choice(acting)
+        command: Command = choose.choice(match.legal(seat))
+        match.submit(command, seat)
+        if any(match.state.combatants[who].where == "captured" for who in FOES):
+            break  # its catcher knows all of it
+        secrets: set[int] = {70_001}
+        for who in FOES:
+            one = match.state.combatants[who]
+            secrets |= {abs(one.hp), one.sheet.max_hp}
+        secrets |= {value * tenths // 10 for value in MARKED.values() for tenths in STAGES}
+        secrets = {each for each in secrets if each > 240}  # smaller ones may be anything
+        for eyes in PLAYERS:
+            for seen in (match.view(eyes), match.seat_record(len(match.records), eyes).events):
+                assert not secrets & numbers_in(seen), (command, secrets & numbers_in(seen))
+                assert "secret feature" not in as_text(seen)
+            for who in FOES:
+                shown = match.view(eyes).combatants[who].sheet
+                assert (shown.nature, shown.held_item, shown.moves) == ("", None, ())
+
+
+def test_the_search_finds_what_does_get_out():
+    """The same search on the foes' own seat finds everything: it would find a leak."""
+    match = marked_fight(1)
+    assert numbers_in(match.view("enemies")) >= {7000, 7919, 7920, *MARKED.values()}
+    match.submit(w.DealDamage("foe0", 311), "gm")
+    lost = next(event for event in match.seat_record(2, "enemies").events if type(event) is e.HpLost)
+    assert 7000 - 311 in numbers_in(lost)
