@@ -92,6 +92,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.CoupDeGrace("oddish"),
         w.DealDamage("oddish", 500),
         w.RemoveCombatant("bolt"),
+        w.SetStages("wren", {"defense": -6}),
+        w.ChangeStatus("wren", add=("burned",)),
         w.EndEncounter(),
         w.EndScene(),
         w.Rest("center"),

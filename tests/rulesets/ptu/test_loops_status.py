@@ -20,7 +20,7 @@ def sick(*statuses: str, mine=(), types=("normal",), rulings=None, **setup) -> T
         rulings={**SET, **(rulings or {})},
         **setup,
     )
-    return table(w.ChangeStatus("hero", add=statuses, source="wild"))
+    return table(w.ChangeStatus("hero", add=statuses, source="wild")) if statuses else table
 
 
 # --- the list -------------------------------------------------------------------------------------------------------
