@@ -79,8 +79,6 @@ def test_workflow_faint_and_replacement():
 
 
 def test_a_newcomer_whose_count_has_passed_acts_at_once():
-    table = team(speed=11)
-    table.until("wit")  # ace (12) has acted: its turn is spent
     table = Table(trainer("wit", speed=11), own("ace", speed=2), own("bud", out=False, speed=25), foe("zub"))
     table.until("wit")(w.Switch("ace", "bud"))(w.EndTurn())
     assert (table.state.active, table.state.round) == ("bud", 1)
@@ -258,8 +256,8 @@ def test_u_turn_ends_the_turn_of_the_one_who_left_after_its_damage():
 def test_a_wild_one_is_not_switched():
     table = team(ace={"moves": ("u_turn",), "speed": 40}, foe_fields={"moves": ("u_turn",)}).until("zub")
     table.use("u_turn", "ace", accuracy=15)
-    (prompt,) = table.state.flow.prompts
-    table(Answer(prompt.id, ("no",)))  # nobody steps in
+    for prompt in table.state.flow.prompts:
+        table(Answer(prompt.id, ("no",)))  # nobody steps in
     assert table.one("zub").where == "field"
     assert not table.state.flow.prompts
 
