@@ -496,3 +496,60 @@ def test_the_turn_starts_fresh_for_the_next_player():
     table = Table(hand=("fire_energy",))
     table.do(k.AttachEnergy(table.card("fire_energy"), table.me.id)).do(k.EndTurn())
     assert (table.state.attached, table.state.supporters, table.state.retreats) == (0, 0, 0)
+
+
+# What is refused beside the course of play
+
+
+def test_cards_that_an_effect_forbids_cannot_be_played_by_any_action():
+    """FORBID_PLAY holds for Pokémon, energy and evolutions as for trainers; the other player is free."""
+    hush = trainer("Hush", v.ForbidPlay(cards=v.ANY_CARD, side="you", lasts="this_turn"))
+    table = Table(*LINE, hush, mine=(at("cub"),), hand=("hush", "cub", "bear", "fire_energy"))
+    table.do(k.PlayTrainer(table.card("hush")))
+    own = table.me.id
+    assert code(table, k.PlayPokemon(table.card("cub"))) == "tcg.forbidden"
+    assert code(table, k.AttachEnergy(table.card("fire_energy"), own)) == "tcg.forbidden"
+    assert code(table, k.EvolvePokemon(table.card("bear"), own)) == "tcg.forbidden"
+    assert {type(each) for each in legal(table.game, table.state, "player1")} == {k.Attack, k.EndTurn}
+
+
+def test_a_trainer_that_is_not_attached_takes_no_target():
+    table = Table(trainer("Bill", v.Draw()), hand=("bill",))
+    assert code(table, k.PlayTrainer(table.card("bill"), table.me.id)) == "tcg.no_target"
+
+
+def test_an_item_attached_for_a_while_goes_with_its_pokemon_to_the_bench():
+    power = trainer("Power", attach=c.Attachment(until="this_turn"))
+    table = Table(power, mine=(at("filler"), at("filler")), hand=("power",))
+    own = table.me.id
+    table.do(k.PlayTrainer(table.card("power"), own)).do(k.Retreat(table.mine.bench[0].id))
+    assert table.named(table.mine.bench[0].tools) == ["power"]
+    table.do(k.EndTurn())
+    assert (table.mine.bench[0].id, table.mine.bench[0].tools) == (own, ())
+    assert table.named(table.mine.discard) == ["power"]
+
+
+def test_a_retreat_may_cost_the_life_of_who_lived_on_being_active():
+    proud = mon("Proud", PLAIN, hp=50, abilities=(ability(v.MoreHp(amount=30), kind="passive", place="active"),))
+    table = Table(proud, mine=(at("proud", damage=60, max_hp=80), at("filler")))
+    table.do(k.Retreat(table.mine.bench[0].id))
+    assert table.mine.bench == ()
+    assert table.theirs.owed == 1
+
+
+def test_a_trainer_that_is_played_as_a_pokemon_gives_the_prizes_it_says():
+    for prizes, owed in ((0, 0), (1, 1)):
+        doll = c.Trainer(id="doll", name="Doll", plays_as=c.PlaysAs(hp=10, prizes=prizes))
+        table = Table(doll, theirs=(at("doll"), at("filler")))
+        table.do(k.Attack(0))
+        assert table.mine.owed == owed
+
+
+def test_an_immune_pokemon_loses_its_condition_when_the_guard_comes_into_play():
+    """An ability that keeps others from a condition ends the one that is there, whatever brings it into play."""
+    nurse = mon("Nurse", PLAIN, abilities=(
+        ability(v.Immune(on=v.Target("all_yours"), statuses=("poisoned",)), kind="passive"),))  # fmt: skip
+    sick = at("filler", conditions=("poisoned", "asleep"), poison=10)
+    table = Table(nurse, mine=(sick,), hand=("nurse",))
+    table.do(k.PlayPokemon(table.card("nurse")))
+    assert table.me.conditions == ("asleep",)

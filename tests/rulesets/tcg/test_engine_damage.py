@@ -423,3 +423,40 @@ def test_what_holds_on_the_bench_holds_when_it_comes_up():
     assert table.mine.bench[0].marks == ()
     table.do(k.Attack(0))
     assert table.foe.damage == 30
+
+
+def test_damage_says_what_did_it():
+    """An attack, an ability or a trainer: only an attack's damage is answered, mirrored or prevented."""
+    burst = ability(v.Damage(on=v.Target("active_opponent"), amount=10))
+    one = mon("One", attack(v.Damage(on=v.Target("benched_opponents"), amount=10)), abilities=(burst,))
+    wall = mon("Wall", PLAIN, hp=100, abilities=(ability(v.Prevent(), kind="passive"),))
+    table = Table(one, wall, mine=(at("one"),), theirs=(at("wall"), at("filler")))
+    table.do(k.UseAbility(table.me.id))
+    assert [(event.by, event.amount) for event in table.told(e.Damaged)] == [("ability", 10)]
+    assert table.foe.hurt == (0, 0)
+    table.do(k.Attack(0))
+    assert [(event.by, event.amount) for event in table.told(e.Damaged)] == [("attack", 10)]
+
+
+def test_a_blinded_attack_that_misses_says_so_and_ends_there():
+    table = guarded(v.Blind())
+    table.do(k.Attack(0), 0, by="player2")
+    assert [event.why for event in table.told(e.AttackFailed)] == ["it cannot see its target"]
+    assert table.told(e.Damaged) == []
+
+
+def test_a_cure_may_end_marks_too_and_changes_only_what_is_there():
+    balm = trainer("Balm", v.Cure(on=v.Target("all_yours"), statuses=("asleep",), marks=True))
+    table = Table(balm, mon("Dull", attack(v.ForbidAttack())), mine=(at("dull"),), their_hand=("balm",))
+    table.do(k.Attack(0))
+    assert [type(mark.word) for mark in table.foe.marks] == [v.ForbidAttack]
+    turn_of_theirs(table).do(k.PlayTrainer(table.card("balm", seat="player2")), by="player2")
+    assert [type(mark.word) for mark in table.foe.marks] == []
+    assert [type(event) for event in table.events if type(event) in (e.ConditionsLost, e.MarksEnded)] == [e.MarksEnded]
+
+
+def test_immunity_that_an_effect_gives_ends_what_it_names_only():
+    tonic = trainer("Tonic", v.Immune(on=v.Target("active_yours"), statuses=("asleep",), lasts="this_turn"))
+    table = Table(tonic, mine=(at("filler", conditions=("asleep", "poisoned"), poison=10),), hand=("tonic",))
+    table.do(k.PlayTrainer(table.card("tonic")))
+    assert table.me.conditions == ("poisoned",)

@@ -15,10 +15,10 @@ from .rules.terms import ENERGY_TYPES
 from .state import Mark, State, find
 
 
-def lasting(act: Doing, word: Any, *, what: str = "", by: str = "") -> Mark:
+def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
     """The mark of a word: until the last turn that it names, as long as the Pokémon is active, or for good."""
     last = timing.last_turn(word.lasts, applied_turn=act.state.turn)
-    return Mark(word, last or 0, by or act.source, act.you, what, word.lasts == "permanent")
+    return Mark(word, last or 0, act.source, act.you, what, word.lasts == "permanent")
 
 
 def mark_pokemon(act: Doing, word: Any) -> int:

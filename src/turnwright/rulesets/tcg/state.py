@@ -40,7 +40,7 @@ NEXT_STATES: dict[MatchState, tuple[MatchState, ...]] = {
     "created": ("waiting_for_players", "cancelled"),
     "waiting_for_players": ("deck_validation", "cancelled"),
     "deck_validation": ("match_approval", "pre_game_setup", "cancelled"),
-    "match_approval": ("pre_game_setup", "cancelled"),
+    "match_approval": ("pre_game_setup", "match_ended", "cancelled"),
     "pre_game_setup": ("drawing_cards", "initial_setup", "cancelled"),
     "drawing_cards": ("set_prize_cards", "select_active_pokemon", "match_ended", "cancelled"),
     "set_prize_cards": ("select_active_pokemon", "first_player_selection", "match_ended", "cancelled"),
