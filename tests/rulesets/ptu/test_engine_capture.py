@@ -81,30 +81,78 @@ def test_wounds_and_conditions_make_it_easier():
     assert (rate.hp, rate.injuries, rate.persistent, rate.volatile, rate.hindered) == (30, 10, 10, 5, 15)
 
 
+# Each ball as notes 9 has it: what it asks, and what it adds when that holds and when it does not.
+PLAIN = {
+    "basic_ball": 0, "great_ball": -10, "ultra_ball": -15, "master_ball": -100, "safari_ball": 0, "sport_ball": 0,
+    "premier_ball": 0, "park_ball": -15, "friend_ball": -5, "luxury_ball": -5, "heal_ball": -5, "cherish_ball": -5,
+}  # fmt: skip
+ASKING = [
+    ("level_ball", {"level": 14}, {}, -20),
+    ("level_ball", {"level": 15}, {}, 0),
+    ("lure_ball", {}, {"conditions": ("baited",)}, -20),
+    ("lure_ball", {}, {"conditions": ("dark", "underwater")}, 0),
+    ("love_ball", {"gender": "female"}, {}, -30),
+    ("love_ball", {"gender": "male"}, {}, 0),
+    ("love_ball", {"gender": "none"}, {}, 0),
+    ("heavy_ball", {"weight_class": 1}, {}, 0),
+    ("heavy_ball", {"weight_class": 2}, {}, -5),
+    ("heavy_ball", {"weight_class": 6}, {}, -25),
+    ("fast_ball", {"capabilities": c.Capabilities(overland=8)}, {}, -20),
+    ("fast_ball", {"capabilities": c.Capabilities(overland=2, sky=8)}, {}, -20),
+    ("fast_ball", {"capabilities": c.Capabilities(overland=7, sky=7, swim=7)}, {}, 0),
+    ("repeat_ball", {}, {}, -20),
+    ("nest_ball", {"level": 9}, {}, -20),
+    ("nest_ball", {"level": 10}, {}, 0),
+    ("dive_ball", {}, {"conditions": ("underwater",)}, -20),
+    ("dive_ball", {}, {"conditions": ("baited", "dark")}, 0),
+    ("dusk_ball", {}, {"conditions": ("dark",)}, -20),
+    ("dusk_ball", {}, {"conditions": ("baited", "underwater")}, 0),
+    ("quick_ball", {}, {}, -20),
+    ("timer_ball", {}, {}, 5),
+]
+MATE = placed("players", sheet("pal", level=30, origin="owned", owner="wit", gender="male"))
+
+
+@pytest.mark.parametrize(("ball", "modifier"), PLAIN.items())
+def test_plain_balls_have_one_number(ball, modifier):
+    assert throw(hunt(ball), ball=ball, capture=99).only(e.CaptureRolled).modifier == modifier - 5
+
+
+@pytest.mark.parametrize(("ball", "fields", "said", "modifier"), ASKING)
+def test_balls_know_their_conditions(ball, fields, said, modifier):
+    table = hunt(ball, by=(MATE,), **fields)
+    assert throw(table, ball=ball, capture=99, **said).only(e.CaptureRolled).modifier == modifier - 5
+
+
+def test_every_ball_is_thrown_by_these_tests():
+    tested = {*PLAIN, *(row[0] for row in ASKING), "net_ball", "moon_ball"}
+    assert tested == set(hunt().game.content.balls)
+    assert len(tested) == 25
+
+
+def test_nobody_owns_the_species_yet():
+    assert throw(hunt("repeat_ball"), ball="repeat_ball", capture=99).only(e.CaptureRolled).modifier == 0 - 5
+    known = hunt("repeat_ball", hero={"owned_species": ("ditto",)})
+    assert throw(known, ball="repeat_ball", capture=99).only(e.CaptureRolled).modifier == -20 - 5
+
+
 @pytest.mark.parametrize(
-    ("ball", "fields", "modifier"),
-    [
-        ("basic_ball", {}, 0),
-        ("great_ball", {}, -10),
-        ("master_ball", {}, -100),
-        ("quick_ball", {}, -20),
-        ("timer_ball", {}, 5),
-        ("nest_ball", {"level": 9}, -20),
-        ("nest_ball", {"level": 10}, 0),
-        ("heavy_ball", {"weight_class": 4}, -15),
-        ("fast_ball", {"capabilities": c.Capabilities(overland=8)}, -20),
-        ("fast_ball", {"capabilities": c.Capabilities(overland=7)}, 0),
-        ("love_ball", {"gender": "female"}, -30),
-        ("love_ball", {"gender": "male"}, 0),
-        ("level_ball", {"level": 14}, -20),
-        ("level_ball", {"level": 15}, 0),
-        ("repeat_ball", {}, -20),
-    ],
+    ("species", "modifier"),
+    [("vulpix", -20), ("eevee", -20), ("charmander", 0), ("ninetales", 0), ("rhydon", 0)],
+    ids=["a stone", "several stones", "by its level", "none left", "an item that it holds"],
 )
-def test_balls_know_their_conditions(ball, fields, modifier):
-    mate = placed("players", sheet("pal", level=30, origin="owned", owner="wit", gender="male"))
-    table = hunt(ball, by=(mate,), **fields)
-    assert throw(table, ball=ball, capture=99).only(e.CaptureRolled).modifier == modifier - 5
+def test_a_moon_ball_is_for_those_who_evolve_by_a_stone(species, modifier):
+    own = trainer("wit", level=5, speed=90, items={"moon_ball": 1})
+    table = Table(own, Placed("enemies", species=species, name="Zub", level=10))
+    assert throw(table.until("wit"), ball="moon_ball", capture=99).only(e.CaptureRolled).modifier == modifier - 5
+
+
+def test_a_level_ball_reads_the_level_of_who_is_out():
+    """Without anybody out, or with a higher one in its ball, there is nothing to compare."""
+    benched = Placed("players", sheet=MATE.sheet, in_ball=True)
+    for team in ((), (benched,)):
+        table = hunt("level_ball", by=team, level=3)
+        assert throw(table, ball="level_ball", capture=99).only(e.CaptureRolled).modifier == 0 - 5
 
 
 @pytest.mark.parametrize(("kind", "modifier"), [("water", -20), ("bug", -20), ("fire", 0)])
@@ -113,11 +161,15 @@ def test_a_net_ball_is_for_water_and_bugs(kind, modifier):
     assert throw(table, ball="net_ball", capture=99).only(e.CaptureRolled).modifier == modifier - 5
 
 
-def test_quick_and_timer_balls_read_the_round():
-    table = hunt("quick_ball").until("zub").until("wit")
-    assert throw(table, ball="quick_ball", capture=99).only(e.CaptureRolled).modifier == -15 - 5
-    table = hunt("timer_ball").until("zub").until("wit")
-    assert throw(table, ball="timer_ball", capture=99).only(e.CaptureRolled).modifier == 0 - 5
+@pytest.mark.parametrize(
+    ("ball", "by_round"), [("quick_ball", (-20, -15, -10, 0, 0)), ("timer_ball", (5, 0, -5, -10, -15, -20, -20))]
+)
+def test_quick_and_timer_balls_read_the_round(ball, by_round):
+    for number, modifier in enumerate(by_round, start=1):
+        table = hunt(ball)
+        while table.state.round < number:
+            table.until("zub").until("wit")
+        assert throw(table, ball=ball, capture=99).only(e.CaptureRolled).modifier == modifier - 5
 
 
 def test_the_game_master_grants_what_nobody_can_compute():
@@ -142,6 +194,43 @@ def test_the_errata_roll_a_d20():
     assert (rolled.needed, rolled.modifier, rolled.captured) == (10 + 1 - 2, 1, True)
     table = hunt(rulings=ruling, hp=50)(w.ThrowBall("basic_ball", "zub"), accuracy=15, capture=7)
     assert not table.only(e.CaptureRolled).captured
+
+
+@pytest.mark.parametrize(("fields", "dc"), [({"shiny": True}, 11 + 5), ({"legendary": True}, 11 + 20), ({}, 11)])
+def test_the_errata_read_rarity_and_give_no_natural_20(fields, dc):
+    """10 + 1 for level 10; a legendary one cannot be caught with a Basic Ball, even by a 20. (notes 9)"""
+    table = hunt(rulings={"capture_system": "errata_d20"}, **fields)
+    table(w.ThrowBall("basic_ball", "zub"), accuracy=15, capture=20)
+    rolled = table.only(e.CaptureRolled)
+    assert (rolled.needed, rolled.captured) == (dc, dc <= 20 + 1)
+
+
+def test_the_errata_count_a_fifth_of_a_ball():
+    table = hunt("ultra_ball", rulings={"capture_system": "errata_d20"})
+    table(w.ThrowBall("ultra_ball", "zub"), accuracy=15, capture=2)
+    assert table.only(e.CaptureRolled).modifier == 1 + 3
+
+
+def test_who_is_caught_is_out_of_reach_of_everything():
+    table = throw(hunt(), capture=1)(w.EndTurn())
+    assert (table.state.active, table.state.round) == ("wit", 2)
+    refused(table, w.ThrowBall("basic_ball", "zub"), "ptu.target_gone")
+    refused(table, w.Struggle("zub"), "ptu.target_gone")
+
+
+def test_whom_and_with_what_a_trainer_may_throw():
+    """Offered: balls that are left, at wild ones who stand; not without a Standard Action, not at the owned."""
+    table = hunt(by=(Placed("enemies", sheet=sheet("pet", origin="owned", owner="rob")), foe("bat")))
+    table(w.GrantItem("wit", "great_ball", 1))(w.GrantItem("wit", "potion", 1))(w.DealDamage("bat", 200))
+    thrown = {(each.ball, each.target) for each in table.match.legal("players") if type(each) is w.ThrowBall}
+    assert thrown == {("basic_ball", "zub"), ("great_ball", "zub")}
+    table(w.TradeAction("swift"))
+    assert not [each for each in table.match.legal("players") if type(each) is w.ThrowBall]
+
+
+def test_a_throw_needs_a_standard_action():
+    table = hunt()(w.TradeAction("swift"))
+    refused(table, w.ThrowBall("basic_ball", "zub"), "ptu.no_action")
 
 
 def test_capture_of_an_owned_pokemon_is_refused():

@@ -210,6 +210,16 @@ def test_only_those_who_were_beaten_count_when_it_is_broken_off():
     assert sum(award.xp for award in after.awards) == 80
 
 
+def test_whom_the_game_master_took_out_unbeaten_is_worth_nothing():
+    """Removed by mistake: no experience. Fainted and then removed (W3): its level counts."""
+    state = fight(foes=({}, {"level": 30}))
+    gone = changed(felled(state, "zubat"), "zubat#2", where="removed")
+    after, _ = ended(gone, result="victory")
+    assert sum(award.xp for award in after.awards) == 20
+    after, _ = ended(changed(felled(state, "zubat"), "zubat", where="removed"), result="defeat")
+    assert sum(award.xp for award in after.awards) == 20
+
+
 def test_a_bosss_share_is_not_divided():
     """Boss of level 20 and a bat of level 10 at x2 for two players: 40 + 20 // 2 each; as ruled 60 each."""
     state = felled(fight(foes=({"level": 20, "turns": 2}, {})), "zubat", "zubat#2")
@@ -372,6 +382,12 @@ def test_odds_read_hits_losses_and_conditions():
     assert found.status == ("zubat:slowed",)
     missed = effect(state, [e.AttackRolled("pidgey", "tackle", 2, (e.Aim("zubat", 5, 3, 0, False),))])
     assert missed.hit == "miss"
+    plain = effect(state, [e.AttackRolled("pidgey", "tackle", 9, (e.Aim("zubat", 5, 3, 0, True),))])
+    assert plain.hit == "hit"
+    for hit, said in ((True, "hit"), (False, "miss")):
+        assert effect(state, [e.BallThrown("wren", "zubat", "basic_ball", 12, 7, hit)]).hit == said
+    caught = effect(state, [e.Captured("zubat", "wren", state.combatants["zubat"].sheet)])
+    assert caught.status == ("zubat:captured",)
 
 
 def test_a_position_is_better_with_foes_hurt_and_friends_whole():
@@ -464,6 +480,36 @@ def test_a_pokemon_center_heals_three_injuries_a_day():
     _, state, _ = rested(state, "new_day")
     one, _, _ = rested(state, "center")
     assert (one.injuries, one.hp) == (0, 160)
+
+
+def test_a_long_rest_ends_at_eight_hours_a_day_and_cures_what_is_persistent_only():
+    """450 minutes are rested: of the four hours only the first half heals. Sleep that lasts is no persistent one."""
+    state = wounded(hp=50, rested=450, afflictions=(Affliction("paralyzed"), Affliction("asleep")))
+    one, _, _ = rested(state, "extended")
+    assert (one.hp, one.rested, [held.status for held in one.afflictions]) == (60, 690, ["asleep"])
+
+
+def test_a_center_wakes_those_whom_a_potion_left_fainted_and_cures_everything():
+    """At full Hit Points and Fainted still: nothing is left to heal, but it wakes."""
+    afflictions = (Affliction("fainted"), Affliction("burned", stage=("defense", -2)), Affliction("asleep"))
+    one, _, _ = rested(wounded(hp=160, afflictions=afflictions, stages={"defense": -2}), "center")
+    assert (one.hp, one.afflictions) == (160, ())
+
+
+def test_three_injuries_a_day_from_all_sources():
+    """A new day healed one: the Center may heal two more. The next day the count begins anew."""
+    _, state, _ = rested(wounded(hp=80, injuries=6), "new_day")
+    assert (state.combatants["onix"].injuries, state.combatants["onix"].treated) == (5, 1)
+    one, state, _ = rested(state, "center")
+    assert (one.injuries, one.treated) == (3, 3)
+    one, state, _ = rested(state, "new_day")
+    assert (one.injuries, one.treated) == (2, 1)
+
+
+def test_nobody_heals_an_injury_that_it_does_not_have():
+    one, _, events = rested(wounded(hp=160), "new_day")
+    assert (one.injuries, one.treated) == (0, 0)
+    assert not [event for event in events if type(event) is e.InjuriesSet]
 
 
 def test_a_day_without_a_new_injury_heals_one():

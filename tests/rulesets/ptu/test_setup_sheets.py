@@ -195,6 +195,32 @@ def test_charmander_may_evolve_at_its_level():
     assert sheets.grown(core(), OPTIONS, young, xp=experience.xp_for_level(way.level)).may_evolve == ("charmeleon",)
 
 
+@pytest.mark.parametrize(
+    ("species", "level", "fields", "expected"),
+    [
+        pytest.param("charmander", 13, {}, (), id="too young"),
+        pytest.param("charmander", 20, {}, ("charmeleon",), id="it was put off: every later level offers it again"),
+        pytest.param("eevee", 30, {}, (), id="stones are used when one likes"),
+        pytest.param("kirlia", 40, {"gender": "male"}, ("gardevoir",), id="a Dawn Stone is no level"),
+        pytest.param("combee", 30, {"gender": "male"}, (), id="not its sex"),
+        pytest.param("combee", 30, {"gender": "female"}, ("vespiquen",), id="its sex"),
+        pytest.param("aipom", 30, {"moves": ()}, (), id="without the move"),
+        pytest.param("aipom", 30, {"moves": ("double_hit",)}, ("ambipom",), id="with the move"),
+        pytest.param("applin", 25, {"held_item": None}, (), id="nothing in its hand"),
+        pytest.param("tyrogue", 25, {"stats": {"attack": 12, "defense": 9}}, ("hitmonlee",), id="stronger"),
+        pytest.param("tyrogue", 25, {"stats": {"attack": 9, "defense": 12}}, ("hitmonchan",), id="sturdier"),
+    ],
+)
+def test_who_may_evolve_with_a_level(species, level, fields, expected):
+    young = sheets.pokemon(core(), OPTIONS, c.Build(species, level), sheet_id="x")
+    if "stats" in fields:
+        fields = {"stats": {**young.stats, **fields["stats"]}}
+    young = msgspec.structs.replace(young, **fields)
+    grown = sheets.grown(core(), OPTIONS, young, xp=experience.xp_for_level(level + 1))
+    assert set(grown.may_evolve) == set(expected)
+    assert sheets.grown(core(), OPTIONS, young, xp=experience.xp_for_level(level) + 1).may_evolve == ()
+
+
 def test_trainers_have_hit_points_and_movement_by_formula():
     """Wren, level 5: HP 2 x 5 + 3 x 14 + 10; Novice Athletics and Untrained Acrobatics: Overland 3 + 5 // 2."""
     sheet = sheets.trainer(core(), core().trainers["wren"], sheet_id="wren")

@@ -124,7 +124,7 @@ def took_part(state: State) -> tuple[Combatant, ...]:
 def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
     """Foes who fainted, were caught or driven off; all who fought when the players won. (p. 460)
 
-    A trainer counts where trainers fight: not in League battles.
+    A trainer counts where trainers fight: not in League battles. Whom the game master took out unbeaten does not.
     """
     found = []
     for one in state.combatants.values():
@@ -133,7 +133,7 @@ def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
         trainer = one.sheet.kind == "trainer"
         if trainer and state.battle == "league":
             continue
-        if won or one.fainted or one.where in ("captured", "fled"):
+        if one.fainted or one.where in ("captured", "fled") or (won and one.where != "removed"):
             found.append(experience.Defeated(one.sheet.level, trainer, one.turns > 1))
     return tuple(found)
 

@@ -243,13 +243,34 @@ def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Gro
         moves=(*sheet.moves, *new[:room]),
         abilities=abilities,
     )
-    evolves = tuple(
-        way.species
-        for way in species.evolves
-        if way.level is not None and sheet.level < way.level <= level and way.item is None
-    )
+    evolves = tuple(way.species for way in species.evolves if _may_become(after, way)) if level > sheet.level else ()
     learned, may_learn = tuple(new[:room]), tuple(new[room:])
     return Growth(after, points, learned, may_learn, abilities[len(sheet.abilities) :], evolves)
+
+
+def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
+    """Whether a level lets somebody evolve: it is high enough, and what the sheet tells of the other conditions fits.
+
+    A stone is used when its owner likes; what a place or the hour must give is the game master's to judge.
+    """
+    if way.level is not None and sheet.level < way.level:
+        return False
+    if way.item is not None and not (way.held and sheet.held_item == way.item):
+        return False
+    attack, defense = sheet.stats["attack"], sheet.stats["defense"]
+    known = {
+        "male": sheet.gender == "male",
+        "female": sheet.gender == "female",
+        "attack > defense": attack > defense,
+        "defense > attack": defense > attack,
+        "attack = defense": attack == defense,
+        "loyalty 3": sheet.loyalty >= 3,
+    }
+    moves = {f"move:{move}" for move in sheet.moves}
+    return all(
+        f"move:{id_of(each[5:])}" in moves if each.startswith("move:") else known.get(each, True)
+        for each in way.conditions
+    )
 
 
 # --- trainers -------------------------------------------------------------------------------------------------------
