@@ -48,6 +48,16 @@ def test_json_may_use_the_words_of_other_programs():
         (b"4 Pub", "deck:1"),
         (b"# D\nPup 4", "deck:2"),
         (b"2 Pup (own 9)", "deck:1"),
+        (b"# D\n\n0 Pup", "deck:3: 0 copies; give 1 to 60"),
+        (b"99999999999999999999 Pup", "deck:1: 99999999999999999999 copies"),
+        (b"-4 Pup", "deck:1"),
+        (b"", "deck: there is no card in it"),
+        (b"# only a name", "deck: there is no card in it"),
+        (b'{"cards": []}', "deck: there is no card in it"),
+        (b'{"cards": [{"card": "pup", "count": 2}, {"card": "pup", "count": -1}]}', "deck.cards[1]: -1 copies"),
+        (b'{"cards": [{"card": "pup", "count": "2"}]}', "deck: Expected `int`, got `str` - at `$.cards[0].count`"),
+        (b'{"cards": [', "deck:1:"),
+        (b"[]", "deck: Expected `object`"),
         (b'{"cards": [{"card": "pup"}]}', "deck.cards[0]"),
         (b'{"cards": [{"card": "cat", "count": 1}]}', "deck.cards[0]"),
         (b'{"cards": 4}', "deck"),
@@ -63,3 +73,14 @@ def test_a_broken_file_is_refused_with_its_place(data, place):
 def test_a_near_miss_is_suggested():
     with pytest.raises(Refusal, match="did you mean"):
         decks.read(b"4 Fire Enrgy", CONTENT)
+
+
+def test_a_printing_that_is_not_there_names_those_that_are():
+    with pytest.raises(Refusal, match=r'deck:1: There is no "Pup" of own 9; there is: ') as refused:
+        decks.read(b"2 Pup (own 9)", CONTENT)
+    assert "did you mean" not in str(refused.value)
+
+
+def test_a_mark_that_an_editor_puts_in_front_is_not_read():
+    for text in (b"4 Pup", b'{"cards": [{"card": "pup", "count": 4}]}'):
+        assert counts(decks.read(b"\xef\xbb\xbf" + text, CONTENT)) == {"pup": 4}

@@ -99,6 +99,12 @@ def test_only_clauses_that_were_not_understood_are_kept():
         (json.dumps([PUP, {**PUP, "attacks": [{"name": "Zap", "cost": ["Wind"]}]}]).encode(), "own.json[1] (Pup)"),
         (json.dumps([{**PUP, "attacks": [{"cost": []}]}]).encode(), "own.json[0].attacks[0]"),
         (json.dumps([{**PUP, "supertype": "Monster"}]).encode(), "own.json[0].supertype"),
+        (json.dumps([{**DECK, "cards": [{"id": "own1-1", "count": 0}]}]).encode(), "own.json[0].cards[0].count"),
+        (json.dumps([DECK, {**DECK, "id": "d2", "cards": 3}]).encode(), "own.json[1].cards"),
+        (
+            json.dumps([WALK, PUP, {**PUP, "name": "Twin"}]).encode(),
+            'own.json[2] (Twin): the id "own1-1" is at own.json[1]',
+        ),
         (json.dumps([{**PUP, "attacks": [{"name": "Zap", "damage": "much"}]}]).encode(), 'the damage "much"'),
     ],
 )

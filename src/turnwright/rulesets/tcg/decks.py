@@ -18,6 +18,7 @@ from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer
 from .rules import decks as rules
 
 _LINE = re.compile(r"^(?P<count>\d+)\s*[x×*]?\s+(?P<name>.+?)(?:\s+\((?P<set>[\w-]+)[ -](?P<number>\w+)\))?$")
+MOST_COPIES = 60
 _HEADING = re.compile(
     r"^(pok[eé]mon|trainers?|energy|items?|supporters?|stadiums?|tools?|cards?)\b[\s:(]*\d*\)?:?$", re.IGNORECASE
 )
@@ -48,21 +49,23 @@ def find(content: Content, name: str, *, set_id: str = "", number: str = "") -> 
         return content.cards[name.lower()]
     same = [card for _, card in sorted(content.cards.items()) if card.name.lower() == name.lower()]
     wanted = [card for card in same if (card.set, card.number) == (set_id.lower(), number)] if set_id else same
+    if not wanted and same:
+        printings = ", ".join(f"{card.set} {card.number}".strip() or card.id for card in same)
+        raise Refusal("deck.card", f'There is no "{name}" of {set_id} {number}; there is: {printings}.')
     if not wanted:
         known = [*content.cards, *(card.name for card in content.cards.values())]
-        place = f" in {set_id} {number}" if same else ""
-        raise Refusal("deck.card", f'There is no card "{name}"{place}{did_you_mean(name, known)}')
+        raise Refusal("deck.card", f'There is no card "{name}"{did_you_mean(name, known)}')
     return wanted[0]
 
 
 def read(data: bytes, content: Content, *, file: str = "deck") -> Deck:
     """A deck from a file, in either form."""
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError:
         raise Refusal("deck.file", f"{file} is not text; a deck is a text list or JSON.") from None
     if text.lstrip().startswith(("{", "[")):
-        return read_json(data, content, file=file)
+        return read_json(text.encode(), content, file=file)
     return read_text(text, content, file=file)
 
 
@@ -81,8 +84,8 @@ def read_text(text: str, content: Content, *, file: str = "deck") -> Deck:
                 card = find(content, found["name"], set_id=found["set"] or "", number=found["number"] or "")
             except Refusal as refusal:
                 raise Refusal(refusal.code, f"{file}:{at}: {refusal}") from None
-            counts[card.id] = counts.get(card.id, 0) + int(found["count"])
-    return _deck(name or file, counts)
+            counts[card.id] = counts.get(card.id, 0) + _copies(int(found["count"]), f"{file}:{at}")
+    return _deck(name or file, counts, file)
 
 
 class _JsonLine(msgspec.Struct):
@@ -110,18 +113,25 @@ def read_json(data: bytes, content: Content, *, file: str = "deck") -> Deck:
         raise Refusal("deck.json", f"{file}{json_fault(data, error)}") from None
     counts: dict[str, int] = {}
     for at, line in enumerate(raw.cards):
-        number = line.count or line.quantity
-        if number < 1:
-            raise Refusal("deck.line", f"{file}.cards[{at}]: {number} copies; give at least 1, or leave the line out.")
+        number = _copies(line.count or line.quantity, f"{file}.cards[{at}]")
         try:
             card = find(content, line.card or line.cardId)
         except Refusal as refusal:
             raise Refusal(refusal.code, f"{file}.cards[{at}]: {refusal}") from None
         counts[card.id] = counts.get(card.id, 0) + number
-    return _deck(raw.name or raw.id or file, counts)
+    return _deck(raw.name or raw.id or file, counts, file)
 
 
-def _deck(name: str, counts: dict[str, int]) -> Deck:
+def _copies(number: int, place: str) -> int:
+    """How many copies a line gives: a number that a deck can hold."""
+    if not 1 <= number <= MOST_COPIES:
+        raise Refusal("deck.line", f"{place}: {number} copies; give 1 to {MOST_COPIES}, or leave the line out.")
+    return number
+
+
+def _deck(name: str, counts: dict[str, int], file: str) -> Deck:
+    if not counts:
+        raise Refusal("deck.empty", f'{file}: there is no card in it; write lines like "4 Cindling".')
     deck_id = re.sub(r"\W+", "_", name.lower()).strip("_") or "deck"
     return Deck(id=deck_id, name=name, cards=tuple(DeckEntry(card=card, count=count) for card, count in counts.items()))
 

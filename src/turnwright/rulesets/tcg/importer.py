@@ -101,10 +101,17 @@ class SourceDeck(msgspec.Struct):
 def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
     """The files of a pack, by their place in it, from files of the public format, by their names."""
     made: dict[str, dict[str, Any]] = {}
+    places: dict[tuple[str, str], str] = {}
     for name, data in files.items():
         stem = re.sub(r"\W+", "_", PurePath(name).stem.lower())
         for at, raw in enumerate(_listed(name, data)):
             kind, entry = _entry(f"{name}[{at}]", raw)
+            if (kind, entry.id) in places:
+                first = places[kind, entry.id]
+                raise Refusal(
+                    "import.twice", f'{name}[{at}] ({entry.name}): the id "{entry.id}" is at {first} already.'
+                )
+            places[kind, entry.id] = f"{name}[{at}]"
             made.setdefault(f"{kind}/{stem}.json", {})[entry.id] = entry
     return {
         place: [msgspec.to_builtins(entry) for _, entry in sorted(by_id.items())]
@@ -128,7 +135,8 @@ def _entry(place: str, raw: Any) -> tuple[str, Pokemon | Trainer | Energy | Deck
     if isinstance(raw, dict) and "supertype" not in raw and "cards" in raw:
         deck = _converted(place, raw, SourceDeck)
         lines = tuple(DeckEntry(card=line.id.lower(), count=line.count) for line in deck.cards)
-        return "decks", Deck(id=deck.id.lower(), name=deck.name, cards=lines)
+        made = Deck(id=deck.id.lower(), name=deck.name, cards=lines)
+        return "decks", _converted(place, msgspec.to_builtins(made), Deck)
     card = _converted(place, raw, Source)
     makers: dict[str, tuple[str, Callable[[Source], Pokemon | Trainer | Energy]]] = {
         "pokémon": ("pokemon", pokemon),
