@@ -85,6 +85,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetHp("wren", hp=20, injuries=1),
         w.GiveOrders("never", "intercept", this_round=True),
         w.GiveOrders("always", who="oddish"),
+        w.ChangeInitiative("oddish", 3),
+        w.SetLoyalty("oddish", 1),
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),
@@ -117,6 +119,14 @@ def by_hand(game: Game) -> Iterable[Match]:
     field.submit(w.ChangeStatus("eevee", add=("burned",)), GM)
     field.submit(w.EndEncounter(), GM)
     yield field
+    steed = Placed("players", species="rapidash", level=30, owner="wren")
+    riders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=4)
+    while riders.state.active != "wren":
+        riders.submit(w.SkipTurn(), GM)
+    riders.submit(w.GrantActions("wren", standard=1), GM)
+    riders.submit(w.Mount("rapidash"), GM, dice={"check:acrobatics": (6, 6)})
+    riders.submit(w.Dismount(), GM)
+    yield riders
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick

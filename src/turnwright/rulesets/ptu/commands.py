@@ -174,6 +174,19 @@ class Prioritise(Command, frozen=True):
     targets: tuple[str, ...] = ()
 
 
+class Mount(Command, frozen=True):
+    """Gets on the back of an adjacent ally that can carry somebody: a check against 10."""
+
+    mount: str
+    user: str = ""
+
+
+class Dismount(Command, frozen=True):
+    """Gets off a mount."""
+
+    user: str = ""
+
+
 class Flee(Command, frozen=True):
     """Leaves the fight."""
 
@@ -298,14 +311,40 @@ class GrantItem(Command, frozen=True):
     count: int = 1
 
 
+class ChangeInitiative(Command, frozen=True):
+    """Adds to somebody's initiative until the scene ends: what features and other things of the table give."""
+
+    target: str
+    by: Annotated[int, Meta(ge=-500, le=500)]
+
+
+class GrantActions(Command, frozen=True):
+    """Gives actions to the one whose turn it is, or takes them: what features and orders give."""
+
+    target: str
+    standard: Annotated[int, Meta(ge=-5, le=5)] = 0
+    shift: Annotated[int, Meta(ge=-5, le=5)] = 0
+    swift: Annotated[int, Meta(ge=-5, le=5)] = 0
+
+
+class SetLoyalty(Command, frozen=True):
+    """Sets how loyal a Pokémon is."""
+
+    target: str
+    loyalty: Annotated[int, Meta(ge=0, le=6)]
+
+
 class SkipTurn(Command, frozen=True):
     """The game master ends whatever turn it is."""
 
 
 class Rest(Command, frozen=True):
-    """After the fight: half an hour of rest, a long rest, a visit to a Pokémon Center, a new day."""
+    """After the fight: half an hour of rest, a long rest, a visit to a Pokémon Center, a new day.
 
-    kind: Literal["half_hour", "extended", "center", "new_day"]
+    bandage: six quiet hours under a bandage. drain_ap: a trainer drains two Action Points to be rid of an injury.
+    """
+
+    kind: Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
     targets: tuple[str, ...] = ()
     """Empty: everybody on the players' side."""
 

@@ -39,7 +39,7 @@ _ABOUT = {"interrupts": "answers to attacks", "intercept": "stepping in", "oppor
 _ASK = {"always": "always", "in_need": "in need", "never": "never"}
 _RESTS = {
     "half_hour": "rests for half an hour", "extended": "has a long rest", "center": "is treated at a Pokémon Center",
-    "new_day": "begins a new day",
+    "new_day": "begins a new day", "bandage": "rests under a bandage", "drain_ap": "drains Action Points for an injury",
 }  # fmt: skip
 
 
@@ -316,6 +316,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.GrappleChanged: _grapple,
     e.ApSpent: lambda t, v: f"  {t.one(v.id)} has {v.ap} AP",
     e.UsageSet: lambda t, v: "",
+    e.Mounted: lambda t, v: f"  {t.one(v.id)} " + (f"rides {t.one(v.mount)}" if v.mount else "is off its mount"),
     e.OrdersGiven: _orders_given,
     e.OpportunityUsed: lambda t, v: f"  {t.one(v.id)} strikes at the opportunity",
     e.MoveMissed: lambda t, v: "",
@@ -428,6 +429,10 @@ def describe_command(game: Game, state: State, command: Command) -> str:
         case w.Prioritise():
             at = f" on {t.all(command.targets)}" if command.targets else ""
             return f"{t.one(command.user)} acts first: {t.entry(command.move)}{at}"
+        case w.Mount():
+            return f"Mount {t.one(command.mount)}"
+        case w.Dismount():
+            return "Dismount"
         case w.Flee():
             return "Flee"
         case w.EndTurn():
@@ -533,6 +538,8 @@ def _piece_notes(t: _Teller, one: Combatant) -> list[str]:
     notes += [status_words(t.game, held) for held in one.afflictions]
     notes += [f"{_STATS[stat]} {value:+d}" for stat, value in one.stages.items() if value]
     notes += [timed_words(t.game, held) for held in one.timed]
+    if one.riding:
+        notes.append(f"rides {t.one(one.riding)}")
     if one.grappling:
         notes.append(f"grapples {t.one(one.grappling)}")
     if one.ready is not None:

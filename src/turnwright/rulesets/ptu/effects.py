@@ -425,6 +425,7 @@ def _push(scribe: Scribe, word: DoEffect, effect: v.Push, who: str) -> None:
         to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
     if to is not None and to != one.position:
         scribe.record(e.Moved(who, to, "push"))
+        scribe.do(Script("shaken", who))
 
 
 def _flee(scribe: Scribe, word: DoEffect, effect: v.Flee, who: str) -> None:

@@ -460,6 +460,15 @@ class OpportunityUsed(Event, frozen=True):
     id: str
 
 
+class Mounted(Event, frozen=True):
+    """Somebody got on a mount, or off one."""
+
+    id: str
+    mount: str
+    to: Cell | None
+    """Where it is now."""
+
+
 class OrdersGiven(Event, frozen=True):
     """What somebody is to be asked from now on."""
 
@@ -533,7 +542,7 @@ class Rested(Event, frozen=True):
     """Somebody rested, or a day went by: minutes of rest and injuries treated today."""
 
     id: str
-    kind: Literal["half_hour", "extended", "center", "new_day"]
+    kind: Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
     rested: int
     treated: int
     usage: dict[str, Usage]

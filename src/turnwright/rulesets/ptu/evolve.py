@@ -262,7 +262,11 @@ def move_missed(state: State, event: e.MoveMissed) -> State:
 
 
 def moved(state: State, event: e.Moved) -> State:
-    return with_one(state, replace(state.combatants[event.id], position=event.to))
+    state = with_one(state, replace(state.combatants[event.id], position=event.to))
+    for rider in state.combatants.values():
+        if rider.riding == event.id:
+            state = with_one(state, replace(rider, position=event.to))
+    return state
 
 
 def combatant_joined(state: State, event: e.CombatantJoined) -> State:
@@ -383,6 +387,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.ApSpent: _changes(ap="ap", ap_bound="bound", ap_drained="drained"),
     e.UsageSet: usage_set,
     e.OpportunityUsed: opportunity_used,
+    e.Mounted: _changes(riding="mount", position="to"),
     e.OrdersGiven: _changes(orders="orders"),
     e.MoveMissed: move_missed,
     e.Moved: moved,

@@ -121,6 +121,14 @@ def _on_somebody(game: Game, view: State) -> tuple[Form, ...]:
         Form("set_stages", "Set stages", (who, *to)),
         Form("grant_item", "Give or take items", (who, things, _number("count", least=-100, most=100, optional=True))),
     ]
+    tamed = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "pokemon")
+    if tamed:
+        found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
+    if view.stage == "active":
+        found.append(Form("change_initiative", "Initiative for the scene", (who, _number("by", least=-500, most=500))))
+    if view.active:
+        more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
+        found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))
     if view.grid is not None:
         found.append(Form("move_token", "Put somebody on a square", (who, _square("to"))))
     return tuple(found)
@@ -171,7 +179,7 @@ GROUPS = {
         (
             "deal_damage", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages", "set_weather",
             "move_token", "add_combatant", "remove_combatant", "grant_item", "skip_turn", "end_scene", "serve",
-            "end_encounter", "rest",
+            "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
         ),
         "Game master",
     ),

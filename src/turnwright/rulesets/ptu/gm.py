@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM, Scribe
 
 from . import commands as w
 from . import events as e
 from . import harm, lifecycle, numbers, turns
+from . import vocabulary as v
 from .rules import stages, statuses
 from .spawn import join
 from .state import Combatant, NextTurn, State
@@ -171,6 +174,41 @@ def grant_item(scribe: Scribe, command: w.GrantItem) -> None:
     scribe.record(e.ItemsSet(one.id, {item: n for item, n in {**one.items, command.item: count}.items() if n}))
 
 
+def change_initiative(scribe: Scribe, command: w.ChangeInitiative) -> None:
+    """A bonus that lasts for the scene; those still to come are sorted anew at once."""
+    one = _one(scribe, command.target)
+    harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
+    if cast(State, scribe.state).stage == "active":
+        turns.resort(scribe)
+
+
+def grant_actions(scribe: Scribe, command: w.GrantActions) -> None:
+    """Actions of this turn, more or fewer."""
+    one = _one(scribe, command.target)
+    state = cast(State, scribe.state)
+    scribe.require(state.active == one.id, "ptu.not_active", f"{one.name} cannot get actions now: it is not its turn.")
+    scribe.require(
+        bool(command.standard or command.shift or command.swift),
+        "ptu.nothing",
+        f"Nothing to grant to {one.name}: give a number of standard, shift or swift actions.",
+    )
+    budget = replace(
+        one.budget,
+        standard=max(0, one.budget.standard + command.standard),
+        shift=max(0, one.budget.shift + command.shift),
+        swift=max(0, one.budget.swift + command.swift),
+        moved=one.budget.moved and command.shift <= 0,
+    )
+    scribe.record(e.ActionSpent(one.id, "free", budget, False))
+
+
+def set_loyalty(scribe: Scribe, command: w.SetLoyalty) -> None:
+    one = _one(scribe, command.target)
+    scribe.require(one.sheet.kind == "pokemon", "ptu.no_loyalty", f"{one.name} is a trainer: Pokémon have loyalty.")
+    if one.sheet.loyalty != command.loyalty:
+        scribe.record(e.SheetChanged(one.id, replace(one.sheet, loyalty=command.loyalty), "loyalty"))
+
+
 def skip_turn(scribe: Scribe, command: w.SkipTurn) -> None:
     _only_gm(scribe)
     state = cast(State, scribe.state)
@@ -205,5 +243,8 @@ GM_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.AddCombatant: add_combatant,
     w.RemoveCombatant: remove_combatant,
     w.GrantItem: grant_item,
+    w.ChangeInitiative: change_initiative,
+    w.GrantActions: grant_actions,
+    w.SetLoyalty: set_loyalty,
     w.SkipTurn: skip_turn,
 }

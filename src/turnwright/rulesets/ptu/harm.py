@@ -150,8 +150,12 @@ def leave_effects(scribe: Scribe, who: str) -> None:
         end_grapple(scribe, who)
     if one.ready is not None:
         scribe.record(e.Prepared(who, ""))
+    if one.riding:
+        scribe.record(e.Mounted(who, "", one.position))
     state: State = scribe.state
     for other in state.combatants.values():
+        if other.riding == who:  # it stands where its mount went down
+            scribe.record(e.Mounted(other.id, "", other.position))
         for held in other.timed:
             if held.span is not None and held.span.when == "leaves" and held.span.whose == who:
                 scribe.record(e.TimedEnded(other.id, held.id, held.label))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import GM, Game
 
-from . import activation, maneuvers, numbers, places
+from . import activation, maneuvers, numbers, places, riding
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -76,6 +76,7 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
             yield w.Flee()
     yield from maneuvers.choices(game, view, one)
     yield from activation.uses(game, view, one)
+    yield from riding.choices(game, view, one)
     yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
 

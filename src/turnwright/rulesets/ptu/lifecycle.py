@@ -256,6 +256,10 @@ def rest(scribe: Scribe, command: w.Rest) -> None:
             _long_rest(scribe, who)
         elif command.kind == "center":
             _center(scribe, who)
+        elif command.kind == "bandage":
+            _bandage(scribe, who)
+        elif command.kind == "drain_ap":
+            _drain_ap(scribe, who)
         else:
             _new_day(scribe, who)
 
@@ -282,7 +286,7 @@ def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: i
     )
 
 
-def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str) -> None:
+def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str, *, bandaged: bool = False) -> None:
     """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (notes 8)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, who)
@@ -293,6 +297,7 @@ def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str) -> None:
             max_hp=one.sheet.max_hp,
             injuries=one.injuries,
             rested_minutes=one.rested + half * healing.REST_MINUTES,
+            bandaged=bandaged,
             minimum=options.rest_minimum,
             cap=options.heal_cap,
         )
@@ -310,6 +315,40 @@ def _long_rest(scribe: Scribe, who: str) -> None:
     one = harm.one_of(scribe, who)
     if one.ap_drained:
         scribe.record(e.ApSpent(who, one.ap + one.ap_drained, one.ap_bound, 0))
+
+
+def _bandage(scribe: Scribe, who: str) -> None:
+    """Six hours under a bandage: rest heals twice as much, and one injury is gone. (notes 8)"""
+    _rest_for(scribe, who, healing.BANDAGE_MINUTES, "bandage", bandaged=True)
+    _treat(scribe, who, "bandage")
+
+
+def _drain_ap(scribe: Scribe, who: str) -> None:
+    """A trainer drains two Action Points and is rid of an injury. (notes 8)"""
+    one = harm.one_of(scribe, who)
+    scribe.require(one.sheet.kind == "trainer", "ptu.no_ap", f"{one.name} has no Action Points: only trainers do.")
+    scribe.require(
+        one.ap >= healing.AP_FOR_AN_INJURY,
+        "ptu.no_ap",
+        f"{one.name} needs {healing.AP_FOR_AN_INJURY} Action Points to treat an injury, and has {one.ap}.",
+    )
+    scribe.require(
+        healing.center_injuries(one.injuries, healed_today=one.treated) > 0,
+        "ptu.no_injury",
+        f"{one.name} has no injury that can be treated today.",
+    )
+    left, drained = one.ap - healing.AP_FOR_AN_INJURY, one.ap_drained + healing.AP_FOR_AN_INJURY
+    scribe.record(e.ApSpent(who, left, one.ap_bound, drained))
+    _treat(scribe, who, "drain_ap")
+
+
+def _treat(scribe: Scribe, who: str, kind: str) -> None:
+    """One injury less, if the day allows it: three from all sources."""
+    one = harm.one_of(scribe, who)
+    treated = min(1, healing.center_injuries(one.injuries, healed_today=one.treated))
+    if treated:
+        harm.heal(scribe, who, 0, injuries_healed=1, why=kind)
+    _rested(scribe, who, kind, treated=treated)
 
 
 def _center(scribe: Scribe, who: str) -> None:

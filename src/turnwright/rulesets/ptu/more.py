@@ -13,11 +13,13 @@ from . import (
     fleeing,
     interrupts,
     items,
+    loyalty,
     maneuvers,
     moving,
     opportunity,
     orders,
     priority,
+    riding,
     switching,
 )
 from . import commands as w
@@ -32,6 +34,8 @@ EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.UseAbility: activation.use_ability,
     w.GiveOrders: orders.give_orders,
     w.Prioritise: priority.prioritise,
+    w.Mount: riding.mount,
+    w.Dismount: riding.dismount,
     w.Flee: fleeing.flee,
 }
 
@@ -47,4 +51,6 @@ EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "forced_switch": switching.forced_switch,
     "priority_move": priority.priority_move,
     "flee": fleeing.get_away,
+    "shaken": riding.be_shaken,
+    "command": loyalty.command,
 }

@@ -63,8 +63,8 @@ def speed(game: Game, state: State, one: Combatant, by: By) -> int:
 
 
 def is_held(one: Combatant) -> bool:
-    """Stuck, grappled, or in a stance that allows no step."""
-    return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one)
+    """Stuck, grappled, in a stance that allows no step, or on a mount."""
+    return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one) or bool(one.riding)
 
 
 def within_reach(game: Game, state: State, one: Combatant) -> Mapping[Cell, int]:
@@ -195,7 +195,11 @@ def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Groun
 
 def _ground(game: Game, state: State, one: Combatant) -> _Ground:
     assert state.grid is not None
-    others = [other for other in numbers.on_field(state) if other.position is not None and other.id != one.id]
+    others = [
+        other
+        for other in numbers.on_field(state)
+        if other.position is not None and other.id != one.id and not other.riding
+    ]
     hostile = [other for other in others if not numbers.are_friends(state, one.side, other.side)]
     return (
         state.grid,

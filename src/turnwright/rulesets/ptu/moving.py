@@ -36,7 +36,7 @@ def shift(scribe: Scribe, command: w.Shift) -> None:
     scribe.require(
         not movement.is_held(user),
         "ptu.stuck",
-        f"{user.name} cannot move: it is stuck, grappled or stays still in its stance.",
+        f"{user.name} cannot move: it is stuck, grappled, stays still in its stance, or rides.",
         overridable=True,
     )
     way = _way(scribe, user, command)

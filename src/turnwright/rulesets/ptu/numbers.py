@@ -234,6 +234,12 @@ def moves_of(game: Game, one: Combatant) -> tuple[str, ...]:
     return found
 
 
+def carries(one: Combatant) -> int:
+    """How many somebody can carry on its back: Mountable 2 is two."""
+    found = (each.partition(" ")[2] for each in one.sheet.capabilities.other if each.startswith("Mountable"))
+    return max((int(number) for number in found if number.isdigit()), default=0)
+
+
 _CAPABLE: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = WeakKeyDictionary()
 
 

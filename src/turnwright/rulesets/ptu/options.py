@@ -219,6 +219,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book pp. 228, 241-243": "asked", "spec 000 loop 10": "by_hand"}},
         ),
     ] = "asked"
+    command_checks: Annotated[
+        Literal["automatic", "by_hand"],
+        Meta(
+            description="A disloyal Pokémon's trainer rolls Command at the start of its turn; or the GM sees to it.",
+            extra={"sources": {"book (loyalty 0: 20, loyalty 1: 8)": "automatic", "spec 000 (no loyalty)": "by_hand"}},
+        ),
+    ] = "automatic"
     league_order: Annotated[
         initiative.LeagueOrder,
         Meta(
@@ -309,6 +316,7 @@ PRESETS: Mapping[str, Options] = {
         breather_cursed="always",
         breather_stages="zero",
         interrupts="by_hand",
+        command_checks="by_hand",
         league_order="full_contact",
         initiative_ties="stable",
     ),

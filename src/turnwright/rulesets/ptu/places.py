@@ -81,7 +81,10 @@ def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:
     """Squares that somebody fills."""
     left_out = set(but)
     return {
-        cell for one in on_field(state) if one.position is not None and one.id not in left_out for cell in cells(one)
+        cell
+        for one in on_field(state)
+        if one.position is not None and one.id not in left_out and not one.riding
+        for cell in cells(one)
     }
 
 

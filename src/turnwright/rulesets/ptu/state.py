@@ -203,6 +203,8 @@ class Combatant(Struct, frozen=True):
     treated: int = 0
     """Injuries healed today."""
     injured_today: bool = False
+    riding: str = ""
+    """The mount that it sits on."""
     orders: tuple[Order, ...] = ()
     """What its player wants to be asked, where that is not what anybody is."""
 

@@ -14,11 +14,12 @@ from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
 from .checks import dice_of, grip_of
+from .loyalty import commander
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
 from .rules import damage, initiative, statuses, struggle, types, weather
-from .rules.actions import Budget
+from .rules.actions import NOTHING
 from .state import (
     BeginTurn,
     CloseTurn,
@@ -32,8 +33,6 @@ from .state import (
     Span,
     State,
 )
-
-NOTHING = Budget(standard=0, shift=0, swift=0)
 
 
 def state_of(scribe: Scribe) -> State:
@@ -264,7 +263,7 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, go
     _opening_losses(scribe, one.id)
     on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
-    steps: list[SaveCheck] = []
+    steps: list[SaveCheck | Script] = []
     if numbers.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
         asleep = numbers.has(now, "asleep")
         for held in now.afflictions:
@@ -273,6 +272,9 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, go
                 continue
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
+    trainer = commander(state_of(scribe), now)
+    if trainer is not None and numbers.options_of(scribe.game).command_checks == "automatic":
+        steps.append(Script("command", trainer.id, one.id))
     scribe.do(*steps, BeginTurn(one.id))
 
 
@@ -396,6 +398,7 @@ def _hit_self(scribe: Scribe, who: str) -> None:
     )
     scribe.record(e.DamageDealt(who, who, "struggle", sums))
     harm.lose_hp(scribe, who, sums.final, source=who, why="confused")
+    scribe.do(Script("shaken", who))
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))
 
 

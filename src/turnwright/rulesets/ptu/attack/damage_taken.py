@@ -9,9 +9,9 @@ from turnwright.kernel.ruleset import Scribe
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
-from ..rules import damage
+from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
-from ..state import HurtOne, State
+from ..state import HurtOne, Script, State
 from .moves import find_move, words
 from .profile import Profile, effectiveness, profile
 
@@ -53,15 +53,10 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
     if left != user.next_damage:
         scribe.record(e.NextDamageSet(word.user, left))
     endures = _endures(scribe, word.target)
-    harm.lose_hp(
-        scribe,
-        word.target,
-        sums.final,
-        source=word.user,
-        why=word.move,
-        spare=found.spare or found.sturdy or endures,
-        pierced=found.pierced,
-    )
+    spare = found.spare or found.sturdy or endures
+    lost = harm.lose_hp(scribe, word.target, sums.final, source=word.user, why=word.move, spare=spare)
+    if maneuvers.shakes(lost, max_hp=target.sheet.max_hp):
+        scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word, found)
 
 

@@ -18,6 +18,7 @@ class Budget(Struct, frozen=True, gc=False):
 
 
 FRESH = Budget()
+NOTHING = Budget(standard=0, shift=0, swift=0)
 # Who was healed with an item, or exhausted by a Move, goes without these. (notes 8, 10)
 FORFEITED = Budget(standard=0, shift=0)
 

@@ -25,6 +25,15 @@ class Maneuver(Struct, frozen=True):
     provokes: bool = False  # an opportunity for foes next to the user that are not its target
 
 
+# Getting on a mount, and staying on it after a hit of a quarter of the maximum, a push, or a blow at itself. (notes 11)
+MOUNT_DC = 10
+
+
+def shakes(lost: int, *, max_hp: int) -> bool:
+    """Whether a hit is hard enough to throw a rider: a quarter of the maximum or more. (notes 11)"""
+    return 4 * lost >= max_hp
+
+
 MANEUVERS: Mapping[str, Maneuver] = {
     "push": Maneuver("standard", 4, checks=(("combat", "athletics"), ("combat", "athletics")), provokes=True),
     "sprint": Maneuver("standard"),

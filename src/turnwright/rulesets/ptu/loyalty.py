@@ -1,0 +1,34 @@
+"""Disloyal Pokémon: whoever commands one passes a Command check, or it does not obey. (notes 9)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from . import events as e
+from . import harm
+from .checks import roll_check
+from .rules import capture
+from .rules.actions import NOTHING
+from .state import Combatant, Script, State
+
+
+def commander(state: State, one: Combatant) -> Combatant | None:
+    """The trainer who has to make a disloyal Pokémon obey; none for the others, or if nobody can command it."""
+    if one.sheet.kind != "pokemon" or not one.sheet.owner or not capture.command_dc(one.sheet.loyalty):
+        return None
+    trainer = state.combatants.get(one.sheet.owner)
+    return trainer if trainer is not None and trainer.where == "field" and not trainer.fainted else None
+
+
+def command(scribe: Scribe, word: Script) -> None:
+    """20 at loyalty 0, 8 at loyalty 1: on a failure the Pokémon does nothing this turn."""
+    one = harm.one_of(scribe, word.target)
+    if one.fainted or cast(State, scribe.state).active != one.id or one.budget == NOTHING:
+        return
+    _, obeys = roll_check(
+        scribe, harm.one_of(scribe, word.actor), "command", against=capture.command_dc(one.sheet.loyalty)
+    )
+    if not obeys:
+        scribe.record(e.ActionsLost(one.id, NOTHING, "disobeys"))

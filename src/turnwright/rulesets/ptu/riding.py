@@ -1,0 +1,95 @@
+"""Riding: getting on a mount, staying on, getting off. (notes 11)
+
+A rider fills no square of its own: it is where its mount is, and goes where that goes. A mount carries as many as its
+capability Mountable says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from . import commands as w
+from . import events as e
+from . import numbers
+from .areas import nearest_outside
+from .checks import best_skill, roll_check
+from .decide import acting, must_have, present, spend
+from .rules import maneuvers
+from .rules.terms import Skill
+from .state import Combatant, Script, State
+
+_BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
+
+
+def mount(scribe: Scribe, command: w.Mount) -> None:
+    """A Standard Action and a check of Acrobatics or Athletics against 10."""
+    user = acting(scribe, command.user)
+    must_have(scribe, user, "standard", "mount")
+    beast = present(scribe, command.mount)
+    state = cast(State, scribe.state)
+    scribe.require(not user.riding, "ptu.riding", f"{user.name} rides already: it has to dismount first.")
+    scribe.require(
+        _may_carry(scribe.game, state, user, beast),
+        "ptu.no_mount",
+        f"{user.name} cannot mount {beast.name}: it takes an ally next to it that can carry somebody more.",
+        overridable=True,
+    )
+    spend(scribe, user, "standard")
+    _, on = roll_check(scribe, user, best_skill(user, _BALANCE), against=maneuvers.MOUNT_DC)
+    if on:
+        scribe.record(e.Mounted(user.id, beast.id, beast.position))
+
+
+def dismount(scribe: Scribe, command: w.Dismount) -> None:
+    """A Shift: onto the nearest free square."""
+    user = acting(scribe, command.user)
+    scribe.require(bool(user.riding), "ptu.not_riding", f"{user.name} rides on nobody.")
+    must_have(scribe, user, "shift", "dismount")
+    spend(scribe, user, "shift")
+    get_off(scribe, user.id)
+
+
+def get_off(scribe: Scribe, who: str) -> None:
+    """Beside the mount, if there is room."""
+    state = cast(State, scribe.state)
+    one = state.combatants[who]
+    beast = state.combatants[one.riding]
+    under = numbers.cells(beast) if beast.position is not None else frozenset()
+    scribe.record(e.Mounted(who, "", nearest_outside(state, one, under) or one.position))
+
+
+def shaken(scribe: Scribe, who: str) -> None:
+    """Somebody on a mount, or a mount, was hit hard, pushed or hurt itself: riders must keep their balance, or fall."""
+    state = cast(State, scribe.state)
+    for rider in state.combatants.values():
+        if rider.riding and who in (rider.id, rider.riding) and not rider.fainted:
+            _, stays = roll_check(scribe, rider, best_skill(rider, _BALANCE), against=maneuvers.MOUNT_DC)
+            if not stays:
+                get_off(scribe, rider.id)
+
+
+def be_shaken(scribe: Scribe, word: Script) -> None:
+    """The same, as a step of something longer."""
+    shaken(scribe, word.actor)
+
+
+def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Mount | w.Dismount]:
+    """Whom a trainer may mount now, or that it may get off."""
+    if one.riding:
+        if one.budget.shift:
+            yield w.Dismount()
+    elif one.sheet.kind == "trainer" and one.budget.standard:
+        yield from (w.Mount(ally.id) for ally in numbers.allies_of(view, one) if _may_carry(game, view, one, ally))
+
+
+def _may_carry(game: Game, state: State, rider: Combatant, beast: Combatant) -> bool:
+    """An ally next to one, on the field and up, with room on its back."""
+    able = numbers.carries(beast)
+    if not able or beast.id == rider.id or beast.where != "field" or beast.fainted or beast.riding:
+        return False
+    taken = sum(other.riding == beast.id for other in state.combatants.values())
+    friends = numbers.are_friends(state, rider.side, beast.side)
+    return friends and taken < able and numbers.is_adjacent(state, rider, beast)
