@@ -172,7 +172,7 @@ GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
     **dict.fromkeys(("switch",), "Switch"),
     **dict.fromkeys(("throw_ball", "use_item"), "Items"),
-    **dict.fromkeys(("shift", "stand_up", "flee"), "Movement"),
+    **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
     **dict.fromkeys(
