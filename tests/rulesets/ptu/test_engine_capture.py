@@ -53,6 +53,7 @@ def test_capture_variant():
     assert caught.where == "captured"
     assert (caught.sheet.owner, caught.sheet.origin, caught.sheet.loyalty) == ("wit", "captured", 2)
     assert not caught.wild
+    assert throw(hunt(hp=30), capture=1).one("zub").hp == 30
     assert "zub" not in [slot.id for slot in table.state.order]
     assert "ditto" in table.one("wit").sheet.owned_species
 

@@ -55,6 +55,41 @@ def test_a_recall_or_a_release_alone_is_a_shift():
     assert (table.one("cub").where, table.one("wit").budget.shift) == ("field", 0)
 
 
+def test_two_are_recalled_by_a_standard_action():
+    table = team(extra=(own("dan", speed=11),))(w.ChangeStatus("dan", add=("confused",)))
+    table(w.Switch(recall="ace", second="dan"))
+    assert [table.one(who).where for who in ("ace", "dan")] == ["ball", "ball"]
+    assert (table.one("wit").budget.standard, table.one("wit").budget.shift) == (0, 1)
+    assert (table.statuses("dan"), [slot.id for slot in table.state.order]) == ((), ["zub"])
+    trapped = team(extra=(own("dan", speed=11),))(w.ChangeStatus("dan", add=("trapped",)))
+    refused(trapped, w.Switch(recall="ace", second="dan"), "ptu.trapped")
+    refused(team(), w.Switch(recall="ace", second="ace"), "ptu.two_at_once")
+    refused(team(), w.Switch("ace", "bud", second="cub"), "ptu.two_at_once")
+
+
+def test_two_are_released_where_the_game_master_allows_it():
+    """A trainer has one Pokémon out; with the game master's word two come out for a Standard Action, and both act."""
+    table = team()(w.Switch(recall="ace")).until("zub").until("wit")
+    refused(table, w.Switch(release="bud", second="cub"), "ptu.one_pokemon")
+    table(w.Switch(release="bud", second="cub"), override="a double battle")
+    assert [table.one(who).where for who in ("bud", "cub")] == ["field", "field"]
+    assert (table.one("wit").budget.standard, table.one("wit").budget.shift) == (0, 1)
+    assert [slot.id for slot in table.state.order] == ["bud", "zub", "cub"]
+    refused(team(), w.Switch(release="bud", second="ace"), "ptu.one_pokemon")
+
+
+def test_two_come_out_on_squares_of_their_own():
+    table = Table(
+        Placed("players", sheet=trainer("wit", speed=30).sheet, position=(3, 3)),
+        own("bud", out=False),
+        own("cub", out=False),
+        Placed("enemies", sheet=foe("zub").sheet, position=(4, 3)),
+        grid=MEADOW,
+    )
+    table(w.Switch(release="bud", second="cub"), override="a double battle")
+    assert len({table.one(who).position for who in ("wit", "bud", "cub", "zub")}) == 4
+
+
 def test_a_pokemon_may_give_its_own_standard_action_to_be_exchanged():
     table = team(speed=1).until("ace")(w.Switch("ace", "cub"))
     assert (table.one("ace").where, table.one("cub").where) == ("ball", "field")

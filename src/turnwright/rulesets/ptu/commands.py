@@ -114,12 +114,14 @@ class ThrowBall(Command, frozen=True):
 
 
 class Switch(Command, frozen=True):
-    """A trainer recalls a Pokémon, releases one, or both."""
+    """A trainer recalls a Pokémon, releases one, or both; or recalls two, or releases two."""
 
     recall: str = ""
     release: str = ""
     user: str = ""
     cell: Cell | None = None
+    second: str = ""
+    """Another one to recall or to release along with the first."""
 
 
 class TakeBreather(Command, frozen=True):

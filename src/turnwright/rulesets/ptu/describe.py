@@ -480,7 +480,10 @@ def _switch_choice(t: _Teller, command: w.Switch) -> str:
     place = f" at {command.cell}" if command.cell is not None else ""
     if command.recall and command.release:
         return f"Switch {t.one(command.recall)} for {t.one(command.release)}{place}"
-    return f"Recall {t.one(command.recall)}" if command.recall else f"Send out {t.one(command.release)}{place}"
+    both = f" and {t.one(command.second)}" if command.second else ""
+    return (
+        f"Recall {t.one(command.recall)}{both}" if command.recall else f"Send out {t.one(command.release)}{both}{place}"
+    )
 
 
 # --- the screen -----------------------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "maneuver": maneuvers.resolve,
     "recall": switching.recall,
     "release": switching.release,
+    "release_near": switching.release_near,
     "forced_switch": switching.forced_switch,
     "priority_move": priority.priority_move,
     "flee": fleeing.get_away,

@@ -42,6 +42,9 @@ def switch(scribe: Scribe, command: w.Switch) -> None:
     coming = _coming(scribe, trainer, leaving, command.release) if command.release else None
     if leaving is None and coming is None:
         scribe.refuse("ptu.nothing", f"{trainer.name} needs somebody to recall or to release.")
+    if command.second:
+        _two(scribe, user, trainer, command)
+        return
     kind: SwitchKind = "switch" if leaving and coming else "recall" if leaving else "release"
     league = cast(State, scribe.state).battle == "league"
     cost = switch_cost(kind, fainted=leaving is not None and leaving.fainted, league=league)
@@ -61,6 +64,46 @@ def switch(scribe: Scribe, command: w.Switch) -> None:
     if user.id != trainer.id:
         steps.append(NextTurn())
     scribe.do(*steps)
+
+
+def _two(scribe: Scribe, user: Combatant, trainer: Combatant, command: w.Switch) -> None:
+    """Two recalled, or two released, by one Standard Action. (notes 5)"""
+    first = command.recall or command.release
+    scribe.require(
+        user.id == trainer.id and not (command.recall and command.release) and first != command.second,
+        "ptu.two_at_once",
+        f"{trainer.name} can recall two, or release two, by a Standard Action of its own: no more, and no exchange.",
+    )
+    names = (first, command.second)
+    must_have(scribe, user, "standard", "switch")
+    if command.recall:
+        both = [_leaving(scribe, trainer, who) for who in names]
+        spend(scribe, user, "standard")
+        steps: list[Any] = []
+        for one in both:
+            steps += [] if one.fainted else [Interrupts(one.id, RECALL, (one.id,), "leaves")]
+            steps.append(Script("recall", one.id, trainer.id))
+        scribe.do(*steps)
+        return
+    for who in names:
+        _coming(scribe, trainer, None, who)
+    scribe.require(
+        False,
+        "ptu.one_pokemon",
+        f"{trainer.name} has one Pokémon out at a time: release one, unless the game master allows two.",
+        overridable=True,
+    )
+    spend(scribe, user, "standard")
+    league = cast(State, scribe.state).battle == "league"
+    may_act = switch_cost("release_two", league=league).released_can_act
+    scribe.do(*(Script("release_near", who, trainer.id, (int(may_act),)) for who in names))
+
+
+def release_near(scribe: Scribe, word: Script) -> None:
+    """Out of the ball, at the nearest free square by its trainer. `detail`: whether it may act this round."""
+    state = cast(State, scribe.state)
+    cell = _square(scribe, state.combatants[word.target], None, state.combatants[word.actor], None)
+    release(scribe, Script("release", word.actor, "", (*word.detail, *(cell or ()))))
 
 
 def _trainer_of(scribe: Scribe, user: Combatant, command: w.Switch) -> Combatant:
