@@ -146,7 +146,7 @@ class _PlainTable:
                 say(f"     {group}")
             numbers = zip(COLUMNS, figures(self.session.summary(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
-            said = "  ".join(part for part in (odds, f"({row.about})" if row.about else "") if part)
+            said = odds or (f"({row.about})" if row.about else "")
             say(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip())
 
     def take(self, typed: str) -> bool:
@@ -174,7 +174,11 @@ class _PlainTable:
                     place = self.session.suggest()
                     say(f"{place + 1:>3}  {self.session.choices()[place].text}")
                 case "odds" | "o":
-                    for chance, text in explained(self.session.odds(self.place(rest)), self.session.names()):
+                    place = self.place(rest)
+                    about = self.session.choices()[place].about
+                    if about:
+                        say(f"  {about}")
+                    for chance, text in explained(self.session.odds(place), self.session.names()):
                         say(f"  {chance:>5}  {text}")
                 case _:
                     self.choose(word, rest)

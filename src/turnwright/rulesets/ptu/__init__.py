@@ -12,6 +12,7 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .evolve import EVENTS
+from .explain import explain_command
 from .forms import GROUPS, forms
 from .gm import GM_COMMANDS
 from .more import EXTRA_COMMANDS
@@ -58,6 +59,7 @@ RULESET = Ruleset(
     outcome=outcome.outcome,
     describe=told.describe,
     describe_command=told.describe_command,
+    explain_command=explain_command,
     groups=GROUPS,
     board=told.board,
     effect=outcome.effect,

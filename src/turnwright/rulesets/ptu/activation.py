@@ -69,6 +69,17 @@ def _place(game: Game, ability: c.Ability) -> int | None:
     return next(found, None)
 
 
+def effects_of(game: Game, view: State, user: Combatant, command: w.UseAbility) -> list[tuple[Any, Combatant]]:
+    """What using an ability would do, and to whom."""
+    ability = numbers.content_of(game).abilities[command.ability]
+    place = _place(game, ability)
+    if place is None:
+        return []
+    word = _words(game, ability)[place]
+    chosen = [view.combatants[name] for name in command.targets] or reached(view, user, word)
+    return [(effect, one) for effect in word.effects for one in (chosen if effect.on == "target" else [user])]
+
+
 def _action(game: Game, ability: c.Ability) -> actions.Action:
     found = c.text_of(ability, texts=numbers.options_of(game).ability_texts).action
     return "free" if found == "static" else found

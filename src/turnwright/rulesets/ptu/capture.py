@@ -48,7 +48,7 @@ def throw_ball(scribe: Scribe, command: w.ThrowBall) -> None:
     if not hit:
         return
     scribe.record(e.ItemUsed(user.id, ball.id, target.id, user.items[ball.id] - 1))
-    modifier = rules.ball_modifier(_numbers_of(ball), throw(scribe.game, state, user, target, command.conditions))
+    modifier = modifier_of(scribe.game, state, user, target, ball, command.conditions)
     other = rules.throw_modifier(natural) + (rules.NETTED if "netted" in command.conditions else 0)
     if _roll(scribe, user, target, ball_modifier=modifier, other=other):
         _catch(scribe, user, target, ball)
@@ -102,6 +102,20 @@ def rate(target: Combatant) -> rules.CaptureRate:
         shiny=target.sheet.shiny,
         legendary=target.sheet.legendary,
     )
+
+
+def modifier_of(
+    game: Game, state: State, user: Combatant, target: Combatant, ball: c.Ball, conditions: tuple[str, ...] = ()
+) -> int:
+    """What a ball adds to the capture roll against somebody now."""
+    return rules.ball_modifier(_numbers_of(ball), throw(game, state, user, target, conditions))
+
+
+def chance(game: Game, state: State, user: Combatant, target: Combatant, ball: c.Ball) -> int:
+    """In how many of a hundred throws that hit, with a d100, the ball would hold."""
+    more = modifier_of(game, state, user, target, ball)
+    whole, level = rate(target).total, user.sheet.level
+    return sum(rules.is_captured(face, rate=whole, trainer_level=level, ball=more) for face in range(1, 101))
 
 
 def catchable(game: Game, view: State, one: Combatant) -> Iterator[w.ThrowBall]:

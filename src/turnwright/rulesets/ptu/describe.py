@@ -18,8 +18,25 @@ _STATS = {
     "speed": "Speed", "accuracy": "Accuracy", "evasion": "Evasion", "hp": "HP",
 }  # fmt: skip
 _SAVES = {
-    "no_actions": "cannot act", "acts": "acts", "hits_self": "hits itself", "avoids_source": "holds back",
-    "stays": "stays so", "cured": "shakes it off",
+    "no_actions": "cannot act: it is {}", "acts": "acts although it is {}", "hits_self": "hits itself: it is {}",
+    "avoids_source": "holds back: it is {}", "stays": "stays {}", "cured": "shakes it off: it was {}",
+}  # fmt: skip
+_WHY = {
+    "gm": "the game master", "encounter_ended": "the fight is over", "breather": "a breather", "over": "it is over",
+    "source_gone": "its cause is gone", "heavily_injured": "heavily injured", "center": "Pokémon Center",
+}  # fmt: skip
+_SAVED = ("paralyzed", "confused", "infatuated")
+"""Conditions whose save tells what they cost."""
+_RESET = ("encounter_ended", "recalled")
+"""Why stages go back and conditions end without anybody having to read it."""
+_UNMOVED = {
+    "type": "its type is immune", "already": "it is so already", "ability": "an ability prevents it",
+    "blessing": "a blessing keeps it off", "fainted": "it has fainted",
+}  # fmt: skip
+_FAILED = {
+    "type": "{move} has no effect on {target}: its type is immune", "shielded": "{target} is shielded from {move}",
+    "absorbed": "{target} takes {move} in and is not hurt", "cancelled": "{move} comes to nothing",
+    "too_strong": "{move} does nothing to {target}: it is too strong",
 }  # fmt: skip
 _RESULTS = {
     "victory": "Victory", "defeat": "Defeat", "draw": "Nobody is left standing", "fled": "They got away",
@@ -79,7 +96,7 @@ class _Teller:
         return self.one(name) if name in self.state.combatants else name_of(plain)
 
     def why(self, word: str) -> str:
-        return f" ({self.entry(word)})" if word else ""
+        return f" ({_WHY.get(word) or self.entry(word)})" if word else ""
 
     def hp(self, who: str, hp: int) -> str:
         """Hit Points as the teller knows them: numbers, a band, or nothing."""
@@ -113,23 +130,33 @@ def _orders_given(t: _Teller, event: e.OrdersGiven) -> str:
 
 
 def _attack_rolled(t: _Teller, event: e.AttackRolled) -> str:
+    if not event.natural and all(aim.target == event.user for aim in event.aims):
+        return ""  # nobody has to hit oneself
     rolled = f"d20 {event.natural}: " if event.natural else ""
     crit = ", a critical hit!" if event.crit else ""
     return f"  {rolled}{t.entry(event.move)} {', '.join(_aim(t, aim) for aim in event.aims)}{crit}"
 
 
 def _damage_rolled(t: _Teller, event: e.DamageRolled) -> str:
-    faces = f" {list(event.faces)}" if event.faces else ""
-    crit = f" + {event.crit_total} critical" if event.crit_total else ""
-    return f"  Damage Base {event.base}:{faces} {event.total}{crit}"
+    rolled = _rolled(event.faces) or "set damage"
+    crit = f", and {event.crit_total} more for the critical hit" if event.crit_total else ""
+    return f"  Damage Base {event.base}: {rolled} {event.total}{crit}"
+
+
+def _rolled(faces: tuple[int, ...]) -> str:
+    """What dice show, before what they make."""
+    if not faces:
+        return ""
+    return f"die {faces[0]} makes" if len(faces) == 1 else f"dice {', '.join(map(str, faces))} make"
 
 
 def _damage_dealt(t: _Teller, event: e.DamageDealt) -> str:
+    """The steps from the dice to the loss: what was rolled, the stats, what else counts, the types."""
     sums = event.breakdown
-    steps = [f"{sums.base_damage} + {sums.attack}"]
-    if sums.bonus:
-        steps.append(f"{sums.bonus:+d}")
-    steps.append(f"- {sums.defense}")
+    steps = [f"{sums.base_damage} + {sums.attack} attack"]
+    parts = event.parts if sum(amount for _, amount in event.parts) == sums.bonus else (("bonus", sums.bonus),)
+    steps += [f"{'-' if amount < 0 else '+'} {abs(amount)} {t.entry(name)}" for name, amount in parts if amount]
+    steps.append(f"- {sums.defense} defense")
     if sums.damage_reduction:
         steps.append(f"- {sums.damage_reduction} reduction")
     if sums.halved:
@@ -137,8 +164,9 @@ def _damage_dealt(t: _Teller, event: e.DamageDealt) -> str:
     steps.append(f"= {sums.after_defense}")
     if (sums.num, sums.den) != (1, 1):
         times = f"{sums.num}/{sums.den}".removesuffix("/1")
-        steps.append(f"x {times} = {sums.final}")
-    return f"  on {t.one(event.target)}: " + " ".join(steps)
+        steps[-1] += ","
+        steps.append(f"x {times} by type = {sums.final}")
+    return f"  {t.one(event.target)}: " + " ".join(steps)
 
 
 def _hp_lost(t: _Teller, event: e.HpLost) -> str:
@@ -163,23 +191,47 @@ def _healed(t: _Teller, event: e.Healed) -> str:
 
 
 def _stage(t: _Teller, event: e.StageChanged) -> str:
-    who = f"  {t.one(event.target)}: {_STATS[event.stat]}"
+    if event.why in _RESET:
+        return ""
+    who = f"  {t.one(event.target)}'s {_STATS[event.stat]}"
     if not event.change:
-        return f"{who} cannot go {'higher' if event.current > 0 else 'lower'} ({event.current:+d})"
-    return f"{who} {event.change:+d} to {event.current:+d}{t.why(event.why)}"
+        return f"{who} cannot go {'higher' if event.current > 0 else 'lower'} than {_signed(event.current)}"
+    moved = f"rises by {event.change}" if event.change > 0 else f"falls by {-event.change}"
+    return f"{who} {moved} to {_signed(event.current)}{t.why(event.why)}"
+
+
+def _signed(stage: int) -> str:
+    return f"{stage:+d}" if stage else "0"
+
+
+def _resisted(t: _Teller, event: e.StatusResisted) -> str:
+    who = t.one(event.target)
+    if event.status == "healing":
+        return f"  {who} cannot be healed now"
+    if event.why == "kept":
+        return f"  {who}'s {_STATS[event.status.removesuffix('_stages')]} stays as it is"
+    return f"  {who} cannot be {name_of(event.status)}: {_UNMOVED.get(event.why) or t.entry(event.why)}"
+
+
+def _failed(t: _Teller, event: e.AttackFailed) -> str:
+    said = _FAILED.get(event.why, "{move} does nothing to {target}: " + t.entry(event.why))
+    return "  " + said.format(move=t.entry(event.move), target=t.one(event.target))
+
+
+def _saved(t: _Teller, event: e.SaveRolled) -> str:
+    return f"  {t.one(event.target)} {_SAVES[event.outcome].format(name_of(event.status))} (save: d20 {event.natural})"
 
 
 def _check(t: _Teller, event: e.CheckRolled) -> str:
-    faces = f" {list(event.faces)}" if event.faces else ""
+    faces = f"{_rolled(event.faces)} " if event.faces else ""
     ends = "passes" if event.passed else "fails"
-    return f"  {t.one(event.id)} {ends} {name_of(event.skill)}:{faces} {event.total} against {event.against}"
+    return f"  {t.one(event.id)} {ends} a check of {name_of(event.skill)}: {faces}{event.total} against {event.against}"
 
 
 def _capture(t: _Teller, event: e.CaptureRolled) -> str:
     against = f" against {event.needed}" if event.needed else ""
-    return (
-        f"  capture roll {event.roll} {event.modifier:+d}{against}: {'caught!' if event.captured else 'it breaks out'}"
-    )
+    more = f" {'-' if event.modifier < 0 else '+'} {abs(event.modifier)}" if event.modifier else ""
+    return f"  capture roll {event.roll}{more}{against}: {'caught!' if event.captured else 'it breaks out'}"
 
 
 def _awarded(t: _Teller, event: e.Awarded) -> str:
@@ -231,10 +283,16 @@ def _prepared(t: _Teller, event: e.Prepared) -> str:
 
 
 def _moved(t: _Teller, event: e.Moved) -> str:
-    return f"  {t.one(event.id)} {_HOW[event.how]} to {event.to}" if event.to is not None else ""
+    return f"  {t.one(event.id)} {_HOW[event.how]} to {_cell(event.to)}" if event.to is not None else ""
+
+
+def _cell(cell: tuple[int, int]) -> str:
+    return f"{cell[0]},{cell[1]}"
 
 
 def _item_used(t: _Teller, event: e.ItemUsed) -> str:
+    if event.item in t.game.content.balls:
+        return ""  # the throw has been told
     on = "" if event.target == event.user else f" on {t.one(event.target)}"
     return f"{t.one(event.user)} uses {t.entry(event.item)}{on}"
 
@@ -249,7 +307,10 @@ def _forfeits(t: _Teller, event: e.Forfeits) -> str:
 
 
 def _sheet(t: _Teller, event: e.SheetChanged) -> str:
-    return f"  {t.one(event.id)}: {event.why.replace('_', ' ')}" if event.why else ""
+    if event.why != "item":
+        return ""
+    held = event.sheet.held_item
+    return f"  {t.one(event.id)} holds {t.entry(held) if held else 'nothing now'}"
 
 
 _LINES: dict[type, Callable[[_Teller, Any], str]] = {
@@ -268,8 +329,8 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.TurnEnded: lambda t, v: "",
     e.TurnSkipped: lambda t, v: "" if v.why in ("fainted", "gone") else f"{t.one(v.id)} has no turn ({name_of(v.why)})",
     e.ActionSpent: lambda t, v: "",
-    e.ActionsLost: lambda t, v: f"  {t.one(v.id)} cannot act{t.why(v.why)}",
-    e.Declared: lambda t, v: f"{t.one(v.id)} declares: {v.action}",
+    e.ActionsLost: lambda t, v: "" if v.why in _SAVED else f"  {t.one(v.id)} cannot act{t.why(v.why)}",
+    e.Declared: lambda t, v: f"{t.one(v.id)} declares: {v.action}" if v.action != "act" else "",
     e.TurnHeld: lambda t, v: f"{t.one(v.id)} waits until {v.until}",
     e.Forfeits: _forfeits,
     e.ActedEarly: lambda t, v: f"  {t.one(v.id)} acts ahead of its turn" if v.early else "",
@@ -279,7 +340,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.DamageRolled: _damage_rolled,
     e.StrikesRolled: lambda t, v: f"  d8 {v.face}: {v.hits} {_many('strike', v.hits)}",
     e.DamageDealt: _damage_dealt,
-    e.AttackFailed: lambda t, v: f"  {t.entry(v.move)} does nothing to {t.one(v.target)} ({v.why.replace('_', ' ')})",
+    e.AttackFailed: _failed,
     e.HpLost: _hp_lost,
     e.Healed: _healed,
     e.TempHpSet: lambda t, v: f"  {t.one(v.target)} has {v.temp_hp} temporary HP",
@@ -291,17 +352,15 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.StatusInflicted: lambda t, v: (
         "" if v.affliction.status == "fainted" else f"  {t.one(v.target)} is {status_words(t.game, v.affliction)}"
     ),
-    e.StatusResisted: lambda t, v: (
-        f"  {t.one(v.target)} is not affected: {name_of(v.status)} ({v.why.replace('_', ' ')})"
-    ),
-    e.StatusCured: lambda t, v: f"  {t.one(v.target)} is no longer {name_of(v.status)}",
+    e.StatusResisted: _resisted,
+    e.StatusCured: lambda t, v: "" if v.why in _RESET else f"  {t.one(v.target)} is no longer {name_of(v.status)}",
     e.StatusTicked: lambda t, v: "",
     e.StatusStageSet: lambda t, v: "",
-    e.SaveRolled: lambda t, v: f"  {t.one(v.target)} {_SAVES[v.outcome]} ({name_of(v.status)}, d20 {v.natural})",
+    e.SaveRolled: _saved,
     e.CheckRolled: _check,
-    e.TimedBegan: lambda t, v: f"  {t.one(v.target)}: {timed_words(t.game, v.timed)}",
+    e.TimedBegan: lambda t, v: f"  {t.one(v.target)} is under {timed_words(t.game, v.timed)}",
     e.TimedChanged: lambda t, v: "",
-    e.TimedEnded: lambda t, v: f"  {t.one(v.target)}: {t.entry(v.label)} wears off",
+    e.TimedEnded: lambda t, v: f"  {t.entry(v.label)} wears off {t.one(v.target)}",
     e.WeatherChanged: _weather,
     e.FieldChanged: lambda t, v: "" if v.rounds else f"  {t.entry(v.field)} ends",
     e.HazardsChanged: _hazards,
@@ -394,11 +453,11 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return f"Coup de grâce on {t.one(command.target)}{with_move}"
         case w.Maneuver():
             on = f" {t.one(command.target)}" if command.target else ""
-            return f"{t.entry(command.maneuver)}{on}{f' to {command.cell}' if command.cell else ''}"
+            return f"{t.entry(command.maneuver)}{on}{f' to {_cell(command.cell)}' if command.cell else ''}"
         case w.Shift():
             verb = "Step aside" if command.disengage else "Move"
             by = f" ({', '.join(map(name_of, command.by))})" if command.by else ""
-            return f"{verb} to {command.to}{by}" if command.to is not None else f"{verb}{by}"
+            return f"{verb} to {_cell(command.to)}{by}" if command.to is not None else f"{verb}{by}"
         case w.LeaveStance():
             return "Leave the stance"
         case w.StandUp():
@@ -419,7 +478,7 @@ def describe_command(game: Game, state: State, command: Command) -> str:
         case w.Wake():
             return f"Wake {t.one(command.target)}"
         case w.Declare():
-            return f"Declare: {command.action}"
+            return "Decide when it acts" if command.action == "act" else f"Declare: {command.action}"
         case w.Hold():
             return f"Wait until {command.until}"
         case w.GiveOrders():
@@ -472,12 +531,12 @@ def _move_choice(t: _Teller, command: w.UseMove) -> str:
     cost = ""
     if move is not None and move.frequency.per not in ("at_will", "static"):
         cost = f" [{'EOT' if move.frequency.per == 'eot' else move.frequency.per.capitalize()}]"
-    place = f" at {command.cell}" if command.cell is not None else ""
+    place = f" at {_cell(command.cell)}" if command.cell is not None else ""
     return f"{t.entry(command.move)}{' on ' + t.all(aimed) if aimed else ''}{place}{cost}{_ap(command.spend_ap)}"
 
 
 def _switch_choice(t: _Teller, command: w.Switch) -> str:
-    place = f" at {command.cell}" if command.cell is not None else ""
+    place = f" at {_cell(command.cell)}" if command.cell is not None else ""
     if command.recall and command.release:
         return f"Switch {t.one(command.recall)} for {t.one(command.release)}{place}"
     both = f" and {t.one(command.second)}" if command.second else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -12,11 +12,11 @@ from turnwright.kernel.ruleset import GM, Scribe
 
 from . import commands as w
 from . import events as e
-from . import harm, lifecycle, numbers, turns
+from . import harm, lifecycle, numbers, places, turns
 from . import vocabulary as v
 from .rules import stages, statuses
 from .spawn import join
-from .state import Combatant, NextTurn, State
+from .state import Cell, Combatant, NextTurn, State
 
 
 def _only_gm(scribe: Scribe) -> None:
@@ -131,8 +131,29 @@ def set_weather(scribe: Scribe, command: w.SetWeather) -> None:
 def move_token(scribe: Scribe, command: w.MoveToken) -> None:
     one = _one(scribe, command.target)
     state = cast(State, scribe.state)
-    scribe.require(state.grid is not None, "ptu.no_grid", "This encounter has no grid.")
+    scribe.require(state.grid is not None, "ptu.no_grid", f"{one.name} cannot be moved: this encounter has no grid.")
+    where, (width, height) = f"{command.to[0]},{command.to[1]}", places.size(state)
+    scribe.require(
+        one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no token to put on {where}."
+    )
+    body = numbers.cells(replace(one, position=command.to))
+    scribe.require(
+        not any(places.is_blocking(state, cell) for cell in body),
+        "ptu.square",
+        f"{one.name} cannot stand at {where}: that is in a wall or off the map, which is {width} by {height}.",
+    )
+    there = next((other for other in numbers.on_field(state) if _stands_in(other, body) and other.id != one.id), None)
+    scribe.require(
+        there is None,
+        "ptu.occupied",
+        f"{one.name} cannot stand at {where}: {there.name if there else 'somebody'} is there. Choose a free square.",
+        overridable=True,
+    )
     scribe.record(e.Moved(one.id, command.to, "token"))
+
+
+def _stands_in(other: Combatant, body: Collection[Cell]) -> bool:
+    return other.position is not None and not numbers.cells(other).isdisjoint(body)
 
 
 def add_combatant(scribe: Scribe, command: w.AddCombatant) -> None:
@@ -170,7 +191,11 @@ def grant_item(scribe: Scribe, command: w.GrantItem) -> None:
     if command.item not in known:
         scribe.refuse("ptu.no_such_item", f'There is no item "{command.item}"{did_you_mean(command.item, known)}')
     count = one.items.get(command.item, 0) + command.count
-    scribe.require(count >= 0, "ptu.no_item", f"{one.name} has not so many {command.item} to give.")
+    scribe.require(
+        count >= 0,
+        "ptu.no_item",
+        f"{one.name} has {one.items.get(command.item, 0)} {known[command.item].name} to take, not {-command.count}.",
+    )
     scribe.record(e.ItemsSet(one.id, {item: n for item, n in {**one.items, command.item: count}.items() if n}))
 
 

@@ -53,6 +53,9 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         if one.budget.shift:
             yield w.StandUp()
         return
+    if numbers.looks_on(view, one):
+        yield from _trainer(game, view, one)
+        return
     for name in numbers.moves_of(game, one):
         move = numbers.content_of(game).moves.get(name)
         if move is None:
@@ -160,8 +163,13 @@ def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[w.
                 yield w.UseMove(move.id, tuple(other.id for other in hit), cell=cell)
         return
     foes = [other for other in numbers.foes_of(view, one) if _allowed(game, view, one, move, other)]
-    if foes:
-        yield w.UseMove(move.id, tuple(other.id for other in foes))
+    reached = _CROWDS.get(kind, len(foes))
+    for first in range(max(1, len(foes) - reached + 1) if foes else 0):
+        yield w.UseMove(move.id, tuple(other.id for other in foes[first : first + reached]))
+
+
+_CROWDS = {"pass": 2, "line": 2, "cone": 3, "close_blast": 3, "ranged_blast": 3, "burst": 3, "cardinal": 3}
+"""How many foes side by side an area is offered for where there are no squares to count; the form takes any."""
 
 
 def _allowed(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:

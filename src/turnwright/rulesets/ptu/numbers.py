@@ -45,8 +45,17 @@ def are_friends(state: State, one: SideName, other: SideName) -> bool:
     return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
 
 
+def looks_on(state: State, one: Combatant) -> bool:
+    """In League battles trainers give commands, and neither fight nor are fought. (p. 227)"""
+    return state.battle == "league" and one.sheet.kind == "trainer"
+
+
 def foes_of(state: State, one: Combatant) -> list[Combatant]:
-    return [other for other in on_field(state) if not are_friends(state, one.side, other.side)]
+    return [
+        other
+        for other in on_field(state)
+        if not are_friends(state, one.side, other.side) and not looks_on(state, other)
+    ]
 
 
 def allies_of(state: State, one: Combatant) -> list[Combatant]:

@@ -9,14 +9,14 @@ from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.ruleset import Game
 
+from . import activation, capture, numbers
 from . import commands as w
 from . import content as c
-from . import numbers
 from . import vocabulary as v
 from .attack.moves import STRUGGLE, find_move
-from .attack.profile import expected
+from .attack.profile import expected, profile
 from .interrupts import INTERCEPT
-from .rules import stages
+from .rules import accuracy, stages, types
 from .state import Combatant, State
 
 
@@ -57,9 +57,12 @@ def score(game: Game, state: State, one: Combatant, command: Command) -> int:
         case w.Shift():
             return _shift_score(state, one, command)
         case w.ThrowBall():
-            return 400 + 10 * _weakness(state, command.target)
+            return _throw_score(game, state, one, command)
+        case w.UseAbility():
+            found = activation.effects_of(game, state, one, command)
+            return sum(_effect_score(game, state, one, effect, bearer) for effect, bearer in found)
         case w.Switch():
-            return _switch_score(state, command)
+            return _switch_score(game, state, command)
         case w.UseItem():
             return _item_score(state, command)
         case w.Maneuver():
@@ -68,6 +71,8 @@ def score(game: Game, state: State, one: Combatant, command: Command) -> int:
             return _flee_score(state, one)
         case w.Declare():
             return 1
+        case w.EndTurn():
+            return 5  # better than what would do nothing
         case _:
             return 0
 
@@ -78,50 +83,81 @@ def _attack_score(game: Game, state: State, one: Combatant, move: c.Move, target
         target = state.combatants[name]
         amount = expected(game, state, one, move, target)
         friend = numbers.are_friends(state, one.side, target.side)
-        finishing = 800 if amount >= 100 * max(1, target.hp) else 0
+        finishing = 1_500 if amount >= 80 * max(1, target.hp) else 0
         total += -2 * amount if friend else min(amount, 110 * max(1, target.hp)) + finishing
     return total
 
 
 def _move_score(game: Game, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
-    total = _attack_score(game, state, one, move, targets) if c.is_damaging(move) else 0
+    """Damage, and what the move's words are worth on those whom it can touch."""
+    total = 0
+    touched = targets
+    if c.is_damaging(move):
+        total = _attack_score(game, state, one, move, targets)
+        touched = tuple(name for name in targets if expected(game, state, one, move, state.combatants[name]))
     for effect in move.effects:
         weight = 20 if effect.roll is None else max(1, 21 - effect.roll) if isinstance(effect.roll, int) else 8
-        total += _effect_score(game, state, one, effect, targets) * weight // 20
+        worth = sum(
+            _effect_score(game, state, one, effect, bearer) * _hits_in_twenty(game, state, one, move, bearer) // 20
+            for bearer in _bearers(state, one, effect, touched)
+        )
+        total += worth * weight // 20
     if move.frequency.per in ("scene", "daily") and total:
         total -= 60
     return total
 
 
-def _effect_score(game: Game, state: State, one: Combatant, effect: v.AnyEffect, targets: tuple[str, ...]) -> int:
-    bearers = [state.combatants[name] for name in targets] if effect.on == "target" else [one]
-    total = 0
-    for bearer in bearers:
-        sign = 1 if numbers.are_friends(state, one.side, bearer.side) else -1
-        match effect:
-            case v.Inflict():
-                fresh = not numbers.has(bearer, effect.status)
-                total += -sign * (_STATUS_WORTH.get(effect.status, 200) if fresh else 0)
-            case v.Stages():
-                for stat, change in effect.change.items():
-                    now = bearer.stages.get(stat, 0)
-                    room = stages.clamped(now + change) - now
-                    total += sign * 120 * room // (1 + abs(now))
-            case v.Heal() if bearer.hp * 2 < bearer.sheet.max_hp:
-                total += sign * 900
-            case v.TempHp() if not bearer.temp_hp:
-                total += sign * 300
-            case v.Bless() | v.Coat() | v.Boost():
-                total += 250 if not bearer.timed else 0
-            case v.SetWeather() if state.weather == "clear":
-                total += 150
-            case v.LayHazard() if not state.hazards:
-                total += 350
-            case _:
-                pass
-    return total
+def _bearers(state: State, one: Combatant, effect: v.AnyEffect, touched: tuple[str, ...]) -> list[Combatant]:
+    return [state.combatants[name] for name in touched] if effect.on == "target" else [one]
 
 
+def _hits_in_twenty(game: Game, state: State, one: Combatant, move: c.Move, bearer: Combatant) -> int:
+    """On how many faces of the d20 the move hits somebody; it does not have to hit its user."""
+    if bearer.id == one.id:
+        return 20
+    threshold = profile(game, state, one, move, bearer).threshold
+    return sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
+
+
+def _effect_score(game: Game, state: State, one: Combatant, effect: v.AnyEffect, bearer: Combatant) -> int:
+    sign = 1 if numbers.are_friends(state, one.side, bearer.side) else -1
+    match effect:
+        case v.Inflict():
+            return -sign * _status_worth(game, state, bearer, effect.status)
+        case v.Stages():
+            total = 0
+            for stat, change in effect.change.items():
+                now = bearer.stages.get(stat, 0)
+                room = stages.clamped(now + change) - now
+                total += sign * 120 * room // (1 + abs(now))
+            return total
+        case v.Heal() if bearer.hp * 2 < bearer.sheet.max_hp:
+            return sign * 900
+        case v.TempHp() if not bearer.temp_hp:
+            return sign * 300
+        case v.Bless() | v.Coat() | v.Boost():
+            return 250 if not bearer.timed else 0
+        case v.SetWeather() if state.weather == "clear":
+            return 150
+        case v.LayHazard() if not state.hazards:
+            return 350
+        case _:
+            return 0
+
+
+def _status_worth(game: Game, state: State, bearer: Combatant, status: str) -> int:
+    """Nothing where the bearer has it already, sleeps or is frozen anyway, or cannot have it."""
+    if numbers.has(bearer, status) or types.is_immune_to_status(numbers.types_of(game, state, bearer), status):
+        return 0
+    if any(numbers.has(bearer, helpless) for helpless in ("asleep", "frozen")):
+        return 0
+    return _STATUS_WORTH.get(status, 200)
+
+
+_BETTER = 1_200
+"""Hundredths of a Hit Point a turn that make it worth to switch somebody who is well."""
+_HOPE = 45
+"""A ball is thrown where it holds in so many of a hundred cases."""
 _STATUS_WORTH = {
     "asleep": 1200, "frozen": 1200, "paralyzed": 800, "confused": 700, "burned": 700, "poisoned": 600,
     "badly_poisoned": 900, "flinched": 500, "infatuated": 500, "enraged": 100, "trapped": 50, "slowed": 100,
@@ -157,13 +193,19 @@ def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
     return 40 * gained if gained > 0 and far(one.position) > 1 else -1
 
 
-def _weakness(state: State, target: str) -> int:
-    one = state.combatants[target]
-    return 100 - 100 * max(0, one.hp) // one.sheet.max_hp
+def _throw_score(game: Game, state: State, one: Combatant, command: w.ThrowBall) -> int:
+    """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
+    target, ball = state.combatants[command.target], numbers.content_of(game).balls[command.ball]
+    chance = capture.chance(game, state, one, target, ball)
+    threshold = profile(game, state, one, capture.throw_of(one), target).threshold
+    hits = sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
+    if chance < _HOPE:
+        return -10
+    return (2_000 + 30 * min(100, max(0, target.hp))) * chance * hits // 2_000
 
 
-def _switch_score(state: State, command: w.Switch) -> int:
-    """Brings somebody in where nobody is out; else switches only the badly hurt."""
+def _switch_score(game: Game, state: State, command: w.Switch) -> int:
+    """Brings somebody in where nobody is out; else takes back the badly hurt, and who can do little to these foes."""
     if not command.recall:
         return 1500
     leaving, coming = state.combatants[command.recall], state.combatants.get(command.release)
@@ -172,7 +214,18 @@ def _switch_score(state: State, command: w.Switch) -> int:
     if coming is None:
         return -10
     hurt = leaving.hp * 4 < leaving.sheet.max_hp and coming.hp * 2 > coming.sheet.max_hp
-    return 450 if hurt else -10
+    if hurt:
+        return 1_300
+    fit = coming.hp * 2 > coming.sheet.max_hp
+    gained = _best_attack(game, state, coming) - _best_attack(game, state, leaving) if fit else 0
+    return 600 if gained >= _BETTER else -10
+
+
+def _best_attack(game: Game, state: State, one: Combatant) -> int:
+    """The most that somebody can be expected to take from a foe in a turn."""
+    moves = [numbers.content_of(game).moves[name] for name in one.sheet.moves]
+    foes = [foe for foe in numbers.foes_of(state, one) if foe.sheet.kind == "pokemon"]
+    return max((expected(game, state, one, move, foe) for move in moves for foe in foes), default=0)
 
 
 def _item_score(state: State, command: w.UseItem) -> int:

@@ -1,0 +1,80 @@
+"""The sentences of a fight: who did what, with every number explained, and nothing in ids."""
+
+import re
+
+import pytest
+from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
+
+from turnwright.kernel.match import Match
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu.content import Grid
+
+
+def told(table: Table) -> list[str]:
+    return [line.strip() for line in table.match.story(len(table.match.records))]
+
+
+def test_an_attack_tells_every_step():
+    fight = Table(ours("pet", "fire", speed=20, special_attack=15, moves=("ember",)), foe("weed", "grass"))
+    fight.use("ember", "weed", accuracy=12, damage=(3, 4))
+    assert told(fight) == [
+        "Pet uses Ember on Weed",
+        "d20 12: Ember hits Weed (needs 4)",
+        "Damage Base 6: dice 3, 4 make 15",
+        "Weed: 15 + 15 attack - 10 defense = 20, x 3/2 by type = 30",
+        "Weed loses 30 HP (Ember): 70/100 HP",
+    ]
+
+
+def test_stages_conditions_and_checks_are_sentences():
+    fight = Table(ours("pet", speed=20, moves=("growl",)), foe("weed", "fire"))
+    fight(w.ChangeStages("weed", {"defense": -2}))
+    assert told(fight) == ["Weed's Defense falls by 2 to -2 (the game master)"]
+    fight(w.ChangeStages("weed", {"defense": 2}))
+    assert told(fight) == ["Weed's Defense rises by 2 to 0 (the game master)"]
+    fight(w.ChangeStatus("weed", add=("burned",)))
+    assert told(fight) == ["Weed cannot be Burned: its type is immune"]
+    fight(w.DealDamage("weed", 5))
+    assert told(fight) == ["Weed loses 5 HP (the game master): 95/100 HP"]
+    fight(w.ChangeStatus("pet", add=("paralyzed",)))
+    fight(w.EndTurn())
+    fight(w.EndTurn(), save_paralyzed=2)
+    assert "Pet cannot act: it is Paralyzed (save: d20 2)" in told(fight)
+
+
+def test_a_catch_is_told_once():
+    fight = Table(trainer("mira", speed=20, items={"basic_ball": 1}), foe("weed", hp=10))
+    fight(w.ThrowBall("basic_ball", "weed"), accuracy=15, capture=5)
+    lines = told(fight)
+    assert lines[0] == "Mira throws a Basic Ball at Weed: d20 15 (needs 8)"
+    assert re.fullmatch(r"capture roll 5 - 10 against \d+: caught!", lines[1])
+    assert [line for line in lines if "Mira" in line] == [lines[0], "Weed is caught by Mira!"]
+
+
+def test_squares_are_told_as_they_are_typed():
+    fight = Table(
+        placed("players", sheet("pet", speed=20), position=(0, 0)),
+        placed("enemies", sheet("weed"), position=(5, 0)),
+        grid=Grid(rows=("........",) * 3),
+    )
+    fight(w.MoveToken("pet", (2, 1)))
+    assert told(fight) == ["Pet is put to 2,1"]
+
+
+@pytest.mark.parametrize("encounter", ["wild_meadow", "gym_lime_works", "brawl_at_the_ford", "boss_old_kiln"])
+def test_whole_fights_are_told_without_ids_or_field_names(encounter):
+    ptu = game()
+    match = Match.open(ptu, ptu.ruleset.encounter(ptu, encounter), seed=11)
+    choose = ptu.ruleset.players["profile"]
+    match.advance(dict.fromkeys(ptu.ruleset.seats(match.state), choose), limit=2_000)
+    own = [
+        line
+        for n in range(1, len(match.records) + 1)
+        for line in match.story(n)
+        if " is asked: " not in line and " answers: " not in line
+    ]
+    assert len(own) > 30
+    for line in own:
+        assert "_" not in line, line
+        assert not re.search(r"\b(None|True|False|Gm)\b|\[\d", line), line
+        assert not re.search(r" {2}\S", line.strip()), line
