@@ -24,7 +24,7 @@ _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
-    found = _own_turn(view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
+    found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
     found += _orders(view, seat)
     return (*found, *_gms_hand(game, view)) if seat == GM else found
 
@@ -47,7 +47,7 @@ def _is_active(view: State, seat: str) -> bool:
     return bool(view.active) and view.combatants[view.active].side == seat
 
 
-def _own_turn(view: State, *, gm: bool) -> tuple[Form, ...]:
+def _own_turn(game: Game, view: State, *, gm: bool) -> tuple[Form, ...]:
     """What the one whose turn it is may do beside the listed choices; for the game master anybody, with a reason."""
     one = view.combatants.get(view.active)
     if one is None:
@@ -57,8 +57,8 @@ def _own_turn(view: State, *, gm: bool) -> tuple[Form, ...]:
     everybody = tuple(view.combatants)
     user = (_choice("user", everybody, optional=True),) if gm else ()
     found = []
-    moves = tuple(dict.fromkeys(move for each in view.combatants.values() for move in each.sheet.moves))
-    known = moves if gm else one.sheet.moves
+    users = view.combatants.values() if gm else (one,)
+    known = tuple(dict.fromkeys(move for each in users for move in numbers.moves_of(game, each)))
     if known:
         targets = Field("targets", "choices", everybody, 0, len(everybody))
         square = (_square("cell", optional=True),) if view.grid is not None else ()

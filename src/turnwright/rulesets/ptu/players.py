@@ -223,7 +223,7 @@ def _switch_score(game: Game, state: State, command: w.Switch) -> int:
 
 def _best_attack(game: Game, state: State, one: Combatant) -> int:
     """The most that somebody can be expected to take from a foe in a turn."""
-    moves = [numbers.content_of(game).moves[name] for name in one.sheet.moves]
+    moves = [numbers.content_of(game).moves[name] for name in numbers.moves_of(game, one)]
     foes = [foe for foe in numbers.foes_of(state, one) if foe.sheet.kind == "pokemon"]
     return max((expected(game, state, one, move, foe) for move in moves for foe in foes), default=0)
 
