@@ -262,7 +262,7 @@ def test_every_event_has_one_line_for_everybody():
                 assert "%" in line
     quiet = {
         e.RoundEnded, e.TurnEnded, e.ActionSpent, e.StatusTicked, e.StatusStageSet, e.OnceDone, e.UsageSet,
-        e.MoveMissed, e.SheetRolled,
+        e.MoveMissed, e.SheetRolled, e.SheetChanged, e.Declared, e.ActionsLost,
     }  # fmt: skip
     assert silent <= quiet
 
@@ -282,7 +282,7 @@ def test_lines_read_well():
     used = e.MoveUsed("sprig", "vine_whip", ("geodude",), Usage(), "grass", "physical")
     assert line(used) == "Sprig uses Vine Whip on Geodude"
     stage = e.StageChanged("sprig", "special_attack", 0, 2, 2)
-    assert line(stage) == "  Sprig: Sp. Atk +2 to +2"
+    assert line(stage) == "  Sprig's Sp. Atk rises by 2 to +2"
     rolled = e.AttackRolled(
         "sprig", "vine_whip", 14, (e.Aim("geodude", 5, 3, 0, True), e.Aim("cinder", 7, 3, 0, False))
     )
