@@ -180,3 +180,50 @@ def test_a_card_may_allow_fewer_copies_of_itself():
         "deck.copies",
         "deck.only_one",
     ]
+
+
+def test_a_coin_for_each_pokemon_hits_those_it_falls_for():
+    storm = attack(
+        v.Damage(on=v.Target("benched_opponents"), amount=20, flip="coin"),
+        v.Damage(on=v.SELF, amount=v.Per(each=10, of=v.Tails())),
+    )
+    table = Table(
+        mon("Storm", storm), mine=(at("storm"),), theirs=(at("rival"), at("filler"), at("filler"), at("rival"))
+    )
+    table.do(k.Attack(0), 1, 0, 0)
+    assert [each.damage for each in table.theirs.bench] == [20, 0, 0]
+    assert table.me.damage == 20
+
+
+def test_what_was_taken_is_given_back():
+    spite = ability(
+        v.Damage(on=v.ATTACKER, amount=v.Per(each=20, of=v.Hurt())), kind="triggered", event="when_damaged",
+        limit="unlimited",
+    )  # fmt: skip
+    hitter = mon("Hitter", attack(damage=20), hp=100)
+    table = Table(hitter, mon("Spite", abilities=(spite,)), mine=(at("hitter"),), theirs=(at("spite"),)).do(k.Attack(0))
+    assert table.me.damage == 40
+
+
+@pytest.mark.parametrize(
+    ("count", "damage"),
+    [
+        (v.StatusesOn(v.DEFENDING), 20),
+        (v.EnergyOn(kinds=True, basic=True), 20),
+        (v.EnergyOn(kinds=True), 30),
+    ],
+)
+def test_conditions_and_different_types_are_counted(count, damage):
+    rage = mon("Rage", attack(name="Rage", damage=10, before=(v.Times(of=count),)), types=("psychic",))
+    energies = ("fire_energy", "fire_energy", "water_energy", "rainbow")
+    theirs = (at("rival", conditions=("poisoned", "asleep")),)
+    assert Table(rage, mine=(at("rage", energies=energies),), theirs=theirs).do(k.Attack(0)).foe.damage == damage
+
+
+@pytest.mark.parametrize(("card", "drawn"), [("fire_energy", 1), ("water_energy", 0)])
+def test_energy_from_the_hand_sets_off_what_waits_for_it(card, drawn):
+    fire = v.CardFilter(kind="energy", types=("fire",))
+    glow = ability(v.Draw(), kind="triggered", event="when_energized", limit="unlimited", needs=(v.IfEnergized(fire),))
+    table = Table(mon("Glow", abilities=(glow,)), mine=(at("glow"),), hand=(card,))
+    table.do(k.AttachEnergy(table.card(card), table.me.id))
+    assert len(table.mine.hand) == drawn

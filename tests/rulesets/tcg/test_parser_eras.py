@@ -279,3 +279,58 @@ def test_a_stadium_is_used_by_whose_turn_it_is():
     (used,) = read.abilities
     fire = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(types=("fire",))))
     assert (used.needs, used.effects) == ((v.IfCount(of=fire, at_least=1),), (v.Draw(),))
+
+
+# --- more of what sentences say together ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("For each of your opponent's Benched Pokémon, flip a coin. If heads, this attack does 20 damage to that Pokémon. Then, Pup does 10 damage times the number of tails to itself.",
+         (v.Damage(on=BENCH, amount=20, flip="coin"), v.Damage(on=v.SELF, amount=v.Per(each=10, of=v.Tails())))),
+        ("If there are any Fire Energy cards in your discard pile, choose 1 of them and attach it to Pup.",
+         (v.AttachEnergy(source="discard", cards=v.CardFilter(kind="energy", types=("fire",))),)),
+        ("If your opponent has 4 or more Benched Pokémon, choose 1 of them and return that Pokémon and all cards attached to it to your opponent's hand.",
+         (v.Choose(on=v.Target("benched_opponents", 1), when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=4),)),
+          v.ReturnPokemon(on=v.THAT, when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=4),)))),
+        ("If you have any Benched Pokémon, look at the top 5 cards of your deck and put 1 of them into your hand.",
+         (v.SearchDeck(cards=v.ANY_CARD, shown=False, top=5,
+                       when=(v.IfCount(of=v.PokemonIn(v.Target("benched_yours")), at_least=1),)),)),
+        ("Heal 30 damage and remove all Special Conditions from Pup.", (v.Heal(amount=30), v.Cure())),
+        ("Pup does damage to itself equal to 10 times the number of Energy cards attached to it.",
+         (v.Damage(on=v.SELF, amount=v.Per(each=10, of=v.EnergyOn(cards=True))),)),
+        ("If an attack damages Pup during your opponent's next turn, Pup attacks the attacking Pokémon for an equal amount of damage.",
+         (v.Watch(event="when_damaged", effects=(v.Damage(on=v.ATTACKER, amount=v.Per(each=10, of=v.Hurt())),)),)),
+        ("Search your deck for a card. Shuffle your deck, then put that card on top of it.",
+         (v.SearchDeck(cards=v.ANY_CARD, to="top", shown=False),)),
+    ],
+)  # fmt: skip
+def test_sentences_that_belong_together(text, words):
+    assert attack(text).effects == words
+
+
+def test_one_of_two_coins_is_exactly_one():
+    read = attack("Flip 2 coins. If 1 of them is heads, draw a card. If both of them are heads, draw 3 cards.")
+    assert read.effects == (
+        v.Draw(when=(v.IfCount(of=v.Heads(), at_least=1, at_most=1),)),
+        v.Draw(count=3, when=(v.IfHeads("coin", None),)),
+    )
+
+
+def test_all_of_several_names_must_be_there():
+    read = ability("If you have Alfa, Beta, and Gamma in play, Pup can't be Asleep.")
+    assert [condition.of.on.where.names for condition in read.effects[0].when] == [("Alfa",), ("Beta",), ("Gamma",)]
+
+
+def test_energy_that_is_attached_sets_something_off():
+    read = ability("Whenever you attach a Fire Energy card from your hand to Pup, remove 1 damage counter from it.")
+    fire = v.CardFilter(kind="energy", types=("fire",))
+    assert (read.event, read.needs) == ("when_energized", (v.IfEnergized(fire),))
+
+
+def test_a_coin_may_be_capped():
+    read = attack(
+        "Flip a coin for each Energy card attached to Pup. You can't flip more than 3 coins in this way. Draw a card."
+    )
+    assert read.before == (v.Flip(coins=v.Per(each=1, of=v.EnergyOn(cards=True), most=3)),)

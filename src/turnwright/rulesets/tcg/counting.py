@@ -132,6 +132,11 @@ def count(run: Scribe, at: At, of: v.Count) -> int:
             return _energy(run, at, of)
         case v.CountersOn():
             return sum(damage.counters(each.damage) for _, each in candidates(run, at, of.on))
+        case v.StatusesOn():
+            return sum(len(each.conditions) for _, each in candidates(run, at, of.on))
+        case v.Hurt():
+            found = find(state, at.get("source", ""))
+            return damage.counters(found[1].hurt[1]) if found and found[1].hurt[0] == state.turn else 0
         case v.ToolsOn():
             return sum(len(each.tools) for _, each in candidates(run, at, of.on))
         case v.PokemonIn():
@@ -161,6 +166,8 @@ def sides(at: At, side: v.Side) -> tuple[str, ...]:
 
 
 def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
+    if of.kinds:
+        return _kinds(run, at, of)
     total = 0
     for seat, pokemon in candidates(run, at, of.on):
         if of.cards or of.basic or of.special or of.names:
@@ -174,6 +181,20 @@ def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
         else:
             total += len(provided)
     return total
+
+
+def _kinds(run: Scribe, at: At, of: v.EnergyOn) -> int:
+    """Different types of energy; a card that may be of several counts for one that nothing else gives."""
+    held = [
+        unit
+        for _, pokemon in candidates(run, at, of.on)
+        for handle in pokemon.energies
+        if _is_counted(run, handle, of)
+        for unit in numbers.card_units(run, handle)
+    ]
+    sure = {next(iter(unit)) for unit in held if len(unit) == 1}
+    loose = sum(1 for unit in held if len(unit) > 1 and unit - sure)
+    return len(sure) + loose
 
 
 def _is_counted(run: Scribe, handle: str, of: v.EnergyOn) -> bool:
@@ -237,6 +258,9 @@ def holds(run: Scribe, at: At, condition: v.Condition) -> bool:
             return bool(state.stadium) and (not condition.names or card_of(run, state.stadium).name in condition.names)
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
+        case v.IfEnergized():
+            here = find(state, at.get("source", ""))
+            return here is not None and any(fits(run, at, last, condition.cards) for last in here[1].energies[-1:])
         case v.IfFirstTurn():
             side = state.sides[at["seat"]]
             return side.turns == 1 and not (condition.second and state.first == at["seat"])

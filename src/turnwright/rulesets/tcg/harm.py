@@ -202,6 +202,8 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     run = act.run
     amount = counting.amount(run, act.at, word.amount)
     found = act.targets(word.on)
+    if word.flip:
+        found = _on_heads(act, word, found)
     if amount <= 0:
         return 0
     blocked = {}
@@ -227,6 +229,14 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
             if answers:
                 run.push(*answers, seat=act.you)
     return total // 10
+
+
+def _on_heads(act: Doing, word: v.Damage, found: counting.Found) -> counting.Found:
+    """A coin for each Pokémon: those for which it fell on heads."""
+    heads = [each for each in found if act.flip(f"flip:{each[1].id}", seat=act.you, context=act.context, label="each")]
+    act.bind(word.flip, len(heads))
+    act.bind(f"{word.flip}:tails", len(found) - len(heads))
+    return heads
 
 
 def _beside(

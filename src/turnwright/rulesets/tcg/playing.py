@@ -75,6 +75,7 @@ def attach_energy(run: Scribe, command: k.AttachEnergy) -> None:
         w.Triggered(command.card, target.id, place, "when_attached")
         for place in facts(card).triggers.get("when_attached", ())
     ]
+    answers += harm.triggers(run, "when_energized", target.id)
     if answers or standing.unsettled(run):
         run.push(*answers, w.KnockOuts(), seat=seat)
 

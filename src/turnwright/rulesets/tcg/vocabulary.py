@@ -55,6 +55,7 @@ Event = Literal[
     "when_played",  # put from the hand onto the Bench
     "when_evolved",  # put from the hand onto a Pokémon to evolve it
     "when_attached",  # this energy or tool is attached from the hand
+    "when_energized",  # an Energy card was attached to it from the hand, as the one of the turn
     "when_attacking",  # this Pokémon's attack has been carried out
     "when_defending",  # an opponent's attack was aimed at it, before its damage
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
@@ -170,6 +171,7 @@ class EnergyOn(Part, frozen=True, kw_only=True, tag_field="count", tag="energy_o
     cards: bool = False
     basic: Annotated[bool, Meta(description="Only basic Energy cards.")] = False
     special: Annotated[bool, Meta(description="Only special Energy cards.")] = False
+    kinds: Annotated[bool, Meta(description="How many different types, not how much.")] = False
     names: Annotated[tuple[str, ...], Meta(description="Only cards of these names.")] = ()
     unspent: bool = False
 
@@ -204,6 +206,16 @@ class Dealt(Part, frozen=True, tag_field="count", tag="dealt"):
     """Counters' worth of damage that this attack did to the Defending Pokémon, after everything (20 damage is 2)."""
 
 
+class StatusesOn(Part, frozen=True, tag_field="count", tag="statuses_on"):
+    """Special conditions that the targets have."""
+
+    on: Target = DEFENDING
+
+
+class Hurt(Part, frozen=True, tag_field="count", tag="hurt"):
+    """Counters' worth of damage that attacks did to the Pokémon itself this turn."""
+
+
 class ToolsOn(Part, frozen=True, tag_field="count", tag="tools_on"):
     """Tools attached to the targets."""
 
@@ -229,6 +241,8 @@ Count: TypeAlias = (
     | EnergyOn
     | CountersOn
     | ToolsOn
+    | StatusesOn
+    | Hurt
     | PokemonIn
     | CardsIn
     | PrizesTaken
@@ -337,6 +351,12 @@ class IfUnhurt(Part, frozen=True, tag_field="if", tag="unhurt"):
     """The Pokémon itself has no damage but what attacks did to it this turn ("if it has full HP and would be …")."""
 
 
+class IfEnergized(Part, frozen=True, tag_field="if", tag="energized"):
+    """The Energy card that was last attached to the Pokémon itself is one of these."""
+
+    cards: CardFilter
+
+
 class IfFirstTurn(Part, frozen=True, tag_field="if", tag="first_turn"):
     """It is your first turn; `second`: and you are the player who goes second."""
 
@@ -351,7 +371,7 @@ class IfNot(Part, frozen=True, tag_field="if", tag="not"):
 
 Condition: TypeAlias = Union[  # noqa: UP007  (it names itself)
     IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn,
-    IfUnhurt, IfFirstTurn, IfNot,
+    IfUnhurt, IfEnergized, IfFirstTurn, IfNot,
 ]  # fmt: skip
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -444,6 +464,9 @@ class Damage(Effect, frozen=True, kw_only=True):
     on: Target
     amount: Amount
     weakness: bool = False
+    flip: Annotated[Key, Meta(description="A coin for each target, only heads does it; both are bound under this.")] = (
+        ""
+    )
 
 
 class PutCounters(Effect, frozen=True, kw_only=True):

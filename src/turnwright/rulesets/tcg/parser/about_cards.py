@@ -214,7 +214,7 @@ def _whole_pile(reader: Reader) -> v.Retrieve:
 
 
 @says(
-    rf"(?:{_WHO} )?discards? cards(?: from (?:your|their) hand)? until (?:you have|they have|your opponent has) {{n}} cards(?: left)? in (?:your|their) hand"
+    rf"(?:{_WHO} )?discards? (?:a number of )?cards(?: from (?:your|their) hand)? until (?:you have|they have|your opponent has) {{n}} cards(?: left)? in (?:your|their) hand"
 )
 def _discard_until(reader: Reader, n: int, who: str = "") -> v.DiscardCards:
     return v.DiscardCards(side=side_of(who), until=n)
@@ -233,12 +233,20 @@ def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHa
     r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
     rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
     r"choose {cards} from your hand and put (?:it|them) on (?:the )?(?P<dest>top|bottom) of your deck",
+    r"put {cards} from your hand (?P<back>back on|on top of) your deck",
     r"choose {cards} from your hand and shuffle (?:it|them) into your deck",
     r"return {cards} from your hand to your deck",
 )
 def _shuffle_some(
-    reader: Reader, cards: Any = None, who: str = "", whole: str = "", kinds: v.CardFilter | None = None, dest: str = ""
+    reader: Reader,
+    cards: Any = None,
+    who: str = "",
+    whole: str = "",
+    kinds: v.CardFilter | None = None,
+    dest: str = "",
+    back: str = "",
 ) -> v.ShuffleHand:
+    dest = "top" if back else dest
     listed: Any = cards or ("all", False, kinds)
     count, up_to, which = listed
     place: Any = dest.lower() if dest else "shuffled"

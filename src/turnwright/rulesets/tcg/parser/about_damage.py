@@ -62,6 +62,8 @@ def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
     rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
     r"do {n} more damage",
     r"have this attack do {n} more damage",
+    r"do \d+ damage plus {n} more damage",
+    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage to (?:the defending pokémon|your opponent's active pokémon)",
     rf"{_ATTACK}does an additional {{n}} damage",
 )
 def _plus(reader: Reader, n: int) -> v.Plus:
@@ -99,6 +101,8 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 @says(
     rf"{_ATTACK}does {{n}} damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: instead)?",
     rf"{_ATTACK}(?:base )?damage is {{n}}(?: instead)?",
+    r"this attack's base damage is {n}(?: instead of \d+)?",
+    r"do {n} damage instead",
 )
 def _does(reader: Reader, n: int) -> Words:
     _in_attack(reader)
@@ -112,6 +116,7 @@ def _no_damage(reader: Reader) -> v.SetDamage:
 
 
 @says(
+    r"(?:this attack )?does damage equal to half (?:of )?{on}'s remaining hp,? rounded (?P<way>up|down) to the nearest 10",
     r"(?:this attack )?does damage to {on} equal to half (?:of )?(?:.+?'s|its|that pokémon's) remaining hp,? rounded (?P<way>up|down) to the nearest 10",
 )
 def _half_hp(reader: Reader, on: v.Target, way: str) -> v.SetDamage | v.Damage:
@@ -182,6 +187,27 @@ _WEAK = ("defending", "active_opponent", "all_opponents")
 
 def _damage_to(on: v.Target, amount: int | v.Per) -> v.Damage:
     return v.Damage(on=on, amount=amount, weakness=on.who in _WEAK)
+
+
+@says(r"on heads of a coin for each, this attack does {n} damage to {on}")
+def _damage_flipped(reader: Reader, n: int, on: v.Target) -> v.Damage:
+    return v.Damage(on=on, amount=n, weakness=on.who in _WEAK, flip=reader.new_coin())
+
+
+@says(
+    r"(?:this pokémon|it) attacks {on} for (?:an equal amount of damage|(?P<double>double that amount of damage)|the same amount of damage)",
+    r"(?:this pokémon|it) does (?:that much|the same amount of|an equal amount of) damage to {on}",
+)
+def _strike_back(reader: Reader, on: v.Target, double: str = "") -> v.Damage:
+    return v.Damage(on=on, amount=v.Per(each=20 if double else 10, of=v.Hurt()))
+
+
+@says(
+    r"(?:this pokémon|it) does damage to itself equal to {n} (?:times|multiplied by) (?:the number of )?{count}",
+    r"(?:this pokémon|it) does damage to itself equal to {n} damage (?:times|for each) (?:the number of )?{count}",
+)
+def _recoil(reader: Reader, n: int, count: v.Count) -> v.Damage:
+    return v.Damage(on=reader.mention(v.SELF), amount=per(n, count))
 
 
 @says(
@@ -271,13 +297,19 @@ def _heal(
     return v.Heal(on=on, amount="all" if whole else per(10 * n, count), up_to=bool(upto), key=key)
 
 
+@says(r"heal {n} damage and remove all special conditions from {on}")
+def _heal_cure(reader: Reader, n: int, on: v.Target) -> Words:
+    again = on if on.count is None else v.THAT
+    return v.Heal(on=on, amount=n, key=reader.new_key("healed")), v.Cure(on=again)
+
+
 @says(r"heal {n} damage from {on} for each {count}", r"heal {n} damage from {on}", r"{on} heals {n} damage")
 def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.Heal:
     return v.Heal(on=on, amount=per(n, count), key=reader.new_key("healed"))
 
 
 @says(
-    r"(?:you )?remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?(?:that damage|the damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon))(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
+    r"(?:you )?remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?(?:that damage|the (?:amount of )?damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon))(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
     r"heal from {on} (?:the same amount of damage|an amount of damage equal to the damage) you did to (?:the defending pokémon|your opponent's active pokémon)",
 )
 def _drain(

@@ -71,9 +71,7 @@ def _whirl(reader: Reader) -> v.Switch:
 
 # --- leaving play, evolving -----------------------------------------------------------------------------------------
 
-_WITH_ALL = (
-    r"(?:,? and (?P<attached>all (?:of the )?cards attached to (?:it|them|that pokémon|this pokémon|that card)))?"
-)
+_WITH_ALL = r"(?:,? and (?P<attached>(?:all|any) (?:of the )?cards attached to (?:it|them|that pokémon|this pokémon|that card)))?"
 
 
 @says(
@@ -160,7 +158,7 @@ def _energy(reader: Reader, energy: Any, on: v.Target, **more: Any) -> v.Discard
     rf"discard {{energy}} {_THERE} {{on}} for each {{count}}",
     rf"(?:you )?discard {{energy}} {_THERE} {{on}}(?: in any combination)?",
     r"(?:you )?discard {energy} attached to {on}",
-    rf"choose {{energy}} {_THERE} {{on}},? and discard (?:it|them|those cards|that card)",
+    rf"choose {{energy}} {_THERE} {{on}},? and discard (?:it|them|those cards|that card|those energy cards)",
     rf"your opponent (?P<theirs>discards) {{energy}} {_THERE} {{on}}",
 )
 def _discard(
@@ -191,6 +189,20 @@ def _discard_moved(reader: Reader) -> v.DiscardEnergy:
         raise Unread("which energy card?")
     on, which = reader.energy
     return v.DiscardEnergy(on=on, cards=which)
+
+
+@says(r"discard {energy} attached to (?:any of )?your pokémon(?: in any way you like)")
+def _discard_among(reader: Reader, energy: Any) -> v.DiscardEnergy:
+    count, up_to, which = energy
+    target = v.Target("all_yours")
+    return v.DiscardEnergy(
+        on=target,
+        count=count,
+        cards=which,
+        up_to=up_to and count != "any",
+        in_all=True,
+        key=reader.new_key("discarded"),
+    )
 
 
 @says(rf"discard a number of {{energy}} {_THERE} {{on}} equal to (?:the number of )?{{count}}")

@@ -63,7 +63,7 @@ def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
 
 
 @says(
-    r"prevent all effects of (?:your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}",
+    r"prevent all effects of (?:your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}(?: by the attacking pokémon)?",
     r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?:your opponent's )?attacks done to {on}",
     r"prevent all effects of (?:your opponent's )?attacks done to {on}",
 )
@@ -99,6 +99,7 @@ def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"{on} takes? {n} less damage from (?P<foe>your opponent's )?attacks(?: after applying weakness and resistance)?",
     r"{on} takes? {n} less damage from attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done to {on} by an (?P<foe>opponent's )attack is reduced by {n}(?: (?:after|before) applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done by attacks to {on} by {n}(?: after applying weakness and resistance)?",
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
     r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
@@ -128,6 +129,7 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
 
 @says(
     rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"{{on}}'s? attacks does? {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"{{on}}'s? attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"(?:any |all )?damage done by (?:attacks (?:from|by|of) )?{{on}}(?:'s attacks)? is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"if {{on}}'s? attacks? (?:does|do|would do) damage to (?:the (?:defending|active) pokémon|your opponent's active pokémon){_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon))?",
@@ -154,6 +156,13 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
 def _boost_turn(reader: Reader, n: int, word: str = "") -> v.Boost:
     where = v.PokemonFilter(name_has=word) if word else None
     return v.Boost(on=v.Target("all_yours", where=where), amount=n, after=True, lasts="this_turn")
+
+
+@says(r"(?P<name>(?-i:[A-Z])[\w' -]+?)'s base damage is {n} instead of {m}")
+def _boost_named(reader: Reader, name: str, n: int, m: int) -> v.Boost:
+    if name.lower().startswith(("this ", "the ")):
+        raise Unread(name)
+    return v.Boost(amount=n - m, attack=name, lasts=timed(reader, "your_next_turn"))
 
 
 @says(r"(?:you may )?make (?:its|this pokémon's) (?P<name>[\w' -]+?)(?: attack)?'s base damage {n} instead of {m}")
@@ -244,7 +253,7 @@ def _no_play(
 
 _SORT = r"(?:abilities|ability|pokémon powers?|poké-powers?|poké-bodies|poké-body)"
 _SORTS = rf"(?P<sorts>{_SORT}(?:(?: and | or ){_SORT})?)"
-_BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|ability|poké-body|poké-power)|.+?'s))?"
+_BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|ability|poké-body|poké-power)|(?-i:[A-Z])[\w' -]+))?"
 
 
 @says(
@@ -314,11 +323,12 @@ def _change(reader: Reader, on: v.Target, what: str, color: Any = None, chosen: 
     r"the retreat cost (?:of|for) {on} is (?P<free>0|free)",
     r"{on}'s retreat cost is (?P<free>0|free)",
     r"{on} has (?P<free>free retreat)",
+    r"reduce {on}'s retreat cost to (?P<turn>0)",
     r"(?:if this pokémon has any energy attached to it, )?{on} can retreat for free",
     r"you pay nothing to retreat {on}",
 )
-def _free_retreat(reader: Reader, on: v.Target, free: str = "") -> v.RetreatCostIs:
-    return v.RetreatCostIs(on=on, free=True, lasts=timed(reader, "permanent"))
+def _free_retreat(reader: Reader, on: v.Target, free: str = "", turn: str = "") -> v.RetreatCostIs:
+    return v.RetreatCostIs(on=on, free=True, lasts=timed(reader, "this_turn" if turn else "permanent"))
 
 
 @says(
@@ -357,6 +367,7 @@ def _retreat(
     r"(?:the )?attacks (?:of|used by) {on} cost {color} (?:energy )?(?P<way>less|more)",
     r"{on} pays? (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) (?:energy )?to use its attacks",
     r"{on}'s attacks cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
+    r"the attack cost of {on}'s attacks is (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"(?:the )?attacks (?:of|used by) {on} cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {n}(?: energy)?",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {color}(?: energy)?",

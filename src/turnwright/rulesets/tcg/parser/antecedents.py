@@ -29,6 +29,8 @@ _ATTACHED = re.compile(
     r"(?:then,? )?choose (?P<to>1 of .+?) and (?:attach|move) (?:that energy card|those energy cards|it|them) to (?:it|that pokémon)",
     re.IGNORECASE,
 )
+_FLIP_EACH = re.compile(r"for each (?P<on>(?:of )?.*pokémon.*?), flip a coin", re.IGNORECASE)
+_STRUCK = re.compile(r"if heads, (?P<what>this attack does \d+ damage) to that pokémon", re.IGNORECASE)
 _TRADE = re.compile(r"trade .+", re.IGNORECASE)
 
 
@@ -48,6 +50,19 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
             continue
         alone = _alone(text, known, found)
         _remember(text, known)
+        each = _FLIP_EACH.fullmatch(before.text) if before else None
+        struck = _STRUCK.fullmatch(alone)
+        if before and each and struck:
+            found[-1] = Resolved(
+                f"on heads of a coin for each, {struck['what']} to each {each['on']}", (*before.printed, text)
+            )
+            continue
+        topped = re.fullmatch(
+            r"shuffle your deck, then put (?:that card|those cards) on top of it", alone, re.IGNORECASE
+        )
+        if before and topped and _SEARCH.fullmatch(before.text):
+            found[-1] = Resolved(f"{before.text} and put it on top of your deck", (*before.printed, text))
+            continue
         attached = _ATTACHED.fullmatch(alone)
         chosen = _CHOSEN.fullmatch(before.text) if before else None
         if before and attached and chosen:
@@ -61,19 +76,31 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
 # --- what there must be any of --------------------------------------------------------------------------------------
 
 _POKEMON = re.compile(
-    r"\bif (?:(?P<who>your opponent|you|they) (?:has|have) any (?P<kind>[\w' ]*?pokémon(?: (?:in play|on (?:your|their) bench))?)|there are any (?P<there>[\w' ]*?pokémon) on (?P<whose>your opponent's|your) bench), (?P<rest>.*\bof (?:them|those pokémon)\b.*)",
+    r"\bif (?:(?P<who>your opponent|you|they) (?:has|have) any (?P<kind>[\w' ]*?pokémon(?: (?:in play|on (?:your|their) bench))?)|there are any (?P<there>[\w' ]*?pokémon) on (?P<whose>your opponent's|your) bench), (?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof (?:them|those pokémon)\b.*)",
     re.IGNORECASE,
 )
 _DAMAGED = re.compile(
-    r"\bif any of (?P<whose>your opponent's|your) (?P<kind>[\w ]*?pokémon) (?:has|have) any damage counters on (?:it|them), (?:then )?(?P<rest>.*\bof (?:them|those pokémon)\b.*)",
+    r"\bif any of (?P<whose>your opponent's|your) (?P<kind>[\w ]*?pokémon) (?:has|have) any damage counters on (?:it|them), (?:then )?(?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof (?:them|those pokémon)\b.*)",
     re.IGNORECASE,
 )
 _ENERGY = re.compile(
-    r"\bif (?P<on>[^,]+?) (?:has|have) any (?P<kind>[\w ]*?energy(?: cards?)?) attached to (?:it|them), (?P<rest>.*\bof (?:them|those energy cards)\b.*)",
+    r"\bif (?P<on>[^,]+?) (?:has|have) any (?P<kind>[\w ]*?energy(?: cards?)?) attached to (?:it|them), (?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof (?:them|those energy cards)\b.*)",
     re.IGNORECASE,
 )
 _COUNTERS = re.compile(
     rf"\bif (?:there are any damage counters on (?P<on>[^,]+)|(?P<on2>[^,]+?) has any damage counters on it), remove (?P<n>{_SOME}) of them",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(
+    r"\b(?P<if>if (?P<who>your opponent|you) (?:has|have) (?:\d+ or (?:more|fewer)|at least \d+) (?P<kind>benched pokémon), )(?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof them\b.*)",
+    re.IGNORECASE,
+)
+_THERE = re.compile(
+    r"\bif there are any (?P<kind>[\w ]*?energy(?: cards?)?) attached to (?P<on>[^,]+), (?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof (?:them|those energy cards)\b.*)",
+    re.IGNORECASE,
+)
+_DISCARDED = re.compile(
+    rf"\bif there are any (?P<kind>[\w ]*?cards?) in your discard pile, (?:choose|attach|put) (?P<n>{_SOME}) of them(?: and (?:attach|put) (?:it|them))? (?P<rest>(?:to|into|onto) .+)",
     re.IGNORECASE,
 )
 _HAND = re.compile(
@@ -168,6 +195,22 @@ def _counters(found: re.Match[str]) -> str:
     return f"remove {found['n']} damage counters from {found['on'] or found['on2']}"
 
 
+def _so_many(found: re.Match[str]) -> str:
+    named = re.sub(
+        r"\bof them\b", f"of {_whose(found['who'])} {found['kind']}", found["rest"], count=1, flags=re.IGNORECASE
+    )
+    return f"{found['if']}{named}"
+
+
+def _discarded(found: re.Match[str]) -> str:
+    number = found["n"]
+    kind = re.sub(
+        r"cards?$", "card" if number.lower() in ("1", "a", "one") else "cards", found["kind"], flags=re.IGNORECASE
+    )
+    verb = "attach" if found["rest"].lower().startswith("to ") else "put"
+    return f"{verb} {number} {kind} from your discard pile {found['rest']}"
+
+
 def _card(kind: str, number: str) -> str:
     """Energy cards of a kind, one or several."""
     return re.sub(
@@ -184,6 +227,9 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (_DAMAGED, _damaged),
     (_ENERGY, _energy),
     (_COUNTERS, _counters),
+    (_THERE, _energy),
+    (_SO_MANY, _so_many),
+    (_DISCARDED, _discarded),
 )
 
 

@@ -9,6 +9,7 @@ from ..vocabulary import (
     Condition,
     CountersOn,
     EnergyOn,
+    Heads,
     IfAttacked,
     IfCount,
     IfDone,
@@ -28,9 +29,11 @@ from ..vocabulary import (
     PokemonIn,
     PrizesTaken,
     RemainingHp,
+    Tails,
     Target,
     ToolsOn,
 )
+from .kinds import names
 from .phrases import (
     NUMBER,
     TYPES,
@@ -84,6 +87,8 @@ def coin(reader: Reader, text: str) -> Condition | None:
         if not reader.flips:
             raise Unread("no coin was flipped")
     which, face = found["which"], found["face"]
+    if re.fullmatch(r"(?:1|one)(?: of them)?", which):
+        return IfCount(of=Heads(key) if face == "heads" else Tails(key), at_least=1, at_most=1)
     least: int | None = 1
     if which.startswith(("both", "all")):
         least = None
@@ -109,6 +114,22 @@ def condition(reader: Reader, text: str) -> Condition:
 
 def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
     """Conditions that must all hold: "heads and if …"; raises Unread."""
+    together = _full(r"you have (?P<names>(?-i:[A-Z]).+) in play", text)
+    known = names(together["names"]) if together else None
+    if known and len(known) > 1 and " or " not in text:
+        return tuple(
+            IfCount(of=PokemonIn(Target("all_yours", where=PokemonFilter(names=(each,)))), at_least=1) for each in known
+        )
+    same = _full(
+        r"you have the same number of (?P<what>cards in your hand|benched pokémon|prize cards(?: left| remaining)?) as your opponent(?: does| has)?",
+        text,
+    )
+    if same:
+        more = _comparisons(reader, f"you have more {same['what']} than your opponent")
+        fewer = _comparisons(reader, f"you have fewer {same['what']} than your opponent")
+        assert more is not None, "the noun is one that can be compared"
+        assert fewer is not None, "the noun is one that can be compared"
+        return IfNot(more), IfNot(fewer)
     try:
         return (condition(reader, text),)
     except Unread:
@@ -277,6 +298,10 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         on = pokemon(reader, found["on"])
         return IfCount(of=CountersOn(on), **({"at_most": 0} if found["not"] else _bounds(found)))
     found = _full(rf"there (?:is|are) {_AT_LEAST} (?P<types>{TYPES} )?energy(?: cards?)? attached to (?P<on>.+)", text)
+    if found:
+        types = energy_types(found["types"]) if found["types"] else ()
+        return IfCount(of=EnergyOn(on=pokemon(reader, found["on"]), types=types), **_bounds(found))
+    found = _full(rf"{_AT_LEAST} (?P<types>{TYPES} )?energy(?: cards?)? (?:is|are) attached to (?P<on>.+)", text)
     if found:
         types = energy_types(found["types"]) if found["types"] else ()
         return IfCount(of=EnergyOn(on=pokemon(reader, found["on"]), types=types), **_bounds(found))

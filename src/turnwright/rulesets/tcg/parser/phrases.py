@@ -30,6 +30,7 @@ from ..vocabulary import (
     PrizesTaken,
     RetreatCost,
     ShuffleHand,
+    StatusesOn,
     Tails,
     Target,
     ToolsOn,
@@ -225,6 +226,14 @@ def pokemon(reader: Reader, text: str) -> Target:
     shared = re.sub(r",? both yours and your opponent's$", "", text, flags=re.IGNORECASE)
     if shared != text and "that has" in lower:
         text, lower = shared, shared.lower()
+    if reader.kind == "attack" and lower in (
+        "this pokémon and the defending pokémon",
+        "the defending pokémon and this pokémon",
+    ):
+        return reader.mention(Target("both_actives"))
+    text = re.sub(rf"({TYPES}) Pokémon and ({TYPES}) Pokémon", r"\1 or \2 Pokémon", text)
+    text = re.sub(r",? including this pokémon$", "", text, flags=re.IGNORECASE)
+    text = re.sub(r"(?<=Pokémon), (?=excluding|except|other than)", " ", text)
     text = _BENCH_LAST.sub(r"\1\3\2", text)
     found = _POKEMON.match(text)
     if found is None:
@@ -376,7 +385,7 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     ):
         return where, True
     if re.fullmatch(
-        rf"{_WITH} (?:any|a|1 or more|at least 1)? ?damage(?: counters?)?(?: on (?:it|them))?|that (?:is|are) damaged|that already (?:has|have) (?:any )?damage counters?(?: on (?:it|them))?",
+        rf"that (?:has|have) any|{_WITH} (?:any|a|1 or more|at least 1)? ?damage(?: counters?)?(?: on (?:it|them))?|that (?:is|are) damaged|that already (?:has|have) (?:any )?damage counters?(?: on (?:it|them))?",
         plain,
         re.IGNORECASE,
     ):
@@ -444,7 +453,8 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
         re.IGNORECASE,
     )
     if found:
-        return _replace(base, not_types=energy_types(found["types"])), other
+        listed = re.sub(r" pokémon(?= and| or)", "", found["types"], flags=re.IGNORECASE)
+        return _replace(base, not_types=energy_types(listed)), other
     found = re.fullmatch(r"with (?P<hp>\d+) hp or less(?: remaining)?", plain, re.IGNORECASE)
     if found:
         return _replace(base, hp_at_most=int(found["hp"])), other
@@ -478,7 +488,7 @@ _TRAINERS: dict[str, TrainerKind] = {
 }  # fmt: skip
 _CARDS = re.compile(
     rf"""^
-    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|any\ 1|any\ one|all|any|as\ many|each|the)\ )?
+    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|any\ {NUMBER}|all|any|as\ many|each|the)\ )?
     (?:of\ )?(?:the\ |your\ )?(?:other\ )?
     (?P<what>.+?)
     $""",
@@ -501,10 +511,10 @@ def cards(reader: Reader, text: str) -> tuple[int | Literal["all"], bool, CardFi
         return number(quantity[6:]), True, what
     if quantity in ("", "any"):
         singular = re.search(r"(?:card|pokémon|energy)$", found["what"], re.IGNORECASE)
-        if not quantity and not singular:
+        if not quantity and not singular and not what.names:
             raise Unread(text)
         return 1, False, what
-    return number(quantity), False, what
+    return number(re.sub("^any ", "", quantity)), False, what
 
 
 def card_filter(text: str) -> CardFilter:
@@ -595,6 +605,9 @@ def _one_filter(text: str) -> CardFilter | None:
         return CardFilter(kind="pokemon", evolves_from="that")
     if re.fullmatch(r"cards?", text, re.IGNORECASE):
         return CardFilter()
+    alone = names(text) if re.match(r"[A-Z]", text) else None
+    if alone is not None and len(alone) == 1 and not re.search(r"\b(?:Card|Cards)\b", text):
+        return CardFilter(names=alone)
     found = re.fullmatch(rf"(?P<basic>basic |special )?(?P<types>{TYPES} )?energy(?: cards?)?", text, re.IGNORECASE)
     if found:
         basic = None if not found["basic"] else found["basic"].strip().lower() == "basic"
@@ -699,6 +712,22 @@ def count(reader: Reader, text: str) -> Count:
     )
     if found and not re.match(rf"(?:basic|special|extra|{TYPES})\b", found["names"], re.IGNORECASE):
         return EnergyOn(on=pokemon(reader, found["on"]), names=(found["names"],), cards=True)
+    found = re.fullmatch(
+        r"different types? of (?P<basic>basic )?energy(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE
+    )
+    if found:
+        return EnergyOn(on=pokemon(reader, found["on"]), basic=bool(found["basic"]), kinds=True)
+    found = re.fullmatch(r"special conditions? affecting (?P<on>.+)", text, re.IGNORECASE)
+    if found:
+        return StatusesOn(pokemon(reader, found["on"]))
+    if re.fullmatch(r"(?:of )?those pokémon", text, re.IGNORECASE) and reader.counted is not None:
+        return reader.counted
+    found = re.fullmatch(
+        r"pokémon (?P<who>you have|your opponent has) in play (?P<which>(?:with|that) .+)", text, re.IGNORECASE
+    )
+    if found:
+        where, _ = _which(reader, found["which"], None, False)
+        return PokemonIn(Target("all_opponents" if "opponent" in found["who"].lower() else "all_yours", where=where))
     found = re.fullmatch(r"pokémon tools?(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE)
     if found:
         return ToolsOn(pokemon(reader, found["on"]))

@@ -29,6 +29,12 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"\bevery\b", "each"),
     (r"\b1 of the Defending Pokémon\b(?!')", "the Defending Pokémon"),
+    (r"\bto Defending Pokémon\b", "to the Defending Pokémon"),
+    (r"\banother 1 of\b", "another of"),
+    (r",? including (?:this Pokémon|itself)(?=[.,;]|$)", ""),
+    (r"\bor other (?:Active|Defending) Pokémon\b", ""),
+    (r"\bPrizes\b", "Prize cards"),
+    (r"\bdo not\b", "don't"),
     (r"\band all attached cards\b", "and all cards attached to it"),
     (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
     (r" when you use this attack\b", ""),
@@ -48,13 +54,13 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
     r"""^(
-    (before|after)\ (?:your|their)\ attack | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
+    (before|after)\ (?:your|their|you|they)\ attack | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness | do\ the\ damage | even\ if | even\ putting
     | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
     | as\ long\ as\ there's\ room | don't\ look\ at\ .* | a\ player\ can't\ do\ any\ of\ this\ .* | has\ no\ effect\ other\ than\ providing\ energy
     | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
     | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
     | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if
-    | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card)).*
+    | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card|does\ nothing)).*
     | (?:you|your\ opponent|that\ player|they)\ (?:still|must\ still|don't|doesn't)\b.* | you\ can't\ (?:use|play|do|attack|attach|add|choose|put|look|have)\b(?!.*\bin\ a\ game).*
     | you\ (?:can|may)\ (?:use|choose|do|make|still|only|attach|put|look|play)\b.* | your\ opponent\ (?:can't|can|may|must)\ (?:still|see|look|choose)\b.*
     | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ weakness\b.*
@@ -93,7 +99,8 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
     for name, plain in ((card, card_is), (part, part_is)):
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
             continue
-        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w)(?! (?:\d|your|an?|the|up) )", plain, text)
+        verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
+        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w){verb}", plain, text)
     return text
 
 

@@ -40,7 +40,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return _watched_on(reader, text, said)
     reader.lasts = "permanent" if kept["lasts"] == "permanent" else None
     try:
-        found = clauses(reader, text)
+        found = clauses(reader, text[1:-1] if text.startswith(("(if ", "(If ")) else text)
     except Unread:
         reader.restore(kept)
         return None
@@ -347,7 +347,7 @@ def _timed(said: list[Said]) -> list[Said]:
     return [Said(each.word, each.place or "timed") for each in said]
 
 
-_JOINTS = (r"; (?:and )?", r",? and then ", r", then ", r", and ", r",? plus ", r" and ")
+_JOINTS = (r"; (?:and )?", r",? and then,? ", r",? then,? ", r", and ", r",? plus ", r" and ")
 
 
 def _joined(reader: Reader, text: str) -> list[Said] | None:
@@ -418,6 +418,7 @@ _SILENT = re.compile(
     | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
     | if\ a\ pokémon\ has\ fewer\ damage\ counters\ than\ .* | this\ (?:power|poké-power|poké-body|ability)\ works\ even\ (?:while|if)\ .*
     | (?:and\ )?don't\ apply\ weakness\ (?:and\ resistance\ )?to\ this\ damage | \(?.+\ can\ make\ that\ attack\ even\ if\ .* | this\ pokémon\ performs\ that\ attack
+    | if\ your\ opponent\ has\ fewer\ than\ .*,\ do\ the\ damage\ to\ each\ of\ them
     | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
@@ -441,6 +442,11 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     found = re.fullmatch(r"you can't add more than (\d+) damage (?:in )?this way", text, re.IGNORECASE)
     if found and at is not None and isinstance(said[at].word.amount, v.Per):  # type: ignore[union-attr]
         return _capped(said, at, int(found[1]) // said[at].word.amount.each)  # type: ignore[union-attr]
+    found = re.fullmatch(r"you can't flip more than (\d+) coins (?:in )?this way", text, re.IGNORECASE)
+    at = _last(said, v.Flip)
+    coins = getattr(said[at].word, "coins", None) if at is not None else None
+    if found and at is not None and isinstance(coins, v.Per):
+        return _with(said, at, coins=replace(coins, most=int(found[1])))
     found = re.fullmatch(
         r"(?:it now takes|(?:it|that pokémon) takes) (\d+) (?P<what>poison|burn) damage instead of \d+ (?:after each player's turn|between turns).*",
         text,
@@ -450,7 +456,7 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     if found and at is not None:
         return _with(said, at, **{found["what"].lower(): int(found[1])})
     found = re.fullmatch(
-        r"(?:(?:during pokémon checkup|between turns|after each player's turn|at the end of each turn),? )?(?:put|place) (\w+) damage counters (?:instead of (?:1|2|one|two) )?on (?:that pokémon|the defending pokémon|it|your opponent's active pokémon)(?: instead of (?:1|2|one|two))?(?: (?:between turns|for this special condition|for that special condition))?",
+        r"(?:(?:during pokémon checkup|between turns|after each player's turn|at the end of each turn),? )?(?:your opponent )?(?:now )?(?:puts?|places?) (\w+) damage counters (?:instead of (?:1|2|one|two) )?on (?:that pokémon|the defending pokémon|it|your opponent's active pokémon)(?: instead of (?:1|2|one|two))?(?: (?:between turns|after each player's turn|for this special condition|for that special condition))?",
         text,
         re.IGNORECASE,
     )

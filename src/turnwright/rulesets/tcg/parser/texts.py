@@ -13,7 +13,7 @@ from ..content import Ability, Attachment, Attack, PlaysAs
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
 from .conditions import condition
-from .phrases import Reader, Unread, energy_types, number, pokemon, statuses
+from .phrases import Reader, Unread, energy_cards, energy_types, number, pokemon, statuses
 from .reading import own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence
 
@@ -220,10 +220,12 @@ def _tidy(parsed: Parsed) -> Parsed:
     names: dict[str, str] = {}
     kinds: Counter[str] = Counter()
     for word in words:
-        if word.key and word.key not in names and (isinstance(word, v.Flip | v.Offer) or word.key in read):
-            kind = word.key.rstrip("0123456789")
-            kinds[kind] += 1
-            names[word.key] = kind if kinds[kind] == 1 else f"{kind}{kinds[kind]}"
+        coins = word.flip if isinstance(word, v.Damage) else ""
+        for key in (word.key, coins):
+            if key and key not in names and (isinstance(word, v.Flip | v.Offer) or key in read or key == coins):
+                kind = key.rstrip("0123456789")
+                kinds[kind] += 1
+                names[key] = kind if kinds[kind] == 1 else f"{kind}{kinds[kind]}"
     return Parsed(
         parsed.needs,
         tuple(_renamed(word, names) for word in parsed.pays),
@@ -241,6 +243,11 @@ def _every(words: Iterable[v.AnyEffect]) -> Iterable[v.AnyEffect]:
             yield from _every(word.effects)
 
 
+def _coins(value: Struct) -> str:
+    """The other field of a word that names what it binds."""
+    return "flip" if isinstance(value, v.Damage) else ""
+
+
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     """A word with its keys under other names; a key without one is dropped."""
     if isinstance(value, tuple):
@@ -248,9 +255,9 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(value, Struct):
         return value
     changes = {
-        name: names.get(held, "") if name == "key" else _renamed(held, names)
+        name: names.get(held, "") if isinstance(held, str) else _renamed(held, names)
         for name in value.__struct_fields__
-        if (held := getattr(value, name)) and (name == "key" or isinstance(held, tuple | Struct))
+        if (held := getattr(value, name)) and (name in ("key", _coins(value)) or isinstance(held, tuple | Struct))
     }
     same = all(getattr(value, name) == new for name, new in changes.items())
     return value if same else replace(value, **changes)
@@ -285,7 +292,7 @@ _ACTIVATED: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
-    (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
+    (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your (?:active )?pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
     (r"(?:when|if) (?:you attach this card from your hand to a? ?.*pokémon|this card is attached(?: from your hand)?(?: to .+)?)", "when_attached"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
     (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
@@ -365,6 +372,8 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         left[0] = _read_head(head, left[0], reader)
         left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
     needs: tuple[v.Condition, ...] = ()
+    if len(left) > 1 and head.kind != "passive" and _USED.fullmatch(left[0]):
+        left = left[1:]
     if head.kind == "passive":
         reader.lasts, reader.stands = "permanent", True
         left = [re.sub(r"^you may (?=reduce|prevent|make)", "", text, flags=re.IGNORECASE) for text in left]
@@ -418,6 +427,8 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
         named = event(found["event"]) if found else None
         if found and named is None:
             named = _event_and(head, reader, found["event"])
+        if found and named is None:
+            named = _energized(head, found["event"])
         if named == "when_knocked_out" and found and "full hp" in found["event"].lower():
             head.needs = (*head.needs, v.IfUnhurt())
         if (
@@ -446,6 +457,22 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
             reader.accepted = True
             rest = found["rest"]
     return rest
+
+
+_USED = re.compile(r"use this (?:power|ability|poké-power)", re.IGNORECASE)
+
+
+def _energized(head: _Head, text: str) -> v.Event | None:
+    """You attach an Energy card of some kind from your hand to this Pokémon."""
+    found = re.fullmatch(
+        r"you attach an? (?P<kind>[\w ]*?energy(?: cards?)?) from your hand to this pokémon", text, re.IGNORECASE
+    )
+    if found is None:
+        return None
+    kind = energy_cards(f"1 {found['kind']}")[2]
+    if kind != v.ENERGY_CARD:
+        head.needs = (*head.needs, v.IfEnergized(kind))
+    return "when_energized"
 
 
 def _event_and(head: _Head, reader: Reader, text: str) -> v.Event | None:

@@ -45,6 +45,7 @@ _EVENTS: dict[str, str] = {
     "when_played": "when you play this Pokémon from your hand onto your Bench, ",
     "when_evolved": "when you play this Pokémon from your hand to evolve 1 of your Pokémon, ",
     "when_attached": "when you attach this card from your hand to a Pokémon, ",
+    "when_energized": "whenever you attach an Energy card from your hand to this Pokémon, ",
     "when_damaged": "whenever this Pokémon is damaged by an attack, ",
     "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
     "when_knocked_out": "if this Pokémon is Knocked Out by an attack, ",

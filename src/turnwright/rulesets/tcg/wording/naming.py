@@ -196,12 +196,16 @@ def counted(of: v.Count) -> str:
         case v.EnergyOn():
             types = f"{named(of.types)} " if of.types else ""
             basic = "basic " if of.basic else "special " if of.special else ""
+            if of.kinds:
+                return f"different type of {basic}Energy attached to {pokemon(of.on)}"
             if of.names:
                 return f"{listed(of.names, 'or')} card attached to {pokemon(of.on)}"
             unspent = " but not used to pay for this attack's Energy cost" if of.unspent else ""
             return f"{basic}{types}Energy{' card' if of.cards else ''} attached to {pokemon(of.on)}{unspent}"
         case v.CountersOn():
             return f"damage counter on {pokemon(of.on)}"
+        case v.StatusesOn():
+            return f"Special Condition affecting {pokemon(of.on)}"
         case v.ToolsOn():
             return f"Pokémon Tool attached to {pokemon(of.on)}"
         case v.PokemonIn():
@@ -269,6 +273,8 @@ def condition(held: v.Condition) -> str:
             return f"this Pokémon {said[held.what]} this turn"
         case v.IfUnhurt():
             return "this Pokémon has full HP"
+        case v.IfEnergized():
+            return f"you attached {cards(1, held.cards)} to this Pokémon"
         case v.IfFirstTurn():
             return "you go second and it's your first turn" if held.second else "it's your first turn"
         case v.IfNot():

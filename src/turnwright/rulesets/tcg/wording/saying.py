@@ -75,6 +75,13 @@ def ignore(word: v.Ignore) -> str:
 
 def damage(word: v.Damage) -> str:
     on = "itself" if word.on == v.SELF else pokemon(word.on)
+    if word.flip:
+        assert isinstance(word.amount, int), "said so much for each"
+        each = pokemon(word.on).removeprefix("each ")
+        return f"for each {each}, flip a coin. If heads, this attack does {word.amount} damage to that Pokémon"
+    if isinstance(word.amount, v.Per) and isinstance(word.amount.of, v.Hurt):
+        twice = "double that amount of damage" if word.amount.each == 20 else "an equal amount of damage"
+        return f"this Pokémon attacks {on} for {twice}"
     subject = "this Pokémon" if word.on == v.SELF else "this attack"
     if isinstance(word.amount, v.Per):
         if isinstance(word.amount.of, v.RemainingHp):
