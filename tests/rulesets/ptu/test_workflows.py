@@ -477,3 +477,45 @@ def test_combat_workflow_setup_from_template_or_from_a_scene(preset):
     out = {who: each.side for who, each in match.state.combatants.items() if each.where == "field"}
     assert out == {"odo": "players", "cinder": "players", "wren": "allies", "pidgey": "enemies", "oddish": "enemies"}
     assert {slot.id for slot in match.state.order} | {match.state.active} == set(out)
+
+
+# --- taking back ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undo_from_the_end_to_any_point_restores_everything_and_redo_brings_it_back(name):
+    """Sheets with experience and owners, initiative, usage, wounds, the display: as they were, to the last field."""
+    match = _run(raw(name))
+    last, end = len(match.records), match.state
+    states = {n: match.at(n) for n in range(1, last + 1)}
+    for n in range(2, last + 1):
+        match.undo("gm", n)
+        assert match.state == states[n - 1]
+        assert match.state.before == states[n - 1].before
+        for who, each in match.state.combatants.items():
+            then = states[n - 1].combatants[who]
+            assert (each.sheet, each.initiative, each.usage, each.items) == (
+                then.sheet, then.initiative, then.usage, then.items,
+            )  # fmt: skip
+        assert match.result is None
+        match.redo("gm")
+        assert match.state == end
+    assert msgspec.json.encode(match.state) == msgspec.json.encode(end)
+
+
+@BOTH
+def test_undo_of_a_catch_and_of_the_end_takes_owner_experience_and_version_back(preset):
+    match = _run(_told("w_capture", preset))
+    before = match.at(1)
+    caught = next(record.n for record in match.records for event in record.events if type(event) is e.Captured)
+    match.undo("gm", caught)
+    assert (one(match, "pidgey").sheet.owner, one(match, "pidgey").wild, one(match, "pidgey").where) == (
+        None,
+        True,
+        "field",
+    )
+    assert one(match, "odo").items["basic_ball"] == 4
+    assert one(match, "cinder").sheet.experience == match.at(4).combatants["cinder"].sheet.experience
+    assert (match.state.awards, match.state.stage) == ((), "active")
+    match.undo("gm", 2)
+    assert match.state == before
