@@ -300,3 +300,6 @@ def test_results_in_words():
         "Carried: hero (strain 3)",
     ]
     assert result_lines(Outcome("draw"), "red") == ["Draw: nobody wins."]
+    sheets = {"hero": {"stats": dict.fromkeys("abcdefgh", 12345678901)}, "old_foe": {"stats": dict.fromkeys("xyz", 7)}}
+    long = {"sheets": sheets | {"third": sheets["hero"]}, "log": ["a long line of words"] * 20}
+    assert result_lines(Outcome("draw", None, long), "red")[1:] == ["Sheets: hero, old foe, third", "Log: 20 of them"]

@@ -13,6 +13,9 @@ COLUMNS = ("hit", "crit", "damage", "defeat")
 UNKNOWN = ("–", "–", "–", "–")
 """No attack, or too many outcomes to weigh: `explained` says which."""
 
+LONGEST = 240
+"""The longest part of a result that is told whole."""
+
 
 def percent(chance: Fraction) -> str:
     """A chance in whole percent; 0% and 100% are said only of what is certain."""
@@ -60,10 +63,22 @@ def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
 
 
 def result_lines(result: Outcome, seat: str) -> list[str]:
-    """How a match ended, a line each: its result and who won, then what else the game hands back."""
+    """How a match ended, a line each: its result and who won, then what else the game hands back.
+
+    Whole sheets are for programs to read: of what is too long for people only the names are told.
+    """
     you = " (you)" if result.winner == seat else ""
     lines = [f"{_words(result.result)}: {f'{result.winner}{you} wins' if result.winner else 'nobody wins'}."]
-    return lines + [f"{_words(key)}: {told}" for key, value in result.detail.items() if (told := _plain(value))]
+    return lines + [f"{_words(key)}: {told}" for key, value in result.detail.items() if (told := _short(value))]
+
+
+def _short(value: Any) -> str:
+    told = _plain(value)
+    if len(told) <= LONGEST:
+        return told
+    return (
+        ", ".join(_words(str(key)).lower() for key in value) if isinstance(value, Mapping) else f"{len(value)} of them"
+    )
 
 
 def _plain(value: Any) -> str:

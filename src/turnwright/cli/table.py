@@ -186,9 +186,10 @@ class Session:
         return self.match.result
 
     def result_lines(self) -> list[str]:
-        """How it ended, in words."""
-        assert self.result is not None, "only a match that is over has an end"
-        return result_lines(self.result, self.seat)
+        """How it ended, in words: what this seat may know of it."""
+        seen = self.game.ruleset.outcome(self.match.view(self.seat))
+        assert seen is not None, "only a match that is over has an end"
+        return result_lines(seen, self.seat)
 
     def view(self) -> View:
         return self.match.seen_by(self.seat)
