@@ -323,6 +323,10 @@ class EveryDice:
         self._widths.append(width)
         return self._path[place]
 
+    @property
+    def has_rolled(self) -> bool:
+        return self._place > 0
+
     def next_path(self) -> list[int] | None:
         """The path after this one in depth-first order, or none when this was the last."""
         path = self._path[: self._place]

@@ -1,18 +1,17 @@
 """Exact odds: the rule itself, run under every fall of the dice on what a seat may know.
 
-It branches at the word that rolled and merges what has become equal, so that an attack on three targets costs three
-times one attack, not its cube.
+It branches at the word that rolled, runs straight through those that roll nothing, and merges what has become equal
+before the next roll: an attack on three targets costs three times one attack, not its cube.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
 from typing import Any, NamedTuple
 
 from turnwright.kernel import flow
-from turnwright.kernel.dice import Dice, Tally, TooManyOutcomes, branches
+from turnwright.kernel.dice import EveryDice, Tally, TooManyOutcomes
 from turnwright.kernel.messages import Command, Event, Frame
 from turnwright.kernel.ruleset import Effect, Game, Odds, Scribe, State, TurnOver
 
@@ -31,13 +30,24 @@ class Leaf(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A command under way: between two words, or asked something that has an answer by default."""
+    """A command between two words, with the answers to what the next one asks; without frames it is over."""
 
     state: State
     events: tuple[Event, ...]
     frames: tuple[Frame[Any], ...]
     answers: tuple[tuple[str, ...], ...]
-    over: bool
+
+
+_Part = Callable[[Scribe], Any]
+
+
+class _Fork(NamedTuple):
+    """A part of a command that rolls: the command before it, and after it by the first fall of its dice."""
+
+    before: _Node
+    part: _Part
+    dice: EveryDice
+    after: _Node
 
 
 def leaves(
@@ -48,73 +58,88 @@ def leaves(
     Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
     """
     effect = game.ruleset.effect
-    layer: list[tuple[_Node, Effect, int, int]] = []
+    decide = game.ruleset.decide[type(command)]
+    walk = _Walk(game, by, fine)
+    forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
     work = 0
-
-    def first(dice: Dice) -> _Node:
-        return _run(Scribe(game, state, dice, by=by, imagined=True), lambda scribe: _decide(scribe, command))
-
-    for node, branch in branches(first, fine=fine, limit=limit):
-        layer.append((node, effect(state, node.events), branch.ways, branch.of))
-    while layer:
-        merged = _merge(layer)
-        layer = []
-        for node, known, ways, of in merged:
-            if node.over or not node.frames:
-                yield Leaf(node.state, node.events, known, ways, of)
-                continue
-            for after, branch in branches(partial(_continue, game, node, by), fine=fine, limit=limit):
+    while forks:
+        ahead: dict[tuple[Effect, int], list[tuple[_Fork, int, int]]] = {}
+        for fork, ways, of in forks:
+            for node, dice in walk.falls(fork):
                 work += 1
                 if work > limit:
                     raise TooManyOutcomes(f"More than {limit:,} steps to enumerate: simulate it instead.")
-                now = known if after.events is node.events else effect(state, after.events)
-                layer.append((after, now, ways * branch.ways, of * branch.of))
+                end = walk.onward(node)
+                if isinstance(end, _Fork):
+                    known = effect(state, end.before.events)
+                    _merge(ahead.setdefault((known, _mark(end.before)), []), end, ways * dice.ways, of * dice.of)
+                else:
+                    yield Leaf(end.state, end.events, effect(state, end.events), ways * dice.ways, of * dice.of)
+        forks = [entry for bucket in ahead.values() for entry in bucket]
 
 
-def _decide(scribe: Scribe, command: Command) -> None:
-    """The command's own function; its words are left for later layers."""
-    scribe.game.ruleset.decide[type(command)](scribe, command)
+class _Walk(NamedTuple):
+    """How a command is followed: in which game, by whom, and whether each face counts by itself."""
+
+    game: Game
+    by: str
+    fine: bool
+
+    def fork(self, node: _Node, part: _Part) -> _Fork:
+        """A part of a command by the first fall of its dice, if it rolls any."""
+        dice = EveryDice([], fine=self.fine)
+        return _Fork(node, part, dice, self._done(node, part, dice))
+
+    def falls(self, fork: _Fork) -> Iterator[tuple[_Node, EveryDice]]:
+        """What comes of a part by every fall of its dice."""
+        yield fork.after, fork.dice
+        path = fork.dice.next_path()
+        while path is not None:
+            dice = EveryDice(path, fine=self.fine)
+            yield self._done(fork.before, fork.part, dice), dice
+            path = dice.next_path()
+
+    def onward(self, node: _Node) -> _Node | _Fork:
+        """The end of a command, or its next word that rolls."""
+        while node.frames:
+            fork = self.fork(node, flow.step)
+            if fork.dice.has_rolled:
+                return fork
+            node = fork.after
+        return node
+
+    def _done(self, node: _Node, part: _Part, dice: EveryDice) -> _Node:
+        scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=True)
+        scribe.events = list(node.events)
+        scribe.frames = list(node.frames)
+        scribe.answers = node.answers
+        try:
+            part(scribe)
+        except TurnOver:
+            return _Node(scribe.state, tuple(scribe.events), (), ())
+        if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
+            return _Node(scribe.state, tuple(scribe.events), (), ())
+        answers = tuple(prompt.otherwise or () for prompt in scribe.asks) if scribe.asks else scribe.answers
+        return _Node(scribe.state, tuple(scribe.events), tuple(scribe.frames), answers)
 
 
-def _continue(game: Game, node: _Node, by: str, dice: Dice) -> _Node:
-    scribe = Scribe(game, node.state, dice, by=by, imagined=True)
-    scribe.events = list(node.events)
-    scribe.frames = list(node.frames)
-    scribe.answers = node.answers
-    before = len(scribe.events)
-    after = _run(scribe, flow.step)
-    return after if len(after.events) > before else after._replace(events=node.events)
-
-
-def _run(scribe: Scribe, part: Callable[[Scribe], Any]) -> _Node:
+def _mark(node: _Node) -> int:
+    """A number that equal nodes share, from the words to come: so that few nodes are compared."""
     try:
-        part(scribe)
-    except TurnOver:
-        return _Node(scribe.state, tuple(scribe.events), (), (), True)
-    over = False
-    answers = scribe.answers
-    if scribe.asks:
-        open_ended = any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks)
-        over = open_ended
-        answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
-    return _Node(scribe.state, tuple(scribe.events), tuple(scribe.frames), answers, over)
+        return hash(tuple([frame.todo for frame in node.frames]))
+    except TypeError:  # a word may hold a dict
+        return 0
 
 
-def _merge(layer: Iterable[tuple[_Node, Effect, int, int]]) -> Iterator[tuple[_Node, Effect, int, int]]:
+def _merge(bucket: list[tuple[_Fork, int, int]], fork: _Fork, ways: int, of: int) -> None:
     """Joins branches that have become equal in everything that can still matter."""
-    buckets: dict[tuple[Effect, bool], list[list[Any]]] = {}
-    for node, known, ways, of in layer:
-        bucket = buckets.setdefault((known, node.over), [])
-        for entry in bucket:
-            other = entry[0]
-            if node.frames == other.frames and node.answers == other.answers and node.state == other.state:
-                entry[2], entry[3] = _sum(entry[2], entry[3], ways, of)
-                break
-        else:
-            bucket.append([node, known, ways, of])
-    for bucket in buckets.values():
-        for node, known, ways, of in bucket:
-            yield node, known, ways, of
+    node = fork.before
+    for place, (known, had, had_of) in enumerate(bucket):
+        other = known.before
+        if node.frames == other.frames and node.answers == other.answers and node.state == other.state:
+            bucket[place] = (known, *_sum(had, had_of, ways, of))
+            return
+    bucket.append((fork, ways, of))
 
 
 def _sum(ways: int, of: int, more: int, more_of: int) -> tuple[int, int]:

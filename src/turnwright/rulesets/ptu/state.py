@@ -11,9 +11,10 @@ from turnwright.kernel.messages import IDLE, Flow, Word
 
 from .content import Capabilities, Gender, Grid
 from .rules.actions import FRESH, Action, Budget
+from .rules.damage import Breakdown
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
-from .rules.terms import PokemonType, Size, Skill, Stat, Weather
+from .rules.terms import MoveType, PokemonType, Size, Skill, Stat, Weather
 from .vocabulary import AnyEffect, StageStat
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
@@ -322,20 +323,37 @@ class Hurt(Word, frozen=True):
     """Targets that were missed and are hit all the same, more resisted."""
 
 
+class RollDamage(Word, frozen=True):
+    """One damage roll for all whom an attack hit: its only one, or that of one of several hits."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    critical: tuple[str, ...] = ()
+    """Those of the targets whom it hits critically."""
+    crits: int = 0
+    strikes: int = 1
+    smite: tuple[str, ...] = ()
+    base: int | None = None
+    """A damage base that was rolled."""
+    again: bool = False
+    """Another hit of the same attack: it passes by whom an earlier one felled."""
+
+
 class HurtOne(Word, frozen=True):
-    """The damage on one target, once it is rolled."""
+    """The damage on one target, once it is rolled and reckoned."""
 
     user: str
     move: str
     target: str
-    base: int
-    strikes: int
-    rolled: int
-    crit_damage: int
-    crit: bool
-    steps: int = 0
-    again: bool = False
-    """Another hit of the same attack: it passes by whom an earlier one felled."""
+    type: MoveType
+    sums: Breakdown
+    parts: tuple[tuple[str, int], ...] = ()
+    """What was added to the roll, by name."""
+    spare: bool = False
+    """It leaves its target at least 1 Hit Point."""
+    pierced: bool = False
+    """Abilities that are marked defensive do not count against it."""
 
 
 class DoEffect(Word, frozen=True):
@@ -388,7 +406,18 @@ class Script(Word, frozen=True):
 
 
 AnyWord = (
-    Interrupts | RollAttack | Land | Hurt | HurtOne | DoEffect | SaveCheck | BeginTurn | CloseTurn | NextTurn | Script
+    Interrupts
+    | RollAttack
+    | Land
+    | Hurt
+    | RollDamage
+    | HurtOne
+    | DoEffect
+    | SaveCheck
+    | BeginTurn
+    | CloseTurn
+    | NextTurn
+    | Script
 )
 
 

@@ -11,7 +11,7 @@ from . import commands as w
 from . import events as e
 from . import harm, lifecycle, turns
 from .attack.accuracy_roll import roll_attack
-from .attack.damage_roll import hurt
+from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
@@ -29,6 +29,7 @@ from .state import (
     Land,
     NextTurn,
     RollAttack,
+    RollDamage,
     SaveCheck,
     Script,
 )
@@ -89,6 +90,7 @@ WORDS: dict[type, Callable[[Scribe, Any], None]] = {
     RollAttack: roll_attack,
     Land: land,
     Hurt: hurt,
+    RollDamage: roll_damage,
     HurtOne: hurt_one,
     DoEffect: do_effect,
     SaveCheck: turns.save_check,

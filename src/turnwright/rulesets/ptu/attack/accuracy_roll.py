@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
+from turnwright.kernel.dice import Dice
 from turnwright.kernel.ruleset import Scribe
 
 from .. import content as c
@@ -37,8 +39,8 @@ def roll_attack(scribe: Scribe, word: RollAttack) -> None:
     rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
     natural = 20
     if rolls:
-        cuts = accuracy.accuracy_cuts(thresholds=thresholds, ranges=ranges)
-        natural = scribe.dice.d(20, "accuracy", cuts)
+        apart = partial(accuracy.told_apart, thresholds=thresholds, ranges=ranges)
+        natural = scribe.dice.grouped(_d20, apart, ("ptu accuracy", thresholds, ranges))
     aims = tuple(
         e.Aim(each.target, each.threshold, each.evasion, each.penalty, accuracy.hits(natural, threshold=each.threshold))
         for each in found
@@ -55,6 +57,10 @@ def roll_attack(scribe: Scribe, word: RollAttack) -> None:
         scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural))
         return
     _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+
+
+def _d20(dice: Dice) -> int:
+    return dice.d(20, "accuracy")
 
 
 def _effect_rolls(move: c.Move) -> tuple[Any, ...]:

@@ -8,19 +8,24 @@ from typing import cast
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.ruleset import Scribe
 
+from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import damage
-from ..state import Combatant, Hurt, HurtOne, Script, State
+from ..state import Combatant, Hurt, RollDamage, Script, State
+from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
 from .profile import Profile, profile
 
 
 def hurt(scribe: Scribe, word: Hurt) -> None:
-    """Steps 1-5: the damage base, strikes, STAB, and one damage roll for all targets. (p. 236)"""
+    """What is settled before the damage roll: how often the attack strikes, a rolled base, who is hit critically.
+
+    Separate hits are rolled one after the other: each is told on its own, and odds grow with their sum, not with every
+    row of rolls. (notes 4)
+    """
     game, state = scribe.game, cast(State, scribe.state)
-    options = numbers.options_of(game)
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
     strikes, hits = word.strikes, 1
@@ -28,56 +33,63 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
         face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
         struck = damage.five_strike_hits(face)
         scribe.record(e.StrikesRolled(word.user, face, struck))
-        strikes, hits = (1, struck) if options.five_strike == "separate_hits" else (struck, 1)
-    rolled_base = None
+        separate = numbers.options_of(game).five_strike == "separate_hits"
+        strikes, hits = (1, struck) if separate else (struck, 1)
+    base = None
     for roll in words(game, state, move, user, None, v.RollBase):
-        rolled_base = roll.plus + scribe.dice.d(roll.die, "damage base")
-    struck_down = [
-        (state.combatants[target], profile(game, state, user, move, state.combatants[target]))
-        for target in (*word.targets, *word.smite)
+        base = roll.plus + scribe.dice.d(roll.die, "damage base")
+    targets = (*word.targets, *word.smite)
+    found = [profile(game, state, user, move, state.combatants[target]) for target in targets]
+    critical = tuple(each.target for each in found if _is_critical(scribe, word, each))
+    rolls = [
+        RollDamage(word.user, word.move, targets, critical, word.crits, strikes, word.smite, base, hit > 0)
+        for hit in range(hits)
     ]
-    crits = {target.id: _is_critical(scribe, word, target.id, found) for target, found in struck_down}
-    all_crit = all(crits.values())
-    steps: list[HurtOne] = []
-    for hit in range(hits):
-        rolls: dict[tuple[int, int], tuple[int, int]] = {}
-        for target, found in struck_down:
-            base = rolled_base if rolled_base is not None else found.base
-            if base is None:
-                continue
-            effective = damage.effective_db(base, strikes=strikes, stab=found.stab, bonus=found.base_bonus)
-            key = effective, _crit_base(word, base, found, effective)
-            if key not in rolls:
-                rolls[key] = _roll_damage(scribe, word, user, found, *key, all_crit=all_crit)
-            rolled, second = rolls[key]
-            crit = crits[target.id]
-            smite = damage.SMITE_STEPS if target.id in word.smite else 0
-            steps.append(
-                HurtOne(
-                    word.user, word.move, target.id, base, strikes, rolled, second if crit else 0, crit, smite, hit > 0
-                )
-            )
-    once = spent_words(game, state, move, user, [target for target, _ in struck_down])
-    counted = [Script("once", word.user, "", once)] if once else []
-    scribe.do(*steps, *counted)
+    once = spent_words(game, state, move, user, [state.combatants[target] for target in targets])
+    scribe.do(*rolls, *([Script("once", word.user, "", once)] if once else []))
 
 
-def _is_critical(scribe: Scribe, word: Hurt, target: str, found: Profile) -> bool:
+def _is_critical(scribe: Scribe, word: Hurt, found: Profile) -> bool:
     """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
-    if not word.crits or found.never_crit or target in word.smite:
+    if not word.crits or found.never_crit or found.target in word.smite:
         return False
-    return not harm.spend_blessing(scribe, target, "critical")
+    return not harm.spend_blessing(scribe, found.target, "critical")
 
 
-def _crit_base(word: Hurt, base: int, found: Profile, effective: int) -> int:
+def roll_damage(scribe: Scribe, word: RollDamage) -> None:
+    """Steps 1-5 for all targets at once: those with the same damage base share one roll. (p. 236)"""
+    game, state = scribe.game, cast(State, scribe.state)
+    user = state.combatants[word.user]
+    move = find_move(game, user, word.move)
+    struck: list[tuple[Profile, int, tuple[int, int]]] = []
+    for name in word.targets:
+        target = state.combatants[name]
+        if target.where != "field" or (word.again and target.fainted):
+            continue
+        found = profile(game, state, user, move, target)
+        base = word.base if word.base is not None else found.base
+        if base is not None:
+            effective = damage.effective_db(base, strikes=word.strikes, stab=found.stab, bonus=found.base_bonus)
+            struck.append((found, base, (effective, _crit_base(move, base, found, effective))))
+    all_crit = all(found.target in word.critical for found, _, _ in struck)
+    rolls: dict[tuple[int, int], tuple[int, int]] = {}
+    for found, _, key in struck:
+        if key not in rolls:
+            rolls[key] = _rolled(scribe, word, user, found, *key, all_crit=all_crit)
+    steps = [reckoned(scribe, word, move, found, base=base, rolls=rolls[key]) for found, base, key in struck]
+    spend_stored(scribe, word.user, {found.type for found, _, _ in struck})
+    scribe.do(*steps)
+
+
+def _crit_base(move: c.Move, base: int, found: Profile, effective: int) -> int:
     """A critical strike of a Double Strike adds the dice of one strike; any other crit those of the whole. (notes 4)"""
-    if word.strikes > 1:
+    if "double_strike" in move.keywords:
         return damage.strike_crit_db(base, stab=found.stab, bonus=found.base_bonus)
     return effective
 
 
-def _roll_damage(
-    scribe: Scribe, word: Hurt, user: Combatant, found: Profile, effective: int, crit_base: int, *, all_crit: bool
+def _rolled(
+    scribe: Scribe, word: RollDamage, user: Combatant, found: Profile, effective: int, crit_base: int, *, all_crit: bool
 ) -> tuple[int, int]:
     """The dice of a damage base, and those that a critical hit adds; or the set values. (p. 237)
 
@@ -100,20 +112,20 @@ def _roll_damage(
     return rolled[0], rolled[2]
 
 
-_Rolled = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+_Dice = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 
 
-def _whole(rolled: _Rolled) -> int:
+def _whole(rolled: _Dice) -> int:
     return rolled[0] + rolled[2]
 
 
-def _set_values(row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int) -> _Rolled:
+def _set_values(row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int) -> _Dice:
     return times * (row.average + extra), (), more * (second.average + extra), ()
 
 
 def _all_dice(
     row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int, dice: Dice
-) -> _Rolled:
+) -> _Dice:
     """The dice of an attack, then those that its critical hits add."""
     total, faces = _dice(dice, row, times, extra)
     crit_total, crit_faces = _dice(dice, second, more, extra)

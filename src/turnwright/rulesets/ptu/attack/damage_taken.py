@@ -6,58 +6,74 @@ from typing import cast
 
 from turnwright.kernel.ruleset import Scribe
 
+from .. import ability_words as a
+from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
-from ..state import HurtOne, Script, State
-from .moves import find_move, words
-from .profile import Profile, effectiveness, profile
+from ..rules.terms import MoveType
+from ..state import HurtOne, RollDamage, Script, State
+from .profile import Profile, effectiveness
 
 
-def hurt_one(scribe: Scribe, word: HurtOne) -> None:
-    """Steps 6-9 for one target: stats, reduction, at least 1, the type multiplier, then Hit Points. (p. 236)"""
-    game, state = scribe.game, cast(State, scribe.state)
-    options = numbers.options_of(game)
-    user, target = state.combatants[word.user], state.combatants[word.target]
-    if target.where != "field" or (word.again and target.fainted):
-        return
-    move = find_move(game, user, word.move)
-    found = profile(game, state, user, move, target)
-    resisted = word.steps - _braced(scribe, word.target)
-    if "blessings" not in {w for each in words(game, state, move, user, target, v.Ignore) for w in each.what}:
-        for against in (move.move_class, "all"):
-            if harm.spend_blessing(scribe, word.target, against):
-                resisted -= 1
-                break
-    shown = effectiveness(game, state, user, target, found, resisted)
+def reckoned(
+    scribe: Scribe, word: RollDamage, move: c.Move, found: Profile, *, base: int, rolls: tuple[int, int]
+) -> HurtOne:
+    """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
+    options = numbers.options_of(scribe.game)
+    crit = found.target in word.critical
+    steps = damage.SMITE_STEPS if found.target in word.smite else 0
+    steps -= _braced(scribe, found.target) + _blessed(scribe, move, found)
     sums = damage.damage(
-        db=word.base,
-        rolled=word.rolled,
+        db=base,
+        rolled=rolls[0],
         attack=found.attack,
         defense=found.defense,
-        crit_damage=word.crit_damage,
-        crit=word.crit,
+        crit_damage=rolls[1] if crit else 0,
+        crit=crit,
         strikes=word.strikes,
         stab=found.stab,
         db_bonus=found.base_bonus,
         bonus=found.bonus,
-        damage_reduction=found.crit_reduction if word.crit else found.reduction,
+        damage_reduction=found.crit_reduction if crit else found.reduction,
         halved=found.half,
-        effectiveness=shown,
+        effectiveness=effectiveness(scribe.game, found, steps),
         final_minimum=options.final_minimum,
     )
-    scribe.record(e.DamageDealt(word.user, word.target, word.move, sums, found.parts))
-    left = {kind: value for kind, value in user.next_damage.items() if kind.partition(":")[0] != found.type}
-    if left != user.next_damage:
-        scribe.record(e.NextDamageSet(word.user, left))
-    endures = _endures(scribe, word.target)
-    spare = found.spare or found.sturdy or endures
-    lost = harm.lose_hp(scribe, word.target, sums.final, source=word.user, why=word.move, spare=spare)
+    spare = found.spare or found.sturdy
+    return HurtOne(word.user, word.move, found.target, found.type, sums, found.parts, spare, found.pierced)
+
+
+def hurt_one(scribe: Scribe, word: HurtOne) -> None:
+    """Step 9: Hit Points are lost, and what damage ends is over. (p. 236)"""
+    target = harm.one_of(scribe, word.target)
+    if target.where != "field":
+        return
+    scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
+    spare = _endures(scribe, word.target) or word.spare
+    lost = harm.lose_hp(
+        scribe, word.target, word.sums.final, source=word.user, why=word.move, spare=spare, pierced=word.pierced
+    )
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp):
         scribe.do(Script("shaken", word.target))
-    _after_damage(scribe, word, found)
+    _after_damage(scribe, word)
+
+
+def spend_stored(scribe: Scribe, user: str, types: set[MoveType]) -> None:
+    """What was stored for the next damage of a type is spent by it."""
+    stored = harm.one_of(scribe, user).next_damage
+    left = {kind: value for kind, value in stored.items() if kind.partition(":")[0] not in types}
+    if left != stored:
+        scribe.record(e.NextDamageSet(user, left))
+
+
+def _blessed(scribe: Scribe, move: c.Move, found: Profile) -> int:
+    """Steps by which a blessing of its side helps somebody; one use of it is spent."""
+    if found.ignores_blessings:
+        return 0
+    return int(any(harm.spend_blessing(scribe, found.target, against) for against in (move.move_class, "all")))
 
 
 def _braced(scribe: Scribe, who: str) -> int:
@@ -77,12 +93,12 @@ def _endures(scribe: Scribe, who: str) -> bool:
     return held is not None
 
 
-def _after_damage(scribe: Scribe, word: HurtOne, found: Profile) -> None:
+def _after_damage(scribe: Scribe, word: HurtOne) -> None:
     """What damage ends: frozen ones thaw, some coats are spent."""
     target = harm.one_of(scribe, word.target)
     for held in target.afflictions:
-        if held.status == "frozen" and is_cured_by_hit(held.status, move_type=found.type):
+        if held.status == "frozen" and is_cured_by_hit(held.status, move_type=word.type):
             harm.cure(scribe, word.target, held.status, why="thawed")
     for timed, coat in harm.coats(target):
-        if coat.ends_on_hit and coat.type == found.type:
+        if coat.ends_on_hit and coat.type == word.type:
             harm.end_timed(scribe, word.target, timed)

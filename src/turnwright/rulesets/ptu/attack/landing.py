@@ -45,7 +45,7 @@ def _takes(scribe: Scribe, user: Combatant, move: c.Move, who: str) -> bool:
         return True
     found = profile(game, state, user, move, target)
     why = found.immune
-    if not why and c.is_damaging(move) and effectiveness(game, state, user, target, found).is_immune:
+    if not why and c.is_damaging(move) and effectiveness(game, found).is_immune:
         why = "type"
     if why:
         _absorb(scribe, user, target, found)

@@ -5,7 +5,8 @@ Screens, odds and AIs read it; the steps of an attack roll on it.
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
 from ..rules import accuracy, damage, types
-from ..rules.terms import MoveType
+from ..rules.terms import MoveType, PokemonType
 from ..state import Combatant, State
 from .aim import accuracy_check
 from .moves import STRUGGLE, move_type, words
@@ -32,6 +33,8 @@ class Profile(Struct, frozen=True):
 
     target: str
     type: MoveType
+    types: tuple[PokemonType, ...]
+    """Of the target, as far as this attack meets them."""
     immune: str
     """Why it does nothing; empty if it does."""
     threshold: int | None
@@ -61,26 +64,59 @@ class Profile(Struct, frozen=True):
     """It goes past defensive abilities."""
     effect_extension: int
     parts: tuple[tuple[str, int], ...]
+    ignores_blessings: bool
 
 
-_KEPT: tuple[Any, Any, dict[tuple[int, int, int], tuple[Profile, Combatant, c.Move, Combatant]]] = (None, None, {})
+class _Kept(NamedTuple):
+    """A profile with what it was worked out for, so that no other object can have the same id meanwhile."""
+
+    found: Profile
+    game: Game
+    state: State
+    user: Combatant
+    move: c.Move
+    target: Combatant
+
+
+_KEPT: dict[tuple[int, int, int, int], _Kept] = {}
+_MOST_KEPT = 256
 
 
 def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     """Everything about one attack that can be known before it is rolled.
 
-    It is worked out once for a state: the roll, the landing and the damage of an attack ask for the same. What it was
-    worked out for is kept with it, so that no other object can have the same id meanwhile.
+    It is worked out once for a user, a target and what else counts: the roll, the landing and the damage of an attack
+    ask for the same, and so does every branch of its odds.
     """
-    global _KEPT
-    kept = _KEPT
-    if kept[0] is not game or kept[1] is not state:
-        _KEPT = kept = (game, state, {})
-    key = (id(user), id(move), id(target))
-    found = kept[2].get(key)
-    if found is None:
-        kept[2][key] = found = (_profile(game, state, user, move, target), user, move, target)
-    return found[0]
+    key = (id(game), id(user), id(move), id(target))
+    kept = _KEPT.get(key)
+    if kept is None or not _is_same_scene(kept.state, state):
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[key] = _Kept(_profile(game, state, user, move, target), game, state, user, move, target)
+    return kept.found
+
+
+_scene = attrgetter(*(name for name in State.__struct_fields__ if name not in ("combatants", "flow")))
+_bystander = attrgetter(
+    *(
+        name
+        for name in Combatant.__struct_fields__
+        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by")
+    )
+)
+
+
+def _is_same_scene(was: State, now: State) -> bool:
+    """Whether all that an attack reads beside user and target is as it was; it does not read how hurt others are."""
+    if was is now:
+        return True
+    if len(was.combatants) != len(now.combatants) or _scene(was) != _scene(now):
+        return False
+    for one, other in zip(was.combatants.values(), now.combatants.values(), strict=True):
+        if one is not other and _bystander(one) != _bystander(other):
+            return False
+    return True
 
 
 def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
@@ -117,6 +153,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     return Profile(
         target=target.id,
         type=kind,
+        types=_types_met(game, state, user, target, kind),
         immune=immune,
         threshold=threshold,
         evasion=evaded,
@@ -145,6 +182,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
         pierced=pierced,
         effect_extension=_extension(game, state, user, move, a.EffectRange),
         parts=parts,
+        ignores_blessings="blessings" in ignored,
     )
 
 
@@ -153,18 +191,21 @@ def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: ty
     return sum(word.extend for word in found if numbers.fits(game, state, word.moves, move, user, user))
 
 
-def effectiveness(
-    game: Game, state: State, user: Combatant, target: Combatant, found: Profile, more: int = 0
-) -> types.Effectiveness:
-    """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
-    kinds = numbers.types_of(game, state, target)
+def _types_met(game: Game, state: State, user: Combatant, target: Combatant, kind: MoveType) -> tuple[PokemonType, ...]:
+    """The types of a target as far as an attack meets them."""
+    met = numbers.types_of(game, state, target)
     for word in numbers.traits(game, state, user, a.HitsType):
-        if found.type in word.moves:
-            kinds = tuple(kind for kind in kinds if kind != word.type)
-    if found.type == "ground" and numbers.is_brought_down(game, state, target):
-        kinds = tuple(kind for kind in kinds if kind != "flying")
+        if kind in word.moves:
+            met = tuple(each for each in met if each != word.type)
+    if kind == "ground" and numbers.is_brought_down(game, state, target):
+        met = tuple(each for each in met if each != "flying")
+    return met
+
+
+def effectiveness(game: Game, found: Profile, more: int = 0) -> types.Effectiveness:
+    """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
     combination = numbers.options_of(game).type_combination
-    shown = types.effectiveness(found.type, kinds, steps=found.steps + more, combination=combination)
+    shown = types.effectiveness(found.type, found.types, steps=found.steps + more, combination=combination)
     if found.soft and shown.steps is not None and shown.steps > 0:
         soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
         return types.Effectiveness(soft[0], soft[1], shown.steps)
@@ -184,7 +225,7 @@ def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     found = profile(game, state, user, move, target)
     if found.immune or found.base is None or move.move_class == "status":
         return 0
-    shown = effectiveness(game, state, user, target, found)
+    shown = effectiveness(game, found)
     if shown.is_immune:
         return 0
     effective = damage.effective_db(found.base, stab=found.stab, bonus=found.base_bonus)

@@ -56,21 +56,25 @@ def is_critical(natural: int, *, on: Trigger = 20, extension: int = 0) -> bool:
     return triggers(natural, on=on, extension=extension)
 
 
-@lru_cache(maxsize=8192)
-def accuracy_cuts(
-    *,
-    thresholds: tuple[int | None, ...] = (),
-    ranges: tuple[tuple[Trigger, int], ...] = (),
-) -> tuple[int, ...]:
-    """The cuts of one accuracy roll: where a target's hit or one of the ranges (trigger, extension) changes.
+Thresholds = tuple[int | None, ...]
+Ranges = tuple[tuple[Trigger, int], ...]
 
-    One roll serves all targets of a Move, so `thresholds` has one entry a target. A single-target attack with a
-    critical range and an effect range has five groups of faces at most, not twenty.
+
+def told_apart(natural: int, *, thresholds: Thresholds = (), ranges: Ranges = ()) -> tuple[tuple[bool, ...], ...]:
+    """All that an attack reads of its roll: which targets it hits, which ranges (trigger, extension) it is in.
+
+    One roll serves all targets of a Move, so `thresholds` has one entry a target.
     """
-    return cuts_where(
-        (
-            tuple(hits(face, threshold=each) for each in thresholds),
-            tuple(triggers(face, on=on, extension=extension) for on, extension in ranges),
-        )
-        for face in range(1, 21)
+    return (
+        tuple(hits(natural, threshold=each) for each in thresholds),
+        tuple(triggers(natural, on=on, extension=extension) for on, extension in ranges),
     )
+
+
+@lru_cache(maxsize=8192)
+def accuracy_cuts(*, thresholds: Thresholds = (), ranges: Ranges = ()) -> tuple[int, ...]:
+    """The cuts of one accuracy roll: the faces at which what it tells apart changes.
+
+    A single-target attack with a critical range and an effect range has five groups of faces at most, not twenty.
+    """
+    return cuts_where(told_apart(face, thresholds=thresholds, ranges=ranges) for face in range(1, 21))
