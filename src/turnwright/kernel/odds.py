@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from turnwright.kernel import flow
 from turnwright.kernel.dice import EveryDice, Tally, TooManyOutcomes
 from turnwright.kernel.messages import Command, Event, Frame
 from turnwright.kernel.ruleset import Effect, Game, Odds, Scribe, State, TurnOver
+
+T = TypeVar("T")
 
 LIMIT = 200_000
 """Branches that are followed before odds give up: a player that has little time may give up sooner."""
@@ -63,19 +65,23 @@ def leaves(
     forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
     work = 0
     while forks:
-        ahead: dict[tuple[Effect, int], list[tuple[_Fork, int, int]]] = {}
+        rolled = _Pool[_Node]()
         for fork, ways, of in forks:
             for node, dice in walk.falls(fork):
                 work += 1
                 if work > limit:
                     raise TooManyOutcomes(f"More than {limit:,} steps to enumerate: simulate it instead.")
-                end = walk.onward(node)
-                if isinstance(end, _Fork):
-                    known = effect(state, end.before.events)
-                    _merge(ahead.setdefault((known, _mark(end.before)), []), end, ways * dice.ways, of * dice.of)
-                else:
-                    yield Leaf(end.state, end.events, effect(state, end.events), ways * dice.ways, of * dice.of)
-        forks = [entry for bucket in ahead.values() for entry in bucket]
+                rolled.add(node, node, effect(state, node.events), ways * dice.ways, of * dice.of)
+        ahead = _Pool[_Fork]()
+        for node, known, ways, of in rolled.entries():
+            end = walk.onward(node)
+            last = end.before if isinstance(end, _Fork) else end
+            now = known if last.events is node.events else effect(state, last.events)
+            if isinstance(end, _Fork):
+                ahead.add(end, last, now, ways, of)
+            else:
+                yield Leaf(last.state, last.events, now, ways, of)
+        forks = [(fork, ways, of) for fork, _, ways, of in ahead.entries()]
 
 
 class _Walk(NamedTuple):
@@ -120,7 +126,28 @@ class _Walk(NamedTuple):
         if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
             return _Node(scribe.state, tuple(scribe.events), (), ())
         answers = tuple(prompt.otherwise or () for prompt in scribe.asks) if scribe.asks else scribe.answers
-        return _Node(scribe.state, tuple(scribe.events), tuple(scribe.frames), answers)
+        events = node.events if len(scribe.events) == len(node.events) else tuple(scribe.events)
+        return _Node(scribe.state, events, tuple(scribe.frames), answers)
+
+
+class _Pool(Generic[T]):
+    """Branches that are equal in everything that can still matter are one, and their weights add up."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[Effect, int], list[tuple[T, _Node, Effect, int, int]]] = {}
+
+    def add(self, branch: T, node: _Node, known: Effect, ways: int, of: int) -> None:
+        bucket = self._buckets.setdefault((known, _mark(node)), [])
+        for place, (first, other, _, had, had_of) in enumerate(bucket):
+            if node.frames == other.frames and node.answers == other.answers and node.state == other.state:
+                bucket[place] = (first, other, known, *_sum(had, had_of, ways, of))
+                return
+        bucket.append((branch, node, known, ways, of))
+
+    def entries(self) -> Iterator[tuple[T, Effect, int, int]]:
+        for bucket in self._buckets.values():
+            for branch, _, known, ways, of in bucket:
+                yield branch, known, ways, of
 
 
 def _mark(node: _Node) -> int:
@@ -129,17 +156,6 @@ def _mark(node: _Node) -> int:
         return hash(tuple([frame.todo for frame in node.frames]))
     except TypeError:  # a word may hold a dict
         return 0
-
-
-def _merge(bucket: list[tuple[_Fork, int, int]], fork: _Fork, ways: int, of: int) -> None:
-    """Joins branches that have become equal in everything that can still matter."""
-    node = fork.before
-    for place, (known, had, had_of) in enumerate(bucket):
-        other = known.before
-        if node.frames == other.frames and node.answers == other.answers and node.state == other.state:
-            bucket[place] = (known, *_sum(had, had_of, ways, of))
-            return
-    bucket.append((fork, ways, of))
 
 
 def _sum(ways: int, of: int, more: int, more_of: int) -> tuple[int, int]:
