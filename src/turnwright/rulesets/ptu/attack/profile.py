@@ -217,7 +217,7 @@ def does_something(game: Game, state: State, user: Combatant, move: c.Move, targ
     found = profile(game, state, user, move, target)
     if found.immune:
         return False
-    return not (c.is_damaging(move) and effectiveness(game, state, user, target, found).is_immune)
+    return not (c.is_damaging(move) and effectiveness(game, found).is_immune)
 
 
 def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
