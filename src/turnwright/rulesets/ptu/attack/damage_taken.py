@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from turnwright.kernel.ruleset import Scribe
 
-from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
@@ -14,7 +11,7 @@ from .. import vocabulary as v
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
-from ..state import HurtOne, RollDamage, Script, State
+from ..state import HurtOne, RollDamage, Script
 from .profile import Profile, effectiveness
 
 
