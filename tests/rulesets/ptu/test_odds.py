@@ -67,9 +67,9 @@ def test_separate_hits_are_the_sum_of_their_dice():
     expected = {0: Fraction(6, 20)}
     for times, faces in ((1, 13), (2, 1)):
         one = added(plain, times)
-        for hits, chance in ((1, 1), (2, 2), (3, 3), (4, 1), (5, 1)):
+        for hits, of_eight in ((1, 1), (2, 2), (3, 3), (4, 1), (5, 1)):
             for amount, share in added(one, hits).items():
-                expected[amount] = expected.get(amount, Fraction(0)) + share * Fraction(chance * faces, 8 * 20)
+                expected[amount] = expected.get(amount, Fraction(0)) + share * Fraction(of_eight * faces, 8 * 20)
     assert found == expected
 
 
