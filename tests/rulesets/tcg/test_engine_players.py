@@ -1,10 +1,11 @@
 """The greedy player: it plans energy, finishes what it can, and beats chance."""
 
-from tests.rulesets.tcg.table import Table, at, attack, mon
+from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match, View
+from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import odds
 from turnwright.kernel.ruleset import legal
 from turnwright.players import random
@@ -16,7 +17,7 @@ from turnwright.rulesets.tcg.view import view
 DICE = StreamDice(Mulberry32(1))
 
 
-def picked(table: Table) -> object:
+def picked(table: Table) -> Command:
     seen = View(table.game, "player1", view(table.state, "player1"), 1)
     return choose(seen, seen.legal(), DICE)
 
@@ -69,3 +70,43 @@ def test_choices_of_copies_are_listed_once():
     listed = legal(table.game, view(table.state, "player1"), "player1")
     assert sum(isinstance(each, k.AttachEnergy) for each in listed) == 1
     assert sum(isinstance(each, k.PlayPokemon) for each in listed) == 1
+
+
+def test_it_hurts_rather_than_putting_the_same_one_to_sleep_for_ever():
+    """A sleeper wakes on heads, and one without energy does nothing anyway: damage takes prizes."""
+    lull = attack(v.Inflict(statuses=("asleep",)), name="Lull")
+    table = Table(mon("Mist", lull, attack(name="Wave", damage=30)), mine=(at("mist"),), their_prizes=6, prizes=6)
+    assert picked(table) == k.Attack(1)
+
+
+def test_it_stops_a_strong_attacker_that_it_can_hardly_hurt():
+    """Paralysis takes the whole attack of one with much energy."""
+    shock = attack(v.Inflict(statuses=("paralyzed",)), name="Shock")
+    strong = at("rival", energies=("fire_energy",) * 3)
+    table = Table(mon("Mist", shock, attack(name="Wave", damage=10)), mine=(at("mist"),), theirs=(strong,))
+    assert picked(table) == k.Attack(0)
+
+
+def test_it_wins_at_once_where_it_can():
+    """The last prize is on the bench, within reach of the weaker attack."""
+    snipe = attack(v.Damage(on=v.Target("benched_opponents"), amount=20), name="Snipe")
+    table = Table(
+        mon("Mist", attack(name="Wave", damage=60), snipe), mine=(at("mist"),),
+        theirs=(at("rival"), at("filler", damage=40)), prizes=1,
+    )  # fmt: skip
+    assert picked(table) == k.Attack(1)
+
+
+def test_it_does_not_draw_its_deck_out():
+    bill = trainer("Bill", v.Draw(count=3))
+    assert picked(Table(bill, hand=("bill",), deck=("filler",) * 30)) == k.PlayTrainer("a2")
+    assert not isinstance(picked(Table(bill, hand=("bill",), deck=("filler",) * 4)), k.PlayTrainer)
+
+
+def test_it_retreats_once_for_a_better_attacker_and_stays():
+    weak, good = mon("Weak", attack(damage=10), retreat=0), mon("Good", attack(damage=60), hp=90)
+    table = Table(weak, good, mine=(at("weak"), at("good")), options={"retreat_limit": False})
+    first = picked(table)
+    assert first == k.Retreat(table.mine.bench[0].id)
+    table.do(first)
+    assert picked(table) == k.Attack(0)

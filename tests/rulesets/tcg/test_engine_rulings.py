@@ -3,16 +3,20 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
 from tests.rulesets.tcg.test_engine_setup import ONE, mulligans, opened, walk
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import legal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg.options import PRESETS, Options
+from turnwright.rulesets.tcg.players import choose
 from turnwright.rulesets.tcg.setup import faults
+from turnwright.rulesets.tcg.state import Setup
 
 DISAGREEMENTS = {
     #                          seed                     base_1999                 modern
@@ -133,3 +137,28 @@ def test_the_order_of_promotions_is_kept_with_the_match(rule):
     game = registry.game("tcg", options={"promotion": rule})
     match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=1)
     assert match.state.in_turn is (rule == "in_turn")
+
+
+def test_rulings_that_leave_nothing_to_draw_are_refused():
+    cards = {"deck_size": 14, "hand_size": 8, "prize_count": 6, "max_copies": 60}
+    game = registry.game("tcg", options=cards)
+    with pytest.raises(Refusal, match="set deck_size to 15") as refusal:
+        Match.open(game, Setup(), seed=1)
+    assert refusal.value.code == "tcg.rulings"
+    Match.open(registry.game("tcg", options={**cards, "deck_size": 15}), Setup(), seed=1)
+
+
+def test_the_cards_for_mulligans_leave_the_prizes():
+    """However often the other drew again: the cards that become prizes cannot be drawn."""
+    match = mulligans(mulligan_bonus=True)
+    sides = match.state.sides
+    match.state = replace(match.state, sides={**sides, ONE: replace(sides[ONE], mulligans=90)})
+    match.submit(k.DrawInitialCards(), "player2")
+    (prompt,) = match.state.flow.prompts
+    assert prompt.options[-1] == str(60 - 7 - 6)
+    bot = choose(match.seen_by("player2"), match.legal("player2"), match.player_dice())
+    assert isinstance(bot, Answer)
+    assert bot.choice == (str(60 - 7 - 30),), "it does not draw its deck away"
+    match.submit(match.legal("player2")[-1], "player2")
+    walk(match, "select_active_pokemon")
+    assert len(match.state.sides["player2"].prizes) == 6

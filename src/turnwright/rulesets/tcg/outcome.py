@@ -74,14 +74,25 @@ def _side(state: State, seat: str) -> int:
 def _pokemon(pokemon: Pokemon) -> int:
     """A Pokémon: what it can still take, how far it has evolved, and the energy on it."""
     left = max(0, pokemon.hp)
-    worth = 60 + left + 40 * (len(pokemon.cards) - 1) + 25 * len(pokemon.energies) + 10 * len(pokemon.tools)
-    return worth - 15 * len(pokemon.conditions)
-
-
-_BLOCKED = {"asleep": 40, "paralyzed": 50, "confused": 35, "poisoned": 30, "burned": 40}
+    return 60 + left + 40 * (len(pokemon.cards) - 1) + 25 * len(pokemon.energies) + 10 * len(pokemon.tools)
 
 
 def _active(side: Side) -> int:
+    """What conditions cost the active Pokémon: damage to come, and the attacks that it will not make.
+
+    Its attack is guessed from its energy; half the sleepers wake in time, and half the confused strike themselves.
+    """
     if side.active is None:
         return -60
-    return -sum(_BLOCKED[status] for status in side.active.conditions)
+    conditions = side.active.conditions
+    if not conditions:
+        return 0
+    attack = min(70, 10 + 20 * len(side.active.energies))
+    lost = 0
+    if "paralyzed" in conditions:
+        lost = attack
+    elif "asleep" in conditions:
+        lost = attack // 2
+    elif "confused" in conditions:
+        lost = attack // 2 + 15
+    return -lost - 3 * side.active.poison - (50 if "burned" in conditions else 0)

@@ -30,6 +30,8 @@ BENCH_WANTED = 4
 """More on the bench are only targets."""
 DECK_KEPT = 5
 """With fewer cards left the player stops drawing more than it must."""
+DECK_OPENED = 30
+"""What the deck should still hold when the match begins."""
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
@@ -405,7 +407,10 @@ def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:
     if prompt.kind in ("choose_pokemon", "switch_in"):
         harms = doing in _HARMS
         return lambda option: _pokemon_value(mind, option, harms=harms, doing=str(doing))
-    if prompt.kind in ("choose_number", "mulligan_bonus"):
+    if prompt.kind == "mulligan_bonus" or (prompt.kind == "choose_number" and doing == "draw"):
+        spare = len(mind.side.deck) - (DECK_OPENED if prompt.kind == "mulligan_bonus" else DECK_KEPT)
+        return lambda option: int(option) if int(option) <= max(0, spare) else -int(option)
+    if prompt.kind == "choose_number":
         return lambda option: int(option)
     if prompt.kind == "choose_energy":
         return lambda option: _energy_value(mind, option, doing=str(doing))

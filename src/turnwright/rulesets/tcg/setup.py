@@ -25,6 +25,14 @@ from .state import LETTERS, OTHER, SEATS, MatchState, Seating, Setup, Side, Stat
 
 def setup(game: Game, plan: Setup) -> State:
     """The match before anybody sat down; refuses decks that are not there or, by the ruling, may not be played."""
+    options = cast(Options, game.options)
+    run_out = options.hand_size + options.prize_count
+    if options.deck_size <= run_out:
+        raise Refusal(
+            "tcg.rulings",
+            f"A deck of {options.deck_size} cannot give a hand of {options.hand_size}, {options.prize_count} prizes "
+            f"and a card to draw: set deck_size to {run_out + 1} or more.",
+        )
     for seat in SEATS:
         seating: Seating | None = getattr(plan, seat)
         if seating is not None:
@@ -203,8 +211,9 @@ def _bonuses(run: Scribe) -> tuple[w.Bonus, ...]:
     if not run.options.mulligan_bonus:
         return ()
     counts = {seat: run.state.sides[seat].mulligans for seat in SEATS}
+    kept = {seat: 0 if run.state.sides[seat].prizes else prize_count(run) for seat in SEATS}  # these become prizes
     return tuple(
-        w.Bonus(seat, min(counts[OTHER[seat]] - counts[seat], len(run.state.sides[seat].deck)))
+        w.Bonus(seat, min(counts[OTHER[seat]] - counts[seat], len(run.state.sides[seat].deck) - kept[seat]))
         for seat in SEATS
         if counts[OTHER[seat]] > counts[seat]
     )
