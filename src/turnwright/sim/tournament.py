@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Sequence
 from contextlib import closing
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -232,8 +232,11 @@ def row(match: Match) -> Battle:
     return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands, turns, first)
 
 
-def damage_taken(match: Match) -> Counter[str]:
-    """The damage that each unit took in a battle, by the ruleset's own account of each record."""
+def damage_taken(match: Match, known: Container[str]) -> Counter[str]:
+    """The damage that each unit took in a battle, by the ruleset's own account of each record.
+
+    One that is not known from the start, such as a card that was drawn, counts as `side:name`: its id says nothing.
+    """
     ruleset = match.game.ruleset
     taken: Counter[str] = Counter()
     state: Any = None
@@ -241,10 +244,18 @@ def damage_taken(match: Match) -> Counter[str]:
         events = record.events
         if events and type(events[0]) is Started:
             state, events = events[0].state, events[1:]
-        for unit, amount in ruleset.effect(state, events).damage:
-            taken[unit] += amount
-        state = fold(ruleset, state, events)
+        damage = ruleset.effect(state, events).damage
+        before, state = state, fold(ruleset, state, events)
+        late = _pieces(match.game, before, state) if any(unit not in known for unit, _ in damage) else {}
+        for unit, amount in damage:
+            taken[unit if unit in known else late.get(unit, unit)] += amount
     return taken
+
+
+def _pieces(game: Game, *states: Any) -> dict[str, str]:
+    """What stands on the board in some states, by id: as `side:name`."""
+    boards = [game.ruleset.board(game, state, GM) for state in states]
+    return {piece.id: f"{piece.side}:{piece.name}" for board in reversed(boards) for piece in board.pieces}
 
 
 class _Chunk(msgspec.Struct, frozen=True):
@@ -312,6 +323,12 @@ def _game(encoded: bytes) -> Game:
     return registry.game(ruleset, packs=packs, preset=preset, options=options, changes=changes)
 
 
+def _named(late: str) -> tuple[str, str]:
+    """The name and the side of a unit that came later."""
+    side, colon, name = late.partition(":")
+    return (name, side) if colon else (late, "")
+
+
 def _sides(seats: Sequence[str], sides: Sequence[str]) -> dict[str, str]:
     """Which side each seat plays: the one of its own name, else the next that no seat is named after."""
     rest = iter([side for side in sides if side not in seats])
@@ -348,7 +365,7 @@ def _play(encoded: bytes, first: int, count: int) -> _Chunk:
     for i in range(first, first + count):
         match = arena.play(battle_seed(seed, i))
         battles.append(row(match))
-        damage.update(damage_taken(match))
+        damage.update(damage_taken(match, arena.units))
     return _Chunk(tuple(battles), damage)
 
 
@@ -357,7 +374,8 @@ def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) ->
     damage: Counter[str] = Counter()
     for chunk in chunks:
         damage.update(chunk.damage)
-    known = arena.units | {unit: (unit, "") for unit in damage if unit not in arena.units}
+    late = sorted((unit for unit in damage if unit not in arena.units), key=lambda unit: (-damage[unit], unit))
+    known = arena.units | {unit: _named(unit) for unit in late}
     won = Counter(battle.winner for battle in battles if battle.winner is not None)
     sides = dict.fromkeys((arena.side, *(side for _, side in arena.units.values()), *won))
     return Result(
