@@ -31,7 +31,7 @@ def test_without_input_a_whole_battle_is_shown():
     assert "  1  Attack Birch high    hit 100%  crit 0%  damage 7  defeat 0%" in told
     assert "Nothing was typed: greedy plays red from here." in told
     assert "  Rose attacks Birch (5+1)." in told
-    assert told[-3:] == ["The match is over.", "Victory: blue wins.", "Turns: 14"]
+    assert told[-2:] == ["The match is over.", "Victory: blue wins. You lose."]
 
 
 def test_the_demonstration_can_be_kept_and_verified(tmp_path):
@@ -45,9 +45,9 @@ def test_the_demonstration_can_be_kept_and_verified(tmp_path):
 def test_a_game_by_numbers():
     ran = subprocess.run([PROGRAM, *map(str, PAIR)], input="1\n" * 60, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Parry? (fighter Rose, damage 6)" in ran.stdout
-    assert "  1  Parry: yes  damage 2.5" in ran.stdout
-    assert re.search(r"The match is over\.\nVictory: (red \(you\)|blue) wins\.", ran.stdout)
+    assert "Rose is about to take 6: parry it?" in ran.stdout
+    assert "  1  Parry          damage 2.5" in ran.stdout
+    assert re.search(r"The match is over\.\nVictory: (red wins\. You win|blue wins\. You lose)\.", ran.stdout)
 
 
 def test_wrong_input_gets_a_sentence_and_is_asked_again():
@@ -67,7 +67,7 @@ def test_odds_undo_redo_board_and_help():
     assert "Type the number of a choice" in ran.out
     assert "Taken back: Attack Birch high" in ran.out
     assert "Brought back, with the same dice." in ran.out
-    assert ran.out.count("Parry? (fighter Rose, damage 6)") == 3
+    assert ran.out.count("\nRose is about to take 6: parry it?") == 3
     assert ran.out.endswith("The input ended before the match did.\n")
     assert ran.code == 0
 

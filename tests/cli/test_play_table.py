@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as changed
 
-from turnwright.cli.figures import average, effect_text, explained, figures, percent, result_lines
-from turnwright.cli.table import Choice, Session, asks, filtered
+from turnwright.cli.figures import average, effect_text, explained, figures, percent
+from turnwright.cli.table import Choice, Session, filtered
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Answer, Prompt
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import Summary
+from turnwright.kernel.questions import option_names
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
-from turnwright.kernel.ruleset import Effect, Field, Form, Outcome
+from turnwright.kernel.ruleset import Effect, Field, Form
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 
@@ -71,8 +72,8 @@ def test_a_question_is_put_in_words_with_names():
     session = opened()
     session.choose(session.choices()[0])
     prompt = session.prompts()[0]
-    assert session.question() == f"Parry? (fighter Rose, damage {prompt.about['damage']})"
-    assert [choice.text for choice in session.choices()] == ["Parry: yes", "Parry: no"]
+    assert session.question() == f"Rose is about to take {prompt.about['damage']}: parry it?"
+    assert [choice.text for choice in session.choices()] == ["Parry", "Take the blow"]
 
 
 def test_odds_are_those_of_the_rule():
@@ -128,7 +129,8 @@ def test_the_story_is_the_seats_own():
     piece = next(piece for piece in session.board().pieces if piece.id == "b1")
     assert piece.notes == ("stance hidden",)
     whole = [line for n in range(1, session.n + 1) for line in session.match.story(n)]
-    assert [line.text for line in session.story()] == whole  # the duel tells no secret in its lines
+    told = [line for line in whole if " is asked: " not in line]  # a question stands at the menu
+    assert [line.text for line in session.story()] == told  # the duel tells no secret in its lines
 
 
 def test_lines_say_who_and_how_bad():
@@ -239,7 +241,7 @@ def test_a_question_with_many_answers_is_ticked_off():
     session.match.state = changed(session.match.state, flow=changed(flow, prompts=(many,)))
     session._choices = None
     rows = session.choices()
-    assert [row.text for row in rows] == ["Choose 2 to 3 of 8 …", "Parry: no"]
+    assert [row.text for row in rows] == ["Choose 2 to 3 of 8 …", "Take the blow"]
     assert rows[0].known == {"prompt": many.id}
     assert rows[1].command == Answer(many.id, ("no",))
 
@@ -249,11 +251,6 @@ def test_filtering_wants_every_word():
     assert filtered(rows, "") == [0, 1, 2]
     assert filtered(rows, "LOW attack") == [1]
     assert filtered(rows, "zzz") == []
-
-
-def test_a_prompt_names_what_it_is_about():
-    prompt = Prompt("2.1", "red", "choose_target", ("a",), about={"from_who": ("r1", "b1"), "free": True})
-    assert asks(prompt, {"r1": "Rose"}) == "Choose target? (from who Rose and b1, free True)"
 
 
 @pytest.mark.parametrize(
@@ -289,17 +286,23 @@ def test_outcomes_in_words():
     assert "Too many" in explained(None, {})[0][1]
 
 
-def test_results_in_words():
-    detail = {"rounds": 3, "rewards": {"xp": 500, "items": ["elder_seal"], "marks": []}, "flags": [], "saved": True}
-    detail["carried"] = {"hero": {"strain": 3, "clout": 0}}
-    assert result_lines(Outcome("victory", "red", detail), "red") == [
-        "Victory: red (you) wins.",
-        "Rounds: 3",
-        "Rewards: xp 500, items elder seal",
-        "Saved: yes",
-        "Carried: hero (strain 3)",
-    ]
-    assert result_lines(Outcome("draw"), "red") == ["Draw: nobody wins."]
-    sheets = {"hero": {"stats": dict.fromkeys("abcdefgh", 12345678901)}, "old_foe": {"stats": dict.fromkeys("xyz", 7)}}
-    long = {"sheets": sheets | {"third": sheets["hero"]}, "log": ["a long line of words"] * 20}
-    assert result_lines(Outcome("draw", None, long), "red")[1:] == ["Sheets: hero, old foe, third", "Log: 20 of them"]
+def test_the_end_is_told_in_the_words_of_the_game():
+    session = opened()
+    session.play_out()
+    winner = session.result.winner
+    assert session.result_lines() == [f"Victory: {winner} wins. You {'win' if winner == 'red' else 'lose'}."]
+
+
+def test_copies_of_an_option_are_one_row_and_are_told_apart_in_a_form():
+    """Eight options of two names: three ways to choose two of them, and eight boxes to tick."""
+    session = opened()
+    session.choose(session.choices()[0])
+    ruleset = replace(DUEL.ruleset, describe_option=lambda game, seen, prompt, option: option[0].upper())
+    session.game = replace(session.game, ruleset=ruleset)
+    flow = session.match.state.flow
+    many = changed(flow.prompts[0], options=tuple(f"{name}{n}" for name in "ab" for n in range(4)), least=2, most=2)
+    session.match.state = changed(session.match.state, flow=changed(flow, prompts=(changed(many, otherwise=None),)))
+    session._choices = None
+    assert [row.text for row in session.choices()] == ["2 A", "A, B", "2 B"]
+    names = option_names(session.game, session.match.state, many)
+    assert list(names.values()) == ["A #1", "A #2", "A #3", "A #4", "B #1", "B #2", "B #3", "B #4"]

@@ -175,7 +175,10 @@ def test_a_question_that_cannot_be_declined_must_be_answered(tmp_path, monkeypat
     monkeypatch.setattr(registry, "find_ruleset", lambda name: toy)
     ran = turnwright("run", script_at(tmp_path, {**ATTACK, "by": "red"}, {"type": "defend", "by": "blue"}))
     assert ran.code == 1
-    assert 'blue must answer first: parry (yes, no), such as {"type":"answer","choice":["yes"]}.' in ran.err
+    assert (
+        "blue must answer first. The fighter is about to take a blow: parry it? Options: yes (Parry), no (Take the "
+        'blow); write {"type":"answer","choice":["yes"]}.'
+    ) in ran.err
 
 
 @pytest.mark.parametrize(("dice", "amount"), [({"attack": [6, 6]}, 12), ({"attack": [1, 1]}, 2)])

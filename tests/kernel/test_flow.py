@@ -10,7 +10,7 @@ from tests.kernel.parley import GAME, Call, Dare, Leave, Open, Pass, Said, Tell
 
 from turnwright.kernel import flow
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match
+from turnwright.kernel.match import Match, describe
 from turnwright.kernel.messages import IDLE, Answer, Answered, Frame, Overridden, Paused, Prompt, Resumed
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
@@ -264,11 +264,12 @@ def test_words_to_do_come_before_those_that_wait():
 
 def test_the_kernel_tells_its_own_events():
     paused: Paused[Dare] = Paused((), (Prompt("1.1", "bob", "dare", ("yes",)),))
-    assert flow.describe(paused) == "bob is asked: dare."
-    assert flow.describe(Answered("1.1", "bob", ("yes",))) == "bob answers: yes."
-    assert flow.describe(Answered("1.1", "bob", ())) == "bob answers."
-    assert flow.describe(Resumed()) == ""
-    assert "because" in flow.describe(Overridden("a.b", "It is too far.", "because"))
+    state = flow.paused(parley().state, paused)
+    assert describe(GAME, state, paused) == "bob is asked: Dare?"
+    assert describe(GAME, state, Answered("1.1", "bob", ("yes",))) == "bob answers: Yes."
+    assert describe(GAME, state, Answered("1.1", "bob", ())) == "bob answers."
+    assert describe(GAME, state, Resumed()) == ""
+    assert "because" in describe(GAME, state, Overridden("a.b", "It is too far.", "because"))
 
 
 def test_answers_decided_on_an_imagined_state_do_not_need_the_match():

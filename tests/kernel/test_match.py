@@ -298,7 +298,8 @@ def test_the_story_is_told_from_the_events():
     record = match.submit(Attack("b1", "low"), "red")
     blow = next(event for event in record.events if isinstance(event, BlowRolled))
     dice = "+".join(map(str, blow.faces))
-    assert match.story(2) == [f"Rose attacks Birch ({dice}).", "blue is asked: parry."]
+    asked = f"blue is asked: Birch is about to take {sum(blow.faces)}: parry it?"
+    assert match.story(2) == [f"Rose attacks Birch ({dice}).", asked]
     match.undo("gm")
     match.redo("gm")
     assert match.story(3) == ["gm takes back everything from record 2 on."]

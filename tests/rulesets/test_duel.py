@@ -239,8 +239,8 @@ def test_a_battle_is_told_in_readable_lines():
         "Rose defends: +4 guard.",
         "Rose stood low.",
         "Birch attacks Rose (5+6; guard takes 4).",
-        "red is asked: parry.",
-        "red answers: yes.",
+        "red is asked: Rose is about to take 1: parry it?",
+        "red answers: Parry.",
         "Rose parries (1).",
         "Rose takes 0 (20 left).",
     ]

@@ -1,20 +1,16 @@
-"""Odds and results in the few characters that a menu has for them."""
+"""Odds in the few characters that a menu has for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from turnwright.kernel.odds import Summary
-from turnwright.kernel.ruleset import Effect, Odds, Outcome
+from turnwright.kernel.ruleset import Effect, Odds
 
 COLUMNS = ("hit", "crit", "damage", "defeat")
 UNKNOWN = ("–", "–", "–", "–")
 """No attack, or too many outcomes to weigh: `explained` says which."""
-
-LONGEST = 240
-"""The longest part of a result that is told whole."""
 
 
 def percent(chance: Fraction) -> str:
@@ -60,44 +56,3 @@ def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
     parts += [f"{names.get(target, target)} is defeated" for target in effect.defeated]
     parts += [status.replace("_", " ") for status in effect.status]
     return ", ".join(parts) or "nothing that counts"
-
-
-def result_lines(result: Outcome, seat: str) -> list[str]:
-    """How a match ended, a line each: its result and who won, then what else the game hands back.
-
-    Whole sheets are for programs to read: of what is too long for people only the names are told.
-    """
-    you = " (you)" if result.winner == seat else ""
-    lines = [f"{_words(result.result)}: {f'{result.winner}{you} wins' if result.winner else 'nobody wins'}."]
-    return lines + [f"{_words(key)}: {told}" for key, value in result.detail.items() if (told := _short(value))]
-
-
-def _short(value: Any) -> str:
-    told = _plain(value)
-    if len(told) <= LONGEST:
-        return told
-    return (
-        ", ".join(_words(str(key)).lower() for key in value) if isinstance(value, Mapping) else f"{len(value)} of them"
-    )
-
-
-def _plain(value: Any) -> str:
-    """A value in words; inside it, what is empty or zero is left out."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{_words(str(key)).lower()} {_inner(part)}" for key, part in value.items() if _inner(part))
-    if isinstance(value, list | tuple):
-        return ", ".join(told for part in value if (told := _inner(part)))
-    if value is None or isinstance(value, bool):
-        return "yes" if value else ""
-    return str(value).replace("_", " ")
-
-
-def _inner(value: Any) -> str:
-    told = _plain(value)
-    if isinstance(value, Mapping) and told:
-        return f"({told})"
-    return "" if told == "0" else told
-
-
-def _words(key: str) -> str:
-    return (key[:1].upper() + key[1:]).replace("_", " ")

@@ -138,6 +138,8 @@ def show(board: Board) -> None:
     """The last board: who stands how."""
     say()
     say(_styled(board.heading, bold=True))
+    for side, said in board.sides.items():
+        say(f"{side}: {said}")
     rows = [_row(piece) for piece in board.pieces]
     screen().print(table("side", "unit", "", "", rows=rows))
     for note in board.notes:

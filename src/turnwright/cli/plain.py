@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -12,11 +12,11 @@ from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Field, Game, Gauge, Piece
+from turnwright.kernel.ruleset import GM, Field, Game, Gauge, Piece, Sheet
 
 HELP = (
     "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
-    "words), suggest, undo, redo, save [FILE], board, help, quit.",
+    "words), read [NAME] (the cards on the table), suggest, undo, redo, save [FILE], board, help, quit.",
     "After the number may stand: the blanks of a form (amount=5), with and dice of the table (with accuracy=12 "
     "damage=3,4), because and the game master's reason against the rules (because the tree gave way).",
     "Hit and crit are the chances of the attack, damage is the average, defeat the chance that somebody is taken out.",
@@ -114,10 +114,10 @@ class _PlainTable:
     def board(self) -> None:
         board = self.session.board()
         say()
-        say(f"== {board.heading} ==  in turn: {', '.join(board.order)}")
+        say(f"== {board.heading} ==" + (f"  in turn: {', '.join(board.order)}" if board.order else ""))
         width = max((len(piece.name) for piece in board.pieces), default=0)
-        for side in dict.fromkeys(piece.side for piece in board.pieces):
-            say(f"{side}:")
+        for side in dict.fromkeys((*board.sides, *(piece.side for piece in board.pieces))):
+            say(f"{side}: {board.sides.get(side, '')}".rstrip())
             for piece in board.pieces:
                 if piece.side == side:
                     say(f"  {_piece(piece, width)}")
@@ -180,6 +180,9 @@ class _PlainTable:
                         say(f"  {about}")
                     for chance, text in explained(self.session.odds(place), self.session.names()):
                         say(f"  {chance:>5}  {text}")
+                case "read" | "c":
+                    for line in readable(self.session.sheets(), rest):
+                        say(line)
                 case _:
                     self.choose(word, rest)
         except Refusal as refusal:
@@ -232,15 +235,41 @@ def _by_hand(typed: str) -> tuple[str, ByHand]:
     return typed.strip(), ByHand(faces(dice), reason.strip())
 
 
+def readable(sheets: Sequence[Sheet], typed: str) -> Iterator[str]:
+    """What is on the table to be read: all titles, or whatever is called as typed, in full."""
+    if not sheets:
+        raise Refusal("play.read", "There is nothing here to take up and read.")
+    words = typed.casefold().split()
+    if not words:
+        for where in dict.fromkeys(sheet.where for sheet in sheets):
+            yield f"{where}: {', '.join(sheet.title for sheet in sheets if sheet.where == where)}"
+        return
+    found = [sheet for sheet in sheets if all(word in sheet.title.casefold() for word in words)]
+    if not found:
+        raise Refusal("play.read", f'Nothing here is called "{typed}": type read for all that there is.')
+    for sheet in found:
+        yield f"{sheet.title} ({sheet.where})"
+        yield from (f"  {line}" for line in sheet.lines)
+
+
 def _filled(session: Session, row: Choice, typed: str) -> dict[str, object]:
-    """A form filled in on the same line: name=value for each blank, several values with commas between them."""
+    """A form filled in on the same line: name=value for each blank, several values with commas between them.
+
+    Where there is one blank, its name may be left out. What can be chosen is listed with numbers, which will do.
+    """
     assert row.form is not None
-    given = dict(part.partition("=")[::2] for part in _words(typed))
     blanks = {short(field): field for field in row.form.fields}
+    if len(blanks) == 1 and typed and "=" not in typed:
+        given = {next(iter(blanks)): typed.replace(" ", ",")}
+    else:
+        given = dict(part.partition("=")[::2] for part in _words(typed))
     missing = {name for name, field in blanks.items() if not field.optional and field.kind != "choices"} - given.keys()
-    if missing or given.keys() - blanks.keys():
-        wanted = " ".join(_blank(field) for field in row.form.fields)
-        raise Refusal("play.form", f"Fill it in on the same line: {session.choices().index(row) + 1} {wanted}")
+    untold = not typed and any(field.kind == "choices" for field in row.form.fields)
+    if missing or untold or given.keys() - blanks.keys():
+        number = session.choices().index(row) + 1
+        wanted = " ".join(_blank(field, row.names) for field in row.form.fields)
+        listed = [line for field in row.form.fields for line in _offered(field, row.names)]
+        raise Refusal("play.form", "\n".join([f"Fill it in on the same line: {number} {wanted}", *listed]))
     return {blanks[name].name: _as_kind(blanks[name], value) for name, value in given.items()}
 
 
@@ -252,12 +281,23 @@ def _words(typed: str) -> list[str]:
         raise Refusal("play.form", f"A quote is not closed in: {typed}") from None
 
 
-def _blank(field: Field) -> str:
+def _offered(field: Field, names: Mapping[str, str]) -> Iterator[str]:
+    """What can be chosen for a blank, numbered, where that has names of its own."""
+    if not names.keys().isdisjoint(field.options):
+        for place, option in enumerate(field.options, start=1):
+            yield f"{place:>5}  {names.get(option, option)}"
+
+
+def _blank(field: Field, names: Mapping[str, str]) -> str:
     match field.kind:
         case "number":
             wanted = f"{'' if field.least is None else field.least}..{'' if field.most is None else field.most}"
         case "numbers":
             wanted = ",".join("xyzw"[: field.least or 1])
+        case "choices" if any(_offered(field, names)):
+            wanted = f"{field.least} to {field.most} of these numbers, with commas"
+        case "choice" if any(_offered(field, names)):
+            wanted = "one of these numbers"
         case "choices":
             wanted = _options(field, ",")
         case "choice":
@@ -280,9 +320,9 @@ def _as_kind(field: Field, value: str) -> object:
         case "numbers":
             return [_number(field, part) for part in value.split(",")]
         case "choices":
-            return [part for part in value.split(",") if part]
+            return [_option(field, part) for part in value.split(",") if part and part != "none"]
         case _:
-            return value
+            return _option(field, value)
 
 
 def _number(field: Field, value: str) -> int:
@@ -290,6 +330,12 @@ def _number(field: Field, value: str) -> int:
         return int(value)
     except ValueError:
         raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".') from None
+
+
+def _option(field: Field, typed: str) -> str:
+    """An option by its number in the list, or as it is called on the wire."""
+    by_number = typed.isdecimal() and typed not in field.options and 1 <= int(typed) <= len(field.options)
+    return field.options[int(typed) - 1] if by_number else typed
 
 
 def _piece(piece: Piece, width: int) -> str:

@@ -15,6 +15,7 @@ from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import Table, codec, tag_of
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, Game, Odds, to_act
 
@@ -175,7 +176,7 @@ class _Run:
     def _decline(self, prompt: Prompt) -> None:
         """A script need not foresee every question: one that its next command does not answer is declined."""
         if prompt.otherwise is None:
-            raise Refusal("flow.waiting", f"{prompt.seat} must answer first: {_question(prompt)}")
+            raise Refusal("flow.waiting", f"{prompt.seat} must answer first. {_question(self.match, prompt)}")
         self.match.submit(Answer(prompt.id, prompt.otherwise), prompt.seat, auto=True)
 
     def _answer(self, seat: str, command: dict[str, Any]) -> dict[str, Any]:
@@ -186,11 +187,12 @@ class _Run:
         return {"prompt": prompts[0].id} | command
 
 
-def _question(prompt: Prompt) -> str:
-    """A prompt with the command that would answer it."""
-    options = ", ".join(prompt.options)
+def _question(match: Match, prompt: Prompt) -> str:
+    """A prompt with its options, and a command that would answer it."""
+    seen = match.view(prompt.seat)
+    options = ", ".join(f"{option} ({name})" for option, name in option_names(match.game, seen, prompt).items())
     example = msgspec.json.encode({"type": tag_of(Answer), "choice": prompt.options[: max(prompt.least, 1)]}).decode()
-    return f"{prompt.kind} ({options}), such as {example}."
+    return f"{question(match.game, seen, prompt)} Options: {options or 'none'}; write {example}."
 
 
 def _scripted(script: Script, match: Match) -> frozenset[str]:

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from turnwright.cli.figures import result_lines
 from turnwright.kernel import flow
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.log import OpenDice, Table, codec, tag_of
 from turnwright.kernel.match import AnyRecord, Choose, Match, View, describe, missing_packs
-from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.messages import Answer, Command, Paused, Prompt
 from turnwright.kernel.odds import Summary, summary
+from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import (
@@ -31,8 +31,10 @@ from turnwright.kernel.ruleset import (
     Game,
     Odds,
     Outcome,
+    Sheet,
     State,
     fold,
+    in_words,
     legal,
     view,
 )
@@ -68,6 +70,8 @@ class Choice(NamedTuple):
     """What a form's command holds beside its blanks."""
     about: str = ""
     """What it does and costs, where its name does not say it."""
+    names: Mapping[str, str] = {}
+    """What the options of a form's blanks are called."""
 
 
 class ByHand(NamedTuple):
@@ -187,9 +191,13 @@ class Session:
 
     def result_lines(self) -> list[str]:
         """How it ended, in words: what this seat may know of it."""
-        seen = self.game.ruleset.outcome(self.match.view(self.seat))
-        assert seen is not None, "only a match that is over has an end"
-        return result_lines(seen, self.seat)
+        seen = self.match.view(self.seat)
+        ended = self.game.ruleset.outcome(seen)
+        assert ended is not None, "only a match that is over has an end"
+        seats = self.game.ruleset.seats(seen)
+        yours = " You win." if ended.winner == self.seat else " You lose." if ended.winner in seats else ""
+        first, *more = self.game.ruleset.describe_outcome(self.game, seen, ended)
+        return [first + yours, *more]
 
     def view(self) -> View:
         return self.match.seen_by(self.seat)
@@ -208,6 +216,10 @@ class Session:
             return tuple(seat for seat in acting if seat not in self.players)
         return tuple(seat for seat in acting if seat == self.seat)
 
+    def sheets(self) -> Sequence[Sheet]:
+        """What this person may take up and read."""
+        return self.game.ruleset.sheets(self.game, self.match.view(self.seat), self.seat)
+
     def waits_for_me(self) -> bool:
         return bool(self.mine())
 
@@ -222,7 +234,8 @@ class Session:
             return ""
         prompts = self.prompts()
         if prompts:
-            return " ".join(asks(prompt, self.names()) for prompt in prompts)
+            seen = self.match.view(self.seat)
+            return " ".join(question(self.game, seen, prompt) for prompt in prompts)
         order = self.board().order
         return f"{order[0]}: what now?" if order else "What now?"
 
@@ -251,7 +264,7 @@ class Session:
         record = self.match.seat_record(n, self.seat)
         for event in record.events:
             before, seen = seen, fold(ruleset, seen, (event,))
-            text = describe(self.game, seen, event)
+            text = "" if type(event) is Paused else describe(self.game, seen, event)  # a question stands at the menu
             if text:
                 own = type(event) in ruleset.events
                 yield Line(n, text, record.by, _mark(ruleset.effect(before, (event,))) if own else "")
@@ -271,7 +284,7 @@ class Session:
         return tuple(self.game.ruleset.groups.values())
 
     def _group(self, tag: str) -> str:
-        return self.game.ruleset.groups.get(tag, _plain(tag))
+        return self.game.ruleset.groups.get(tag, in_words(tag))
 
     def _legal(self) -> tuple[Command, ...]:
         """Every choice of the seats that this person acts for, as far as this person may know."""
@@ -283,28 +296,43 @@ class Session:
         for command in self._legal():
             yield self._choice(seen, command, self._group(tag_of(type(command))))
         for form in self.match.forms(self.seat):
-            yield Choice(f"{form.title} …" if form.fields else form.title, self._group(form.command), form=form)
+            title = f"{form.title} …" if form.fields else form.title
+            yield Choice(title, self._group(form.command), form=form, names=self.names())
 
     def _questions(self) -> Iterator[Choice]:
         seen = self.view()
         open_now = [command for command in self._legal() if isinstance(command, Answer)]
         for prompt in self.prompts():
-            group = asks(prompt, self.names())
-            answers = [answer for answer in open_now if answer.prompt == prompt.id]
+            group = question(self.game, seen.state, prompt)
+            answers = self._distinct(seen.state, prompt, [answer for answer in open_now if answer.prompt == prompt.id])
             if prompt.most > 1 and (len(answers) > ANSWERS_SHOWN or not answers):
                 answers = [answer for answer in answers if answer.choice == prompt.otherwise]
                 blank = Field("choice", "choices", prompt.options, prompt.least, prompt.most)
                 form = Form(tag_of(Answer), group, (blank,))
-                yield Choice(f"{_wanted(prompt)} …", group, form=form, known={"prompt": prompt.id})
+                names = option_names(self.game, seen.state, prompt)
+                yield Choice(f"{_wanted(prompt)} …", group, form=form, known={"prompt": prompt.id}, names=names)
             for answer in answers:
                 yield self._choice(seen.state, answer, group)
+
+    def _distinct(self, seen: State, prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
+        """One answer of those that choose the same by name: the copies of a card, say."""
+        name = self.game.ruleset.describe_option
+        kinds = {option: name(self.game, seen, prompt, option) for option in prompt.options}
+        first: dict[tuple[str, ...], Answer] = {}
+        for answer in answers:
+            first.setdefault(tuple(sorted(kinds.get(option, option) for option in answer.choice)), answer)
+        return list(first.values())
 
     def _choice(self, seen: State, command: Command, group: str) -> Choice:
         about = self.game.ruleset.explain_command(self.game, seen, command)
         return Choice(self._name(seen, command), group, command, about=about)
 
     def _name(self, seen: State, command: Command) -> str:
-        return self.game.ruleset.describe_command(self.game, seen, command)
+        if not isinstance(command, Answer):
+            return self.game.ruleset.describe_command(self.game, seen, command)
+        prompt = next(each for each in seen.flow.prompts if each.id == command.prompt)
+        name = self.game.ruleset.describe_option
+        return _counted([name(self.game, seen, prompt, option) for option in command.choice])
 
     def odds(self, place: int) -> Odds | None:
         """The exact odds of a row of the menu, worked out once; None for a form, or for too many outcomes."""
@@ -467,27 +495,14 @@ def folded(choices: Sequence[Choice], room: int) -> list[str]:
     return found
 
 
-def asks(prompt: Prompt, names: Mapping[str, str]) -> str:
-    """What a prompt wants, in words: its kind, and what it is about with pieces by their names."""
-    about = ", ".join(f"{key.replace('_', ' ')} {_value(value, names)}" for key, value in prompt.about.items())
-    return f"{_plain(prompt.kind)}?" + (f" ({about})" if about else "")
-
-
 def _wanted(prompt: Prompt) -> str:
     count = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
     return f"Choose {count} of {len(prompt.options)}"
 
 
-def _value(value: Any, names: Mapping[str, str]) -> str:
-    if isinstance(value, tuple):
-        return " and ".join(_value(part, names) for part in value)
-    return names.get(value, value) if isinstance(value, str) else str(value)
-
-
-def _plain(tag: str) -> str:
-    """A tag of the wire as a person reads it: `use_move` is Use move."""
-    words = tag.replace("_", " ")
-    return words[:1].upper() + words[1:]
+def _counted(names: Sequence[str]) -> str:
+    """Names, those that come several times with their number."""
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or "Nothing"
 
 
 def _mark(effect: Effect) -> str:

@@ -198,12 +198,8 @@ def seen_event(event: Event, seat: str, flow: Flow[Any]) -> Event:
 
 
 def describe(event: Event) -> str:
-    """One readable line for the kernel's own events."""
+    """One readable line for the kernel's own events, but for questions and answers, which a game has words for."""
     match event:
-        case Paused():
-            return " ".join(f"{prompt.seat} is asked: {prompt.kind}." for prompt in event.prompts)
-        case Answered():
-            return f"{event.seat} answers: {', '.join(event.choice)}." if event.choice else f"{event.seat} answers."
         case Overridden():
             return f"The game master overrules ({event.reason}): {event.sentence}"
         case DiceRevealed():

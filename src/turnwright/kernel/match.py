@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel import flow
+from turnwright.kernel import flow, questions
 from turnwright.kernel import odds as exact
 from turnwright.kernel.dice import Dice, Entered, Mulberry32, Sha256, Stream, StreamDice
 from turnwright.kernel.log import (
@@ -528,7 +528,7 @@ def describe(game: Game, state: State, event: Event) -> str:
     """One readable line for any event, the kernel's own included; empty where there is nothing to tell."""
     if type(event) in game.ruleset.events:
         return game.ruleset.describe(game, state, event)
-    return flow.describe(event)
+    return questions.describe(game, state, event) or flow.describe(event)
 
 
 def player_dice(header: Header, secret: bytes | None, n: int) -> StreamDice:

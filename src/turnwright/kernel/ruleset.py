@@ -127,6 +127,28 @@ def _says_no_more(game: Game, view: State, command: Command) -> str:
     return ""
 
 
+def in_words(tag: str) -> str:
+    """A tag of the wire as a person reads it: `use_move` is Use move."""
+    words = tag.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _asks_by_kind(game: Game, view: State, prompt: Prompt) -> str:
+    return f"{in_words(prompt.kind)}?"
+
+
+def _named_so(game: Game, view: State, prompt: Prompt, option: str) -> str:
+    return in_words(option)
+
+
+def _reads_nothing(game: Game, view: State, seat: str) -> tuple[Sheet, ...]:
+    return ()
+
+
+def _says_who_won(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+    return (f"{in_words(ended.result)}: {f'{ended.winner} wins' if ended.winner else 'nobody wins'}.",)
+
+
 def _links_nothing(content: Any) -> Iterable[tuple[str, str]]:
     return ()
 
@@ -211,8 +233,16 @@ class Ruleset:
     """What a choice does and costs, in one line; empty where its name and its odds say it."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
+    describe_prompt: Callable[[Game, Any, Prompt], str] = _asks_by_kind
+    """What a prompt asks, as one sentence. Seats that are not asked see it without its options and `about`."""
+    describe_option: Callable[[Game, Any, Prompt, str], str] = _named_so
+    """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
+    describe_outcome: Callable[[Game, Any, Outcome], Sequence[str]] = _says_who_won
+    """How a match ended, a sentence each, told on its last state: who won and why first, then what it brings."""
     board: Callable[[Game, Any, str], Board]
     """What a screen shows of a view."""
+    sheets: Callable[[Game, Any, str], Sequence[Sheet]] = _reads_nothing
+    """What a person at the table may take up and read: cards in the own hand and in play, say."""
     effect: Callable[[Any, Sequence[Event]], Effect]
     """The odds key: what a person wants to know of these events, which began at this state."""
 
@@ -303,6 +333,17 @@ class Board(msgspec.Struct, frozen=True):
     """Names in the order in which they act; the first acts now."""
     pieces: tuple[Piece, ...]
     notes: tuple[str, ...] = ()
+    sides: dict[str, str] = {}
+    """What is said of a side beside its name, such as the cards it has left. These are shown without pieces, too."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Something on the table that can be read."""
+
+    title: str
+    where: str
+    """Whose it is and where it lies: sheets of one place stand together."""
+    lines: tuple[str, ...]
 
 
 class PackRef(msgspec.Struct, frozen=True):

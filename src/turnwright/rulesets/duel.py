@@ -15,7 +15,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
+from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Prompt, Word
+from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import Board, Effect, Game, Gauge, Outcome, Piece, Ruleset, Scribe, public
 
@@ -381,8 +382,21 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return f"Attack {state.fighters[command.target].name}" + (f" {command.line}" if state.stances else "")
         case Defend():
             return "Defend" + (f", stance {command.stance}" if state.stances else "")
+        case Answer():
+            return describe_answer(game, state, command)
         case _:
-            return "Parry: " + ", ".join(getattr(command, "choice", ()))
+            return type(command).__name__
+
+
+def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+    """Told to the other seat too, which does not see what it is about."""
+    blow = prompt.about.get("damage", "a blow")
+    fighter = prompt.about.get("fighter")
+    return f"{state.fighters[str(fighter)].name if fighter else 'The fighter'} is about to take {blow}: parry it?"
+
+
+def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+    return {"yes": "Parry", "no": "Take the blow"}.get(option, option)
 
 
 def board(game: Game, state: State, seat: str) -> Board:
@@ -467,6 +481,8 @@ RULESET = Ruleset(
     outcome=outcome,
     describe=describe,
     describe_command=describe_command,
+    describe_prompt=describe_prompt,
+    describe_option=describe_option,
     board=board,
     effect=effect,
     profile=lambda state, seat: "greedy",

@@ -124,6 +124,9 @@ class Conformance:
     def test_choices_and_boards_are_told(self) -> None:
         telling.choices_and_boards_are_told(self.lab)
 
+    def test_endings_are_told(self) -> None:
+        telling.endings_are_told(self.lab)
+
     def test_forms_fit(self) -> None:
         telling.forms_fit(self.lab)
 

@@ -10,8 +10,11 @@ import msgspec
 from msgspec import inspect as types
 
 from turnwright.kernel import registry
+from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import Submission, codec, tag_of
 from turnwright.kernel.match import View, describe
+from turnwright.kernel.messages import Prompt
+from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Board, Field, Form, fold, legal, redact, to_act
 from turnwright.testing.games import Moment, chance
@@ -59,12 +62,44 @@ def choices_and_boards_are_told(lab: Lab) -> None:
                 hold(name not in names, f'{moment}: {command} and {names.get(name)} are both called "{name}".')
                 names[name] = command
                 _is_line(lab.ruleset.explain_command(lab.game, seen, command), f"{moment}: what {command} does")
+            for prompt in waiting_for(seen.flow, seat):
+                _is_asked(lab, moment, seen, prompt)
         for seat in (*lab.seats(state), GM):
             board = lab.ruleset.board(lab.game, lab.view(state, seat), seat)
             hold(isinstance(board, Board), f"{moment}: the board of {seat} is no Board.")
             msgspec.convert(msgspec.to_builtins(board), Board)
             ids = [piece.id for piece in board.pieces]
             hold(len(set(ids)) == len(ids), f"{moment}: two pieces on the board have the same id.")
+
+
+def _is_asked(lab: Lab, moment: Moment, seen: Any, prompt: Prompt) -> None:
+    """A prompt is a sentence, and no option is shown as the rules call it among themselves."""
+    asked = question(lab.game, seen, prompt)
+    _is_line(asked, f"{moment}: {prompt}")
+    ends = "?" if len(prompt.options) > 1 else "?."  # a full stop bids somebody do the only thing there is
+    hold(asked[-1:] in tuple(ends), f'{moment}: {prompt.kind} is asked as "{asked}", which is no question.')
+    for option, name in option_names(lab.game, seen, prompt).items():
+        _is_line(name, f"{moment}: {option}")
+        raw = not option.replace("_", "").isalpha() and not option.isdecimal() and name == option
+        hold(bool(name) and not raw, f'{moment}: an option of {prompt.kind} is called "{name}".')
+
+
+def endings_are_told(lab: Lab) -> None:
+    """How a match ended is told in lines; what can be read on the table has a title and lines."""
+    for played in lab.played:
+        state = played.states[-1]
+        ended = lab.ruleset.outcome(state)
+        if ended is not None:
+            lines = lab.ruleset.describe_outcome(lab.game, state, ended)
+            hold(bool(lines), f"{played}: nothing is told of its end.")
+            for line in lines:
+                _is_line(line, f"{played}: its end")
+    for moment in lab.moments(lab.sampled):
+        for seat in lab.seats(moment.state):
+            for sheet in lab.ruleset.sheets(lab.game, lab.view(moment.state, seat), seat):
+                hold(bool(sheet.title and sheet.lines), f"{moment}: a sheet without a title or lines.")
+                for line in (sheet.title, sheet.where, *sheet.lines):
+                    _is_line(line, f"{moment}: {sheet.title}")
 
 
 def forms_fit(lab: Lab) -> None:

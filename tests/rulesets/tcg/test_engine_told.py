@@ -10,12 +10,15 @@ from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.cli import script
 from turnwright.kernel.match import describe
+from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.ruleset import fold, legal
+from turnwright.kernel.ruleset import view as kernel_view
 from turnwright.rulesets import tcg
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
-from turnwright.rulesets.tcg.describe import board, describe_command
+from turnwright.rulesets.tcg.menu import describe_command
 from turnwright.rulesets.tcg.options import Options
+from turnwright.rulesets.tcg.screen import board, sheets
 from turnwright.rulesets.tcg.view import view
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "tcg").glob("*.json"))
@@ -74,10 +77,10 @@ def test_the_board_shows_both_sides_and_the_own_hand():
     shown = board(table.game, view(table.state, "player1"), "player1")
     own, other = shown.pieces
     assert (own.gauges[0].value, own.gauges[0].most) == (30, 50)
-    assert own.notes == ("active", "R CC", "Belt", "asleep")
+    assert own.notes == ("active", "R CC", "Belt", "!asleep")
     assert other.side == "player2"
     assert "Hand: Rival" in shown.notes
-    assert any("hand 2" in note for note in shown.notes)
+    assert shown.sides["player2"].startswith("hand 2 ")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -118,3 +121,60 @@ def test_every_function_that_the_rules_page_names_exists():
 def test_every_ruling_is_on_the_rules_page():
     page = (Path(__file__).parents[3] / "src/turnwright/rulesets/tcg/RULES.md").read_text()
     assert [name for name in Options.__struct_fields__ if f"`{name}`" not in page] == []
+
+
+def asked(table: Table, seat: str = "player1") -> tuple[str, list[str]]:
+    """What a seat is asked, and what it can choose."""
+    seen = view(table.state, seat)
+    prompt = table.state.flow.prompts[0]
+    return question(table.game, seen, prompt), list(option_names(table.game, seen, prompt).values())
+
+
+def test_a_search_is_a_sentence_and_copies_are_counted():
+    find_two = trainer("Atlas", v.SearchDeck(cards=v.ENERGY_CARD, count=2))
+    table = Table(find_two, hand=("atlas",), deck=("fire_energy", "filler", "fire_energy", "double"))
+    table.do(k.PlayTrainer(table.card("atlas")))
+    sentence, names = asked(table)
+    assert sentence == "Atlas: what do you take from the deck (up to 2, or nothing)?"
+    assert sorted(names) == ["Double", "Fire Energy #1", "Fire Energy #2"]
+
+
+def test_a_pokemon_is_offered_with_owner_place_and_hp():
+    zap = trainer("Zap", v.Damage(amount=10, on=v.Target("all_opponents", 1)))
+    table = Table(zap, hand=("zap",), theirs=(at("filler", damage=20), at("filler")))
+    table.do(k.PlayTrainer(table.card("zap")))
+    sentence, names = asked(table)
+    assert sentence == "Zap: which Pokémon takes the damage?"
+    assert names == ["Player 2's Filler (active), HP 30/50", "Player 2's Filler (bench 1), HP 50/50"]
+
+
+def test_who_is_not_asked_reads_no_card_in_the_question():
+    find = trainer("Atlas", v.SearchDeck(cards=v.ENERGY_CARD))
+    table = Table(find, hand=("atlas",), deck=("fire_energy", "double"))
+    table.do(k.PlayTrainer(table.card("atlas")))
+    seen = kernel_view(table.game.ruleset, table.state, "player2")
+    (prompt,) = seen.flow.prompts
+    assert option_names(table.game, seen, prompt) == {}
+    assert question(table.game, seen, prompt) == "What do you take from there?"
+
+
+def test_cards_on_the_table_can_be_read_and_say_what_is_not_played():
+    odd = trainer("Odd", unparsed=("do a somersault",))
+    mine = at("filler", conditions=("asleep",), damage=20)
+    table = Table(odd, mine=(mine,), hand=("odd", "fire_energy"), their_hand=("rival",))
+    found = {sheet.title: sheet for sheet in sheets(table.game, view(table.state, "player1"), "player1")}
+    assert "Rival" not in {sheet.title for sheet in found.values() if sheet.where == "hand"}
+    assert found["Odd (played in part)"].where == "hand"
+    assert "[not played: do a somersault]" in found["Odd (played in part)"].lines[-1]
+    own = [s for s in sheets(table.game, view(table.state, "player1"), "player1") if s.where == "Player 1, active"]
+    assert own[0].lines[0].startswith("Basic Pokémon · ")
+    assert own[0].lines[-1] == "Now: HP 30 of 50, asleep"
+
+
+def test_the_end_is_told():
+    table = Table()
+    table.do(k.Concede())
+    ended = table.game.ruleset.outcome(table.state)
+    assert (
+        table.game.ruleset.describe_outcome(table.game, table.state, ended)[0] == "Player 2 wins: the other gives up."
+    )

@@ -85,7 +85,7 @@ def test_answers_say_what_they_cost():
         )
         for answer in arena.legal
     }
-    assert told == {"Reroll": "roll a failed attack again for 1 fury", "Let it be": ""}
+    assert told == {"Pay and roll again": "roll a failed attack again for 1 fury", "Let it be": ""}
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from turnwright.cli.tui.dialogs import (
     ByHandScreen,
     FormScreen,
     LeaveScreen,
+    ReadScreen,
     SaveScreen,
     TextScreen,
     help_screen,
@@ -40,7 +41,7 @@ R = TypeVar("R")
 
 PLAYING_KEYS = (
     ("Enter", "choose", "app.choose"),
-    ("/", "filter", "app.filter"),
+    ("/", "find", "app.filter"),
     ("o", "odds", "app.odds"),
     ("u", "undo", "app.undo"),
     ("r", "redo", "app.redo"),
@@ -139,6 +140,7 @@ class PlayApp(TurnwrightApp[None]):
         Binding("o", "odds", show=False),
         Binding("g", "suggest", show=False),
         Binding("d", "by_hand", show=False),
+        Binding("c", "read", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
         Binding("s", "save", show=False),
@@ -230,6 +232,9 @@ class PlayApp(TurnwrightApp[None]):
         self._board = session.board()
         over = session.result is not None
         self._question = "The match is over" if over else session.question()
+        self.below.query_one("#order").display = bool(self._board.order) or over
+        self.below.query_one("#units").set_class(drawing.is_slim(self._board), "-slim")
+        self.below.query_one("#menu").set_class(drawing.is_slim(self._board), "-slim")
         for drawn in self.below.query(Drawn):
             drawn.redraw()
         menu = self.below.query_one(Menu)
@@ -258,7 +263,11 @@ class PlayApp(TurnwrightApp[None]):
             self.below.query_one("#units").scroll_to_region(region, animate=False, spacing=Spacing(1, 0, 2, 0))
 
     def _keys(self, *, over: bool) -> tuple[tuple[str, str, str], ...]:
-        return self._end_keys() if over else GM_KEYS if self.session.seat == GM else PLAYING_KEYS
+        """The keys that mean something now; cards can be read where there are any."""
+        if over:
+            return self._end_keys()
+        keys = GM_KEYS if self.session.seat == GM else PLAYING_KEYS
+        return (*keys[:3], ("c", "cards", "app.read"), *keys[3:]) if self.session.sheets() else keys
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
@@ -346,7 +355,7 @@ class PlayApp(TurnwrightApp[None]):
             if values is not None:
                 self._act(lambda: self.session.choose(choice, values, by_hand))
 
-        self.push_screen(FormScreen(choice.form, self.session.names()), filled)
+        self.push_screen(FormScreen(choice.form, choice.names), filled)
 
     def action_by_hand(self) -> None:
         """The choice under the cursor with dice of the table, or against the rules with a reason."""
@@ -439,6 +448,11 @@ class PlayApp(TurnwrightApp[None]):
         if choice.command is not None:
             rows = explained(self.session.odds(place), self.session.names())
             self.push_screen(TextScreen("Every outcome", two_columns(rows, style=PAPER, right=True), (choice.text,)))
+
+    def action_read(self) -> None:
+        sheets = self.session.sheets()
+        if sheets and not self.busy:
+            self.push_screen(ReadScreen(sheets))
 
     # The filter
 

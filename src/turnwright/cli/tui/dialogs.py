@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -18,9 +18,9 @@ from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
 from turnwright.cli.table import ByHand, faces, short
-from turnwright.cli.tui.palette import AMBER, SOFT
+from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Field, Form
+from turnwright.kernel.ruleset import Field, Form, Sheet
 
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""
@@ -30,6 +30,7 @@ KEYS = (
     ("1 to 9", "choose that row at once"),
     ("/", "show only choices with the words typed; Esc shows all"),
     ("o", "every outcome of the choice under the cursor"),
+    ("c", "read the cards on the table, where there are any"),
     ("Tab", "go to the board or to the story, and scroll it"),
     ("g", "put the cursor on what the program would choose"),
     ("d", "game master: the choice with dice of the table, or against the rules"),
@@ -85,6 +86,52 @@ def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = Fa
     for left, meaning in rows:
         grid.add_row(left, meaning)
     return grid
+
+
+class ReadScreen(ModalScreen[None]):
+    """The cards on the table: a list, and the one under the cursor in full."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, "dismiss", show=False) for key in ("escape", "q", "c")),
+        Binding("j", "down", show=False),
+        Binding("k", "up", show=False),
+    ]
+
+    def __init__(self, sheets: Sequence[Sheet]) -> None:
+        super().__init__()
+        self.sheets = sheets
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box reading") as box:
+            box.border_title = "Cards on the table"
+            box.border_subtitle = "↑ ↓ another card · Esc closes"
+            yield OptionList(*self._rows(), id="cards", compact=True)
+            with VerticalScroll(id="card", can_focus=False):
+                yield Static("", id="text")
+
+    def _rows(self) -> Iterator[Option]:
+        where = None
+        for place, sheet in enumerate(self.sheets):
+            told = "" if sheet.where == where else sheet.where
+            where = sheet.where
+            yield Option(Text.assemble((sheet.title, PAPER), (f"  {told}", SOFT)), id=str(place))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id is not None:
+            sheet = self.sheets[int(event.option_id)]
+            text = Text.assemble((sheet.title, f"bold {AMBER}"), (f"  {sheet.where}", SOFT))
+            for line in sheet.lines:
+                text.append(f"\n{line}", PAPER)
+            self.query_one("#text", Static).update(text)
+
+    async def action_dismiss(self, result: None = None) -> None:
+        self.dismiss()
+
+    def action_down(self) -> None:
+        self.query_one(OptionList).action_cursor_down()
+
+    def action_up(self) -> None:
+        self.query_one(OptionList).action_cursor_up()
 
 
 class Savable(Protocol):
@@ -183,7 +230,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, form: Form, names: dict[str, str]) -> None:
+    def __init__(self, form: Form, names: Mapping[str, str]) -> None:
         super().__init__()
         self.form = form
         self.names = names

@@ -15,6 +15,7 @@ from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY,
 from turnwright.kernel.ruleset import Board, Gauge, Piece
 
 GUTTER = 3
+SLIM_GAUGE = 14
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -98,10 +99,15 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     notes = [Text(part, f"bold {AMBER}") for note in board.notes if is_loud(note) for part in wrapped(note, width)]
     notes += [Text(part, SOFT) for part in _listed([note for note in board.notes if not is_loud(note)], width)]
     lines = _columns(board, seat, width, _piece)
-    for shorter in (_short_piece, _one_row_piece):
+    for shorter in (_slim_piece,) if is_slim(board) else (_short_piece, _one_row_piece):
         if len(lines) + len(notes) > rows:
             lines = _columns(board, seat, width, shorter)
     return Text("\n").join([*lines, *notes])
+
+
+def is_slim(board: Board) -> bool:
+    """Whether a unit needs but one row, because it has no more than its life to show."""
+    return all(len(piece.gauges) <= 1 for piece in board.pieces)
 
 
 def is_loud(note: str) -> bool:
@@ -110,12 +116,14 @@ def is_loud(note: str) -> bool:
 
 
 def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:
-    sides = list(dict.fromkeys(piece.side for piece in board.pieces))
+    sides = list(dict.fromkeys((*board.sides, *(piece.side for piece in board.pieces))))
     own = seat if seat in sides else sides[0] if sides else ""
     column = (width - GUTTER) // 2
 
     def side(name: str) -> list[Text]:
         lines = [rule(Text(f"{name} (you)" if name == seat else name, SOFT), column)]
+        if name in board.sides:
+            lines.append(Text("  " + fit(board.sides[name], column - 2).rstrip(), PAPER))
         for piece in board.pieces:
             if piece.side == name:
                 lines += draw(piece, column, bool(board.order) and piece.name == board.order[0])
@@ -221,6 +229,28 @@ def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     return [line]
 
 
+def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
+    """A unit in one row: name, notes, and its life in figures; notes that have no room get a row of their own."""
+    name = _name(piece, width, acts)
+    life = Text(" ").join(_gauge(gauge, SLIM_GAUGE, vital=True, out=piece.out) for gauge in piece.gauges)
+    room = width - cell_len(life.plain) - 1
+    below = []
+    notes = Text(" · ", FAINT).join(_note(note, piece) for note in _notes(piece))
+    if notes.plain and cell_len(name.plain) + 1 + cell_len(notes.plain) <= room:
+        name = name + Text(" ") + notes
+    elif notes.plain:
+        notes.truncate(width - 4, overflow="ellipsis")
+        below.append(Text("    ") + notes)
+    name.truncate(room, overflow="ellipsis")
+    name.pad_right(room + 1 - cell_len(name.plain))
+    return [name + life, *below]
+
+
+def _note(note: str, piece: Piece) -> Text:
+    """A note of a unit; a warning stands out."""
+    return Text(note, FAINT if piece.out else f"bold {AMBER}" if is_loud(note) else SKY)
+
+
 def _figures(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.most}"
 
@@ -282,6 +312,7 @@ def ask(question: str, width: int, *, odds: bool) -> Text:
     about = ""
     if cell_len(question) > room - 4 and " (" in question:
         question, _, about = question.partition(" (")
+        question, about = question + about[-1] * (about[-1] in "?."), about.rstrip("?.")
     line = rule(Text(question, f"bold {AMBER}"), room) + Text(names, SOFT)
     more = [Text("  " + part, SOFT) for part in wrapped(about.removesuffix(")"), width - 2)] if about else []
     return Text("\n").join([line, *more])

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from turnwright.kernel.messages import Answer, Command, Event
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.messages import Answer, Command, Event, Prompt
+from turnwright.kernel.questions import describe_answer
+from turnwright.kernel.ruleset import Board, Game, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import events as e
+from .rules import statuses
 from .rules.terms import name_of
-from .state import Affliction, Combatant, State, Timed
+from .state import Affliction, Award, Combatant, State, Timed
 
 _STATS = {
     "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",
@@ -235,8 +237,11 @@ def _capture(t: _Teller, event: e.CaptureRolled) -> str:
 
 
 def _awarded(t: _Teller, event: e.Awarded) -> str:
-    award = event.award
-    line = f"  {t.one(award.id)} gets {award.xp} xp: level {award.level}"
+    return f"  {_award_words(t, event.award)}"
+
+
+def _award_words(t: _Teller, award: Award) -> str:
+    line = f"{t.one(award.id)} gets {award.xp} xp: level {award.level}"
     if award.learned:
         line += f", learns {', '.join(t.entry(move) for move in award.learned)}"
     if award.may_learn:
@@ -511,7 +516,7 @@ def describe_command(game: Game, state: State, command: Command) -> str:
         case w.Rest():
             return f"Rest: {name_of(command.kind)}{' for ' + t.all(command.targets) if command.targets else ''}"
         case Answer():
-            return ", ".join(t.entry(choice) for choice in command.choice) or "Nothing"
+            return describe_answer(game, state, command)
         case _:
             target = getattr(command, "target", "")
             return name_of(_tag(command)) + (f": {t.one(target)}" if target else "")
@@ -543,6 +548,63 @@ def _switch_choice(t: _Teller, command: w.Switch) -> str:
     return (
         f"Recall {t.one(command.recall)}{both}" if command.recall else f"Send out {t.one(command.release)}{both}{place}"
     )
+
+
+_OPENINGS = {
+    "stands_up": "stands up", "maneuver_on_another": "turns on somebody else", "leaves": "walks away",
+    "ranged": "aims at somebody far off",
+}  # fmt: skip
+"""What gives others an opportunity to strike."""
+
+
+def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+    """The three questions of the game: to answer a move, to strike at an opening, whom to send out."""
+    t, about = _Teller(game, state), prompt.about
+    if not about:
+        return {"interrupt": "Answer the move?", "opportunity": "Strike at the opportunity?"}.get(
+            prompt.kind, "Who comes out?"
+        )
+    if prompt.kind == "opportunity":
+        return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
+    if prompt.kind == "replacement":
+        return f"{t.one(str(about['for']))} is driven off: who comes out?"
+    user, moment = t.one(str(about["user"])), str(about["moment"])
+    targets = about["targets"]
+    aimed = t.all(map(str, targets)) if isinstance(targets, tuple) else str(targets)
+    if moment == "leaves":
+        return f"{user} leaves: does anybody answer?"
+    return f"{user} uses {t.entry(str(about['move']))} on {aimed}: does anybody answer?"
+
+
+def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+    t = _Teller(game, state)
+    if option == "no":
+        return "Let it be"
+    who, colon, what = option.rpartition(":")
+    if not colon:
+        return t.one(option)
+    return f"{t.one(who)} steps in" if what == "intercept" else f"{t.one(who)} uses {t.entry(what)}"
+
+
+def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+    """Who won, who was caught, what each learned, and how the players' own are left."""
+    t = _Teller(game, state)
+    told = _RESULTS.get(ended.result, name_of(ended.result))
+    won = f": the {ended.winner} win" if ended.winner is not None else ""
+    lines = [f"{told} after {state.round} {_many('round', state.round)}{won}."]
+    caught = [one for one in state.combatants.values() if one.where == "captured"]
+    lines += [f"{t.one(one.id)} was caught by {t.one(one.sheet.owner or 'nobody')}." for one in caught]
+    lines += [f"{_award_words(t, award)}." for award in state.awards]
+    ours = [one for one in state.combatants.values() if one.side == "players" and one.where != "captured"]
+    return (*lines, *(f"{t.one(one.id)}: {_left_with(t, one)}." for one in ours))
+
+
+def _left_with(t: _Teller, one: Combatant) -> str:
+    """How somebody comes out of it."""
+    parts = ["fainted" if one.fainted else f"HP {one.hp} of {one.sheet.max_hp}"]
+    parts += [f"{one.injuries} {_many('injury', one.injuries)}"] if one.injuries else []
+    parts += [status_words(t.game, held) for held in one.afflictions if statuses.is_persistent(held.status)]
+    return ", ".join(parts)
 
 
 # --- the screen -----------------------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from turnwright.kernel.messages import Answer, Command, Event
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.messages import Answer, Command, Event, Prompt
+from turnwright.kernel.questions import describe_answer
+from turnwright.kernel.ruleset import Board, Game, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import content as c
@@ -237,9 +238,42 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             at = f" → {t.who(command.target)}" if command.target else ""
             return t.action(state.active.id, command.action) + at
         case Answer():
-            return "Cleave into " + ", ".join(t.who(choice) for choice in command.choice)
+            return describe_answer(game, state, command)
         case _:
             return type(command).__name__
+
+
+def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+    """The one question of the game."""
+    amount = prompt.about.get("damage", "part")
+    return f"The blow cleaves on: who else takes {amount}?"
+
+
+def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+    return f"Cleave into {_Teller(game, state).who(option)}"
+
+
+def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+    """How it ended, what it was worth, and what lay on the ground."""
+    t, told = _Teller(game, state), ended.detail
+    lines = [f"{_LASTED[ended.result]} after {told['rounds']} rounds."]
+    if ended.result == "defeat":
+        lines = [f"Killed by {t.who(told['cause'])} after {told['rounds']} rounds."]
+    if told["legend"]:
+        lines.append(f"Legend +{told['legend']}.")
+    if ended.result == "victory":
+        loot = told["loot"]
+        found = [t.what(item) for item in (*loot["equipment"], *loot["artefacts"])]
+        found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
+        lines.append(f"Found: {', '.join(found) or 'nothing'}.")
+    hero = state.fighters[HERO]
+    left = f"HP {max(0, hero.hp)} of {hero.max_hp}, Stamina {hero.stamina} of {hero.max_stamina}"
+    mind = [f"{what} {amount}" for what, amount in (("stress", hero.stress), ("corruption", hero.corruption)) if amount]
+    mind += [t.what(trauma) for trauma in hero.traumas]
+    return (*lines, f"{hero.name}: {', '.join([left, *mind])}.")
+
+
+_LASTED = {"victory": "Victory", "defeat": "Defeat", "fled": "You got away", "draw": "A draw"}
 
 
 def price_words(hero: Fighter, art: c.Ability) -> str:

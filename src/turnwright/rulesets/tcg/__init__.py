@@ -2,8 +2,8 @@
 
 from turnwright.kernel.ruleset import Ruleset
 
+from . import asking, coverage, importer, links, menu, screen
 from . import commands as k
-from . import coverage, importer, links
 from . import describe as told
 from . import legal as choices
 from . import setup as opening
@@ -45,8 +45,13 @@ RULESET = Ruleset(
     tells=seen.tells,
     outcome=outcome,
     describe=told.describe,
-    describe_command=told.describe_command,
-    board=told.board,
+    describe_command=menu.describe_command,
+    explain_command=menu.explain_command,
+    describe_prompt=asking.describe_prompt,
+    describe_option=asking.describe_option,
+    describe_outcome=told.describe_outcome,
+    board=screen.board,
+    sheets=screen.sheets,
     effect=effect,
     Content=Content,
     kinds=KINDS,

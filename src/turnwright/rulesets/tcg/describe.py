@@ -1,69 +1,16 @@
-"""How a match is told: a line for each event, a name for each choice, and a board for a screen."""
+"""How a match is told: a line for each event, and how it ended."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel.messages import Answer, Command, Event
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.messages import Event
+from turnwright.kernel.ruleset import Game, Outcome
 
-from . import commands as k
-from . import content as c
 from . import events as e
-from .state import OTHER, SEATS, Pokemon, Side, State, find
-
-NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table", "gm": "The game master"}
-SHORT = {
-    "fire": "R", "water": "W", "grass": "G", "electric": "L", "psychic": "P", "fighting": "F", "darkness": "D",
-    "metal": "M", "fairy": "Y", "dragon": "N", "colorless": "C",
-}  # fmt: skip
-"""The letters that the game prints for energy."""
-
-
-class Teller:
-    """Knows the names of things in one state."""
-
-    __slots__ = ("cards", "game", "state")
-
-    def __init__(self, game: Game, state: State) -> None:
-        self.game = game
-        self.state = state
-        self.cards = game.content.cards
-
-    def card(self, handle: str) -> str:
-        """The name of a card, as far as the state shows it."""
-        face = self.state.faces.get(handle)
-        return "a card" if face is None else str(self.cards[face].name)
-
-    def all_cards(self, handles: Iterable[str]) -> str:
-        """Names of cards, counted; unknown ones as a number."""
-        names = Counter(self.card(handle) for handle in handles)
-        hidden = names.pop("a card", 0)
-        parts = [f"{count} {name}" if count > 1 else name for name, count in names.items()]
-        if hidden:
-            parts.append("a card" if hidden == 1 else f"{hidden} cards")
-        return ", ".join(parts) or "nothing"
-
-    def pokemon(self, pokemon: str) -> str:
-        """The name of a Pokémon in play, or of the card that it was."""
-        found = find(self.state, pokemon)
-        return self.card(pokemon if found is None else found[1].top)
-
-    def place(self, pokemon: str) -> str:
-        """The name with the place, where one player has several of the same name."""
-        found = find(self.state, pokemon)
-        if found is None:
-            return self.card(pokemon)
-        seat, it = found
-        side = self.state.sides[seat]
-        where = "active" if side.active is not None and side.active.id == it.id else f"bench {_bench_place(side, it)}"
-        return f"{self.card(it.top)} ({where})"
-
-
-def _bench_place(side: Side, pokemon: Pokemon) -> int:
-    return 1 + next(place for place, each in enumerate(side.bench) if each.id == pokemon.id)
+from .state import OTHER, State, find
+from .teller import NAMES, Teller, effect_name
 
 
 def describe(game: Game, state: State, event: Event) -> str:
@@ -253,11 +200,7 @@ def _lost(told: Teller, event: e.ConditionsLost) -> str:
 
 def _marked(told: Teller, event: e.Marked) -> str:
     on = NAMES[event.on] if event.on in NAMES else told.pokemon(event.on)
-    return f"{on} is under an effect: {_effect_name(event.mark.word)}."
-
-
-def _effect_name(word: Any) -> str:
-    return str(type(word).__struct_config__.tag).replace("_", " ")
+    return f"{on} is under an effect: {effect_name(event.mark.word)}."
 
 
 def _switched(told: Teller, event: e.Switched) -> str:
@@ -366,168 +309,12 @@ _TOLD: dict[type, Callable[[Teller, Any], str]] = {
 }
 
 
-# Choices
-
-
-def describe_command(game: Game, state: State, command: Command) -> str:
-    """One short line for a choice, as a menu shows it."""
-    told = Teller(game, state)
-    match command:
-        case Answer():
-            return _answer(told, command)
-        case k.JoinMatch():
-            deck = game.content.decks.get(command.deck)
-            return f"Sit down with {deck.name if deck else command.deck}"
-        case k.SetActivePokemon():
-            return f"Active: {_one_of(told, command.card)}"
-        case k.PlayPokemon():
-            return f"Bench {told.card(command.card)}"
-        case k.AttachEnergy():
-            return f"Attach {told.card(command.card)} to {told.place(command.target)}"
-        case k.EvolvePokemon():
-            return f"Evolve {told.place(command.target)} into {told.card(command.card)}"
-        case k.PlayTrainer():
-            on = f" on {told.place(command.target)}" if command.target else ""
-            return f"Play {told.card(command.card)}{on}"
-        case k.UseAbility():
-            return f"Use {_ability_name(told, command)}"
-        case k.Retreat():
-            pays = f", discarding {told.all_cards(command.energies)}" if command.energies else ""
-            return f"Retreat for {told.place(command.target)}{pays}"
-        case k.Attack():
-            return _attack(told, command)
-        case k.SelectPrize():
-            return f"Take prize {command.place + 1}"
-        case _:
-            return _PLAIN[type(command)]
-
-
-_PLAIN: dict[type, str] = {
-    k.CancelMatch: "Cancel the match",
-    k.ApproveMatch: "Approve the match",
-    k.DrawInitialCards: "Draw the opening hand",
-    k.SetPrizeCards: "Set prizes aside",
-    k.CompleteInitialSetup: "Done setting up",
-    k.ConfirmFirstPlayer: "On to the first turn",
-    k.DrawCard: "Draw a card",
-    k.GenerateCoinFlip: "Flip the coin",
-    k.EndTurn: "End the turn",
-    k.Concede: "Concede",
-}
-
-
-def _one_of(told: Teller, card: str) -> str:
-    """A Pokémon in play with its place, or a card in hand by its name."""
-    return told.place(card) if find(told.state, card) is not None else told.card(card)
-
-
-def _attack(told: Teller, command: k.Attack) -> str:
-    active = told.state.sides[told.state.current].active
-    card = told.cards[told.state.faces[active.top]] if active is not None and active.top in told.state.faces else None
-    if not isinstance(card, c.Pokemon) or command.attack >= len(card.attacks):
-        return f"Attack {command.attack}"
-    attack = card.attacks[command.attack]
-    cost = "".join(SHORT[each] for each in attack.cost) or "free"
-    damage = f" {attack.damage}{attack.mark}" if attack.damage else ""
-    same = [other for other in card.attacks if other.name == attack.name]
-    return f"Attack: {attack.name} [{cost}]{damage}" + (f" #{command.attack + 1}" if len(same) > 1 else "")
-
-
-def _ability_name(told: Teller, command: k.UseAbility) -> str:
-    found = find(told.state, command.pokemon)
-    handles = [command.pokemon] if found is None else [found[1].top, *found[1].tools, *found[1].energies]
-    names = []
-    for handle in handles:
-        face = told.state.faces.get(handle)
-        if face is not None:
-            names += [each.name for each in told.cards[face].abilities if each.kind == "activated"]
-    name = names[command.ability] if command.ability < len(names) else f"ability {command.ability}"
-    again = f" #{command.ability + 1}" if names.count(name) > 1 else ""
-    return f"{name}{again} of {_one_of(told, command.pokemon)}"
-
-
-_ASKED = {
-    "coin_flip": "Flip the coin", "may": "Do it", "use_ability": "Use the ability", "choose_pokemon": "Choose",
-    "choose_cards": "Choose", "search_deck": "Take", "switch_in": "Send in", "choose_energy": "Choose",
-    "choose_type": "Type", "choose_status": "Make it", "choose_number": "Choose", "choose_attack": "Attack",
-    "next_card": "Next", "arrange_deck": "Next from the top", "mulligan_bonus": "Draw", "choose_prizes": "Prizes",
-}  # fmt: skip
-
-
-def _answer(told: Teller, command: Answer) -> str:
-    prompt = next((each for each in told.state.flow.prompts if each.id == command.prompt), None)
-    kind = prompt.kind if prompt is not None else ""
-    asked = _ASKED.get(kind, kind.replace("_", " ").capitalize() or "Answer")
-    if kind == "coin_flip":
-        return asked
-    return f"{asked}: {', '.join(_option(told, kind, option) for option in command.choice) or 'nothing'}"
-
-
-def _option(told: Teller, kind: str, option: str) -> str:
-    if find(told.state, option) is not None:
-        return told.place(option) + f" of {NAMES[find(told.state, option)[0]]}"  # type: ignore[index]
-    if option[:1] in "ab" and option[1:].isdigit():
-        return f"{told.card(option)} [{option}]"
-    if kind == "choose_attack" and ":" in option:
-        pokemon, _, place = option.partition(":")
-        found = find(told.state, pokemon)
-        face = told.state.faces.get(found[1].top) if found is not None else None
-        if face is not None:
-            return f"{told.cards[face].attacks[int(place)].name} of {told.place(pokemon)}"
-    return option
-
-
-# The board
-
-
-def board(game: Game, state: State, seat: str) -> Board:
-    """Each Pokémon in play with its HP; energies, tools and conditions as notes; hands, decks and prizes below."""
-    told = Teller(game, state)
-    pieces = tuple(_piece(told, own, pokemon) for own in SEATS for pokemon in state.sides[own].in_play)
-    order = (NAMES[state.current], NAMES[OTHER[state.current]]) if state.current else ()
-    return Board(_heading(state), order, pieces, tuple(_notes(told, seat)))
-
-
-def _heading(state: State) -> str:
-    if state.match_state == "player_turn":
-        return f"Turn {state.turn}: {NAMES[state.current]}, {state.phase.replace('_', ' ')}"
-    return state.match_state.replace("_", " ").capitalize()
-
-
-def _piece(told: Teller, seat: str, pokemon: Pokemon) -> Piece:
-    side = told.state.sides[seat]
-    active = side.active is not None and side.active.id == pokemon.id
-    place = "active" if active else f"bench {_bench_place(side, pokemon)}"
-    notes = [place]
-    if pokemon.energies:
-        notes.append(" ".join(_energy(told, handle) for handle in pokemon.energies))
-    notes += [told.card(handle) for handle in pokemon.tools]
-    notes += pokemon.conditions
-    notes += [_effect_name(mark.word) for mark in pokemon.marks]
-    name = told.card(pokemon.top) if pokemon.top in told.state.faces else "face down"
-    hp = (Gauge("HP", max(0, pokemon.hp), pokemon.max_hp),) if pokemon.max_hp else ()
-    return Piece(pokemon.id, name, seat, hp, tuple(notes), pokemon.max_hp > 0 and pokemon.hp <= 0)
-
-
-def _energy(told: Teller, handle: str) -> str:
-    posing = told.state.posing.get(handle)
-    if posing is not None:
-        return "".join(SHORT[each] for each in posing)
-    face = told.state.faces.get(handle)
-    card = told.cards[face] if face is not None else None
-    if not isinstance(card, c.Energy):
-        return "?"
-    return "".join(SHORT[unit[0]] if len(unit) == 1 else "*" for unit in card.provides)
-
-
-def _notes(told: Teller, seat: str) -> Iterable[str]:
-    for own in SEATS:
-        side = told.state.sides[own]
-        yield (
-            f"{NAMES[own]} ({side.deck_name or 'no deck'}): hand {len(side.hand)}, deck {len(side.deck)}, "
-            f"prizes {len(side.prizes)}, discard {len(side.discard)}"
-        )
-    if told.state.stadium:
-        yield f"Stadium: {told.card(told.state.stadium)}"
-    if seat in SEATS and told.state.sides[seat].hand:
-        yield f"Hand: {told.all_cards(told.state.sides[seat].hand)}"
+def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+    """Who won and why, after how many turns, and the prizes that were left."""
+    if ended.result == "cancelled":
+        return ("The match was cancelled.",)
+    why = _WHY.get(ended.detail["reason"], "")
+    first = f"{NAMES[ended.winner]} wins: {why}." if ended.winner else f"A draw: {why}."
+    again = f" after {state.game - 1} sudden death" if state.game > 1 else ""
+    left = ", ".join(f"{NAMES[seat]} {count}" for seat, count in ended.detail["prizes"].items())
+    return (first, f"It took {state.turn} turns{again}; {NAMES[state.first]} began.", f"Prizes left: {left}.")

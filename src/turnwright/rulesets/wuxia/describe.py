@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
-from turnwright.kernel.messages import Answer, Command, Event
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.messages import Answer, Command, Event, Prompt
+from turnwright.kernel.questions import describe_answer
+from turnwright.kernel.ruleset import Board, Game, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import events as e
 from . import numbers
 from .rules.conditions import condition_name, find_condition
+from .rules.terms import TRACKS, Pillar
 from .rules.victory import Defeat, Protect, Verdict
 from .state import Modifier, State, Unit
 
@@ -238,11 +240,56 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             at = f" {name(command.target)}" if command.target else ""
             return f"{command.action.capitalize()}{at}{extra}"
         case Answer():
-            return {"no": "Let it be", "pay": "Pay to resist", "roll": "Roll the dice"}.get(
-                command.choice[0], command.choice[0].capitalize()
-            )
+            return describe_answer(game, state, command)
         case _:
             return type(command).__name__
+
+
+def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+    """The two questions of the game: to roll again after a miss, and to pay instead of resisting."""
+    t, about = _Teller(game, state), prompt.about
+    if prompt.kind == "reroll":
+        if not about:
+            return "Roll again after a miss?"
+        return f"{t.unit(str(about['unit']))} misses {t.unit(str(about['target']))}: pay to roll again?"
+    if not about:
+        return "Pay to resist, or roll?"
+    worst = condition_name(cast(Pillar, about["pillar"]), degree=int(str(about["cap"])))
+    return f"{t.unit(str(about['unit']))} may become {worst} at worst (rank {about['rank']}): pay to resist, or roll?"
+
+
+def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+    return {
+        "no": "Let it be", "pay": "Pay to resist", "roll": "Roll the dice", "reroll": "Pay and roll again",
+        "pressure": "Press on, and roll again",
+    }[option]  # fmt: skip
+
+
+def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+    """Why it ended, what it brings, and what each of the player's units takes along."""
+    verdict = state.verdict
+    assert verdict is not None, "only a battle that is over has an outcome"
+    t = _Teller(game, state)
+    lines = [f"{_RESULTS[verdict.result]} after {state.round} rounds: {t.reason(verdict)}."]
+    won = ended.detail["rewards"]
+    found = [f"{won['xp']} xp"] * bool(won["xp"]) + [t.entry(item) for item in won["items"]]
+    if found:
+        lines.append(f"You gain {', '.join(found)}.")
+    for unit in state.units.values():
+        if unit.team == "player":
+            lines += _aftermath(t, unit)
+    return (*lines, *(f"{note}." for note in _remembered(t)))
+
+
+def _aftermath(t: _Teller, unit: Unit) -> Iterator[str]:
+    """What a unit takes along, if that is anything."""
+    kept = [f"{unit.strain} strain"] * bool(unit.strain)
+    kept += [f"{amount} {what}" for what, amount in (("clout", unit.clout), ("insight", unit.insight)) if amount]
+    marks = {track: getattr(unit, track).current for track in TRACKS}
+    kept += [f"{count} {'mark' if count == 1 else 'marks'} of {track}" for track, count in marks.items() if count]
+    kept += [condition_name(held.pillar, degree=min(3, held.degree)) for held in unit.conditions if held.rounds is None]
+    if kept:
+        yield f"{unit.name} takes along {', '.join(kept)}."
 
 
 def board(game: Game, state: State, seat: str) -> Board:

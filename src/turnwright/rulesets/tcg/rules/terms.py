@@ -14,6 +14,11 @@ TrainerKind = Literal["item", "supporter", "stadium", "tool"]
 ENERGY_TYPES: tuple[EnergyType, ...] = (
     "fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless",
 )  # fmt: skip
+SHORT: Mapping[str, str] = {
+    "fire": "R", "water": "W", "grass": "G", "electric": "L", "psychic": "P", "fighting": "F", "darkness": "D",
+    "metal": "M", "fairy": "Y", "dragon": "N", "colorless": "C",
+}  # fmt: skip
+"""The letters that the game prints for energy."""
 STATUSES: tuple[Status, ...] = ("asleep", "paralyzed", "confused", "poisoned", "burned")
 STAGES: tuple[Stage, ...] = (
     "basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend",

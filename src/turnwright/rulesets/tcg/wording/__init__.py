@@ -2,6 +2,7 @@
 
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
+from ..rules.terms import SHORT
 from .naming import condition, counted, named, pokemon
 from .saying import clause, conditions
 
@@ -130,7 +131,7 @@ def _abilities(card: Pokemon) -> tuple[str, ...]:
 def _attacks(card: Pokemon) -> tuple[str, ...]:
     lines = []
     for each in card.attacks:
-        cost = "".join(symbol[0].upper() for symbol in each.cost) or "0"
+        cost = "".join(SHORT[symbol] for symbol in each.cost) or "0"
         power = f" {each.damage or ''}{each.mark}" if each.damage or each.mark else ""
         lines.append(f"[{cost}] {each.name}{power}. {attack_text(each)}".rstrip())
     return tuple(lines)

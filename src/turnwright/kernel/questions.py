@@ -1,0 +1,61 @@
+"""Prompts as people read them: a sentence, a name for each option, an answer in words.
+
+The words are the ruleset's (`describe_prompt`, `describe_option`); here they are put together, for every screen alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from turnwright.kernel.messages import Answer, Answered, Event, Paused, Prompt
+from turnwright.kernel.ruleset import Game, State
+
+
+def question(game: Game, seen: State, prompt: Prompt) -> str:
+    """What a prompt asks, told on the view of whoever reads it."""
+    return game.ruleset.describe_prompt(game, seen, prompt)
+
+
+def option_names(game: Game, seen: State, prompt: Prompt) -> dict[str, str]:
+    """A name for each option, different from the others: those of one name are counted."""
+    names = {option: game.ruleset.describe_option(game, seen, prompt, option) for option in prompt.options}
+    often = Counter(names.values())
+    told: Counter[str] = Counter()
+    for option, name in names.items():
+        if often[name] > 1:
+            told[name] += 1
+            names[option] = f"{name} #{told[name]}"
+    return names
+
+
+def answer_words(game: Game, seen: State, prompt: str, choice: tuple[str, ...]) -> str:
+    """An answer by the names of what it chooses."""
+    asked = next((each for each in seen.flow.prompts if each.id == prompt), None)
+    if asked is None:
+        return ", ".join(choice) or "Nothing"
+    names = option_names(game, seen, asked)
+    named = [names.get(option) or game.ruleset.describe_option(game, seen, asked, option) for option in choice]
+    return ", ".join(named) or "Nothing"
+
+
+def describe_answer(game: Game, seen: State, command: Answer) -> str:
+    """The line of a menu for an answer."""
+    return answer_words(game, seen, command.prompt, command.choice)
+
+
+def describe(game: Game, state: State, event: Event) -> str:
+    """One readable line for what was asked and answered, told on the state that it led to.
+
+    A prompt that is no question but a bidding ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
+    """
+    match event:
+        case Paused():
+            return " ".join(f"{prompt.seat} is asked: {question(game, state, prompt)}" for prompt in event.prompts)
+        case Answered():
+            asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
+            if asked is not None and question(game, state, asked).endswith("."):
+                return ""
+            words = answer_words(game, state, event.prompt, event.choice) if event.choice else ""
+            return f"{event.seat} answers: {words}." if words else f"{event.seat} answers."
+        case _:
+            return ""

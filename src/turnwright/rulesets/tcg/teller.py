@@ -1,0 +1,75 @@
+"""The names of things in one state, as far as it shows them: cards, Pokémon with their places, players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from turnwright.kernel.ruleset import Game
+
+from . import content as c
+from .rules.terms import SHORT
+from .state import Pokemon, Side, State, find
+
+NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table", "gm": "The game master"}
+
+
+class Teller:
+    """Knows the names of things in one state."""
+
+    __slots__ = ("cards", "game", "state")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.cards = game.content.cards
+
+    def card(self, handle: str) -> str:
+        """The name of a card, as far as the state shows it."""
+        face = self.state.faces.get(handle)
+        return "a card" if face is None else str(self.cards[face].name)
+
+    def all_cards(self, handles: Iterable[str]) -> str:
+        """Names of cards, counted; unknown ones as a number."""
+        names = Counter(self.card(handle) for handle in handles)
+        hidden = names.pop("a card", 0)
+        parts = [f"{count} {name}" if count > 1 else name for name, count in names.items()]
+        if hidden:
+            parts.append("a card" if hidden == 1 else f"{hidden} cards")
+        return ", ".join(parts) or "nothing"
+
+    def pokemon(self, pokemon: str) -> str:
+        """The name of a Pokémon in play, or of the card that it was."""
+        found = find(self.state, pokemon)
+        return self.card(pokemon if found is None else found[1].top)
+
+    def place(self, pokemon: str) -> str:
+        """The name with the place."""
+        found = find(self.state, pokemon)
+        if found is None:
+            return self.card(pokemon)
+        seat, it = found
+        side = self.state.sides[seat]
+        where = "active" if side.active is not None and side.active.id == it.id else f"bench {bench_place(side, it)}"
+        return f"{self.card(it.top)} ({where})"
+
+
+def bench_place(side: Side, pokemon: Pokemon) -> int:
+    return 1 + next(place for place, each in enumerate(side.bench) if each.id == pokemon.id)
+
+
+def energy_letters(told: Teller, handle: str) -> str:
+    """What an attached card provides, in the letters that the game prints; a star for a unit of several types."""
+    posing = told.state.posing.get(handle)
+    if posing is not None:
+        return "".join(SHORT[each] for each in posing)
+    face = told.state.faces.get(handle)
+    card = told.cards[face] if face is not None else None
+    if not isinstance(card, c.Energy):
+        return "?"
+    return "".join(SHORT[unit[0]] if len(unit) == 1 else "*" for unit in card.provides)
+
+
+def effect_name(word: object) -> str:
+    """A lasting effect in a word or two."""
+    return str(type(word).__struct_config__.tag).replace("_", " ")  # type: ignore[attr-defined]
