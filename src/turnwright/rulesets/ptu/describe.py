@@ -557,13 +557,23 @@ _OPENINGS = {
 """What gives others an opportunity to strike."""
 
 
+_ASKED = {
+    "interrupt": "Answer the move?", "opportunity": "Strike at the opportunity?", "replacement": "Who comes out?",
+    "stat": "Which stat is changed?", "cure": "What is cured?",
+}  # fmt: skip
+"""What others read of a question."""
+
+
 def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
-    """The three questions of the game: to answer a move, to strike at an opening, whom to send out."""
+    """The questions of the game: to answer a move, to strike at an opening, whom to send out, what is changed."""
     t, about = _Teller(game, state), prompt.about
     if not about:
-        return {"interrupt": "Answer the move?", "opportunity": "Strike at the opportunity?"}.get(
-            prompt.kind, "Who comes out?"
-        )
+        return _ASKED[prompt.kind]
+    if prompt.kind == "stat":
+        change = f"{about['change']:+d}"
+        return f"{t.entry(str(about['why']))}: which stat of {t.one(str(about['target']))} changes by {change}?"
+    if prompt.kind == "cure":
+        return f"{t.entry(str(about['why']))}: what is {t.one(str(about['target']))} cured of?"
     if prompt.kind == "opportunity":
         return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
     if prompt.kind == "replacement":
@@ -580,6 +590,8 @@ def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> st
     t = _Teller(game, state)
     if option == "no":
         return "Let it be"
+    if prompt.kind in ("stat", "cure"):
+        return _STATS.get(option) or name_of(option)
     who, colon, what = option.rpartition(":")
     if not colon:
         return t.one(option)
