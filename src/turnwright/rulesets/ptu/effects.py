@@ -298,9 +298,9 @@ def _heal(scribe: Scribe, word: DoEffect, effect: v.Heal, who: str) -> None:
 
 
 def damage_taken(scribe: Scribe, user: str) -> int:
-    """The Hit Points that the targets of this command's attack lost to it."""
+    """The damage that the targets of this command's attack took, temporary Hit Points included. (notes 4)"""
     return sum(
-        event.harm.hp_damage
+        event.harm.taken
         for event in scribe.events
         if isinstance(event, e.HpLost) and event.loss == "damage" and event.source == user
     )

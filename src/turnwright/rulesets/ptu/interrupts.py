@@ -383,7 +383,7 @@ def counter(scribe: Scribe, word: Script) -> None:
     what, times = str(word.detail[0]), int(word.detail[1])
     one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
     lost = sum(
-        event.harm.hp_damage
+        event.harm.taken
         for event in scribe.events
         if isinstance(event, e.HpLost) and event.target == one.id and event.source == attacker.id
     )

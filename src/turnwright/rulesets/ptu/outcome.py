@@ -138,8 +138,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
                 elif not hit:
                     hit = "miss"
             case e.HpLost():
-                lost = event.harm.hp_damage + event.harm.temp_absorbed
-                damage[event.target] = damage.get(event.target, 0) + lost
+                damage[event.target] = damage.get(event.target, 0) + event.harm.taken
             case e.Fainted():
                 fallen.append(event.target)
             case e.StatusInflicted():

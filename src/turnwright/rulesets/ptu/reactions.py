@@ -69,7 +69,7 @@ def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], 
         if target == user:
             continue
         taken = sum(
-            event.harm.hp_damage
+            event.harm.taken
             for event in scribe.events
             if isinstance(event, e.HpLost) and event.target == target and event.source == user
         )

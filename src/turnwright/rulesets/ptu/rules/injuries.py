@@ -31,6 +31,11 @@ class Harm(Struct, frozen=True, gc=False):
     total_injuries: int
     fainted: bool
 
+    @property
+    def taken(self) -> int:
+        """All that was taken, temporary Hit Points included: what recoil and drains go by."""
+        return self.hp_damage + self.temp_absorbed
+
 
 def markers_reached(hp: int, *, max_hp: int, positions: MarkerPositions = "exact") -> int:
     """How many markers (50%, 0, -50%, -100%, ...) these Hit Points have reached. (p. 250)
