@@ -244,6 +244,7 @@ def change_stages(scribe: Scribe, target: str, change: dict[v.StageStat, int], *
             kept = any(
                 not word.stats or stat in word.stats for word in traits(scribe.game, scribe.state, one, a.KeepStages)
             )
+            kept = kept or any(boost.keep_stages for _, boost in timed(one, v.Boost))
             if kept or spend_blessing(scribe, target, "stages"):
                 scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
                 continue

@@ -21,7 +21,7 @@ from .attack.profile import profile
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
 from .quick import can_afford, pay
-from .rules import accuracy, grid, maneuvers
+from .rules import accuracy, equipment, grid, maneuvers
 from .rules.terms import Skill, name_of
 from .state import Cell, Combatant, RollAttack, Script, Span, State
 
@@ -40,7 +40,8 @@ HELD = ("grapple_escape", "grapple_reverse")
 HOLDING = tuple(f"grapple_{action}" for action in maneuvers.GRAPPLE_ACTIONS)
 """What the one with dominance does."""
 _CHOICES = ("trip", "push", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize")
-NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING)
+READY_SHIELD = "ready_shield"
+NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING, READY_SHIELD)
 
 
 def maneuver(scribe: Scribe, command: w.Maneuver) -> None:
@@ -59,6 +60,8 @@ def maneuver(scribe: Scribe, command: w.Maneuver) -> None:
         _sprint(scribe, user)
     elif name == "assisted_breather":
         assist(scribe, user, present(scribe, command.target))
+    elif name == READY_SHIELD:
+        _ready_shield(scribe, user)
     elif name in HELD:
         _contest(scribe, user, name)
     elif name in HOLDING:
@@ -395,6 +398,29 @@ def _sprint(scribe: Scribe, user: Combatant) -> None:
     harm.inflict(scribe, user.id, "sprinting", source=user.id, cause="maneuver", span=Span("turn_end", user.id, 1))
 
 
+def _ready_shield(scribe: Scribe, user: Combatant) -> None:
+    """A Standard Action: until the end of the next turn a shield gives more evasion, reduces damage, and slows.
+
+    (notes 8)
+    """
+    rule = numbers.options_of(scribe.game).armour
+    plain, ready = (
+        equipment.worn(user.sheet.equipment, shield_ready=is_ready, rule=rule) for is_ready in (False, True)
+    )
+    scribe.require(ready.slowed, "ptu.no_shield", f"{user.name} wears no shield that it could ready.")
+    must_have(scribe, user, "standard", "ready a shield")
+    spend(scribe, user, "standard")
+    for held in user.timed:
+        if held.label == READY_SHIELD:
+            harm.end_timed(scribe, user.id, held)
+    boost = v.Boost(
+        evasion=ready.evasion - plain.evasion, damage_reduction=ready.damage_reduction - plain.damage_reduction
+    )
+    harm.begin_timed(scribe, user.id, boost, source=user.id, label=READY_SHIELD, until="user_turn_end")
+    span = harm.span_of(scribe, "user_turn_end", user=user.id, bearer=user.id)
+    harm.inflict(scribe, user.id, "slowed", source=user.id, cause="maneuver", span=span)
+
+
 def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
     """A Full Action of both, the other one's as an interrupt: a Command check of 12, and it takes a breather. (p. 245)
 
@@ -452,6 +478,8 @@ def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Maneuver]:
         return
     if not one.budget.standard:
         return
+    if equipment.worn(one.sheet.equipment, shield_ready=True).slowed:
+        yield w.Maneuver(READY_SHIELD)
     is_trainer = one.sheet.kind == "trainer"
     able = [name for name in _CHOICES if is_trainer or not maneuvers.MANEUVERS[name].trainers_only]
     for target in numbers.foes_of(view, one):

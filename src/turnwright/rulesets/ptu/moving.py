@@ -9,11 +9,13 @@ from turnwright.kernel.ruleset import Game, Scribe
 from . import commands as w
 from . import events as e
 from . import harm, hazards, movement, numbers, places
+from .checks import roll_check
 from .decide import acting, must_have, spend
 from .rules import actions, areas, grid
 from .state import Cell, Combatant, Script, State
 
 _MOST_DESTINATIONS = 12
+BLIND_STEP_DC = 10
 
 
 def shift(scribe: Scribe, command: w.Shift) -> None:
@@ -89,8 +91,28 @@ def walk(scribe: Scribe, word: Script) -> None:
     way = tuple(zip(flat[::2], flat[1::2], strict=True))
     if one.where != "field" or one.fainted or movement.is_held(one):
         return
-    scribe.record(e.Moved(one.id, way[-1]))
-    hazards.meet(scribe, one.id, way)
+    sure = _sure_steps(scribe, one, way)
+    scribe.record(e.Moved(one.id, sure[-1]))
+    if sure != way:
+        harm.inflict(scribe, one.id, "tripped", source=one.id, cause="terrain")
+    hazards.meet(scribe, one.id, sure)
+
+
+def _sure_steps(scribe: Scribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; notes 7)"""
+    state = cast(State, scribe.state)
+    blind = numbers.has_any(one, ("blinded", "totally_blinded"))
+    if not blind or numbers.is_airborne(scribe.game, state, one):
+        return way
+    uneven = next((at for at, cell in enumerate(way) if _is_uneven(state, one, cell)), None)
+    if uneven is None or roll_check(scribe, one, "acrobatics", against=BLIND_STEP_DC)[1]:
+        return way
+    return next((way[: at + 1] for at in range(uneven, -1, -1) if places.fits_at(state, one, way[at])), way)
+
+
+def _is_uneven(state: State, one: Combatant, cell: Cell) -> bool:
+    body = grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size])
+    return any(places.is_rough(state, part) or places.is_slow(state, part) for part in body)
 
 
 def pass_by(scribe: Scribe, word: Script) -> None:

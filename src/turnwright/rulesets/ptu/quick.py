@@ -61,5 +61,8 @@ def pay(scribe: Scribe, who: str, action: actions.Action) -> None:
 
 
 def can_strike(one: Combatant) -> bool:
-    """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)"""
-    return not one.opportunity_used and not numbers.has_any(one, tuple(statuses.NO_OPPORTUNITY))
+    """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)
+
+    It is an interrupt, so the totally blinded have none. (notes 7)
+    """
+    return not one.opportunity_used and not numbers.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))

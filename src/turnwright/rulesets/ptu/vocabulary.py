@@ -522,8 +522,8 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
     critical range or damage reduction. sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are
     critical; double_dice: the damage dice of attacks of that type count twice; with_dice: added to the damage dice as
-    often as they count. next_only: ends with the first attack that it helped. Two boosts by the same move do not add
-    up: the later one counts."""
+    often as they count. keep_stages: others cannot lower them. next_only: ends with the first attack that it helped.
+    Two boosts by the same move do not add up: the later one counts."""
 
     accuracy: Change = 0
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
@@ -536,6 +536,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     sure_crit: bool = False
     double_dice: PokemonType | None = None
     with_dice: Annotated[int, Meta(ge=0, le=50)] = 0
+    keep_stages: bool = False
     next_only: bool = False
     until: Until | None = None
 

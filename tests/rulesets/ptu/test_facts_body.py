@@ -1,0 +1,90 @@
+"""What a body can and cannot do, as the notes have it: shields, blindness, guarded stages, drains."""
+
+import pytest
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.content import Grid
+
+from .table import Table, foe, ours, trainer
+
+
+def at(who, cell):
+    return replace(who, position=cell)
+
+
+# --- shields (notes 8: +2 evasion; ready +4 or +6, damage reduction 10 or 15, Slowed) ---------------------------------
+
+
+@pytest.mark.parametrize(("shield", "evasion", "reduction"), [("light_shield", 4, 10), ("heavy_shield", 6, 15)])
+def test_a_shield_is_readied_until_the_end_of_the_next_turn(shield, evasion, reduction):
+    red = trainer("red", speed=20, equipment=(shield,))
+    table = Table(red, foe("wild", speed=15, attack=40, moves=("tackle",)))(w.Maneuver("ready_shield")).until("wild")
+    assert table.statuses("red") == ("slowed",)
+    table.use("tackle", "red", accuracy=19)
+    # Speed 20 gives 4, and a check takes 9 at most.
+    assert (table.aims["red"].evasion, table.sums.damage_reduction) == (min(9, 4 + evasion), reduction)
+    table.until("red")(w.EndTurn())
+    assert table.statuses("red") == ()
+    table.use("tackle", "red", accuracy=19)
+    assert (table.aims["red"].evasion, table.sums.damage_reduction) == (4 + 2, 0)
+
+
+def test_only_who_wears_a_shield_readies_it():
+    with pytest.raises(Refusal, match="no shield"):
+        Table(trainer("red", speed=20), foe("wild"))(w.Maneuver("ready_shield"))
+
+
+# --- the blinded (notes 7: Acrobatics of 10 on rough or slow ground, or they trip; no interrupts when totally so) ----
+
+
+@pytest.mark.parametrize(
+    ("status", "faces", "ends"),
+    [("blinded", (5, 5), (4, 0)), ("blinded", (4, 5), (2, 0)), ("totally_blinded", (1, 1), (2, 0))],
+)
+def test_the_blinded_may_trip_on_uneven_ground(status, faces, ends):
+    grid = Grid(rows=("..,.......",) * 2)
+    table = Table(at(ours("hero", speed=20), (0, 0)), at(foe("wild"), (9, 1)), grid=grid)
+    table(w.ChangeStatus("hero", add=(status,)))
+    table(w.Shift((4, 0)), **{"check:acrobatics": faces})
+    assert table.one("hero").position == ends
+    assert ("tripped" in table.statuses("hero")) == (ends == (2, 0))
+
+
+def test_the_blinded_walk_safely_on_even_ground():
+    table = Table(at(ours("hero", speed=20), (0, 0)), at(foe("wild"), (9, 1)), grid=Grid(rows=("." * 10,) * 2))
+    table(w.ChangeStatus("hero", add=("blinded",)))(w.Shift((4, 0)))
+    assert table.found(e.CheckRolled) == []
+
+
+@pytest.mark.parametrize(("status", "asked"), [("blinded", 1), ("totally_blinded", 0)])
+def test_the_totally_blinded_strike_at_no_opportunity(status, asked):
+    table = Table(at(ours("hero", speed=20), (1, 1)), at(foe("wild"), (2, 1)), grid=Grid(rows=("." * 10,) * 5))
+    table(w.ChangeStatus("wild", add=(status,)))(w.Shift((0, 4)))
+    assert len(table.state.flow.prompts) == asked
+
+
+# --- items and drains -------------------------------------------------------------------------------------------------
+
+
+def test_a_guard_spec_keeps_stages_for_five_turns():
+    red = trainer("red", speed=30, items={"guard_spec": 1})
+    table = Table(red, ours("hero", speed=20), foe("wild", speed=15, moves=("growl",)))
+    table(w.UseItem("guard_spec", "hero"))
+    for number in range(1, 8):
+        table.until("wild").use("growl", "hero", accuracy=20)
+        assert table.one("hero").stages.get("attack", 0) == -max(0, number - 5), number
+        table(w.EndTurn())
+
+
+@pytest.mark.parametrize(("move", "hp"), [("double_edge", 100 - 39 // 3), ("absorb", 50 + 7 // 2)])
+def test_what_temporary_hit_points_take_is_damage_all_the_same(move, hp):
+    """Recoil is a share of the damage that the target took, a drain heals half of the damage dealt. (notes 4)"""
+    start = 100 if move == "double_edge" else 50
+    table = Table(ours("hero", speed=20, hp=start, moves=(move,)), foe("wild"), rulings={"damage_dice": "set"})
+    table(w.RestoreHp("wild", temp_hp=100)).use(move, "wild", accuracy=10)
+    assert table.one("wild").hp == 100
+    share = table.sums.final // (3 if move == "double_edge" else 2)
+    assert table.one("hero").hp == start + (-share if move == "double_edge" else share)
