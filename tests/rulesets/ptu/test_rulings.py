@@ -198,6 +198,12 @@ def interrupts(rulings):
     return len(table(w.Shift((0, 4))).state.flow.prompts)
 
 
+def command_checks(rulings):
+    pal = ours("pal", owner="red", loyalty=0)
+    table = Table(trainer("red", speed=20, skills={"command": 3}), pal, foe("wild", speed=1), rulings=rulings)
+    return len(table(w.EndTurn()).found(e.CheckRolled))
+
+
 def league_order(rulings):
     return Table(trainer("red"), ours("hero"), foe("wild"), battle="league", rulings=rulings).state.phase
 
@@ -287,6 +293,7 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     ),
     "breather_stages": (breather_stages, {"default_and_statuses": (-2, -1), "default": (0, -1), "zero": (0, 0)}),
     "interrupts": (interrupts, {"asked": 1, "by_hand": 0}),
+    "command_checks": (command_checks, {"automatic": 1, "by_hand": 0}),
     "league_order": (league_order, {"declare_and_resolve": "declaration", "full_contact": "all"}),
     "initiative_ties": (initiative_ties, {"roll_off": True, "stable": False}),
     "base_relations_ties": (base_relations_ties, {"strict": "ptu.base_relations", "equal": "legal"}),
