@@ -114,11 +114,11 @@ def test_long_groups_are_folded_and_the_first_is_not():
 
 def test_in_plain_lines():
     table = session()
-    damage = table.choices().index(row(table, "Damage")) + 1
+    damage, ember = (table.choices().index(row(table, text)) + 1 for text in ("Damage", "Ember on Nidoran (M)"))
     ran = turnwright(
         "play", "ptu", "wild_meadow", "--as", "gm", "--seed", 3, "--plain",
         given=f'more game master\n{damage} target=pidgey amount=5\nmore heal\nsuggest\n'
-        '3 with accuracy=18 damage=3,4\n3 with accuracy\n1 move=ember targets=pidgey because he is quick\n'
+        f'{ember} with accuracy=18 damage=3,4\n1 with accuracy\n1 move=ember targets=pidgey because he is quick\n'
         'more add a pok\nundo\nquit\n',
     )  # fmt: skip
     assert ran.code == 0

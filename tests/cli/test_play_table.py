@@ -15,7 +15,7 @@ from turnwright.kernel.odds import Summary
 from turnwright.kernel.questions import option_names
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
-from turnwright.kernel.ruleset import Effect, Field, Form
+from turnwright.kernel.ruleset import Effect, Field, Form, Odds
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 
@@ -281,6 +281,22 @@ def test_outcomes_in_words():
     effect = Effect("crit", (("b1", 7),), ("b1",), ("poison_2",))
     assert effect_text(effect, {"b1": "Birch"}) == "crit, Birch takes 7, Birch is defeated, poison 2"
     assert effect_text(Effect(), {}) == "nothing that counts"
+    assert effect_text(Effect(status=("b1:badly_poisoned",)), {"b1": "Birch"}) == "Birch badly poisoned"
+
+
+def test_many_outcomes_are_told_by_what_differs_and_damage_from_least_to_most():
+    few: Odds = {Effect("hit", (("b1", amount),)): Fraction(1, 20) for amount in range(1, 21)}
+    assert [text for _, text in explained(few, {})] == [f"hit, b1 takes {amount}" for amount in range(1, 21)]
+    many: Odds = {
+        **{Effect("hit", (("b1", amount),)): Fraction(1, 40) for amount in range(3, 33)},
+        **{Effect("crit", (("b1", amount),), ("b1",)): Fraction(1, 80) for amount in range(30, 40)},
+        Effect("miss"): Fraction(1, 8),
+    }
+    assert explained(many, {"b1": "Birch"}) == [
+        ("75%", "hit, Birch takes 3 to 32"),
+        ("12%", "crit, Birch takes 30 to 39, Birch is defeated"),
+        ("12%", "miss"),
+    ]
     table = {Effect("miss"): Fraction(1, 4), Effect("hit"): Fraction(3, 4)}
     assert explained(table, {}) == [("75%", "hit"), ("25%", "miss")]
     assert "Too many" in explained(None, {})[0][1]

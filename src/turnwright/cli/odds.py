@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import typer
 
 from turnwright.cli import script as scripts
+from turnwright.cli.figures import status_text
 from turnwright.cli.run import ScriptFile, read_script, refused
 from turnwright.cli.terminal import AsJson, say, say_json, screen, table, warn
 from turnwright.kernel.odds import Summary, summary
@@ -20,8 +22,9 @@ def odds(script: ScriptFile, as_json: AsJson = False) -> None:
     Everything that its seat cannot see is weighed, not looked at.
 
     \b
-    Example:
+    Examples:
       turnwright odds examples/duel_skirmish.json
+      turnwright odds examples/ptu/w1_wild_encounter.json --json
     """
     written = read_script(script)
     match = scripts.open_match(written)
@@ -38,14 +41,17 @@ def odds(script: ScriptFile, as_json: AsJson = False) -> None:
         say_json({"seat": asked.seat, "command": asked.command, "outcomes": outcomes, "summary": _numbers(told)})
         return
     say(f"{asked.seat}: {match.game.ruleset.describe_command(match.game, match.state, asked.command)}")
-    shown = [(str(weight), percent(weight), *_cells(effect)) for effect, weight in rows]
+    pieces = match.game.ruleset.board(match.game, match.view(asked.seat), asked.seat).pieces
+    names = {piece.id: piece.name for piece in pieces}
+    shown = [(str(weight), percent(weight), *_cells(effect, names)) for effect, weight in rows]
     screen().print(table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1)))
     say(_sentence(told))
 
 
-def _cells(effect: Effect) -> tuple[str, ...]:
-    damage = ", ".join(f"{target} {amount}" for target, amount in effect.damage)
-    return effect.hit, damage, ", ".join(effect.defeated), ", ".join(effect.status)
+def _cells(effect: Effect, names: Mapping[str, str]) -> tuple[str, ...]:
+    damage = ", ".join(f"{names.get(target, target)} {amount}" for target, amount in effect.damage)
+    defeated = ", ".join(names.get(target, target) for target in effect.defeated)
+    return effect.hit, damage, defeated, ", ".join(status_text(status, names) for status in effect.status)
 
 
 def _sentence(told: Summary) -> str:

@@ -37,10 +37,15 @@ def pick_encounter(game: Game, lines: TextIO | None) -> str:
     for typed in _typed(lines):
         if typed in offered:
             return typed
-        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+        if is_row(typed, len(names)):
             return names[int(typed) - 1]
         say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
     return names[0]
+
+
+def is_row(typed: str, rows: int) -> bool:
+    """Whether somebody typed the number of a row; as many digits as nobody counts are none."""
+    return typed.isdecimal() and len(typed) < 9 and 1 <= int(typed) <= rows
 
 
 def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = True) -> None:
@@ -204,7 +209,7 @@ class _PlainTable:
     def place(self, typed: str) -> int:
         """The place of the row that was named by its number."""
         rows = self.session.choices()
-        if typed.strip().isdecimal() and 1 <= int(typed) <= len(rows):
+        if is_row(typed.strip(), len(rows)):
             return int(typed) - 1
         raise Refusal("play.choice", f'"{typed.strip()}" is no choice: type a number from 1 to {len(rows)}, or help.')
 

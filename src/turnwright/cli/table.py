@@ -469,7 +469,7 @@ def faces(typed: str) -> dict[str, tuple[int, ...]]:
     found = {}
     for part in typed.split():
         label, equals, shown = part.rpartition("=")
-        if not equals or not all(face.isdecimal() for face in shown.split(",")):
+        if not equals or not all(face.isdecimal() and len(face) < 9 for face in shown.split(",")):
             raise Refusal("play.dice", f'"{part}" is no die: write its name and what it shows, such as accuracy=12.')
         found[label] = tuple(int(face) for face in shown.split(","))
     return found

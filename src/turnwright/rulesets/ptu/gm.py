@@ -12,7 +12,7 @@ from turnwright.kernel.ruleset import GM, Scribe
 
 from . import commands as w
 from . import events as e
-from . import harm, lifecycle, numbers, places, turns
+from . import harm, lifecycle, movement, numbers, places, turns
 from . import vocabulary as v
 from .rules import stages, statuses
 from .spawn import join
@@ -132,13 +132,14 @@ def move_token(scribe: Scribe, command: w.MoveToken) -> None:
     one = _one(scribe, command.target)
     state = cast(State, scribe.state)
     scribe.require(state.grid is not None, "ptu.no_grid", f"{one.name} cannot be moved: this encounter has no grid.")
-    where, (width, height) = f"{command.to[0]},{command.to[1]}", places.size(state)
+    where = f"{command.to[0]},{command.to[1]}"
     scribe.require(
         one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no token to put on {where}."
     )
     body = numbers.cells(replace(one, position=command.to))
+    width, height = places.size(state)
     scribe.require(
-        not any(places.is_blocking(state, cell) for cell in body),
+        movement.has_ground(state, one, command.to),
         "ptu.square",
         f"{one.name} cannot stand at {where}: that is in a wall or off the map, which is {width} by {height}.",
     )

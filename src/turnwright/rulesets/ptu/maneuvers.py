@@ -365,7 +365,7 @@ def _dragged_to(scribe: Scribe, user: Combatant, other: Combatant, cell: Cell | 
         near,
         "ptu.out_of_reach",
         f"{user.name} cannot drag {other.name} to {cell[0]},{cell[1]}: it gets {meters} metres.",
-        overridable=True,
+        overridable=movement.has_ground(state, user, cell),
     )
     return cell
 

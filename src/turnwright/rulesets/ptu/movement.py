@@ -7,6 +7,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import cast
 
+from msgspec.structs import replace
+
 from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
@@ -119,6 +121,11 @@ def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], met
         return grid.between((cell,), goal), straight
 
     return min(found, key=lambda cell: (far(cell), found[cell], cell))
+
+
+def has_ground(state: State, one: Combatant, cell: Cell) -> bool:
+    """Whether a square is on the map and in no wall: no reason of a game master puts anybody elsewhere."""
+    return not any(places.is_blocking(state, part) for part in numbers.cells(replace(one, position=cell)))
 
 
 def retreat(scribe: Scribe, who: str, *, meters: int | None = None) -> None:

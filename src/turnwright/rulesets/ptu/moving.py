@@ -79,7 +79,7 @@ def _way(scribe: Scribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
         "ptu.out_of_reach",
         f"{user.name} cannot get to {command.to[0]},{command.to[1]}: it moves {far} metres, "
         "and not through what blocks its way or onto an occupied square.",
-        overridable=True,
+        overridable=movement.has_ground(state, user, command.to),
     )
     return (command.to,)
 

@@ -12,7 +12,7 @@ from turnwright.kernel.ruleset import Game, Scribe
 
 from . import commands as w
 from . import events as e
-from . import harm, hazards, numbers, places, turns
+from . import harm, hazards, movement, numbers, places, turns
 from .decide import acting, must_have, present, spend
 from .reactions import on_event
 from .rules import actions, grid, statuses
@@ -205,7 +205,7 @@ def _square(
             "ptu.no_room",
             f"{trainer.name} cannot release {coming.name} at {wanted[0]},{wanted[1]}: "
             f"it is taken, blocked or more than {RANGE} squares away.",
-            overridable=True,
+            overridable=movement.has_ground(state, coming, wanted),
         )
         return wanted
     scribe.require(bool(free), "ptu.no_room", f"There is no room for {coming.name} near {trainer.name}.")
