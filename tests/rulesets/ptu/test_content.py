@@ -317,3 +317,32 @@ def test_a_later_pack_restates_only_what_differs(tmp_path):
 def test_faults_are_named_with_their_place(tmp_path, kind, entry, place, hint):
     found = faults(tmp_path, kind, entry)
     assert any(place in each and hint in each for each in found), found
+
+
+def test_nobody_in_the_pack_is_younger_than_its_species():
+    """Encounters, teams and tables: a Graveler of level 18 would still be a Geodude."""
+    grown: dict[str, int] = {}
+    for species in CORE.species.values():
+        for way in species.evolves:
+            if way.level is not None:
+                grown[way.species] = min(way.level, grown.get(way.species, 100))
+    found = [
+        *((each.species, each.level) for entry in CORE.trainers.values() for each in entry.team),
+        *(
+            (each.species, each.level)
+            for entry in CORE.encounters.values()
+            for side in entry.sides
+            for each in side.pokemon
+        ),
+        *((row.species, (row.levels or table.levels)[0]) for table in CORE.tables.values() for row in table.rows),
+    ]
+    assert len(found) > 30
+    assert [(species, level) for species, level in found if level < grown.get(species, 1)] == []
+
+
+def test_the_evolutions_left_are_those_of_the_longest_way():
+    def left(name: str) -> int:
+        return max((1 + left(way.species) for way in CORE.species[name].evolves), default=0)
+
+    strange = {species.id for species in CORE.species.values() if species.remaining != left(species.id)}
+    assert strange <= {"mime_jr", "teddiursa"}, "forms of later books, which the older entries do not count"

@@ -398,13 +398,17 @@ def test_combat_workflow_setup_from_template(preset):
             species = content.species[build.species]
             assert each.sheet.types == species.types
             assert each.sheet.max_hp == build.level + 3 * each.sheet.stats["hp"] + 10
-            assert sum(each.sheet.stats.values()) == sum(_base(species).values()) + build.level + 10 + _shift(each)
+            assert sum(each.sheet.stats.values()) == sum(_base(species).values()) + build.level + 10 + _shift(
+                each, _base(species)
+            )
             assert set(each.sheet.moves) <= {*build.moves, *(move for _, move in species.level_up)}
             assert each.sheet.moves
             assert set(each.sheet.abilities) <= set(species.abilities.basic + species.abilities.advanced
                                                     + species.abilities.high)  # fmt: skip
     assert (one(match, "oddish").side, one(match, "oddish").sheet.owner) == ("players", "challenger_ines")
-    assert (one(match, "pidgey").side, one(match, "pidgey").wild) == ("enemies", True)
+    (wild,) = (each for each in state.combatants.values() if each.wild)
+    assert (wild.side, wild.where) == ("enemies", "field")
+    assert wild.sheet.species in {row.species for row in content.tables["chalk_meadow"].rows}
     assert (state.stage, state.served, state.round) == ("active", True, 1)
     assert match.view("group").served
     order = [state.active, *(slot.id for slot in state.order)]
@@ -418,12 +422,12 @@ def _base(species: Any) -> dict[str, int]:
     return msgspec.structs.asdict(species.base)
 
 
-def _shift(each: Combatant) -> int:
-    """What a nature adds in all: HP moves by 1 where others move by 2."""
+def _shift(each: Combatant, base: dict[str, int]) -> int:
+    """What a nature adds in all: HP moves by 1 where others move by 2, and nothing falls below 1."""
     raised, lowered = NATURES[each.sheet.nature]
     if raised == lowered:
         return 0
-    return (1 if raised == "hp" else 2) - (1 if lowered == "hp" else 2)
+    return (1 if raised == "hp" else 2) - min(1 if lowered == "hp" else 2, base[lowered] - 1)
 
 
 def test_combat_workflow_setup_from_template_by_the_book():
