@@ -227,3 +227,27 @@ def test_energy_from_the_hand_sets_off_what_waits_for_it(card, drawn):
     table = Table(mon("Glow", abilities=(glow,)), mine=(at("glow"),), hand=(card,))
     table.do(k.AttachEnergy(table.card(card), table.me.id))
     assert len(table.mine.hand) == drawn
+
+
+def test_who_is_switched_in_before_the_damage_takes_it():
+    lure = attack(name="Lure", damage=20, before=(v.Switch(side="opponent", aims=True),))
+    table = Table(mon("Lure", lure, types=("psychic",)), mine=(at("lure"),), theirs=(at("rival"), at("filler"))).do(
+        k.Attack(0)
+    )
+    assert (table.foe.damage, table.theirs.bench[0].damage) == (20, 0)
+    assert table.named(table.foe.cards) == ["filler"]
+
+
+def test_an_amount_for_something_of_that_pokemon_is_each_ones_own():
+    each = v.Per(each=10, of=v.EnergyOn(on=v.THAT))
+    splash = attack(v.Damage(on=v.Target("all_opponents"), amount=each))
+    theirs = (
+        at("rival", energies=("fire_energy", "fire_energy")),
+        at("filler", energies=("fire_energy",)),
+        at("filler"),
+    )
+    table = Table(mon("Splash", splash), mine=(at("splash"),), theirs=theirs).do(k.Attack(0))
+    assert [pokemon.damage for pokemon in table.theirs.in_play] == [20, 10, 0]
+    counters = attack(v.PutCounters(on=v.Target("all_opponents"), count=v.Per(each=1, of=v.EnergyOn(on=v.THAT))))
+    table = Table(mon("Splash", counters), mine=(at("splash"),), theirs=theirs).do(k.Attack(0))
+    assert [pokemon.damage for pokemon in table.theirs.in_play] == [20, 10, 0]

@@ -334,3 +334,83 @@ def test_a_coin_may_be_capped():
         "Flip a coin for each Energy card attached to Pup. You can't flip more than 3 coins in this way. Draw a card."
     )
     assert read.before == (v.Flip(coins=v.Per(each=1, of=v.EnergyOn(cards=True), most=3)),)
+
+
+# --- branches of a coin, and numbers that nothing allows ---------------------------------------------------------------
+
+
+def test_then_goes_on_under_the_coin_of_the_sentence_before():
+    read = attack("Flip a coin. If heads, draw a card. Then, Pup is now Asleep.")
+    assert [word.when for word in read.effects] == [(v.IfHeads(),), (v.IfHeads(),)]
+    both = attack("Flip a coin. If heads, draw a card. If tails, draw 2 cards. Then, Pup is now Asleep.")
+    assert both.effects[-1].when == ()
+
+
+def test_a_card_is_chosen_only_from_a_hand_that_was_looked_at():
+    read = attack(
+        "Flip a coin. If heads, look at your opponent's hand. If he or she has any Trainer cards there, choose 1 of them. "
+        "Your opponent shuffles that card into his or her deck."
+    )
+    assert [word.when for word in read.effects] == [(v.IfHeads(),), (v.IfHeads(),)]
+
+
+def test_damage_times_something_is_nothing_without_its_condition():
+    read = parser.attack(
+        "Flip a coin. If heads, this attack does 30 damage times the number of Energy attached to Pup.",
+        card="Pup", name="Bark", damage=30, mark="×",
+    )  # fmt: skip
+    assert read.before == (
+        v.SetDamage(amount=0),
+        v.Flip(),
+        v.SetDamage(amount=v.Per(each=30, of=v.EnergyOn()), when=(v.IfHeads(),)),
+    )
+
+
+def test_who_is_switched_in_before_the_damage_takes_it():
+    read = attack(
+        "Before doing damage, choose 1 of your opponent's Benched Pokémon and switch it with the Defending Pokémon."
+    )
+    assert read.before == (v.Switch(side="opponent", aims=True),)
+    after = attack(
+        "Switch 1 of your opponent's Benched Pokémon with the Defending Pokémon. The new Defending Pokémon is now Asleep."
+    )
+    assert after.effects == (v.Switch(side="opponent"), v.Inflict(on=v.THAT, statuses=("asleep",)))
+
+
+def test_each_other_pokemon_leaves_itself_out():
+    (damage,) = attack("This attack does 20 damage to each other Pokémon (even your own).").effects
+    assert damage == v.Damage(on=v.Target("everyone", other=True), amount=20)
+
+
+def test_what_happens_each_turn_is_no_matter_of_its_own_turn_only():
+    assert ability("At the end of each turn, put 1 damage counter on Pup.").event == "between_turns"
+    assert ability("At the end of your turn, put 1 damage counter on Pup.").event == "end_of_turn"
+
+
+@pytest.mark.parametrize(
+    "text", ["Flip 40 coins. Draw a card.", "Draw 4000 cards.", "Pup gets +10 HP for each Energy attached to Pup."]
+)
+def test_a_number_that_no_word_allows_is_not_understood(text):
+    assert unread(text)
+
+
+def test_unless_one_or_the_other():
+    read = ability("Between turns, put 1 damage counter on Pup, unless it's Darkness or has Dark in its name.")
+    assert read.effects[0].when == (
+        v.IfNot(v.IfIs(v.SELF, v.PokemonFilter(types=("darkness",)))),
+        v.IfNot(v.IfIs(v.SELF, v.PokemonFilter(name_has="Dark"))),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "provides", "only_on"),
+    [
+        ("While in play, this card counts as every type of basic Energy but only provides 1 Energy at a time.", 1, None),
+        ("This card counts as every type of Energy but provides only 2 Energy at a time.", 2, None),
+        ("This card can only be attached to Fighting Pokémon. This card provides Fighting Energy only while this card is attached to a Fighting Pokémon.",
+         1, v.PokemonFilter(types=("fighting",))),
+    ],
+)  # fmt: skip
+def test_special_energy_of_all_eras(text, provides, only_on):
+    read = parser.energy(text, card="Odd Energy")
+    assert (len(read.provides), read.only_on, read.unparsed) == (provides, only_on, ())

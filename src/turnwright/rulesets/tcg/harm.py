@@ -204,8 +204,8 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     found = act.targets(word.on)
     if word.flip:
         found = _on_heads(act, word, found)
-    if amount <= 0:
-        return 0
+    amounts = {pokemon.id: _own_amount(act, word.on, word.amount, amount, pokemon) for _, pokemon in found}
+    found = [each for each in found if amounts[each[1].id] > 0]
     blocked = {}
     for seat, pokemon in found:  # coins that prevent are flipped before anything is recorded
         blocked[pokemon.id] = _prevention(act, seat, pokemon) if "attack" in act.at else damage.NO_PREVENTION
@@ -214,7 +214,7 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     for seat, pokemon in found:
         weak, resisted = _beside(act, word, attacker, seat, pokemon)
         blow = damage.blow(
-            amount,
+            amounts[pokemon.id],
             weaknesses=weak,
             resistances=resisted,
             prevention=blocked[pokemon.id],
@@ -229,6 +229,14 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
             if answers:
                 run.push(*answers, seat=act.you)
     return total // 10
+
+
+def _own_amount(act: Doing, on: v.Target, value: object, amount: int, pokemon: Pokemon, *, step: int = 10) -> int:
+    """An amount for something of "that Pokémon" is each target's own."""
+    many = on.who in ("all_opponents", "benched_opponents", "all_yours", "benched_yours", "everyone", "both_benches")
+    if not many or not isinstance(value, v.Per) or getattr(value.of, "on", None) != v.THAT:
+        return amount
+    return counting.amount(act.run, {**act.at, "that": (pokemon.id,)}, value, step=step)
 
 
 def _on_heads(act: Doing, word: v.Damage, found: counting.Found) -> counting.Found:
@@ -262,10 +270,13 @@ def put_counters(act: Doing, word: v.PutCounters) -> int:
     if word.spread:
         return _spread(act, word, count)
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
-    if count:
-        for _, pokemon in found:
-            run.record(e.Damaged(pokemon.id, 10 * count, "counters", act.source))
-    return count * len(found)
+    put = 0
+    for _, pokemon in found:
+        own = _own_amount(act, word.on, word.count, count, pokemon, step=1)
+        if own:
+            run.record(e.Damaged(pokemon.id, 10 * own, "counters", act.source))
+            put += own
+    return put
 
 
 def _spread(act: Doing, word: v.PutCounters, count: int) -> int:

@@ -39,6 +39,8 @@ def switch(act: Doing, word: v.Switch) -> int:
         return 0
     run.record(e.Switched(seat, chosen[0], out=side.active.id))
     act.bind("that", chosen)
+    if word.aims:
+        act.bind("defending", chosen[0])
     return 1
 
 

@@ -858,6 +858,7 @@ class Switch(Effect, frozen=True, kw_only=True):
     where: Annotated[PokemonFilter | None, Meta(description="Only such Benched Pokémon.")] = None
     up_to: Annotated[bool, Meta(description="The chooser may decline.")] = False
     itself: Annotated[bool, Meta(description="Only the Pokémon whose ability it is, from the Bench.")] = False
+    aims: Annotated[bool, Meta(description="Before the damage: the new one is the Defending Pokémon.")] = False
 
 
 class ReturnPokemon(Effect, frozen=True, kw_only=True):

@@ -99,7 +99,7 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 
 
 @says(
-    rf"{_ATTACK}does {{n}} damage(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: instead)?",
+    rf"{_ATTACK}does {{n}} damage(?: to (?:the (?:new )?defending pokémon|your opponent's active pokémon))?(?: instead(?: of \d+)?)?",
     rf"{_ATTACK}(?:base )?damage is {{n}}(?: instead)?",
     r"this attack's base damage is {n}(?: instead of \d+)?",
     r"do {n} damage instead",
@@ -109,7 +109,9 @@ def _does(reader: Reader, n: int) -> Words:
     return () if n == reader.damage else (v.SetDamage(amount=n),)
 
 
-@says(rf"{_ATTACK}does nothing to (?:the defending pokémon|your opponent's active pokémon)")
+@says(
+    rf"{_ATTACK}does no damage", rf"{_ATTACK}does nothing to (?:the defending pokémon|your opponent's active pokémon)"
+)
 def _no_damage(reader: Reader) -> v.SetDamage:
     _in_attack(reader)
     return v.SetDamage(amount=0)
@@ -351,6 +353,7 @@ def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.In
 
 @says(
     r"{on} is now (?:either )?(?P<which>[\w, ]+ or \w+),? (?:your choice|you choose)",
+    r"choose whether {on} (?:becomes|is now) (?P<which>[\w, ]+ or \w+)",
     r"choose (?:either )?(?P<which>[\w, ]+ or \w+)\W+{on} is now (?:that|affected by that) (?:special condition|condition|status)",
 )
 def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:

@@ -20,13 +20,15 @@ _MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your
 
 
 @says(
+    r"(?:you )?switch (?P<own>this pokémon|it) with 1 of your (?:own |other )?benched pokémon",
     rf"(?:you )?switch (?:1 of )?{_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
     rf"(?:you )?switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
     rf"if you have any benched pokémon, (?:you may )?switch {_MY_ACTIVE} with 1 of (?:them|your benched pokémon)",
 )
-def _switch(reader: Reader) -> v.Switch:
+def _switch(reader: Reader, own: str = "") -> v.Switch:
+    benched = own and reader.kind == "ability" and reader.it in (None, v.SELF)
     reader.mention(v.THAT)
-    return v.Switch()
+    return v.Switch(when=(v.IfPlace("active"),) if benched else ())
 
 
 @says(

@@ -43,6 +43,7 @@ def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody",
     rf"prevent all damage done to {{on}}{_BY}",
     r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
     rf"all damage done to {{on}}{_BY} is prevented",
+    r"prevent all damage done by attacks to {on}",
 )
 def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     source = attackers(reader, rest.get("attackers"))
@@ -136,6 +137,7 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
     rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"(?P<its>its|their) attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"if {{on}} (?:damages|does damage to) the defending pokémon{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage to (?:the defending pokémon|it)",
+    rf"if {{on}} does damage with an attack{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage",
 )
 def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest: str) -> v.Boost:
     if on is None:
@@ -179,6 +181,8 @@ def _boost_attack(
     reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", base: str = "", **rest: str
 ) -> v.Boost:
     if name.lower() in ("attacks", "attack") and not double:
+        raise Unread(name)
+    if re.search(r"\b(?:is|and|this)\b", name) and name.lower() != "this attack":
         raise Unread(name)
     own = name.lower() in ("attack", "this attack")
     known = reader.part if own else name

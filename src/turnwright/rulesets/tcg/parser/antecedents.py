@@ -29,6 +29,7 @@ _ATTACHED = re.compile(
     r"(?:then,? )?choose (?P<to>1 of .+?) and (?:attach|move) (?:that energy card|those energy cards|it|them) to (?:it|that pokémon)",
     re.IGNORECASE,
 )
+_GUSTED = re.compile(r"choose (?:1|one) (?P<of>of your opponent's benched pokémon)", re.IGNORECASE)
 _FLIP_EACH = re.compile(r"for each (?P<on>(?:of )?.*pokémon.*?), flip a coin", re.IGNORECASE)
 _STRUCK = re.compile(r"if heads, (?P<what>this attack does \d+ damage) to that pokémon", re.IGNORECASE)
 _TRADE = re.compile(r"trade .+", re.IGNORECASE)
@@ -50,6 +51,19 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
             continue
         alone = _alone(text, known, found)
         _remember(text, known)
+        driven = re.search(
+            r"\bswitch (?:that pokémon|it) with (?=the defending|their active|your opponent's active)",
+            alone,
+            re.IGNORECASE,
+        )
+        chosen_at = next((at for at, one in enumerate(found) if _GUSTED.fullmatch(one.text)), None)
+        if driven and chosen_at is not None:
+            named = _GUSTED.fullmatch(found[chosen_at].text)
+            assert named is not None, "just found"
+            alone = alone[: driven.start()] + f"switch 1 {named['of']} with " + alone[driven.end() :]
+            printed = (*found.pop(chosen_at).printed, text)
+            found.append(Resolved(alone, printed))
+            continue
         each = _FLIP_EACH.fullmatch(before.text) if before else None
         struck = _STRUCK.fullmatch(alone)
         if before and each and struck:
@@ -124,7 +138,7 @@ def _alone(text: str, known: dict[str, str], before: list[Resolved]) -> str:
             text = lead + said(found) + text[found.end() :]
     if known.get("energy"):
         text = re.sub(
-            rf"\b(?P<n>{_SOME}) of those (?:\w+ )?energy cards\b",
+            rf"\b(?P<n>{_SOME}) of those (?:(?:\w+ )?energy )?cards\b",
             lambda each: f"{each['n']} {_card(known['energy'], each['n'])}",
             text,
             flags=re.IGNORECASE,
@@ -136,6 +150,12 @@ def _alone(text: str, known: dict[str, str], before: list[Resolved]) -> str:
             text,
             flags=re.IGNORECASE,
         )
+    text = re.sub(
+        rf"\bif you have any cards in your hand, (shuffle|discard|put) (?P<n>{_SOME}) of them\b",
+        lambda each: f"{each[1]} {each['n']} {'card' if each['n'] == '1' else 'cards'} from your hand",
+        text,
+        flags=re.IGNORECASE,
+    )
     last = before[-1].text if before else ""
     if re.search(r"your opponent's hand|reveals? their hand", last, re.IGNORECASE):
         text = _HAND.sub(

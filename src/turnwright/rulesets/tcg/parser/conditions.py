@@ -2,7 +2,7 @@
 
 import re
 
-from ..rules.terms import STATUSES
+from ..rules.terms import ENERGY_TYPES, STATUSES
 from ..vocabulary import (
     SELF,
     CardsIn,
@@ -76,10 +76,16 @@ def coin(reader: Reader, text: str) -> Condition | None:
         return IfTails(key)
     found = re.fullmatch(
         r"(?P<which>both|all|either|any|one|1 or both|at least (?:1|one)|1|both of them|all of them|either of them|any of them|1 of them|one of them|"
-        r"at least (?:1|one) of them|all (?:\d+|three|four) of them|(?:\d+|two|three|four) or more(?: of them)?|at least (?:\d+|two)(?: of them)?|both coins|all of the coins|either coin|either one)"
+        r"at least (?:1|one) of them|all (?:\d+|three|four)(?: of them)?|(?:\d+|two|three|four) or more(?: of them)?|at least (?:\d+|two)(?: of them)?|both coins|all of the coins|either coin|either one)"
         r"(?: (?:of them|coins|of these coins))? (?:is|are|come up|comes up) (?P<face>heads|tails)",
         text,
     )
+    exact = re.fullmatch(
+        r"(?:exactly|only) (?P<n>\d+|one|two|three)(?: of them)? (?:is|are) (?P<face>heads|tails)", text
+    )
+    if exact:
+        some = Heads(key) if exact["face"] == "heads" else Tails(key)
+        return IfCount(of=some, at_least=number(exact["n"]), at_most=number(exact["n"]))
     if found is None:
         found = re.fullmatch(r"(?P<which>\d+|two|three|four|both|all)(?: or more)? (?P<face>heads|tails)", text)
         if found is None or (found["which"] not in ("both", "all") and "or more" not in text):
@@ -371,7 +377,7 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
     """A Pokémon is something: a type, a stage, a status, a name."""
     found = _full(
         r"(?P<on>.+?) (?:is|are|was) (?P<not>not |n't )?(?:already |now |still )?(?P<what>.+)",
-        re.sub(r"\bisn't\b", "is not", text),
+        re.sub(r"\bit's\b", "it is", re.sub(r"\bisn't\b", "is not", text)),
     )
     if found:
         kept = reader.snapshot()
@@ -389,6 +395,9 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
     )
     if found and "ness" not in found["what"] and "ance" not in found["what"]:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(ability=True))
+    found = _full(r"(?P<on>.+?) (?:has|have) (?P<word>(?-i:[A-Z])[\w'. -]*?) in (?:its|their) names?", text)
+    if found:
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(name_has=found["word"]))
     found = _full(r"(?P<on>.+?) (?:has|have) (?:any |a )?special conditions?", text)
     if found:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(statuses=STATUSES))
@@ -404,6 +413,8 @@ def _what(reader: Reader, text: str) -> PokemonFilter:
         return PokemonFilter(damaged=True)
     if _full(r"(?:evolved|an evolved pokémon|an evolution card|an evolution pokémon|an evolution)", text):
         return PokemonFilter(evolved=True)
+    if text.lower() in ENERGY_TYPES:
+        return PokemonFilter(types=energy_types(text))
     found = _full(r"(?:an?|a) (?P<types>.+?) type", text)
     if found:
         return PokemonFilter(types=energy_types(found["types"]))

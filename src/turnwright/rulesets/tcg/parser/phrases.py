@@ -63,6 +63,13 @@ class Reader:
         self.pending: tuple[Condition, ...] = ()
         """The conditions under which it was chosen: they hold for what is done with it."""
         self.stadium = False
+        self.branch: tuple[Condition, ...] = ()
+        """The side of the coin under which the last sentence stood, if the other side has not been told of."""
+        self.told_both = False
+        self.looked: tuple[Condition, ...] = ()
+        """The conditions under which the opponent's hand was looked at."""
+        self.aimed = False
+        """Whether the attack is aimed at whoever was switched in before the damage."""
         self.counted: Count | None = None
         self.picked: ShuffleHand | None = None
         """The cards of the opponent's hand that a sentence has chosen."""
@@ -253,7 +260,12 @@ def pokemon(reader: Reader, text: str) -> Target:
     where = _where(found)
     reader.bare = not quantity
     count, up_to = _quantity(quantity)
-    other = bool(found["other"]) or quantity == "another" or "other of" in lower or lower.startswith(("other ",))
+    other = (
+        bool(found["other"])
+        or quantity == "another"
+        or "other of" in lower
+        or bool(re.match(r"(?:(?:each|all|any|both) )?other\b", lower))
+    )
     if found["which"]:
         where, other = _which(reader, found["which"].strip(), where, other)
     if who in ("defending", "active_opponent", "active_yours") and where is None:
@@ -317,8 +329,8 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         "it", "that pokémon", "them", "those pokémon", "they", "the pokémon", "the new active pokémon",
         "the new defending pokémon", "that card", "these pokémon", "that target", "the chosen pokémon",
     ):  # fmt: skip
-        if text == "the new defending pokémon":
-            raise Unread(text)  # the attack would have to be aimed anew
+        if text == "the new defending pokémon" and reader.aimed:
+            return DEFENDING
         if text.startswith("the new"):
             return THAT
         if reader.it is None:
@@ -585,6 +597,14 @@ def _one_filter(text: str) -> CardFilter | None:
     if found:
         barred = _one_filter(found["kind"])
         return None if barred is None else structs.replace(barred, not_tags=tags(found["kinds"]))
+    found = re.fullmatch(
+        rf"(?P<kind>.+?) (?:other than|except|that isn't) (?:an? )?(?P<tag>{PREFIXED}) Pokémon(?: cards?)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        barred = _one_filter(found["kind"])
+        return None if barred is None else structs.replace(barred, not_tags=tags(found["tag"]))
     found = re.fullmatch(rf"(?P<tag>{PREFIXED}) (?P<kind>.+)", text, re.IGNORECASE)
     if found:
         tagged = _one_filter(found["kind"])
@@ -713,7 +733,7 @@ def count(reader: Reader, text: str) -> Count:
     if found and not re.match(rf"(?:basic|special|extra|{TYPES})\b", found["names"], re.IGNORECASE):
         return EnergyOn(on=pokemon(reader, found["on"]), names=(found["names"],), cards=True)
     found = re.fullmatch(
-        r"different types? of (?P<basic>basic )?energy(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE
+        r"(?:different )?types? of (?P<basic>basic )?energy(?: cards?)? attached to (?P<on>.+)", text, re.IGNORECASE
     )
     if found:
         return EnergyOn(on=pokemon(reader, found["on"]), basic=bool(found["basic"]), kinds=True)

@@ -51,14 +51,46 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     if chosen and not reader.choosing:
         found = guarded(found, *reader.pending)
         reader.pending = ()
+    found = _continued(reader, text, found)
     if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in found):
         said[:] = [Said(_plainly(each.word), each.place) for each in said]
     if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
         searched = any(
-            isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve) for each in said
+            isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve)
+            or (isinstance(each.word, v.AttachEnergy) and each.word.source == "deck")
+            for each in said
         )
         if searched and about_cards.is_shuffle(text):
             return []  # a search shuffles by itself
+    return found
+
+
+def _continued(reader: Reader, text: str, found: list[Said]) -> list[Said]:
+    """What goes on with "then" stands under the coin of the sentence before; so does a choice from a hand looked at."""
+    if reader.looked:
+        found = [
+            guarded([each], *reader.looked)[0]
+            if isinstance(each.word, v.ShuffleHand | v.DiscardCards)
+            and each.word.chooser == "you"
+            and not each.word.when
+            else each
+            for each in found
+        ]
+    for each in found:
+        if isinstance(each.word, v.LookAt) and each.word.zone == "hand":
+            reader.looked = each.word.when
+    side = re.match(r"(?:if|for each) (?:heads|tails)\b", text, re.IGNORECASE)
+    if re.match(r"then\b", text, re.IGNORECASE):
+        return guarded(found, *reader.branch) if reader.branch else found
+    coins = [held for each in found for held in each.word.when if isinstance(held, v.IfHeads | v.IfTails)]
+    both = len({type(held) for held in coins}) > 1 or reader.told_both
+    if any(isinstance(each.word, v.Flip) for each in found):
+        reader.told_both, reader.branch = False, ()
+    elif side and coins and found:
+        reader.told_both = both or bool(reader.branch)
+        reader.branch = () if reader.told_both else (coins[0],)
+    else:
+        reader.branch = ()
     return found
 
 
@@ -137,15 +169,25 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
         re.IGNORECASE,
     )
     if found:
-        place: Place = "before" if found["when"].lower().startswith("before") else ""
-        return [Said(each.word, place or each.place) for each in clauses(reader, found["rest"])]
+        if not found["when"].lower().startswith("before"):
+            return clauses(reader, found["rest"])
+        return [Said(_aimed(reader, each.word), "before") for each in clauses(reader, found["rest"])]
     found = re.match(rf"(?P<lasts>{LASTS}),? (?P<rest>.+)", text, re.IGNORECASE)
     if found and not reader.stands:
         reader.lasts = lasts(found["lasts"])
         return _timed(clauses(reader, found["rest"]))
     found = re.match(r"(?:you|(?P<theirs>your opponent|that player)) may (?P<rest>.+)", text, re.IGNORECASE)
     if found:
-        return _offered(reader, found["rest"], "opponent" if found["theirs"] else "you")
+        theirs = found["theirs"] and not (reader.stadium and found["theirs"].lower() == "that player")
+        return _offered(reader, found["rest"], "opponent" if theirs else "you")
+    found = re.match(
+        r"(?:this pokémon|it|that pokémon) (?:isn't|is not) knocked out and (?:you )?(?P<rest>(?:shuffle|return|put) .+)",
+        text,
+        re.IGNORECASE,
+    )
+    if found:
+        reader.it = v.SELF
+        return clauses(reader, found["rest"])
     found = re.match(r"if your opponent has any benched pokémon, (?P<rest>.*\beach of them\b.*)", text, re.IGNORECASE)
     if found:
         rest = re.sub("each of them", "each of your opponent's Benched Pokémon", found["rest"], flags=re.IGNORECASE)
@@ -173,6 +215,14 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     return _watching(reader, text) or _conditional(reader, text)
 
 
+def _aimed(reader: Reader, word: v.AnyEffect) -> v.AnyEffect:
+    """Who is switched in before the damage takes it."""
+    if not isinstance(word, v.Switch) or word.side != "opponent":
+        return word
+    reader.aimed = True
+    return replace(word, aims=True)
+
+
 def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[Said]:
     reader.keys += 1
     key = "may" if reader.keys == 1 else f"may{reader.keys}"
@@ -193,14 +243,23 @@ def _offered(reader: Reader, rest: str, by: Literal["you", "opponent"]) -> list[
     return [Said(v.Offer(key=key, by=by)), *guarded(inner[:own], v.IfDone(key)), *inner[own:]]
 
 
+_SCALABLE = (
+    v.Flip, v.Plus, v.Minus, v.SetDamage, v.Damage, v.PutCounters, v.MoveCounters, v.Heal, v.Draw, v.DiscardCards,
+    v.ShuffleHand, v.SearchDeck, v.Retrieve, v.DiscardTop, v.DiscardEnergy, v.AttachEnergy, v.MoveEnergy,
+)  # fmt: skip
+"""Words of which there may be so much for each of something."""
+
+
 def _scaled(said: list[Said], counted: v.Count) -> list[Said]:
     """An amount for each of something, where the sentence says so in front or behind."""
     first = said[0].word if said else None
+    if not isinstance(first, _SCALABLE):
+        raise Unread("nothing that could be so much for each")
     for field in ("amount", "count", "coins"):
         value = getattr(first, field, None)
         if isinstance(value, int) and not isinstance(first, v.Boost | v.Reduce):
-            scaled = replace(first, **{field: v.Per(each=value, of=counted)})  # type: ignore[type-var]
-            return [Said(scaled, said[0].place), *said[1:]]  # type: ignore[arg-type]
+            scaled = replace(first, **{field: v.Per(each=value, of=counted)})
+            return [Said(scaled, said[0].place), *said[1:]]
     raise Unread("nothing to multiply")
 
 
@@ -234,6 +293,7 @@ _EVENTS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:this pokémon|it|that pokémon) (?:is|would be) knocked out(?: by (?:damage from )?(?:an?|your) (?:opponent's )?attack)?(?: from your opponent's pokémon)?(?: by damage)?", "when_knocked_out"),
     (r"(?:this pokémon|it) (?:has full hp and )?would be knocked out by (?:damage from )?an? (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_knocked_out"),
     (r"an? (?:opponent's )?pokémon knocks out this pokémon", "when_knocked_out"),
+    (r"an? (?:opponent's )?attack would knock out this pokémon", "when_knocked_out"),
     (r"(?:your opponent's attack|an attack|(?:an |your opponent's )?attack) (?:damages|does damage to) this pokémon(?: while it's your active pokémon)?", "when_damaged"),
     (r"(?:this pokémon|it) is (?:your active pokémon and is )?(?:damaged|hit) by an (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_damaged"),
     (r"this pokémon is in the active spot and is damaged by an attack(?: from your opponent's pokémon)?", "when_damaged"),
@@ -309,16 +369,32 @@ def _suffixed(reader: Reader, text: str) -> list[Said] | None:
         return _timed(clauses(reader, found["rest"]))
     found = re.fullmatch(r"(?P<rest>.+?),? (?P<word>if|unless|as long as) (?P<condition>.+)", text, re.IGNORECASE)
     if found:
-        held = condition(reader, found["condition"])
+        inner_first = reader.snapshot()
+        try:
+            either: tuple[v.Condition, ...] = (condition(reader, found["condition"]),)
+        except Unread:
+            if found["word"].lower() != "unless" or " or " not in found["condition"]:
+                raise
+            reader.restore(inner_first)
+            either = _none_of(reader, found["condition"])
         inner = clauses(reader, found["rest"])
         if found["word"].lower() == "unless":
-            held = v.IfNot(held)
-        return guarded(inner, held)
+            return guarded(inner, *(v.IfNot(each) for each in either))
+        return guarded(inner, *either)
     found = re.fullmatch(r"(?P<rest>.+?),? for each (?P<count>.+)", text, re.IGNORECASE)
     if found:
         inner = clauses(reader, found["rest"])
         return _scaled(inner, count(reader, found["count"]))
     return None
+
+
+def _none_of(reader: Reader, text: str) -> tuple[v.Condition, ...]:
+    """The parts of "unless it is … or has …": none of them may hold."""
+    found: list[v.Condition] = []
+    for piece in re.split(r",? or ", text):
+        plain = piece if not found else re.sub(r"^(?=has |is )", "it ", piece)
+        found.append(condition(reader, plain))
+    return tuple(found)
 
 
 def _or_nothing(reader: Reader, text: str) -> list[Said] | None:
@@ -410,7 +486,8 @@ def _with(said: list[Said], at: int, **changes: Any) -> list[Said]:
 
 _SILENT = re.compile(
     r"""(
-    if\ .+\ has\ fewer\ damage\ counters\ than\ that,\ remove\ all\ of\ them
+    (?:either\ way,\ )?if\ .+\ has\ fewer\ damage\ counters\ than\ that,\ remove\ all\ of\ them
+    | if\ you\ don't\ have\ that\ many\ .*,\ (?:put|take|shuffle)\ all\ of\ them.* | if\ a\ pokémon\ has\ (?:just|only)\ 1\ damage\ counter,\ remove\ it
     | this\ counts\ as\ (evolving|attaching).* | you\ can't\ have\ more\ than .* | this\ doesn't\ use\ up\ .*
     | (?:your\ opponent\ can't\ see|don't\ look\ at)\ .* | treat\ the\ new\ benched\ pokémon\ .*
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
@@ -531,6 +608,13 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return _until_moved(said, text)
     if re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
         return _weakened(reader, said)
+    at = _last(said, v.Damage)
+    if (
+        at is not None
+        and re.fullmatch(r"don't apply weakness and resistance", text, re.IGNORECASE)
+        and reader.kind != "attack"
+    ):
+        return _with(said, at, weakness=False)
     at = _last(said, v.Switch)
     if at is not None and re.fullmatch(
         r"your opponent chooses (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",
@@ -559,7 +643,7 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return _with(said, at, timing=True)
     at = _last(said, v.LookAt)
     found = re.fullmatch(
-        r"(?:you may )?(?:reveal|choose|take|put) (?P<cards>.+?) (?:you find there|of them|from among them)(?:,? (?:reveal|show) (?:it|them)(?: to your opponent)?,?)?(?: and put (?:it|them))? into your hand",
+        r"(?:you may )?(?:reveal|choose|take|put) (?P<cards>.+?) (?:you find there|of them|from among them|from those cards)(?:,? (?:reveal|show) (?:it|them)(?: (?:to )?your opponent)?,?)?(?:,? (?:and|then) put (?:it|them))? into your hand",
         text,
         re.IGNORECASE,
     )

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from ..content import Ability, Attachment, Attack, PlaysAs
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
 from .conditions import condition
-from .phrases import Reader, Unread, energy_cards, energy_types, number, pokemon, statuses
+from .phrases import Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
 from .reading import own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence
 
@@ -52,7 +53,9 @@ def attack(
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     texts, once = _once(list(sentences(plain)))
     parsed = assemble(reader, texts, in_attack=True)
-    return Attack(
+    if mark == "×":
+        parsed = replace(parsed, before=_none_without(parsed.before, damage))
+    made = Attack(
         name=name,
         cost=cost,
         damage=damage,
@@ -64,6 +67,30 @@ def attack(
         once=once,
         unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
+    return made if _sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=made.mark, unparsed=(text,))
+
+
+def _none_without(words: tuple[v.AnyEffect, ...], damage: int) -> tuple[v.AnyEffect, ...]:
+    """Damage times something under a condition: without it there is none, not the printed number once."""
+    if not any(isinstance(word, v.Times) and word.when for word in words):
+        return words
+    changed = tuple(
+        v.SetDamage(amount=v.Per(each=damage, of=word.of), when=word.when)
+        if isinstance(word, v.Times) and damage
+        else word
+        for word in words
+    )
+    return (v.SetDamage(amount=0), *changed)
+
+
+def _sound(made: Parsed | Ability) -> bool:
+    """Whether every number of what was read is one that the words allow; else it was not understood."""
+    words = made if isinstance(made, Parsed) else Parsed(needs=made.needs, pays=made.pays, effects=made.effects)
+    try:
+        msgspec.convert(msgspec.to_builtins(words), Parsed)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def about_itself(text: str) -> str:
@@ -288,6 +315,7 @@ _ACTIVATED: tuple[tuple[str, str], ...] = (
     (r"once during each of your turns", "once_per_turn"),
     (r"(?:as often as you like|any number of times|as many times as you like) during your turn(?: before your attack)?", "unlimited"),
     (r"at any time during your turn(?: before your attack)?", "unlimited"),
+    (r"as often as each player likes during (?:your|their) turn", "unlimited"),
     (r"once per game(?: during your turn)?", "once_per_game"),
 )  # fmt: skip
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
@@ -331,6 +359,8 @@ def ability(
         for each in sentences(plain)
     ]
     made = _ability(texts, card=card, name=name, stadium=stadium)
+    if not _sound(made):
+        return Ability(name=name, kind="passive", unparsed=(text,))
     printed = _printed(text, plain)
     return replace(made, unparsed=tuple(_as_printed(clause, printed) for clause in made.unparsed))
 
@@ -369,7 +399,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         left = [re.sub(r"\btheir\b(?! names?\b)", "your", text) for text in left]
         left = [re.sub(r"\bthat player has\b", "you have", text, flags=re.IGNORECASE) for text in left]
     if left:
-        left[0] = _read_head(head, left[0], reader)
+        left[0] = _read_head(head, left[0], reader, stadium=stadium)
         left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
     needs: tuple[v.Condition, ...] = ()
     if len(left) > 1 and head.kind != "passive" and _USED.fullmatch(left[0]):
@@ -409,9 +439,17 @@ def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
     return Parsed(unparsed=tuple(texts))
 
 
-def _read_head(head: _Head, text: str, reader: Reader) -> str:
+_OF_A_TURN = ("start_of_turn", "end_of_turn")
+
+
+def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
     """Takes "once during your turn …, you may" and its like off the first sentence."""
-    rest = text
+    rest = re.sub(
+        r"^(?:as long as|if) (this pokémon is (?:your active pokémon|in the active spot|on your bench)), ((?:once|as often as you like) during your turn(?: before your attack)?), ",
+        r"\2, if \1, ",
+        text,
+        flags=re.IGNORECASE,
+    )
     for pattern, limit in _ACTIVATED:
         found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
@@ -419,6 +457,10 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
             break
     for pattern, name in _TRIGGERS:
         found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
+        if found and "each" in rest[: found.start("rest")].lower() and name in _OF_A_TURN and not stadium:
+            if name == "start_of_turn":
+                continue  # only the start of its own player's turn sets an ability off
+            name = "between_turns"
         if found:
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
@@ -438,7 +480,7 @@ def _read_head(head: _Head, text: str, reader: Reader) -> str:
         ):
             head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
             head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
-            reader.it = v.ATTACKER
+            reader.it = v.SELF if named == "when_energized" else v.ATTACKER
     for pattern, place in (
         (
             r"(?:if|as long as|while) this pokémon is (?:in the active spot|your active pokémon|the active pokémon|active)",
@@ -566,6 +608,8 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
     parsed = assemble(reader, left, in_attack=False)
     printed = _printed(text, plain)
     unparsed = tuple(_as_printed(clause, printed) for clause in parsed.unparsed)
+    if not _sound(parsed):
+        return ParsedTrainer(Parsed(unparsed=(text,)))
     return ParsedTrainer(replace(parsed, unparsed=unparsed))
 
 
@@ -587,7 +631,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
             groups.append(group)
     for each in groups:
         made = _ability([_attached(text) if attach else text for text in each], card=card, name=card, stadium=stadium)
-        if made.unparsed or not made.effects:
+        if made.unparsed or not made.effects or not _sound(made):
             unparsed.extend(made.unparsed or tuple(each))
         else:
             abilities.append(made)
@@ -662,39 +706,54 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     """A special energy card from its text: what it provides, and abilities while it is attached."""
     plain = own_names(spelled(text), card=card, card_is="this card")
     provides: tuple[tuple[EnergyType, ...], ...] = ()
+    only_on: v.PokemonFilter | None = None
     left: list[str] = []
     for each in sentences(plain):
         given = _provided(each)
+        bound = _ONLY_ON.fullmatch(each)
         if given is not None:
             provides = provides if len(provides) > len(given) else given
+        elif bound:
+            try:
+                only_on = pokemon_filter(Reader("energy", card=card, damage=0), bound["kind"])
+            except Unread:
+                left.append(each)
         elif not re.fullmatch(
-            r"doesn't count as a basic energy(?: card)?|.*has no effect other than providing energy",
+            r"doesn't count as a basic energy(?: card)?|.*has no effect other than providing energy|attach this card to (?:1|one) of your pokémon",
             each,
             re.IGNORECASE,
         ):
             left.append(each)
     made = _in_play(left, card=card, attach=Attachment(), stadium=False)
     unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
-    return ParsedEnergy(provides or (("colorless",),), made.abilities, None, unparsed)
+    return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, unparsed)
+
+
+_ONLY_ON = re.compile(
+    r"(?:this card can (?:only )?be attached (?:only )?to|you can attach this card only to|attach this card (?:only )?to (?:1|one) of your) (?P<kind>(?!pokémon$).+?)",
+    re.IGNORECASE,
+)
 
 
 def _provided(text: str) -> tuple[tuple[EnergyType, ...], ...] | None:
     text = re.sub(
-        r"^(?:as long as|while) this card is (?:attached to a pokémon|in play),? (?:it |this card )?",
+        r"^(?:(?:as long as|while) this card is (?:attached to a pokémon|in play)|while in play),? (?:it |this card )?",
         "",
         text,
         flags=re.IGNORECASE,
     )
     found = re.fullmatch(
-        r"(?:this card )?provides (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?:,? but provides only 1 energy at a time)?",
+        r"(?:this card )?(?:provides|counts as) (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?P<many>,? but (?:only provides|provides only|provides) (?P<n>\d) energy at a time)?(?: only while this card is attached to .+)?",
         text,
         re.IGNORECASE,
     )
     if found is None:
         return None
     what = found["what"].strip()
-    if re.fullmatch(r"(?:every|each|any|all) types? of|1 energy of every type|every type of", what, re.IGNORECASE):
-        return (_ALL_TYPES,)
+    if re.fullmatch(
+        r"(?:every|each|any|all) types? of(?: basic)?|1 energy of every type|every type of", what, re.IGNORECASE
+    ):
+        return (_ALL_TYPES,) * int(found["n"] or 1)
     run = re.findall("|".join(each.capitalize() for each in ENERGY_TYPES), what)
     if run and "".join(run) == what.replace(" ", ""):
         return tuple(energy_types(each)[:1] for each in run)
