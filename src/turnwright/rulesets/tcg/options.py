@@ -220,7 +220,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     status_first: Annotated[
         bool,
         Meta(
-            description="The statuses of an attack come before its damage, or after it.",
+            description="The statuses of an attack come before its damage, and bench damage last; or as the card says.",
             extra={"sources": {"spec, priority order": True, "official": False}},
         ),
     ] = True

@@ -23,7 +23,9 @@ _WORDS: dict[tuple[int, bool], tuple[c.Attack, tuple[Any, ...]]] = {}
 
 
 def attack_words(run: Scribe, attack: c.Attack) -> tuple[Any, ...]:
-    """The words of an attack in their order; by a ruling its statuses come before its damage. (spec, Priority Order)"""
+    """The words of an attack in their order; by a ruling in the specification's: statuses, its damage, self-damage,
+    bench damage. (spec, Priority Order)
+    """
     first = bool(run.options.status_first)
     kept = _WORDS.get((id(attack), first))
     if kept is None or kept[0] is not attack:
@@ -44,7 +46,27 @@ def _statuses_first(attack: c.Attack) -> tuple[tuple[Any, ...], tuple[Any, ...]]
             if all(key is not None and (key in known or key in flips) for key in keys):
                 early += [flips[key] for key in keys if key in flips and flips[key] not in early and key is not None]
                 early.append(word)
-    return tuple(early), tuple(word for word in attack.effects if word not in early)
+    return tuple(early), _benches_last([word for word in attack.effects if word not in early])
+
+
+def _benches_last(words: list[Any]) -> tuple[Any, ...]:
+    """Damage to whole benches after the damage to the Pokémon itself, where the text has it the other way round."""
+    own = [place for place, word in enumerate(words) if isinstance(word, v.Damage) and word.on.who == "self"]
+    if not own:
+        return tuple(words)
+    before = [word for word in words[: own[-1]] if _hits_benches(word)]
+    rest = [word for word in words[: own[-1]] if not _hits_benches(word)]
+    return (*rest, words[own[-1]], *before, *words[own[-1] + 1 :])
+
+
+def _hits_benches(word: Any) -> bool:
+    """Whether a word does nothing but damage all Pokémon of a bench: then nothing after it hangs on it."""
+    if not isinstance(word, v.Damage) or word.key or word.flip:
+        return False
+    return word.on.who in _BENCHES and word.on.count is None
+
+
+_BENCHES = ("benched_yours", "benched_opponents", "both_benches")
 
 
 def paid(pays: tuple[Any, ...]) -> tuple[Any, ...]:
