@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -88,3 +89,34 @@ def test_what_temporary_hit_points_take_is_damage_all_the_same(move, hp):
     assert table.one("wild").hp == 100
     share = table.sums.final // (3 if move == "double_edge" else 2)
     assert table.one("hero").hp == start + (-share if move == "double_edge" else share)
+
+
+# --- out of turn (notes 5, 8) -----------------------------------------------------------------------------------------
+
+
+def protected(**fields) -> Table:
+    """The hero protects itself in a wild one's turn, before its own."""
+    who = trainer("red", speed=20), ours("hero", owner="red", speed=5, moves=("protect",), **fields)
+    spare = replace(ours("pal", owner="red", speed=4), in_ball=True)
+    return Table(*who, spare, foe("wild", speed=40, moves=("tackle",)))
+
+
+def test_the_heavily_injured_pay_for_a_standard_action_out_of_turn_too():
+    table = protected()(w.SetHp("hero", injuries=6)).use("tackle", "hero", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    table(Answer(prompt.id, ("hero:protect",)))
+    assert (table.one("hero").early, table.one("hero").hp) == (("standard",), 94)
+
+
+def test_what_was_taken_early_is_taken_from_this_round_only():
+    table = protected().use("tackle", "hero", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    table(Answer(prompt.id, ("hero:protect",))).until("red")(w.Switch("hero", "pal"))
+    table.until("wild").until("red")(w.Switch("pal", "hero")).until("hero")
+    assert (table.state.round, table.one("hero").budget.standard) == (2, 1)
+
+
+def test_a_speed_focus_counts_for_initiative():
+    """+5 to Speed after stages, and initiative is Speed. (notes 5, 8)"""
+    table = Table(trainer("red", speed=10, equipment=("speed_focus",)), foe("wild", speed=12))
+    assert (table.one("red").initiative, table.state.active) == (15, "red")

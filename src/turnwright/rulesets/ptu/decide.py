@@ -63,10 +63,7 @@ def spend(scribe: Scribe, one: Combatant, action: actions.Action, *, taken: bool
     if actions.can_take(budget, action):
         budget = actions.take(budget, action)
     scribe.record(e.ActionSpent(one.id, action, budget, taken))
-    if action in ("standard", "full"):
-        injured = harm.one_of(scribe, one.id)
-        if injured.injuries >= 5:
-            harm.lose_hp(scribe, one.id, injured.injuries, loss="hp_loss", why="heavily_injured")
+    harm.strain(scribe, one.id, action)
 
 
 def must_have(scribe: Scribe, one: Combatant, action: actions.Action, what: str) -> None:

@@ -61,7 +61,15 @@ def scene_ended(state: State, event: e.SceneEnded) -> State:
 def round_started(state: State, event: e.RoundStarted) -> State:
     fresh = {
         one.id: replace(
-            one, turns_taken=0, held=False, opportunity_used=False, hurt_by=(), switched=False, idle=False, declared=""
+            one,
+            turns_taken=0,
+            held=False,
+            opportunity_used=False,
+            hurt_by=(),
+            switched=False,
+            idle=False,
+            declared="",
+            early=(),
         )
         for one in state.combatants.values()
     }

@@ -32,6 +32,7 @@ from .numbers import (
     words_of,
 )
 from .rules import healing, injuries, stages, statuses, temp_hp, types
+from .rules.actions import Action
 from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
@@ -94,11 +95,18 @@ def lose_hp(
     if harm.fainted and not one.fainted:
         _bar_or_faint(scribe, target, source)
     elif loss == "damage" and harm.hp_damage:
-        strain = injuries.heavily_injured_loss(harm.total_injuries)
-        if strain:
-            lose_hp(scribe, target, strain, loss="hp_loss", why="heavily_injured", passive=True)
+        lost = injuries.heavily_injured_loss(harm.total_injuries)
+        if lost:
+            lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
     check_death(scribe, target)
     return harm.hp_damage
+
+
+def strain(scribe: Scribe, who: str, action: Action) -> None:
+    """The heavily injured pay for a Standard Action in Hit Points. (p. 250)"""
+    lost = injuries.heavily_injured_loss(one_of(scribe, who).injuries)
+    if lost and action in ("standard", "full"):
+        lose_hp(scribe, who, lost, loss="hp_loss", why="heavily_injured", passive=True)
 
 
 def _is_steady(scribe: Scribe, one: Combatant, *, pierced: bool) -> bool:

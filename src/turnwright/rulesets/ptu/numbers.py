@@ -446,7 +446,7 @@ def stat_now(
 
 def staged_speed(game: Game, state: State, one: Combatant) -> int:
     """Speed as initiative counts it."""
-    return stages.staged(own_stat(game, state, one, "speed"), stage=stage(game, state, one, "speed"))
+    return stat_now(game, state, one, "speed")
 
 
 def focus_bonus(game: Game, one: Combatant, stat: str) -> int:

@@ -7,7 +7,7 @@ from typing import cast
 from turnwright.kernel.ruleset import Game, Scribe
 
 from . import events as e
-from . import numbers
+from . import harm, numbers
 from .rules import actions, statuses
 from .state import Combatant, State
 
@@ -58,6 +58,7 @@ def pay(scribe: Scribe, who: str, action: actions.Action) -> None:
         scribe.record(e.Forfeits(who, one.forfeits, one.skips + 1, one.idle))
     else:
         scribe.record(e.ActedEarly(who, (*one.early, action)))
+    harm.strain(scribe, who, action)
 
 
 def can_strike(one: Combatant) -> bool:
