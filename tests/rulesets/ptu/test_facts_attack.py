@@ -130,3 +130,41 @@ def test_an_assisted_breather_leads_both_away_at_the_slower_ones_pace():
         assert square is not None
         assert square[0] == start - 3
         assert table.statuses(who) == ("tripped", "vulnerable")
+
+
+def test_of_all_lines_to_a_big_body_the_best_counts():
+    """A Large one fills four squares: a wall or brush in front of one leaves a clear line to another. (notes 11)"""
+    for mark in "#:":
+        rows = Grid(rows=(".....", f"..{mark}..", ".....", "....."))
+        hero = at(ours("hero", speed=20, moves=("ember",)), (0, 1))
+        table = Table(hero, at(foe("wild", size="large"), (3, 1)), grid=rows)
+        table.use("ember", "wild", accuracy=15)
+        assert table.aims["wild"].penalty == 0
+
+
+# --- abilities of those who leave or suffer ---------------------------------------------------------------------------
+
+
+def recalled(ability: str) -> Table:
+    pals = [ours(name, owner="red", speed=speed, abilities=(ability,)) for name, speed in (("hero", 20), ("pal", 30))]
+    return Table(trainer("red", speed=40), pals[0], replace(pals[1], in_ball=True), foe("wild", speed=5))
+
+
+def test_natural_cure_works_on_recall():
+    table = recalled("natural_cure")(w.ChangeStatus("hero", add=("burned",)))(w.Switch("hero", "pal"))
+    assert table.statuses("hero") == ()
+    assert table.one("hero").stages["defense"] == 0
+
+
+def test_regenerator_works_on_recall_once_a_scene():
+    table = recalled("regenerator")(w.SetHp("hero", hp=10))(w.Switch("hero", "pal"))
+    assert table.one("hero").hp == 10 + 33
+    table(w.SetHp("hero", hp=10)).until("wild").until("red")(w.Switch("pal", "hero"))
+    table.until("wild").until("red")(w.Switch("hero", "pal"))
+    assert table.one("hero").hp == 10
+
+
+def test_paralysis_does_not_slow_quick_feet():
+    table = Table(ours("hero", speed=20, abilities=("quick_feet",)), foe("wild", speed=25))
+    table(w.ChangeStatus("hero", add=("paralyzed",)))(w.EndTurn())
+    assert table.one("hero").initiative == 28, "20 at +2"

@@ -146,8 +146,8 @@ def _in_area(
 def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
     """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
     one = harm.one_of(scribe, who)
-    if one.where != "field":
-        return True
+    if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
+        return True  # what somebody does for itself as it goes into its ball still counts
     if one.fainted and not isinstance(effect, v.Heal | v.Cure | v.Switch | v.SetHp):
         return True
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -51,30 +51,28 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 
 def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether rough terrain, or a foe's square, lies on the line between two; the ends do not count. (notes 11)"""
-    line = _line(one, other)
-    if any(is_rough(state, cell) for cell in line):
-        return True
+    """Whether rough terrain, or a foe's square, lies on each line between two that nothing blocks. (notes 11)"""
     bodies = {
         cell for foe in foes_of(state, one) if foe.position is not None and foe.id != other.id for cell in cells(foe)
     }
-    return any(cell in bodies for cell in line)
+    seen = [line for line in _lines(one, other) if not any(is_blocking(state, cell) for cell in line)]
+    return bool(seen) and all(any(is_rough(state, cell) or cell in bodies for cell in line) for line in seen)
 
 
 def can_see(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether no blocking terrain lies between two."""
+    """Whether a line between two runs through no blocking terrain."""
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return not any(is_blocking(state, cell) for cell in _line(one, other))
+    return any(not any(is_blocking(state, cell) for cell in line) for line in _lines(one, other))
 
 
-def _line(one: Combatant, other: Combatant) -> tuple[Cell, ...]:
+def _lines(one: Combatant, other: Combatant) -> Iterator[tuple[Cell, ...]]:
+    """The squares on each line between squares of two; their own never count. (notes 11)"""
     ours, theirs = cells(one), cells(other)
-    start, end = min(
-        ((a, b) for a in ours for b in theirs), key=lambda pair: (grid.between((pair[0],), (pair[1],)), pair)
-    )
-    between = grid.line_between(start, end)
-    return tuple(cell for cell in between if cell not in ours and cell not in theirs)
+    for start in ours:
+        for end in theirs:
+            between = grid.line_between(start, end)
+            yield tuple(cell for cell in between if cell not in ours and cell not in theirs)
 
 
 def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:

@@ -13,7 +13,7 @@ from . import harm, numbers
 from .attack.moves import move_type
 from .rules import types
 from .state import Combatant, State
-from .usage import counted
+from .usage import counted, has_uses
 
 
 def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, taken: int = 0) -> None:
@@ -52,9 +52,7 @@ def _may_use(scribe: Scribe, who: str, name: str) -> bool:
     if ability is None or ability.frequency.per in ("static", "at_will"):
         return True
     one = harm.one_of(scribe, who)
-    used = one.usage.get(name)
-    times = ability.frequency.uses
-    if used is not None and (used.scene if ability.frequency.per != "daily" else used.today) >= times:
+    if not has_uses(scribe.state, one, ability):
         return False
     scribe.record(e.UsageSet(who, name, counted(scribe.state, one, name)))
     return True
