@@ -7,6 +7,7 @@ from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu import movement
 from turnwright.rulesets.ptu.content import Grid
 
 from .table import Table, foe, ours, trainer
@@ -120,3 +121,66 @@ def test_a_speed_focus_counts_for_initiative():
     """+5 to Speed after stages, and initiative is Speed. (notes 5, 8)"""
     table = Table(trainer("red", speed=10, equipment=("speed_focus",)), foe("wild", speed=12))
     assert (table.one("red").initiative, table.state.active) == (15, "red")
+
+
+# --- loads and weapons (notes 6, 11) ----------------------------------------------------------------------------------
+
+
+def loaded(load: str) -> Table:
+    equipment = (f"{load}_load",) if load else ()
+    red = at(trainer("red", speed=20, equipment=equipment), (0, 0))
+    return Table(red, at(foe("wild", speed=10, moves=("ember",)), (1, 0)), grid=Grid(rows=("." * 10,) * 2))
+
+
+@pytest.mark.parametrize(("load", "speed_stage", "meters"), [("", 0, 5), ("heavy", -2, 4), ("staggering", 0, 1)])
+def test_loads_slow(load, speed_stage, meters):
+    table = loaded(load)
+    red = table.one("red")
+    assert red.stages.get("speed", 0) == speed_stage
+    assert movement.best_speed(table.game, table.state, red) == meters
+
+
+@pytest.mark.parametrize(("load", "needs", "evasion"), [("", 4 + 2, 4), ("heavy", 4 + 2 + 2, 3 - 2)])
+def test_loads_hinder_aim_and_evasion(load, needs, evasion):
+    table = loaded(load)(w.Struggle("wild"), accuracy=15)
+    assert table.aims["wild"].threshold == needs
+    table.until("wild").use("ember", "red", accuracy=15)
+    assert table.aims["red"].evasion == evasion
+
+
+def test_under_a_staggering_load_there_is_no_standard_action():
+    with pytest.raises(Refusal, match="no standard action"):
+        loaded("staggering")(w.Struggle("wild"))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "ac", "base", "reach"),
+    [
+        ("", 4, 4, (1, 1)),
+        ("large_melee_weapon", 5, 6, (1, 1)),
+        ("small_melee_weapon", 4, 5, (1, 1)),
+        ("short_range_weapon", 4, 4, (1, 4)),
+        ("long_range_weapon", 5, 5, (4, 12)),
+    ],
+)
+def test_a_weapon_changes_ones_struggle(weapon, ac, base, reach):
+    def struggle(meters: int) -> Table | None:
+        red = at(trainer("red", speed=20, equipment=(weapon,) if weapon else ()), (0, 0))
+        table = Table(red, at(foe("wild", speed=5, defense=5), (meters, 0)), grid=Grid(rows=("." * 15,) * 2))
+        try:
+            return table(w.Struggle("wild"), accuracy=15)
+        except Refusal:
+            return None
+
+    assert [meters for meters in range(1, 14) if struggle(meters)] == list(range(reach[0], reach[1] + 1))
+    table = struggle(reach[0])
+    assert table is not None
+    assert (table.aims["wild"].threshold, table.sums.effective_db) == (ac + 1, base)
+
+
+def test_an_opportunity_with_a_bow_in_hand_is_taken_unarmed():
+    red = at(trainer("red", speed=5, equipment=("long_range_weapon",)), (1, 0))
+    table = Table(at(foe("wild", speed=20), (0, 0)), red, grid=Grid(rows=("." * 10,) * 5))(w.Shift((0, 4)))
+    (prompt,) = table.state.flow.prompts
+    table(Answer(prompt.id, ("red",)), accuracy=15)
+    assert table.sums.effective_db == 4

@@ -55,6 +55,7 @@ class Range(Entry, frozen=True, gc=False):
     ]  # fmt: skip
     squares: Squares = 0
     size: Squares = 0
+    least: Annotated[Squares, Meta(description="Nearer targets are too near.")] = 0
     targets: Annotated[int, Meta(ge=1, le=10)] = 1
     self_too: Annotated[bool, Meta(description="The user may choose itself.")] = False
     spares_centre: Annotated[

@@ -239,7 +239,7 @@ def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant
     reach = reach_of(move)
     if state.grid is not None and reach is not None and target.id != user.id:
         far = places.distance(state, user, target)
-        near_enough = far <= reach if reach > 1 else numbers.is_adjacent(state, user, target)
+        near_enough = move.range.least <= far <= reach if reach > 1 else numbers.is_adjacent(state, user, target)
         scribe.require(
             near_enough,
             "ptu.out_of_range",

@@ -139,7 +139,8 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
         return True
     if one.position is None or other.position is None:
         return True
-    near = numbers.is_adjacent(view, one, other) if reach <= 1 else places.distance(view, one, other) <= reach
+    far = places.distance(view, one, other)
+    near = numbers.is_adjacent(view, one, other) if reach <= 1 else move.range.least <= far <= reach
     return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
 
 

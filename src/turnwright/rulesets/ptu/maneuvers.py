@@ -16,7 +16,7 @@ from . import content as c
 from . import events as e
 from . import harm, movement, moving, numbers, places
 from . import vocabulary as v
-from .attack.moves import STRUGGLE
+from .attack.moves import UNARMED
 from .attack.profile import profile
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
@@ -329,7 +329,7 @@ def _hold(scribe: Scribe, user: Combatant, name: str, cell: Cell | None) -> None
         case "grapple_struggle":
             sure = v.Boost(sure_hit=True, next_only=True)
             harm.begin_timed(scribe, user.id, sure, source=user.id, label=name, until="turn", at=other.id)
-            scribe.do(RollAttack(user.id, STRUGGLE, (other.id,), free=True))
+            scribe.do(RollAttack(user.id, UNARMED, (other.id,), free=True))
         case _ if to is not None:
             old = harm.one_of(scribe, user.id).position
             scribe.record(e.Moved(user.id, to))

@@ -16,7 +16,7 @@ from . import content as c
 from . import events as e
 from . import numbers, places
 from .areas import is_clear
-from .rules import grid, stages
+from .rules import equipment, grid, stages
 from .state import Cell, Combatant, State
 
 By = tuple[str, ...]
@@ -52,16 +52,18 @@ def base_speed(game: Game, state: State, one: Combatant, capability: str) -> int
 
 
 def speed(game: Game, state: State, one: Combatant, by: By) -> int:
-    """Metres of one Shift: several capabilities are averaged; Speed stages, Slowed, Stuck and Sprint count."""
+    """Metres of one Shift: several capabilities are averaged; Speed stages, Slowed, Stuck, Sprint and loads count."""
     if is_held(one):
         return 0
-    return stages.movement(
+    far = stages.movement(
         grid.mixed_speed([base_speed(game, state, one, name) for name in by]),
         speed_stage=numbers.stage(game, state, one, "speed"),
         slowed=numbers.has(one, "slowed"),
         sprinting=numbers.has(one, "sprinting"),
         rounding=numbers.options_of(game).movement_rounding,
     )
+    most = equipment.load(one.sheet.equipment).most_movement if one.sheet.equipment else None
+    return far if most is None else min(far, most)
 
 
 def is_held(one: Combatant) -> bool:

@@ -457,10 +457,11 @@ def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
 
 
 def default_stage(game: Game, one: Combatant, stat: v.StageStat) -> int:
-    """What a stage resets to: equipment may set Speed lower."""
+    """What a stage resets to: equipment and loads may set Speed lower."""
     if stat != "speed":
         return 0
-    return equipment.worn(one.sheet.equipment, rule=options_of(game).armour).default_speed_stage
+    worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
+    return stages.clamped(worn.default_speed_stage + equipment.load(one.sheet.equipment).speed_stage)
 
 
 def weight_class(game: Game, state: State, one: Combatant) -> int:
@@ -478,7 +479,9 @@ def flat_evasion(game: Game, state: State, one: Combatant, move: c.Move, user: C
     """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
     value = one.stages.get("evasion", 0)
     value += sum(word.evasion for _, word in boosts(one))
-    value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
+    if one.sheet.equipment:
+        value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
+        value += equipment.load(one.sheet.equipment).evasion
     for word in traits(game, state, one, a.Evasion, against=user):
         if fits(game, state, word.moves, move, one, user):
             value += word.plus

@@ -14,7 +14,7 @@ from . import content as c
 from . import events as e
 from . import numbers
 from .asking import wants
-from .attack.moves import STRUGGLE
+from .attack.moves import STRUGGLE, UNARMED, find_move
 from .quick import can_strike
 from .rules import grid
 from .state import Cell, Combatant, Interrupts, RollAttack, Script, State
@@ -89,4 +89,6 @@ def provoke(scribe: Scribe, word: Script) -> None:
     if choice != "no":
         scribe.record(e.OpportunityUsed(choice))
         targets = (one.id,)
-        scribe.do(Interrupts(choice, STRUGGLE, targets), RollAttack(choice, STRUGGLE, targets, free=True))
+        armed = find_move(scribe.game, state.combatants[choice], STRUGGLE)
+        blow = STRUGGLE if armed.range.kind == "melee" else UNARMED
+        scribe.do(Interrupts(choice, blow, targets), RollAttack(choice, blow, targets, free=True))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from turnwright.kernel.ruleset import Game, Scribe
 
 from . import events as e
 from . import harm, numbers
-from .rules import actions, statuses
+from .rules import actions, equipment, statuses
 from .state import Combatant, State
 
 _NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted")
@@ -40,6 +42,8 @@ def can_afford(game: Game, state: State, one: Combatant, action: actions.Action)
 def budget_left(one: Combatant) -> actions.Budget:
     """What somebody's next turn still holds."""
     left = actions.FORFEITED if one.forfeits else actions.FRESH
+    if one.sheet.equipment and not equipment.load(one.sheet.equipment).standard_action:
+        left = replace(left, standard=0)
     for action in one.early:
         if actions.can_take(left, action):
             left = actions.take(left, action)

@@ -8,7 +8,7 @@ from .. import ability_words as a
 from .. import content as c
 from .. import numbers, places
 from .. import vocabulary as v
-from ..rules import accuracy, evasion
+from ..rules import accuracy, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
 from .moves import words
@@ -38,6 +38,7 @@ def accuracy_check(
     penalty += sum(word.minus for word in numbers.traits(game, state, target, a.HarderToHit, pierced=pierced))
     penalty += accuracy.PENALTIES["blinded"] if numbers.has(user, "blinded") else 0
     penalty += accuracy.PENALTIES["totally_blinded"] if numbers.has(user, "totally_blinded") else 0
+    penalty -= equipment.load(user.sheet.equipment).accuracy if user.sheet.equipment else 0
     if user.grappling and user.grappling != target.id:
         penalty += accuracy.PENALTIES["grappled"]
     penalty += _rough(state, user, move, target)

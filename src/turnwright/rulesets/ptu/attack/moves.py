@@ -18,16 +18,21 @@ from ..rules.terms import MoveType
 from ..state import Combatant, State
 
 STRUGGLE = "struggle"
+UNARMED = "struggle/unarmed"
 
 
 def find_move(game: Game, user: Combatant, move_id: str) -> c.Move:
-    """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)"""
+    """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)
+
+    Plain Struggle is with the weapon in hand, `struggle/unarmed` and those of capabilities are without.
+    """
     if not move_id.startswith(STRUGGLE):
         move = numbers.content_of(game).moves[move_id]
         return with_other_range(move) if user.alternative and user.last_move == move_id else move
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
     far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
-    return _struggle(move_id, combat.dice if combat is not None else 2, far)
+    weapon = struggle.wielded(user.sheet.equipment) if move_id == STRUGGLE and user.sheet.equipment else None
+    return _struggle(move_id, combat.dice if combat is not None else 2, far, weapon)
 
 
 _OTHER: dict[int, tuple[c.Move, c.Move]] = {}
@@ -70,7 +75,7 @@ def streak(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]
 
 
 @lru_cache(maxsize=512)
-def _struggle(move_id: str, combat_rank: int, telekinetic_focus: int) -> c.Move:
+def _struggle(move_id: str, combat_rank: int, telekinetic_focus: int, weapon: struggle.Weapon | None) -> c.Move:
     _, kind, special = (*move_id.split("/"), "", "")[:3]
     capability = next((name for name, made in struggle.TYPE_OF_CAPABILITY.items() if made == kind), None)
     row = struggle.struggle(
@@ -78,8 +83,9 @@ def _struggle(move_id: str, combat_rank: int, telekinetic_focus: int) -> c.Move:
         capability=capability,
         special=special == "special",
         telekinetic_focus=telekinetic_focus,
+        weapon=weapon,
     )
-    reach = c.Range("ranged", squares=row.range) if row.range > 1 else c.Range("melee")
+    reach = c.Range("ranged", squares=row.range, least=row.least_range) if row.range > 1 else c.Range("melee")
     return c.Move(
         id=move_id,
         name="Struggle",

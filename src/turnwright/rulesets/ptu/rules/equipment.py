@@ -59,6 +59,12 @@ LOADS: Mapping[str, Load] = {
 }
 
 
+def load(pieces: Iterable[str]) -> Load:
+    """The load that somebody carries: the heaviest of those named among its things ("heavy_load")."""
+    carried = set(pieces)
+    return next((LOADS[each] for each in ("staggering", "heavy") if f"{each}_load" in carried), LOADS["normal"])
+
+
 def armour(piece: str, *, rule: ArmourRule = "book") -> Armour:
     """The numbers of a piece; things that are no armour do nothing. (notes 13.30)"""
     found = PLAYTEST_2015.get(piece) if rule == "playtest_2015" else None

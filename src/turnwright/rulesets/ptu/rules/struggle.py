@@ -1,6 +1,6 @@
 """Struggle attacks: what everybody can do without a Move. (p. 240)"""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ class Struggle(Struct, frozen=True, gc=False):
     move_class: MoveClass
     type: PokemonType
     range: int  # 1 is melee
+    least_range: int = 0
 
 
 # Capabilities that change the type and may use Special Attack.
@@ -39,6 +40,7 @@ class Weapon(Struct, frozen=True, gc=False):
     least_range: int = 0
 
 
+UNARMED = Weapon()
 WEAPONS: Mapping[str, Weapon] = {
     "large_melee": Weapon(ac=1, db=2),
     "small_melee": Weapon(db=1),
@@ -47,20 +49,33 @@ WEAPONS: Mapping[str, Weapon] = {
 }
 
 
+def wielded(pieces: Iterable[str]) -> Weapon | None:
+    """The weapon among somebody's things ("long_range_weapon"); the first if there are several."""
+    found = (WEAPONS.get(piece.removesuffix("_weapon")) for piece in pieces if piece.endswith("_weapon"))
+    return next((each for each in found if each is not None), None)
+
+
 def struggle(
-    *, combat_rank: int = 2, capability: str | None = None, special: bool = False, telekinetic_focus: int = 0
+    *,
+    combat_rank: int = 2,
+    capability: str | None = None,
+    special: bool = False,
+    telekinetic_focus: int = 0,
+    weapon: Weapon | None = None,
 ) -> Struggle:
     """AC 4, Damage Base 4, melee, Physical, Normal; AC 3 and Damage Base 5 from Expert Combat on. (p. 240)
 
     A capability (Zapper, ...) may change the type and, with it, use Special Attack; Telekinetic reaches as many
-    metres as the Focus rank.
+    metres as the Focus rank. A weapon changes AC, Damage Base and range.
     """
     expert = combat_rank >= EXPERT
+    held = weapon or UNARMED
     kind: PokemonType = TYPE_OF_CAPABILITY[capability] if capability else "normal"
     return Struggle(
-        ac=3 if expert else 4,
-        db=5 if expert else 4,
+        ac=(3 if expert else 4) + held.ac,
+        db=(5 if expert else 4) + held.db,
         move_class="special" if capability and special else "physical",
         type=kind,
-        range=max(1, telekinetic_focus),
+        range=max(held.range, telekinetic_focus),
+        least_range=held.least_range,
     )
