@@ -124,7 +124,7 @@ def by_hand(game: Game) -> Iterable[Match]:
     while riders.state.active != "wren":
         riders.submit(w.SkipTurn(), GM)
     riders.submit(w.GrantActions("wren", standard=1), GM)
-    riders.submit(w.Mount("rapidash"), GM, dice={"check:acrobatics": (6, 6)})
+    riders.submit(w.Mount("rapidash"), GM, dice={"check:athletics": (6, 6)})
     riders.submit(w.Dismount(), GM)
     yield riders
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
