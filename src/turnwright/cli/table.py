@@ -47,6 +47,8 @@ ANSWERS_SHOWN = 12
 
 LEFT_OPEN = 3
 """Groups of so few rows are never folded."""
+FORMS_LEFT_OPEN = 6
+"""Groups of more forms than this are always folded: they are looked for, not looked through."""
 
 
 class Line(NamedTuple):
@@ -483,16 +485,19 @@ def short(field: Field) -> str:
 def folded(choices: Sequence[Choice], room: int) -> list[str]:
     """The groups that are shown as one row, so that a menu keeps to its room: the longest, but the first if it can."""
     sizes = Counter(row.group for row in choices)
-    if len(sizes) == 1 or len(choices) <= room or any(isinstance(row.command, Answer) for row in choices):
+    if len(sizes) < 2 or any(isinstance(row.command, Answer) for row in choices):
         return []
     first, *others = sizes
-    rows, found = len(choices), []
+    at_once = {row.group for row in choices if row.command is not None}
+    found = [group for group in others if group not in at_once and sizes[group] > FORMS_LEFT_OPEN]
+    others = [group for group in others if group not in found]
+    rows = len(choices) - sum(sizes[group] - 1 for group in found)
     for group in (*sorted(others, key=lambda group: -sizes[group]), first):
         if rows <= room or sizes[group] <= (2 * room if group == first else LEFT_OPEN):
             continue
         found.append(group)
         rows -= sizes[group] - 1
-    return found
+    return [group for group in sizes if group in found]
 
 
 def _wanted(prompt: Prompt) -> str:

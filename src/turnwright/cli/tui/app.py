@@ -447,7 +447,13 @@ class PlayApp(TurnwrightApp[None]):
         choice = self.session.choices()[place]
         if choice.command is not None:
             rows = explained(self.session.odds(place), self.session.names())
-            self.push_screen(TextScreen("Every outcome", two_columns(rows, style=PAPER, right=True), (choice.text,)))
+            self.push_screen(
+                TextScreen(
+                    "Every outcome",
+                    two_columns(rows, style=PAPER, right=True),
+                    (choice.text, choice.about)[: 2 if choice.about else 1],
+                )
+            )
 
     def action_read(self) -> None:
         sheets = self.session.sheets()

@@ -106,8 +106,8 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
 
 
 def is_slim(board: Board) -> bool:
-    """Whether a unit needs but one row, because it has no more than its life to show."""
-    return all(len(piece.gauges) <= 1 for piece in board.pieces)
+    """Whether it is a table of cards, on which a unit has no more than its life to show."""
+    return bool(board.sides) and all(len(piece.gauges) <= 1 for piece in board.pieces)
 
 
 def is_loud(note: str) -> bool:
@@ -220,9 +220,10 @@ def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     if not piece.gauges:
         return _piece(piece, width, acts)[:1]
     vital = piece.gauges[0]
-    room = _figures_width(vital) + 6
-    line = _name(piece, min(16, width - room - 1), acts)
-    line.append(" " * (min(16, width - room - 1) + 1 - cell_len(line.plain)))
+    room = _figures_width(vital) + 5
+    named = min(13, width - room - 1)
+    line = _name(piece, named, acts)
+    line.append(" " * (named + 1 - cell_len(line.plain)))
     line += _gauge(Gauge("", vital.value, vital.most), room, vital=True, out=piece.out)
     line.append("  " + " · ".join(_notes(piece)), FAINT if piece.out else SKY)
     line.truncate(width, overflow="ellipsis")

@@ -113,8 +113,14 @@ class Menu(OptionList):
                 options.append(Option(Text(f"  {group}", f"italic {FAINT}"), disabled=True))
             options.append(Option(self._row(row, at=False), id=_option_id(row)))
         self.set_options(options)
-        self.highlighted = next((at for at, option in enumerate(options) if not option.disabled), None)
+        self.highlighted = self._first(options)
         self.scroll_home(animate=False)
+
+    def _first(self, options: Sequence[Option]) -> int | None:
+        """Where the cursor begins: on something that can be done at once, if there is any."""
+        rows = [(at, self.row_of(option.id)) for at, option in enumerate(options) if not option.disabled]
+        at_once = (at for at, row in rows if isinstance(row, int) and self.choices[row].command is not None)
+        return next(at_once, rows[0][0] if rows else None)
 
     def _laid_out(self) -> list[Row]:
         """The rows: every choice, with long groups as one row each where there are too many."""

@@ -191,7 +191,7 @@ def chosen_targets(
     scribe.require(
         not single or len(found) <= move.range.targets,
         "ptu.too_many_targets",
-        f"{move.name} reaches {move.range.targets}, not {len(found)}.",
+        f"{user.name} cannot aim {move.name} at {len(found)}: it reaches {move.range.targets}.",
         overridable=True,
     )
     for target in found:

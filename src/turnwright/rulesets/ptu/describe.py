@@ -642,8 +642,8 @@ def _notes(t: _Teller) -> tuple[str, ...]:
     state = t.state
     notes = []
     if state.weather != "clear":
-        notes.append(f"{name_of(state.weather)}, {state.weather_rounds} rounds")
-    notes += [f"{t.entry(name)}, {rounds} rounds" for name, rounds in state.fields.items()]
+        notes.append(name_of(state.weather) + _lasts(state.weather_rounds))
+    notes += [t.entry(name) + _lasts(rounds) for name, rounds in state.fields.items()]
     notes += [
         f"{t.entry(each.hazard)} laid by {each.side}" + (f", {each.layers} layers" if each.layers > 1 else "")
         for each in state.hazards
@@ -652,6 +652,11 @@ def _notes(t: _Teller) -> tuple[str, ...]:
     if state.served:
         notes.append("on the group's display")
     return tuple(notes)
+
+
+def _lasts(rounds: int) -> str:
+    """For how long; what outlasts any fight has no end that anybody counts."""
+    return f", {rounds} {_many('round', rounds)}" if rounds < 50 else ""
 
 
 def _piece(t: _Teller, one: Combatant) -> Piece:

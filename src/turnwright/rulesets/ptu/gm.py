@@ -15,6 +15,7 @@ from . import events as e
 from . import harm, lifecycle, movement, numbers, places, turns
 from . import vocabulary as v
 from .rules import stages, statuses
+from .rules.terms import name_of
 from .spawn import join
 from .state import Cell, Combatant, NextTurn, State
 
@@ -74,7 +75,9 @@ def set_hp(scribe: Scribe, command: w.SetHp) -> None:
     if command.hp is None:
         return
     scribe.require(
-        command.hp <= one.sheet.max_hp, "ptu.too_many_hp", f"{one.name} has at most {one.sheet.max_hp} Hit Points."
+        command.hp <= one.sheet.max_hp,
+        "ptu.too_many_hp",
+        f"{one.name} has at most {one.sheet.max_hp} Hit Points, not {command.hp}: give temporary ones beside them.",
     )
     scribe.record(e.HpSet(one.id, command.hp, one.bars))
     if command.hp > 0 and one.fainted:
@@ -98,7 +101,7 @@ def set_stages(scribe: Scribe, command: w.SetStages) -> None:
         scribe.require(
             stages.can_be_set(value),
             "ptu.stage",
-            f"A stage of {one.name} is set between -6 and +6: {stat} cannot be {value}.",
+            f"A stage of {one.name} is set between -6 and +6: {name_of(stat)} cannot be {value}.",
         )
     for stat, value in command.stages.items():
         harm.set_stage(scribe, one.id, stat, value, why="gm")

@@ -300,7 +300,11 @@ def _on_the_map(state: State) -> State:
         if one.position is not None:
             cells = numbers.cells(one)
             if not _fits(state, one, cells, taken):
-                raise Refusal("ptu.square", f"{one.name} cannot stand at {one.position}: there is no room for it.")
+                x, y = one.position
+                raise Refusal(
+                    "ptu.square",
+                    f"{one.name} cannot stand at {x},{y}: somebody is there, or it is in a wall or off the map.",
+                )
             taken |= cells
     anchors = _anchors(state, [one.side for one in state.combatants.values()])
     placed = dict(state.combatants)
