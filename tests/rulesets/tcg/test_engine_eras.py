@@ -251,3 +251,32 @@ def test_an_amount_for_something_of_that_pokemon_is_each_ones_own():
     counters = attack(v.PutCounters(on=v.Target("all_opponents"), count=v.Per(each=1, of=v.EnergyOn(on=v.THAT))))
     table = Table(mon("Splash", counters), mine=(at("splash"),), theirs=theirs).do(k.Attack(0))
     assert [pokemon.damage for pokemon in table.theirs.in_play] == [20, 10, 0]
+
+
+def test_energy_may_go_to_each_of_several():
+    gift = trainer("Gift", v.AttachEnergy(source="discard", on=v.Target("benched_yours"), each=True))
+    mine = (at("filler"), at("filler"), at("filler"))
+    table = Table(gift, mine=mine, hand=("gift",), discard=("fire_energy", "water_energy", "fire_energy"))
+    table.do(k.PlayTrainer(table.card("gift")))
+    table.answer(table.card("water_energy", "discard"))
+    assert table.prompt.about["pokemon"] == table.mine.bench[1].id
+    table.answer(table.card("fire_energy", "discard"))
+    assert [len(each.energies) for each in table.mine.bench] == [1, 1]
+    assert table.named(table.mine.bench[0].energies) == ["water_energy"]
+
+
+def test_a_supporter_of_this_turn_is_remembered():
+    help_ = trainer("Help", v.Draw(), kind="supporter")
+    rush = attack(name="Rush", damage=10, before=(v.Plus(amount=20, when=(v.IfTurn("supporter"),)),))
+    for plays, damage in ((True, 30), (False, 10)):
+        table = Table(mon("Rush", rush, types=("psychic",)), help_, mine=(at("rush"),), hand=("help",))
+        if plays:
+            table.do(k.PlayTrainer(table.card("help")))
+        assert table.do(k.Attack(0)).foe.damage == damage
+
+
+def test_no_prizes_for_one_that_falls_to_an_attack():
+    spared = v.PrizesFor(none=True, lasts="this_turn")
+    ghost = mon("Ghost", abilities=(ability(spared, kind="triggered", event="when_knocked_out", limit="unlimited"),))
+    table = Table(BIG, ghost, mine=(at("big"),), theirs=(at("ghost"), at("filler"))).do(k.Attack(0))
+    assert table.told(e.KnockedOut)[0].prizes == 0

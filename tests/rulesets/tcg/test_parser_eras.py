@@ -414,3 +414,62 @@ def test_unless_one_or_the_other():
 def test_special_energy_of_all_eras(text, provides, only_on):
     read = parser.energy(text, card="Odd Energy")
     assert (len(read.provides), read.only_on, read.unparsed) == (provides, only_on, ())
+
+
+# --- all of it, to each of them, and after an attack only --------------------------------------------------------------
+
+
+def test_if_you_do_asks_for_all_of_it():
+    read = attack("Discard 2 cards from your hand. If you do, draw 3 cards.")
+    assert read.effects[1].when == (v.IfDone("discarded", 2),)
+    paid = attack("Discard 2 Fire Energy cards attached to Pup or this attack does nothing.")
+    assert paid.before[1] == v.Nothing(when=(v.IfNot(v.IfDone("discarded", 2)),))
+    fewer = attack("Discard up to 2 cards from your hand. If you do, draw 3 cards.")
+    assert fewer.effects[1].when == (v.IfDone("discarded"),)
+
+
+def test_one_to_each_is_not_one_in_all():
+    read = attack(
+        "Choose up to 2 of your Benched Pokémon. For each of those Pokémon, search your deck for a basic Energy card and "
+        "attach it to that Pokémon. Then, shuffle your deck."
+    )
+    basic = v.CardFilter(kind="energy", basic_energy=True)
+    assert read.effects[1] == v.AttachEnergy(source="deck", on=v.THAT, cards=basic, each=True)
+    assert len(read.effects) == 2
+    assert unread("Attach a basic Energy card from your discard pile to your Pokémon.")
+
+
+def test_no_prizes_after_an_attack_is_an_answer_to_the_fall():
+    by_attack = ability(
+        "If Pup is Knocked Out by damage from an attack, your opponent can't take any Prize cards for it."
+    )
+    assert (by_attack.event, by_attack.effects) == ("when_knocked_out", (v.PrizesFor(none=True, lasts="this_turn"),))
+    ever = ability("If Pup is Knocked Out, your opponent can't take any Prize cards for it.")
+    assert (ever.kind, ever.effects) == ("passive", (v.PrizesFor(none=True),))
+
+
+@pytest.mark.parametrize(
+    ("condition", "held"),
+    [
+        ("no Stadium is in play", v.IfNot(v.IfStadium())),
+        ("you played a Supporter card from your hand this turn", v.IfTurn("supporter")),
+        ("you have at least 4 Water Energy in play",
+         v.IfCount(of=v.EnergyOn(on=v.Target("all_yours"), types=("water",)), at_least=4)),
+        ("it's your first turn", v.IfFirstTurn()),
+        ("Pup's remaining HP is 30 or less", v.IfCount(of=v.RemainingHp(v.SELF), at_most=3)),
+    ],
+)  # fmt: skip
+def test_a_condition(condition, held):
+    assert attack(f"If {condition}, this attack does 20 more damage.").before == (v.Plus(amount=20, when=(held,)),)
+
+
+def test_what_was_done_is_told_by_what_was_said():
+    read = attack(
+        "Discard the top 2 cards of your deck. Draw a card. This attack does 10 more damage for each card you discarded in this way."
+    )
+    assert read.before == (
+        v.DiscardTop(side="you", count=2, key="discarded"),
+        v.Plus(amount=v.Per(each=10, of=v.Done("discarded"))),
+    )
+    switched = attack("Switch Pup with 1 of your Benched Pokémon. If you do, draw a card.")
+    assert switched.effects[1] == v.Draw(when=(v.IfDone("switched"),))

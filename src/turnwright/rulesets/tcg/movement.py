@@ -201,6 +201,8 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         and any(attaches(run, energy, *taker) for taker in takers)
     ]
     count = len(zone) if word.count == "any" else counting.amount(run, act.at, word.count, step=1)
+    if word.each:
+        return _attach_each(act, word, takers, usable, count)
     if word.source == "discard":
         most = min(count, len(usable))
         least = 0 if word.up_to or word.count == "any" else most
@@ -212,6 +214,28 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         attach(run, you, card, taker, word.source)
     if word.source == "deck":
         shuffle(run, you)
+    act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    return len(plan)
+
+
+def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequence[str], count: int) -> int:
+    """So many cards for each Pokémon, one Pokémon after the other."""
+    left = list(usable)
+    plan: list[tuple[str, str]] = []
+    for seat, pokemon in takers:
+        fitting = [card for card in left if attaches(act.run, act.card(card), seat, pokemon)]
+        open_zone = word.source == "discard"
+        most = min(count, len(fitting)) if open_zone else count
+        least = most if open_zone and not word.up_to else 0
+        chosen = act.ask(
+            "choose_cards", fitting, least=least, most=most, always=not open_zone, zone=word.source, pokemon=pokemon.id
+        )
+        left = [card for card in left if card not in chosen]
+        plan += [(card, pokemon.id) for card in chosen]
+    for card, taker in plan:
+        attach(act.run, act.you, card, taker, word.source)
+    if word.source == "deck":
+        shuffle(act.run, act.you)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
 

@@ -342,9 +342,12 @@ class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
 
 
 class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
-    """What the Pokémon itself did this turn: came into play, evolved, or moved from the Bench to the Active place."""
+    """What the Pokémon itself did this turn: came into play, evolved, or moved from the Bench to the Active place.
 
-    what: Literal["played", "evolved", "became_active"]
+    `supporter`: its player played a Supporter card this turn.
+    """
+
+    what: Literal["played", "evolved", "became_active", "supporter"]
 
 
 class IfUnhurt(Part, frozen=True, tag_field="if", tag="unhurt"):
@@ -915,7 +918,8 @@ class DiscardEnergy(Effect, frozen=True, kw_only=True):
 class AttachEnergy(Effect, frozen=True, kw_only=True):
     """You attach so many Energy cards that fit from a zone to the targets, beside the one of the turn.
 
-    `split`: each card to a target of its own choice; else all to the same one. As many as there are; `up_to`: or fewer.
+    `split`: each card to a target of its own choice; else all to the same one. `each`: so many to each target. As many
+    as there are; `up_to`: or fewer.
     """
 
     source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -924,6 +928,7 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
     count: Number | Literal["any"] = 1
     up_to: bool = False
     split: bool = False
+    each: bool = False
 
 
 class MoveEnergy(Effect, frozen=True, kw_only=True):

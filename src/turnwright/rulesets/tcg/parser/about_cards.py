@@ -36,7 +36,7 @@ def side_of(text: str) -> Literal["you", "opponent", "both"]:
     rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?",
 )
 def _draw(reader: Reader, who: str = "", upto: str = "", n: int = 1, count: v.Count | None = None) -> v.Draw:
-    return v.Draw(side=side_of(who), count=per(n, count), up_to=bool(upto))
+    return v.Draw(side=side_of(who), count=per(n, count), up_to=bool(upto), key=reader.new_key("drawn"))
 
 
 @says(
@@ -84,6 +84,7 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
     r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
     r"discard {cards} (?P<look>you find there)",
+    r"discard {cards} from (?P<look>your opponent's hand)",
 )
 def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str = "", look: str = "") -> v.DiscardCards:
     count, up_to, which = cards or (n, False, v.ANY_CARD)
@@ -263,6 +264,7 @@ def _shuffle_both(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
 @says(
     r"look at (?P<whose>your opponent's|your) hand",
     r"(?P<whose>your opponent) (?:reveals|shows you) their hand(?: to you)?",
+    r"have (?P<whose>your opponent) reveal their hand",
     r"(?P<whose>you and your opponent) show each other your hands",
     r"(?P<whose>each player) reveals their hand",
 )
@@ -310,12 +312,19 @@ _TAKE = r"(?:take|choose|put)"
 @says(
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?put (?:it|them|that card|those cards|that pokémon|1 of them|the card) (?P<dest>into your hand|onto your bench|on your bench|into your discard pile|on top of your deck|in your hand)",
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?(?P<dest>discard) (?:it|them)",
+    rf"search your deck for {{cards}} of (?P<distinct>different) types{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for that (?P<many>many) {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
     r"search your deck for {cards} to (?P<dest>put onto your bench|put into your hand)",
 )
 def _search(
-    reader: Reader, dest: str, cards: Any = None, shown: str = "", many: str = "", kinds: v.CardFilter | None = None
+    reader: Reader,
+    dest: str,
+    cards: Any = None,
+    shown: str = "",
+    many: str = "",
+    kinds: v.CardFilter | None = None,
+    distinct: str = "",
 ) -> v.SearchDeck:
     if many and not reader.done:
         raise Unread("as many as what?")
@@ -328,7 +337,8 @@ def _search(
     if count == "all":
         count = 60 if place != "bench" else 5
     open_to_all = bool(shown) or place in ("bench", "discard")
-    return v.SearchDeck(cards=which, count=count, to=place, shown=open_to_all, key=reader.new_key("found"))
+    key = reader.new_key("found")
+    return v.SearchDeck(cards=which, count=count, to=place, shown=open_to_all, distinct=bool(distinct), key=key)
 
 
 @says(

@@ -50,7 +50,7 @@ def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
     rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} damage for each {{count}}",
     rf"{_ATTACK}does {{n}} more damage for each {{count}}",
     rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
-    rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the number of {{count}}",
+    rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the (?:number|amount) of {{count}}",
     rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
 )
 def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
@@ -297,6 +297,12 @@ def _heal(
 ) -> v.Heal:
     key = reader.new_key("healed")
     return v.Heal(on=on, amount="all" if whole else per(10 * n, count), up_to=bool(upto), key=key)
+
+
+@says(r"remove all special conditions and {n} damage counters? from {on}")
+def _cure_heal(reader: Reader, n: int, on: v.Target) -> Words:
+    again = on if on.count is None else v.THAT
+    return v.Cure(on=on), v.Heal(on=again, amount=10 * n, key=reader.new_key("healed"))
 
 
 @says(r"heal {n} damage and remove all special conditions from {on}")

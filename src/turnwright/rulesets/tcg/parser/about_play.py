@@ -28,7 +28,7 @@ _MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your
 def _switch(reader: Reader, own: str = "") -> v.Switch:
     benched = own and reader.kind == "ability" and reader.it in (None, v.SELF)
     reader.mention(v.THAT)
-    return v.Switch(when=(v.IfPlace("active"),) if benched else ())
+    return v.Switch(when=(v.IfPlace("active"),) if benched else (), key=reader.new_key("switched"))
 
 
 @says(
@@ -57,7 +57,7 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
     if on is not None and (on.who != "benched_opponents" or on.count != 1):
         raise Unread("only a Benched Pokémon of the opponent")
     reader.mention(v.THAT)
-    return v.Switch(side="opponent", where=on.where if on else None)
+    return v.Switch(side="opponent", where=on.where if on else None, key=reader.new_key("switched"))
 
 
 @says(
@@ -68,7 +68,7 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
 )
 def _whirl(reader: Reader) -> v.Switch:
     reader.mention(v.THAT)
-    return v.Switch(side="opponent", chooser="opponent")
+    return v.Switch(side="opponent", chooser="opponent", key=reader.new_key("switched"))
 
 
 # --- leaving play, evolving -----------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 @says(
     r"put (?:a|1) stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
-    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon to (?P<chosen>evolve) it, skipping the stage 1",
+    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon to (?P<chosen>evolve) it(?:, skipping the stage 1)?",
     r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
 )
 def _skip(reader: Reader, chosen: str = "") -> v.EvolvePokemon:
@@ -253,6 +253,19 @@ def _return_any(reader: Reader, on: v.Target, energy: Any, **rest: str) -> v.Dis
 
 
 @says(
+    r"attach {energy} from your (?P<zone>hand|discard pile|deck) to each of {on}",
+    r"for each of {on}, (?:you may )?search your (?P<zone>deck|discard pile) for {energy} and attach it to that pokémon",
+)
+def _attach_each(reader: Reader, energy: Any, on: v.Target, zone: str) -> v.AttachEnergy:
+    count, up_to, which = energy
+    if on.count is not None or not isinstance(count, int):
+        raise Unread("to which of them?")
+    source: Any = "discard" if "discard" in zone.lower() else zone.lower()
+    key = reader.new_key("attached")
+    return v.AttachEnergy(source=source, on=on, cards=which, count=count, up_to=up_to, each=True, key=key)
+
+
+@says(
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on} (?P<split>in any way you like)",
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on}",
     r"attach {energy} to {on}",
@@ -262,6 +275,8 @@ def _return_any(reader: Reader, on: v.Target, energy: Any, **rest: str) -> v.Dis
 )
 def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split: str = "") -> v.AttachEnergy:
     count, up_to, which = energy
+    if on.count is None and on.who in ("all_yours", "benched_yours") and not split:
+        raise Unread("to which of them?")
     source: Any = "discard" if "discard" in zone.lower() else "hand"
     return v.AttachEnergy(
         source=source,
@@ -295,6 +310,7 @@ def _move(reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None
 @says(
     r"discard (?:{n}|(?P<whole>all|any)) (?:pokémon tools?|pokémon tool cards?|tools?)(?: cards?)? attached to {on}",
     r"discard (?P<whole>all|any) pokémon tools from {on}",
+    r"discard {n} pokémon tools?(?: cards?)? from {on}",
 )
 def _tools(reader: Reader, on: v.Target, n: int = 1, whole: str = "") -> v.DiscardAttached:
     return v.DiscardAttached(on=on, count="all" if whole else n, key=reader.new_key("discarded"))

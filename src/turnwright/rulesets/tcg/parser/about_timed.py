@@ -414,6 +414,18 @@ def _prizes(reader: Reader, on: v.Target, n: int = 0, way: str = "", none: str =
     return v.PrizesFor(on=on, change=n if way.lower() == "more" else -n, lasts=timed(reader, "permanent"))
 
 
+@says(
+    r"(?:your opponent|they) (?:can't|don't|doesn't) take any (?P<none>prize cards)(?: for it)?",
+    r"(?:your opponent|they) takes? {n} (?P<way>more|fewer|less) prize cards?(?: for it)?",
+)
+def _prizes_now(reader: Reader, n: int = 0, way: str = "", none: str = "") -> v.PrizesFor:
+    if reader.kind != "ability" or reader.stands:
+        raise Unread("for whom?")
+    if none:
+        return v.PrizesFor(none=True, lasts="this_turn")
+    return v.PrizesFor(change=n if way.lower() == "more" else -n, lasts="this_turn")
+
+
 @says(r"(?:you )?take {n} more prize cards?")
 def _more_prizes(reader: Reader, n: int) -> v.PrizesFor:
     if reader.kind != "attack":

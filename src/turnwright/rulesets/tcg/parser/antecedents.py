@@ -158,6 +158,7 @@ def _alone(text: str, known: dict[str, str], before: list[Resolved]) -> str:
     )
     last = before[-1].text if before else ""
     if re.search(r"your opponent's hand|reveals? their hand", last, re.IGNORECASE):
+        text = re.sub(r"^(discard .+?) from it$", r"\1 from your opponent's hand", text, flags=re.IGNORECASE)
         text = _HAND.sub(
             lambda each: f"{each['may'] or ''}choose {each['n']} {each['kind'] or 'cards'} from your opponent's hand",
             text,

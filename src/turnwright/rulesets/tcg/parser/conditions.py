@@ -108,7 +108,7 @@ def coin(reader: Reader, text: str) -> Condition | None:
 def condition(reader: Reader, text: str) -> Condition:
     """A condition; raises Unread."""
     text = re.sub(r"^(?:that (?!pokémon|player|card)|and |if )", "", text.strip(), flags=re.IGNORECASE)
-    flipped = coin(reader, text)
+    flipped = coin(reader, text) or _played(text)
     if flipped is not None:
         return flipped
     for read in (_doing, _turn, _places, _numbers, _comparisons, _likeness):
@@ -215,6 +215,12 @@ def _turn(reader: Reader, text: str) -> Condition | None:
     return None
 
 
+def _played(text: str) -> Condition | None:
+    if _full(r"you played (?:a|any) supporter cards?(?: from your hand)?(?: during)? this turn", text):
+        return IfTurn("supporter")
+    return None
+
+
 def _places(reader: Reader, text: str) -> Condition | None:
     if _full(
         r"(?:this pokémon|it) (?:is|stays|remains) (?:in the active spot|your active pokémon|the active pokémon|active)",
@@ -228,9 +234,9 @@ def _places(reader: Reader, text: str) -> Condition | None:
     found = _full(r"(?:there is )?(?:any|a) stadium(?: card)?(?: is)? in play", text)
     if found:
         return IfStadium()
-    if _full(r"there (?:is no|isn't any) stadium(?: card)? in play", text):
+    if _full(r"there (?:is no|isn't any) stadium(?: card)? in play|no stadium(?: card)? is in play", text):
         return IfNot(IfStadium())
-    found = _full(r"(?P<name>[A-Z][\w'é. -]+) is in play", text)
+    found = _full(r"(?P<name>(?-i:[A-Z])[\w'é. -]+) is in play", text)
     if found and "Pokémon" not in found["name"]:
         return IfStadium((found["name"],))
     found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
@@ -269,6 +275,10 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         bounds = {"at_most": 0} if found["not"] else _bounds(found)
         return IfCount(of=ToolsOn(pokemon(reader, found["on"])), **bounds)
+    found = _full(rf"you have {_AT_LEAST} (?P<types>{TYPES} )?energy(?: cards?)? in play", text)
+    if found:
+        types = energy_types(found["types"]) if found["types"] else ()
+        return IfCount(of=EnergyOn(on=Target("all_yours"), types=types), **_bounds(found))
     found = _full(rf"you have {_AT_LEAST} (?P<rest>.*energy(?: cards?)? attached to .+)", text)
     if found:
         return _numbers(reader, f"there are {text[len('you have ') : found.start('rest')]}{found['rest']}")

@@ -57,6 +57,8 @@ class Reader:
         self.flips = 0
         self.keys = 0
         self.done = ""
+        self.doings: dict[str, str] = {}
+        """The last doing of each kind."""
         self.lasts: Lasts | None = None
         self.choosing: str = ""
         """What a sentence has chosen that a later one must use."""
@@ -73,6 +75,7 @@ class Reader:
         self.counted: Count | None = None
         self.picked: ShuffleHand | None = None
         """The cards of the opponent's hand that a sentence has chosen."""
+        self.tallied_by = ""
         self.tallied: CardFilter | None = None
         """Of which cards a sentence counts how many something was done to."""
         self.energy: tuple[Target, CardFilter] | None = None
@@ -103,6 +106,7 @@ class Reader:
         """A key for a doing that later words may read."""
         self.keys += 1
         self.done = what if self.keys == 1 else f"{what}{self.keys}"
+        self.doings = {**self.doings, what: self.done}
         return self.done
 
     def mention(self, target: Target) -> Target:
@@ -626,7 +630,7 @@ def _one_filter(text: str) -> CardFilter | None:
     if re.fullmatch(r"cards?", text, re.IGNORECASE):
         return CardFilter()
     alone = names(text) if re.match(r"[A-Z]", text) else None
-    if alone is not None and len(alone) == 1 and not re.search(r"\b(?:Card|Cards)\b", text):
+    if alone is not None and not re.search(r"\band\b", text) and not re.search(r"\b(?:Card|Cards)\b", text):
         return CardFilter(names=alone)
     found = re.fullmatch(rf"(?P<basic>basic |special )?(?P<types>{TYPES} )?energy(?: cards?)?", text, re.IGNORECASE)
     if found:
@@ -769,9 +773,17 @@ def count(reader: Reader, text: str) -> Count:
         text,
         re.IGNORECASE,
     )
-    if found and reader.done:
-        reader.tallied = _tallied(text)
-        return Done(reader.done)
+    verb = (
+        re.search(r"\b(discarded|removed|healed|put|returned|moved|revealed)\b", text, re.IGNORECASE) if found else None
+    )
+    if found and verb:
+        kinds = {"removed": "healed", "returned": "put"}
+        kind = kinds.get(verb[1].lower(), verb[1].lower())
+        key = reader.doings.get(kind) or (reader.done if kind not in ("discarded", "healed") else "")
+        if key or (kind == "healed" and reader.doings.get("discarded")):
+            reader.tallied = _tallied(text)
+            reader.tallied_by = key or reader.doings["discarded"]
+            return Done(reader.tallied_by)
     found = re.fullmatch(
         r"prizes?(?: cards?)? (?P<side>your opponent has|you have|your opponent|you)(?: already)? (?:taken|took)",
         text,

@@ -45,7 +45,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.restore(kept)
         return None
     reader.lasts = kept["lasts"]  # type: ignore[assignment]
-    if reader.tallied is not None and not _tallies(said, found, reader.done, reader.tallied):
+    if reader.tallied is not None and not _tallies(said, found, reader.tallied_by, reader.tallied):
         reader.restore(kept)
         return None
     if chosen and not reader.choosing:
@@ -192,6 +192,11 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     if found:
         rest = re.sub("each of them", "each of your opponent's Benched Pokémon", found["rest"], flags=re.IGNORECASE)
         return clauses(reader, rest)
+    found = re.match(r"(?P<cost>discard .+?) (?:to|and) (?P<rest>(?:make|have) .+)", text, re.IGNORECASE)
+    if found:
+        paid = clauses(reader, found["cost"])
+        key = reader.done
+        return [*paid, *guarded(clauses(reader, found["rest"]), v.IfDone(key))] if key else None
     found = re.match(
         r"trade (?P<given>.+) in your hand for (?P<got>.+) from your (?P<zone>deck|discard pile)", text, re.IGNORECASE
     )
@@ -265,6 +270,9 @@ def _scaled(said: list[Said], counted: v.Count) -> list[Said]:
 
 def _conditional(reader: Reader, text: str) -> list[Said] | None:
     """If …, …; unless …, …; as long as …, …"""
+    found = re.match(r"if you searched your deck in this way, (?P<rest>.+)", text, re.IGNORECASE)
+    if found:
+        return clauses(reader, found["rest"])
     found = re.match(r"if (?:you|they|that player) (?:do|does), (?P<rest>.+)", text, re.IGNORECASE)
     if found and reader.accepted and not reader.done:
         return clauses(reader, found["rest"])

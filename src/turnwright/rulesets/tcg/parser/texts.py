@@ -115,7 +115,7 @@ def _printed(text: str, plain: str) -> dict[str, str]:
 
 _NEEDS = (
     r"(?:you can't use this attack|this attack can't be used|you can't play this card|you can't use this (?:power|ability)) (?P<not>unless|if) (?P<condition>.+)",
-    r"(?:you can use this attack|this attack can be used|you can play this card|you can use this (?:power|ability)) only if (?P<condition>.+)",
+    r"(?:you can use this attack|this attack can be used|you can (?:play|use) this card|you can use this (?:power|ability)) only if (?P<condition>.+)",
     r"if (?P<condition>.+?), (?:you can't use this attack|this attack can't be used|you can't play this card)",
 )
 
@@ -240,8 +240,41 @@ def keys_read(value: Any) -> set[str]:
     return found
 
 
+def _in_full(parsed: Parsed) -> Parsed:
+    """ "If you do" asks for all of it: to discard 2 cards is not done with one."""
+    words = (*parsed.pays, *parsed.before, *parsed.effects)
+    wanted = {
+        word.key: word.count
+        for word in words
+        if isinstance(word, v.DiscardCards | v.DiscardEnergy) and isinstance(word.count, int) and not word.up_to
+    }
+    many = {key: count for key, count in wanted.items() if key and count > 1}
+    if not many:
+        return parsed
+    return Parsed(
+        parsed.needs,
+        parsed.pays,
+        tuple(_asking(word, many) for word in parsed.before),
+        tuple(_asking(word, many) for word in parsed.effects),
+        parsed.unparsed,
+    )
+
+
+def _asking(word: v.AnyEffect, many: Mapping[str, int]) -> v.AnyEffect:
+    def full(held: v.Condition) -> v.Condition:
+        if isinstance(held, v.IfNot):
+            return v.IfNot(full(held.holds))
+        if isinstance(held, v.IfDone) and held.key in many:
+            return v.IfDone(held.key, many[held.key])
+        return held
+
+    when = tuple(full(each) for each in word.when)
+    return word if when == word.when else replace(word, when=when)
+
+
 def _tidy(parsed: Parsed) -> Parsed:
     """Without keys that nothing reads, and with the others numbered in the order in which they are bound."""
+    parsed = _in_full(parsed)
     words = tuple(_every((*parsed.pays, *parsed.before, *parsed.effects)))
     read = {key for word in words for key in keys_read(word)}
     names: dict[str, str] = {}
@@ -473,10 +506,11 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
             named = _energized(head, found["event"])
         if named == "when_knocked_out" and found and "full hp" in found["event"].lower():
             head.needs = (*head.needs, v.IfUnhurt())
+        by_attack = found is not None and re.search(r"knocked out by .*attack", found["event"], re.IGNORECASE)
         if (
             found
             and named
-            and not re.search(r"prize card|doesn't count as a knocked out", found["rest"], re.IGNORECASE)
+            and (by_attack or not re.search(r"prize card|doesn't count as a knocked out", found["rest"], re.IGNORECASE))
         ):
             head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
             head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
@@ -553,7 +587,7 @@ _BOILERPLATE = re.compile(
     you\ (?:may|can)\ play\ (?:any\ number\ of|only|as\ many|1|one)\b.* | attach\ a\ pokémon\ tool\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ already\ have\ .*
     | this\ card\ stays\ in\ play\ when\ .* | discard\ (?:this\ card|it)\ if\ another\ stadium.* | if\ another\ .*comes\ into\ play.* | you\ can't\ play\ another\ .*
     | (?:a|each)\ pokémon\ can\ only\ have\ (?:1|one)\ .* | when\ you\ play\ this\ card,\ .*next\ to\ .* | you\ can\ play\ only\ one\ supporter.*
-    | .*stadium\ card.*same\ name.* | if\ the\ pokémon\ this\ card\ is\ attached\ to\ is\ knocked\ out,\ discard\ this\ card | attach\ this\ card\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ .*
+    | .*stadium\ card.*same\ name.* | if\ another\ card\ with\ the\ same\ name\ is\ in\ play,\ you\ can't\ play\ this\ card | if\ the\ pokémon\ this\ card\ is\ attached\ to\ is\ knocked\ out,\ discard\ this\ card | attach\ this\ card\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )

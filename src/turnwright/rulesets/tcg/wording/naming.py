@@ -269,6 +269,8 @@ def condition(held: v.Condition) -> str:
                 return "the Defending Pokémon is Knocked Out by this attack"
             return "any of your Pokémon were Knocked Out by an attack during your opponent's last turn"
         case v.IfTurn():
+            if held.what == "supporter":
+                return "you played a Supporter card this turn"
             said = {"played": "came into play", "evolved": "evolved", "became_active": "became your Active Pokémon"}
             return f"this Pokémon {said[held.what]} this turn"
         case v.IfUnhurt():

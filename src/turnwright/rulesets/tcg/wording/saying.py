@@ -409,6 +409,8 @@ def attach_energy(word: v.AttachEnergy) -> str:
     zone = {"hand": "your hand", "discard": "your discard pile", "deck": "your deck"}[word.source]
     split = " in any way you like" if word.split else ""
     count: Any = word.count
+    if word.each and word.on.who == "that":
+        return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to each of them"
     return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on)}{split}"
 
 
