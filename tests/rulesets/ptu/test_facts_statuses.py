@@ -122,3 +122,19 @@ def test_a_coup_de_grace_is_an_attack_on_one_target_that_is_at_hand():
     table(w.ChangeStatus("hero", add=("disabled",), move="fire_blast"))
     with pytest.raises(Refusal, match="Disabled"):
         table(w.CoupDeGrace("wild", "fire_blast"))
+
+
+# --- the game master's hand -------------------------------------------------------------------------------------------
+
+
+def test_type_immunity_holds_unless_the_game_master_overrides_it():
+    table = Table(ours("hero", "fire", speed=20), foe("wild"))
+    assert table(w.ChangeStatus("hero", add=("burned",))).statuses("hero") == ()
+    assert table(w.ChangeStatus("hero", add=("burned",)), override="Holy fire.").statuses("hero") == ("burned",)
+
+
+def test_who_is_no_longer_grappled_is_out_of_the_grapple():
+    table = Table(ours("hero", speed=20, skills={"combat": 6}), foe("wild", skills={"combat": 1, "athletics": 1}))
+    table(w.Maneuver("grapple", "wild"), accuracy=15, **{"check:combat": (6, 6, 6, 6, 6, 6, 1)})
+    table(w.ChangeStatus("wild", remove=("grappled",)))
+    assert [(table.statuses(who), table.one(who).grappling) for who in ("hero", "wild")] == [((), "")] * 2

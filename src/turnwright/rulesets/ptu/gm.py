@@ -121,8 +121,10 @@ def change_status(scribe: Scribe, command: w.ChangeStatus) -> None:
     for status in command.add:
         if status == "fainted":
             harm.faint(scribe, one.id)
-        else:
-            harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move)
+            continue
+        why = harm.immunity(scribe, one, status) if scribe.override is not None else ""
+        scribe.require(not why, "ptu.immune", f"{one.name} is immune to {name_of(status)} ({why}).", overridable=True)
+        harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move, sure=bool(why))
 
 
 def set_weather(scribe: Scribe, command: w.SetWeather) -> None:

@@ -307,10 +307,11 @@ def inflict(
     move: str = "",
     no_save: bool = False,
     waits: bool = False,
+    sure: bool = False,
 ) -> bool:
-    """A condition, unless its bearer is immune or has it already. (pp. 246-248)"""
+    """A condition, unless its bearer is immune (`sure`: immune or not) or has it already. (pp. 246-248)"""
     one = one_of(scribe, target)
-    why = _immunity(scribe, one, status, source)
+    why = "" if sure else immunity(scribe, one, status)
     if why:
         scribe.record(e.StatusResisted(target, status, why))
         return False
@@ -344,7 +345,7 @@ def _status_stage(scribe: Scribe, one: Combatant, status: str) -> tuple[v.StageS
     return (stat, moved.change) if moved.change else None
 
 
-def _immunity(scribe: Scribe, one: Combatant, status: str, source: str) -> str:
+def immunity(scribe: Scribe, one: Combatant, status: str) -> str:
     """Why a condition does not take hold; empty if it does."""
     game, state = scribe.game, cast(State, scribe.state)
     if one.fainted and status != "fainted":
@@ -419,6 +420,8 @@ def cure(scribe: Scribe, target: str, status: str, *, why: str, move: str = "") 
                 cure(scribe, target, also, why=why)
     if status == "asleep":
         cure(scribe, target, "bad_sleep", why=why)
+    if status == "grappled" and one_of(scribe, target).grappling:
+        end_grapple(scribe, target)
 
 
 # --- what lasts -----------------------------------------------------------------------------------------------------

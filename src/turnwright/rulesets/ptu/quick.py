@@ -13,7 +13,8 @@ from . import harm, numbers
 from .rules import actions, equipment, statuses
 from .state import Combatant, State
 
-_NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted")
+# The tripped stand up before they do anything else. (notes 5)
+_NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted", "tripped")
 
 
 def has_acted(one: Combatant) -> bool:
