@@ -123,8 +123,9 @@ def by_hand(game: Game) -> Iterable[Match]:
     riders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=4)
     while riders.state.active != "wren":
         riders.submit(w.SkipTurn(), GM)
-    riders.submit(w.GrantActions("wren", standard=1), GM)
-    riders.submit(w.Mount("rapidash"), GM, dice={"check:athletics": (6, 6)})
+    while not riders.state.combatants["wren"].riding:
+        riders.submit(w.GrantActions("wren", standard=1), GM)
+        riders.submit(w.Mount("rapidash"), GM)
     riders.submit(w.Dismount(), GM)
     yield riders
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)

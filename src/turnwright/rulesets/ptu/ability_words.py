@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import MoveClass, PokemonType, StagedStat
+from .rules.terms import MoveClass, PokemonType, Skill, StagedStat
 from .vocabulary import AnyEffect, Change, Condition, StageStat, Status, StatusGroup, WeatherName
 
 Keyword = Literal[
@@ -41,6 +41,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
     super_effective: bool = False
     resisted: bool = False
+    most_base: Annotated[int, Meta(ge=0, le=28, description="With a printed damage base of at most this.")] = 0
 
 
 class Trait(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
@@ -98,6 +99,11 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
     base: Annotated[int, Meta(ge=-10, le=10)] = 0
     half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat, too.")] = None
+    other_offense: Annotated[bool, Meta(description="The higher attacking stat, on moves of the other class.")] = False
+    per: Annotated[
+        Literal["injuries", "electric_neighbours"] | None,
+        Meta(description="The damage for each injury, or each adjacent ally of the type Electric."),
+    ] = None
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
@@ -122,9 +128,60 @@ class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
 
 
 class KeepStages(Trait, frozen=True, kw_only=True, tag="keep_stages"):
-    """Foes cannot lower these stages of the holder; empty: none of them."""
+    """Foes cannot lower these stages of the holder (empty: none of them), nor those of allies of these types within
+    `reach` squares."""
 
     stats: tuple[StageStat, ...] = ()
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
+    types: tuple[PokemonType, ...] = ()
+
+
+class NoGains(Trait, frozen=True, kw_only=True, tag="no_gains"):
+    """Stages of foes within `reach` squares cannot be raised, and they can eat no berry."""
+
+    reach: Annotated[int, Meta(ge=1, le=20)]
+
+
+class NoStatusStages(Trait, frozen=True, kw_only=True, tag="no_status_stages"):
+    """These conditions lower no stage of the holder."""
+
+    statuses: tuple[Status, ...]
+
+
+class NoSaves(Trait, frozen=True, kw_only=True, tag="no_saves"):
+    """The holder makes no saves against these conditions."""
+
+    statuses: tuple[Status, ...]
+
+
+class NoItem(Trait, frozen=True, kw_only=True, tag="no_item"):
+    """What the holder holds does nothing."""
+
+
+class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
+    """Nobody within `reach` squares can use these moves, nor do these abilities work there."""
+
+    moves: tuple[str, ...]
+    abilities: tuple[str, ...] = ()
+    reach: Annotated[int, Meta(ge=1, le=20)]
+
+
+class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
+    """A Five Strike of the holder hits so often, without a roll, as often as the ability may be used."""
+
+    hits: Annotated[int, Meta(ge=2, le=5)]
+
+
+class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
+    """Added to the holder's checks: of a skill, or to step in for others."""
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+    skill: Skill | None = None
+    intercept: bool = False
+
+
+class PierceBlessings(Trait, frozen=True, kw_only=True, tag="pierce_blessings"):
+    """Blessings do not help against the holder's moves."""
 
 
 class StageFactor(Trait, frozen=True, kw_only=True, tag="stage_factor"):
@@ -154,6 +211,7 @@ class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
 
     extend: Annotated[int, Meta(ge=1, le=6)]
     moves: MoveFilter = MoveFilter()
+    status: Annotated[Status | None, Meta(description="Only for words that inflict this.")] = None
 
 
 class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
@@ -162,13 +220,16 @@ class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
     status: Status
     roll: Annotated[int, Meta(ge=2, le=20)]
     moves: MoveFilter = MoveFilter()
+    only_new: Annotated[bool, Meta(description="Not for moves that inflict it already.")] = False
 
 
 class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
-    """Added to the accuracy rolls of the holder's moves of this kind."""
+    """Added to the accuracy rolls of the holder's moves of this kind; or, `for_allies`, to those of its allies instead,
+    against foes next to the holder or any."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)]
     moves: MoveFilter = MoveFilter()
+    for_allies: Literal["against_neighbours", "always"] | None = None
 
 
 class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
@@ -256,10 +317,11 @@ class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
 
 
 class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
-    """The holder's moves of this kind have priority."""
+    """The holder's moves of this kind have priority, as often as the ability may be used; its words come with it."""
 
     kind: Literal["normal", "limited", "advanced"] = "normal"
     moves: MoveFilter = MoveFilter()
+    effects: tuple[AnyEffect, ...] = ()
 
 
 class KeepInitiative(Trait, frozen=True, kw_only=True, tag="keep_initiative"):
@@ -302,7 +364,10 @@ class DrainBackfires(Trait, frozen=True, kw_only=True, tag="drain_backfires"):
 class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     """When this happens to the holder, or by it, the words are done.
 
-    about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure.
+    about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure; so
+    ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
+    ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage.
+    joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
     critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
@@ -312,12 +377,14 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     event: Literal[
         "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
-        "turn_start", "turn_end", "rested", "faints",
+        "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
+        "about_to_hit", "joins", "misses", "hits_self", "sprints",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     moves: MoveFilter = MoveFilter()
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
     burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within so many squares.")] = 0
 
 
@@ -350,6 +417,14 @@ AnyTrait = (
     | SoftWeakness
     | StagesWhile
     | KeepStages
+    | NoGains
+    | NoStatusStages
+    | NoSaves
+    | NoItem
+    | Forbid
+    | Strikes
+    | Checks
+    | PierceBlessings
     | StageFactor
     | Unaware
     | NoCriticals

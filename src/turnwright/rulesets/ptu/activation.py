@@ -130,7 +130,7 @@ def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseAbility]:
         place = _place(game, ability) if ability is not None else None
         if ability is None or place is None or not has_uses(view, one, ability):
             continue
-        if ability.frequency.per == "at_will" and _action(game, ability) == "free":
+        if ability.frequency.per in ("at_will", "static") and _action(game, ability) == "free":
             continue  # nothing would ever end it
         if not actions.can_take(one.budget, _action(game, ability)):
             continue

@@ -235,8 +235,10 @@ def _nearest(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
 
 def _is_good(effect: v.Effect) -> bool:
     match effect:
-        case v.Heal() | v.TempHp() | v.Cure():
+        case v.Heal() | v.TempHp() | v.Cure() | v.Refresh() | v.TurnOrder(place="next"):
             return True
+        case v.Injuries():
+            return effect.change < 0
         case v.Stages():
             return all(value > 0 for value in (*effect.change.values(), effect.highest, effect.chosen) if value)
         case v.Boost():

@@ -7,9 +7,10 @@ from collections.abc import Collection
 from turnwright.kernel.dice import Dice, Rolled
 from turnwright.kernel.ruleset import Game, Scribe
 
+from . import ability_words as a
 from . import events as e
 from . import vocabulary as v
-from .numbers import content_of, has
+from .numbers import content_of, has, traits
 from .rules import maneuvers, skills
 from .rules.terms import RANKS, Skill
 from .state import Combatant, SkillDice
@@ -34,11 +35,16 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
     return 6 * own.dice + own.bonus
 
 
+def practice(scribe: Scribe, one: Combatant, skill: Skill) -> int:
+    """What abilities add to checks of a skill."""
+    return sum(word.plus for word in traits(scribe.game, scribe.state, one, a.Checks) if word.skill == skill)
+
+
 def roll_check(scribe: Scribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
     """A check against a difficulty: the total, and whether it was met."""
     own = dice_of(one, skill)
     rolled = scribe.dice.total(own.dice, 6, f"check:{skill}")
-    total = rolled.value + own.bonus + bonus
+    total = rolled.value + own.bonus + bonus + practice(scribe, one, skill)
     passed = skills.passes(total, dc=against)
     scribe.record(e.CheckRolled(one.id, skill, rolled.faces, total, against, passed))
     return total, passed
@@ -57,6 +63,8 @@ def roll_opposed(
     """Both roll their better skill; the higher total wins, and a tie keeps things as they are."""
     mine, yours = best_skill(one, ours), best_skill(other, theirs)
     my_dice, your_dice = dice_of(one, mine), dice_of(other, yours)
+    our_bonus += practice(scribe, one, mine)
+    their_bonus += practice(scribe, other, yours)
     ahead = my_dice.bonus + our_bonus - your_dice.bonus - their_bonus
 
     def both(dice: Dice) -> tuple[Rolled, Rolled]:

@@ -96,6 +96,13 @@ class SetUp(Entry, frozen=True):
     no_shift: bool = False
 
 
+class Quick(Entry, frozen=True):
+    """An action that a move takes in place of its own, under a condition."""
+
+    action: Literal["free", "swift", "shift"]
+    when: Condition
+
+
 class Move(Entry, frozen=True):
     """A move: the numbers of its attack, and what its words do."""
 
@@ -111,6 +118,7 @@ class Move(Entry, frozen=True):
     damage_base: Annotated[
         Annotated[int, Meta(ge=1, le=28)] | None, Meta(description="Unset: no damage, or words give it.")
     ] = None
+    quick: Annotated[Quick | None, Meta(description="A quicker action, when this is so of its user and target.")] = None
     or_range: Annotated[Range | None, Meta(description="The user may choose this range instead.")] = None
     or_when: Annotated[
         Condition | None, Meta(description="In place of a choice: the other range is for users of whom this is so.")

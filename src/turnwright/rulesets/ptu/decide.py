@@ -16,13 +16,16 @@ from . import events as e
 from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
-from .attack.moves import STRUGGLE, find_move, move_type, streak, versions
+from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
 from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
 from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
 from .usage import counted, frequency_of, is_available
 from .view import is_unseen, known
+
+AIMLESS = ("self", "field", "side", "squares")
+"""Ranges of moves that are aimed at nobody."""
 
 # --- who acts, and with what ----------------------------------------------------------------------------------------
 
@@ -87,12 +90,12 @@ def use_move(scribe: Scribe, command: w.UseMove) -> None:
     """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
     user = acting(scribe, command.user)
     move = _version(scribe, user, known_move(scribe, user, command.move), alternative=command.alternative)
-    action: actions.Action = move.action
     move_is_usable(scribe, user, move)
+    named = command.targets or ((command.target,) if command.target else ())
+    first = cast(State, scribe.state).combatants.get(named[0]) if named else None
+    action = action_of(scribe.game, scribe.state, user, move, first)
     must_have(scribe, user, action, f"use {move.name}")
-    targets = chosen_targets(
-        scribe, user, move, command.targets or ((command.target,) if command.target else ()), command.cell
-    )
+    targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         _spend_ap(scribe, user)
     cell = command.cell or place_for(cast(State, scribe.state), user, move, targets)
@@ -138,6 +141,12 @@ def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
         f"{user.name} is Stuck and cannot use {move.name}, which takes a run.",
         overridable=True,
     )
+    scribe.require(
+        not numbers.is_forbidden(scribe.game, state, user, move.id),
+        "ptu.forbidden",
+        f"{user.name} cannot use {move.name}: the ability of somebody near prevents it.",
+        overridable=True,
+    )
     for held in user.afflictions:
         if held.status == "disabled" and held.move == move.id:
             scribe.require(
@@ -166,6 +175,13 @@ def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
         f"{user.name} has moved this turn, and {move.name} takes a turn without a step to prepare.",
         overridable=True,
     )
+    if move.requires is not None and move.range.kind in AIMLESS:
+        scribe.require(
+            numbers.holds(scribe.game, state, move.requires, user, None),
+            "ptu.requirement",
+            f"{user.name} cannot use {move.name} as things are.",
+            overridable=True,
+        )
     if move.trigger is not None and not move.trigger.optional:
         scribe.require(
             False, "ptu.trigger", f"{move.name} answers something: it is offered when that happens.", overridable=True
@@ -335,6 +351,20 @@ def declare_move(
             if not (isinstance(effect, v.LoseHp) and effect.cost)
         ]
     scribe.do(*steps)
+
+
+def perform(scribe: Scribe, who: str, name: str, target: str) -> None:
+    """Uses a move out of order, for no action: on the target if it is meant for foes or friends such as that one."""
+    state = cast(State, scribe.state)
+    user = state.combatants[who]
+    move = cast(c.Content, scribe.content).moves[name]
+    if move.range.kind == "self":
+        targets: tuple[str, ...] = (who,)
+    elif move.range.kind in SINGLE:
+        targets = (target,)
+    else:
+        targets = tuple(one.id for one in default_targets(state, user, move, None))
+    declare_move(scribe, user, move, targets, "free", place_for(state, user, move, targets))
 
 
 def use_struggle(scribe: Scribe, command: w.Struggle) -> None:

@@ -123,6 +123,12 @@ def _aim(t: _Teller, aim: e.Aim) -> str:
     return f"{'hits' if aim.hit else 'misses'} {t.one(aim.target)}{need}"
 
 
+def _revealed(t: _Teller, event: e.Revealed) -> str:
+    what = {"nature_and_item": "nature and item", "strongest_move": "strongest move", "danger": "dangerous moves"}
+    told = ", ".join(t.entry(word) for word in event.told)
+    return f"  {t.one(event.user)} learns of {t.one(event.target)}: {what[event.what]}: {told}"
+
+
 def _orders_given(t: _Teller, event: e.OrdersGiven) -> str:
     said = [
         f"{_ABOUT[order.about]} {_ASK[order.ask]}{f' in round {order.round}' if order.round else ''}"
@@ -380,6 +386,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.GrappleChanged: _grapple,
     e.ApSpent: lambda t, v: f"  {t.one(v.id)} has {v.ap} AP",
     e.UsageSet: lambda t, v: "",
+    e.Revealed: _revealed,
     e.Mounted: lambda t, v: f"  {t.one(v.id)} " + (f"rides {t.one(v.mount)}" if v.mount else "is off its mount"),
     e.OrdersGiven: _orders_given,
     e.OpportunityUsed: lambda t, v: f"  {t.one(v.id)} strikes at the opportunity",

@@ -17,6 +17,7 @@ from . import harm, numbers, places
 from . import vocabulary as v
 from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
+from .deeds import DEEDS, change_ability
 from .reactions import on_event
 from .rules import accuracy, areas, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile
@@ -76,11 +77,7 @@ def _rolled(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant) -
     extension = 0
     if word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
-        extension = sum(
-            each.extend
-            for each in numbers.traits(scribe.game, scribe.state, user, a.EffectRange)
-            if numbers.fits(scribe.game, scribe.state, each.moves, move, user, user)
-        )
+        extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
         if any(numbers.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
             return False
         target = harm.one_of(scribe, word.target)
@@ -162,7 +159,7 @@ def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str)
 
 def _inflict(scribe: Scribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
     if harm.one_of(scribe, who).side != harm.one_of(scribe, word.user).side and harm.spend_blessing(
-        scribe, who, "status"
+        scribe, who, "status", by=word.user
     ):
         scribe.record(e.StatusResisted(who, effect.status, "blessing"))
         return
@@ -274,8 +271,13 @@ def _in_group(status: str, groups: tuple[str, ...]) -> bool:
 
 
 def _disable(scribe: Scribe, word: DoEffect, effect: v.Disable, who: str) -> None:
-    move = harm.one_of(scribe, who).last_move
-    if move:
+    one = harm.one_of(scribe, who)
+    if effect.move == "shared":
+        known = numbers.moves_of(scribe.game, harm.one_of(scribe, word.user))
+        disabled = [name for name in numbers.moves_of(scribe.game, one) if name in known]
+    else:
+        disabled = [one.last_move] if one.last_move else []
+    for move in disabled:
         span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
         harm.inflict(scribe, who, "disabled", source=word.user, span=span, move=move)
 
@@ -291,6 +293,12 @@ def _heal(scribe: Scribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     if effect.stat_of_target == "higher_offense":
         target = harm.one_of(scribe, word.target)
         amount += max(numbers.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
+    if effect.stock:
+        share = (0, 1), *effect.stock
+        num, den = share[min(numbers.stock_of(harm.one_of(scribe, word.user)), len(effect.stock))]
+        amount += one.sheet.max_hp * num // den
+    if effect.rounds > 1:
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
     source: Any = "raw" if word.kind != "item" else "potion"
     if word.kind == "item" and scribe.content.items[word.entry].revives:
         source = "raw"
@@ -336,7 +344,7 @@ def _lose_hp(scribe: Scribe, word: DoEffect, effect: v.LoseHp, who: str) -> None
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
     amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
     if effect.share is not None:
-        whole = one.sheet.max_hp if effect.of == "maximum" else max(0, one.hp)
+        whole = {"maximum": one.sheet.max_hp, "current": max(0, one.hp), "user_current": max(0, user.hp)}[effect.of]
         amount += whole * effect.share[0] // effect.share[1]
     amount += user.sheet.level * effect.half_levels // 2
     if effect.per == "user_injuries":
@@ -509,12 +517,16 @@ def _lasting(scribe: Scribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     for held in one.timed:
         if type(held.effect) is type(effect) and held.label == word.entry:
             harm.end_timed(scribe, who, held)
-    at = word.target if isinstance(effect, v.Boost) and effect.sure_hit else ""
+    at = word.target if isinstance(effect, v.Boost) and (effect.sure_hit or effect.only_target) else ""
     uses = effect.uses if isinstance(effect, v.Coat) else 0
     until: v.Until | None = getattr(effect, "until", None)
     harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
+
+
+def _ability(scribe: Scribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+    (change_ability if effect.how in ("copy", "give") else _lasting)(scribe, word, effect, who)
 
 
 def _item(scribe: Scribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
@@ -533,7 +545,17 @@ def _item(scribe: Scribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
             _hold(scribe, word.user, None)
             _hold(scribe, who, ours)
         case "disable":
+            if effect.single:
+                _free_others(scribe, word)
             _lasting(scribe, word, effect, who)
+
+
+def _free_others(scribe: Scribe, word: DoEffect) -> None:
+    """What the user laid on somebody before ends."""
+    for one in cast(State, scribe.state).combatants.values():
+        for held, _ in numbers.timed(one, v.TakeItem):
+            if held.source == word.user and held.label == word.entry:
+                harm.end_timed(scribe, one.id, held)
 
 
 def _hold(scribe: Scribe, who: str, item: str | None) -> None:
@@ -618,6 +640,7 @@ def _row_cuts(effect: v.Odds) -> tuple[int, ...]:
 
 
 _WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
+    **DEEDS,
     v.Inflict: _inflict,
     v.Stages: _stages,
     v.AlterStages: _alter_stages,
@@ -650,7 +673,10 @@ _WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
     v.Resist: _told,
     v.Disable: _disable,
     v.ChangeTypes: _lasting,
-    v.ChangeAbility: _lasting,
+    v.ChangeAbility: _ability,
+    v.Redirect: _told,
+    v.TakeHit: _told,
+    v.StepAside: _told,
     v.TakeItem: _item,
     v.Clear: _clear,
     v.LockIn: _lock_in,

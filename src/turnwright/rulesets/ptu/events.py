@@ -460,6 +460,15 @@ class OpportunityUsed(Event, frozen=True):
     id: str
 
 
+class Revealed(Event, frozen=True):
+    """A side learned something of a foe."""
+
+    user: str
+    target: str
+    what: str
+    told: tuple[str, ...]
+
+
 class Mounted(Event, frozen=True):
     """Somebody got on a mount, or off one."""
 
@@ -494,6 +503,8 @@ class Moved(Event, frozen=True):
     id: str
     to: Cell | None
     how: Literal["shift", "push", "token", "release", "intercept"] = "shift"
+    meters: int = 0
+    """How far it shifted on its turn."""
 
 
 class CombatantJoined(Event, frozen=True):

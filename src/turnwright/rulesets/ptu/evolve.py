@@ -95,6 +95,7 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
             standard_prevented=False,
             turns_taken=one.turns_taken + 1,
             early=(),
+            ran=0,
         )
     order = state.order
     place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
@@ -270,7 +271,8 @@ def move_missed(state: State, event: e.MoveMissed) -> State:
 
 
 def moved(state: State, event: e.Moved) -> State:
-    state = with_one(state, replace(state.combatants[event.id], position=event.to))
+    one = state.combatants[event.id]
+    state = with_one(state, replace(one, position=event.to, ran=one.ran + event.meters))
     for rider in state.combatants.values():
         if rider.riding == event.id:
             state = with_one(state, replace(rider, position=event.to))
@@ -395,6 +397,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.ApSpent: _changes(ap="ap", ap_bound="bound", ap_drained="drained"),
     e.UsageSet: usage_set,
     e.OpportunityUsed: opportunity_used,
+    e.Revealed: unchanged,
     e.Mounted: _changes(riding="mount", position="to"),
     e.OrdersGiven: _changes(orders="orders"),
     e.MoveMissed: move_missed,

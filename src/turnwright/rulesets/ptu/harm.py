@@ -18,10 +18,12 @@ from . import events as e
 from . import vocabulary as v
 from .numbers import (
     affliction,
+    are_friends,
     default_stage,
     has,
     holds,
     is_airborne,
+    is_unnerved,
     named_traits,
     near,
     on_field,
@@ -248,16 +250,41 @@ def change_stages(scribe: Scribe, target: str, change: dict[v.StageStat, int], *
         amount = wanted
         for factor in traits(scribe.game, scribe.state, one, a.StageFactor):
             amount *= factor.times
-        if amount < 0 and by and by != target:
-            kept = any(
-                not word.stats or stat in word.stats for word in traits(scribe.game, scribe.state, one, a.KeepStages)
-            )
-            kept = kept or any(boost.keep_stages for _, boost in timed(one, v.Boost))
-            if kept or spend_blessing(scribe, target, "stages"):
-                scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
-                continue
+        lowered = amount < 0 and by and by != target
+        if lowered and (_is_kept(scribe, one, stat) or spend_blessing(scribe, target, "stages", by=by)):
+            scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
+            continue
+        if amount > 0 and is_unnerved(scribe.game, scribe.state, one):
+            scribe.record(e.StatusResisted(target, f"{stat}_stages", "ability"))
+            continue
         moved = stages.changed(one.stages.get(stat, 0), by=amount)
         scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
+
+
+def _is_kept(scribe: Scribe, one: Combatant, stat: v.StageStat) -> bool:
+    """Whether something keeps a stage from being lowered: a boost, an own ability, or that of an ally near enough."""
+    game, state = scribe.game, cast(State, scribe.state)
+    if any(boost.keep_stages for _, boost in timed(one, v.Boost)):
+        return True
+    for holder in on_field(state):
+        if not are_friends(state, holder.side, one.side):
+            continue
+        for word in traits(game, state, holder, a.KeepStages):
+            own = holder.id == one.id and not word.reach
+            shared = word.reach and near(state, holder, one, word.reach)
+            typed = not word.types or bool(set(word.types) & set(types_of(game, state, one)))
+            if (own or shared) and typed and (not word.stats or stat in word.stats):
+                return True
+    return False
+
+
+def injure(scribe: Scribe, target: str, change: int, *, why: str = "") -> None:
+    """Injuries by something else than damage; ten are deadly. (p. 250)"""
+    one = one_of(scribe, target)
+    now = max(0, min(injuries.DEADLY_INJURIES, one.injuries + change))
+    if now != one.injuries:
+        scribe.record(e.InjuriesSet(target, now, why))
+        check_death(scribe, target)
 
 
 def set_stage(scribe: Scribe, target: str, stat: v.StageStat, value: int, *, why: str = "") -> None:
@@ -339,6 +366,8 @@ def _status_stage(scribe: Scribe, one: Combatant, status: str) -> tuple[v.StageS
     """The stage that comes with a condition, as far as there is room for it."""
     found = stages.STATUS_STAGES.get(status)
     if found is None or options_of(scribe.game).status_stages == "by_hand":
+        return None
+    if any(status in word.statuses for word in traits(scribe.game, scribe.state, one, a.NoStatusStages)):
         return None
     stat, change = found
     moved = stages.changed(one.stages.get(stat, 0), by=change)
@@ -506,9 +535,13 @@ def pass_time(scribe: Scribe, when: str, whose: str = "") -> None:
                     inflict(scribe, one.id, sick.status, source=sick.source, cause=sick.cause, no_save=sick.no_save)
 
 
-def spend_blessing(scribe: Scribe, target: str, against: str) -> bool:
-    """One use of a blessing of somebody's side, if it has one."""
+def spend_blessing(scribe: Scribe, target: str, against: str, *, by: str = "") -> bool:
+    """One use of a blessing of somebody's side, if it has one that counts against the one by whom it suffers."""
     state: State = scribe.state
+    if not state.blessings:
+        return False
+    if by and any(traits(scribe.game, state, state.combatants[by], a.PierceBlessings)):
+        return False
     side = one_of(scribe, target).side
     held = next((each for each in state.blessings if each.side == side and each.against == against), None)
     if held is None:

@@ -23,13 +23,13 @@ from . import content as c
 from . import events as e
 from . import harm, movement, numbers, places
 from . import vocabulary as v
-from .areas import SINGLE
+from .areas import SINGLE, covered, nearest_outside
 from .asking import wants
 from .attack.moves import find_move, move_type, words
 from .attack.profile import does_something
 from .checks import best_skill, most_of_check, roll_check
 from .quick import can_afford, pay
-from .rules import grid, maneuvers, statuses, types
+from .rules import actions, grid, maneuvers, statuses, types
 from .rules.terms import Skill
 from .state import Cell, Combatant, DoEffect, Interrupts, Land, RollAttack, Script, State
 from .usage import counted, has_uses, is_available
@@ -84,12 +84,14 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
     move = None if leaves else find_move(game, user, word.move)
     ignored: set[str] = set()
     if move is not None:
+        if any(boost.no_interrupts for _, boost in numbers.boosts(user)):
+            return []
         ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
         if "interrupts" in ignored:
             return []
     found: list[tuple[Combatant, str]] = []
     if move is not None and word.moment == "declared" and move.ac is not None:
-        found += _coats(state, word)
+        found += _coats(game, state, word)
     for one in state.combatants.values():
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
@@ -99,8 +101,9 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
                 continue
             if _fits(game, state, word, user, move, one, answer) and _may(game, state, one, answer):
                 found.append((one, name))
-        if move is not None and word.moment == "hit":
+        if move is not None and word.moment in _ANSWERING:
             found += [(one, name) for name in _abilities(game, state, word, user, move, one)]
+        if move is not None and word.moment == "hit":
             stopped = "intercept" in ignored or INTERCEPT in word.asked
             if (
                 not stopped
@@ -127,20 +130,25 @@ def _is_wanted(
     answer = numbers.content_of(game).moves.get(what)
     if answer is not None and not all(isinstance(effect, _SOFTENS) for effect in answer.effects):
         return True
-    saved = word.targets if what == INTERCEPT else (one.id,)
+    saved = (one.id,) if one.id in word.targets else word.targets
     if answer is not None and one.id not in word.targets:
         saved = _covered(state, one, answer, word.targets)
     return any(does_something(game, state, user, move, state.combatants[target]) for target in saved)
 
 
-def _coats(state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
-    """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's."""
+def _coats(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+    """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
+
+    Illusions do not help against who sees through them."""
+    seen = any(boost.sees_through for _, boost in numbers.boosts(state.combatants[word.user]))
+    moves = numbers.content_of(game).moves
     return [
         (one, f"{COAT}{coat.name}")
         for who in (word.user, *word.targets)
         if (one := state.combatants[who]).timed and who not in word.asked and one.where == "field" and not one.fainted
-        for _, coat in harm.coats(one)
+        for held, coat in harm.coats(one)
         if coat.uses and (coat.accuracy if who == word.user else coat.evasion)
+        if not seen or who == word.user or "illusion" not in moves[held.label].keywords
     ]
 
 
@@ -298,20 +306,58 @@ def _covered(state: State, one: Combatant, answer: c.Move, targets: tuple[str, .
     )
 
 
+_ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "declared": ("nearby_ranged",)}
+
+
 def _abilities(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> list[str]:
-    """Abilities with a use left that work against a hit to come."""
-    if one.id not in word.targets or one.fainted or numbers.has_any(one, ("asleep", "frozen")):
-        return []
-    content = numbers.content_of(game)
+    """Abilities with a use left that answer an attack."""
+    found: list[str] = []
+    for name, trait in numbers.words_of_kind(game, state, one, a.OnEvent):
+        if trait.event not in _ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
+            continue
+        ability = numbers.content_of(game).abilities.get(name)
+        if ability is None or one.fainted or numbers.has_any(one, ("asleep", "frozen")):
+            continue
+        if (
+            numbers.fits(game, state, trait.moves, move, one, user)
+            and (trait.when is None or numbers.holds(game, state, trait.when, one, user))
+            and has_uses(state, one, ability)
+            and (ability.action in _FREELY or can_afford(game, state, one, _price(ability)))
+        ):
+            found.append(name)
+    return found
+
+
+_FREELY = ("static", "free", "extended")
+
+
+def _price(ability: c.Ability) -> actions.Action:
+    return "free" if ability.action in _FREELY else cast(actions.Action, ability.action)
+
+
+def _is_answered(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, trait: a.OnEvent
+) -> bool:
+    """Whether this attack is what a word of an ability waits for."""
+    match trait.event:
+        case "about_to_be_hit":
+            return one.id in word.targets
+        case "ally_about_to_be_hit":
+            return one.id not in word.targets and bool(_neighbours(state, word, one))
+        case "ally_area":
+            friends = numbers.are_friends(state, one.side, user.side)
+            return friends and one.id in word.targets and move.range.kind not in SINGLE
+        case _:
+            return word.targets != (one.id,) and numbers.near(state, one, user, trait.reach)
+
+
+def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
+    """Allies next to somebody among the targets of an attack."""
     return [
-        name
-        for name, trait in numbers.named_traits(game, state, one)
-        if isinstance(trait, a.OnEvent)
-        and trait.event == "about_to_be_hit"
-        and name in content.abilities
-        and numbers.fits(game, state, trait.moves, move, one, user)
-        and (trait.when is None or numbers.holds(game, state, trait.when, one, user))
-        and has_uses(state, one, content.abilities[name])
+        target
+        for target in word.targets
+        if numbers.are_friends(state, one.side, state.combatants[target].side)
+        and numbers.is_adjacent(state, one, state.combatants[target])
     ]
 
 
@@ -324,6 +370,7 @@ def _use(scribe: Scribe, word: Interrupts, who: str, what: str) -> None:
     one = state.combatants[who]
     react = Script("react", who, word.user, (what, word.move, word.moment))
     if what not in content.moves:
+        pay(scribe, who, _price(content.abilities[what]))
         scribe.record(e.UsageSet(who, what, counted(state, one, what)))
         scribe.do(react)
         return
@@ -348,7 +395,8 @@ def react(scribe: Scribe, word: Script) -> None:
     answer = scribe.content.moves.get(what)
     if one.fainted and moment != "after":
         return
-    effects: tuple[Any, ...] = answer.effects if answer is not None else _ability_words(scribe, one, what)
+    place, words_ = (0, answer.effects) if answer is not None else _ability_words(scribe, one, what)
+    effects: tuple[Any, ...] = words_
     melee = moment != "leaves" and numbers.is_melee(find_move(scribe.game, attacker, attack))
     stops = any(isinstance(effect, v.Shield) for effect in effects)
     first: list[Any] = []
@@ -360,13 +408,24 @@ def react(scribe: Scribe, word: Script) -> None:
             case v.Cancel() if answer is None or not c.is_damaging(answer):
                 _cancel(scribe, word.target, attack)
             case v.Resist() | v.Endure():
-                harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="turn")
+                bearer = (
+                    _ally_hit(scribe, one, attacker.id, attack) if effect.on == "target" and answer is None else one.id
+                )
+                harm.begin_timed(scribe, bearer, effect, source=one.id, label=what, until="turn")
+            case v.Redirect():
+                _redirect(scribe, one.id, attacker.id, attack)
+            case v.TakeHit():
+                _take_hit(scribe, one, attacker, attack, effect, what)
+            case v.StepAside():
+                _step_aside(scribe, one, attacker, attack)
             case v.Counter():
                 later.append(Script("counter", one.id, attacker.id, (what, effect.times)))
             case v.Disable(move="triggering"):
                 span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
                 harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
-            case _ if answer is None or (effect.at == "blocked_melee" and not (stops and melee)):
+            case _ if answer is None:
+                first.append(DoEffect(one.id, attacker.id, "ability", what, (place, index), 20, attacker.id))
+            case _ if effect.at == "blocked_melee" and not (stops and melee):
                 continue
             case _ if effect.at == "blocked_melee" or not c.is_damaging(answer):
                 first.append(DoEffect(one.id, attacker.id, "move", what, (index,), 20, attacker.id))
@@ -396,11 +455,65 @@ def counter(scribe: Scribe, word: Script) -> None:
     harm.lose_hp(scribe, attacker.id, times * lost, loss="hp_loss", source=one.id, why=what)
 
 
-def _ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[v.AnyEffect, ...]:
-    for held, trait in numbers.named_traits(scribe.game, scribe.state, one):
-        if held == name and isinstance(trait, a.OnEvent) and trait.event == "about_to_be_hit":
-            return trait.effects
-    return ()
+def _ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
+    """What an ability answers an attack with, and where among its words that stands."""
+    answering = {event for events in _ANSWERING.values() for event in events}
+    for place, trait in enumerate(numbers.words_of(scribe.game, scribe.content.abilities[name])):
+        if isinstance(trait, a.OnEvent) and trait.event in answering:
+            return place, trait.effects
+    return 0, ()
+
+
+def _ally_hit(scribe: Scribe, one: Combatant, attacker: str, attack: str) -> str:
+    """The ally next to somebody whom an attack is about to hit."""
+    state = cast(State, scribe.state)
+    landing = _landing(scribe, attacker, attack)
+    near = _neighbours(state, Interrupts(attacker, attack, landing.hit), one) if landing is not None else []
+    return near[0] if near else one.id
+
+
+def _landing(scribe: Scribe, attacker: str, attack: str) -> Land | None:
+    return next((each for each in _words_of(scribe, attacker, attack) if isinstance(each, Land)), None)
+
+
+def _redirect(scribe: Scribe, who: str, attacker: str, attack: str) -> None:
+    """The attack goes to one who draws it, and cannot miss it."""
+
+    def here(each: Any) -> Any:
+        drawn = replace(each, targets=(who,))
+        return replace(drawn, sure=True) if isinstance(drawn, RollAttack) else drawn
+
+    _rewrite(scribe, attacker, attack, here)
+
+
+def _take_hit(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.TakeHit, label: str) -> None:
+    """Two change places, and the one who came takes the hit, braced for it."""
+    ally = harm.one_of(scribe, _ally_hit(scribe, one, attacker.id, attack))
+    if ally.id == one.id:
+        return
+    if one.position is not None and ally.position is not None and one.sheet.size == ally.sheet.size:
+        scribe.record(e.Moved(one.id, ally.position, "intercept"))
+        scribe.record(e.Moved(ally.id, one.position, "push"))
+    if effect.steps:
+        braced = v.Resist(steps=effect.steps)
+        harm.begin_timed(scribe, one.id, braced, source=one.id, label=label, until="turn")
+
+    def instead(each: Any) -> Any:
+        targets = tuple(one.id if hit == ally.id else hit for hit in each.targets)
+        if isinstance(each, Interrupts):
+            return replace(each, targets=targets)
+        return replace(each, targets=targets, hit=tuple(one.id if hit == ally.id else hit for hit in each.hit))
+
+    _rewrite(scribe, attacker.id, attack, instead)
+
+
+def _step_aside(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str) -> None:
+    """Out of the area of an ally's attack, which does nothing to one then."""
+    _shield(scribe, one, attacker, attack, v.Shield(on="user"), None)
+    state = cast(State, scribe.state)
+    to = nearest_outside(state, one, covered(state, attacker, find_move(scribe.game, attacker, attack)))
+    if state.grid is not None and to is not None and to != one.position:
+        scribe.record(e.Moved(one.id, to))
 
 
 def _shield(
@@ -410,8 +523,8 @@ def _shield(
     state = cast(State, scribe.state)
     landing = next((each for each in _words_of(scribe, attacker.id, attack) if isinstance(each, Land)), None)
     hit = landing.hit if landing is not None else ()
-    covered = (one.id,) if effect.on == "user" or answer is None else _covered(state, one, answer, hit)
-    spared = tuple(target for target in hit if target in covered)
+    safe = (one.id,) if effect.on == "user" or answer is None else _covered(state, one, answer, hit)
+    spared = tuple(target for target in hit if target in safe)
     for target in spared:
         scribe.record(e.AttackFailed(attacker.id, target, attack, "shielded"))
 
@@ -512,7 +625,14 @@ def _may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, 
     if not can_afford(game, state, one, "full"):
         return False
     way = _way_in(game, state, user, move, one, target)
-    return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) >= _difficulty(move, way[1])
+    return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) + _surefooted(
+        game, state, one
+    ) >= _difficulty(move, way[1])
+
+
+def _surefooted(game: Game, state: State, one: Combatant) -> int:
+    """What abilities add to a check to step in."""
+    return sum(word.plus for word in numbers.traits(game, state, one, a.Checks) if word.intercept)
 
 
 def _difficulty(move: c.Move, meters: int) -> int:
@@ -552,7 +672,8 @@ def _intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
     melee = numbers.is_melee(move)
     pay(scribe, who, "full")
     needed = _difficulty(move, meters)
-    total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed)
+    bonus = _surefooted(scribe.game, state, one)
+    total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed, bonus=bonus)
     if passed and melee and cell is not None:
         passed = _make_room(scribe, target, one, user)
     if not passed:

@@ -74,6 +74,12 @@ def _useful(scribe: Scribe, user: Combatant, item: c.Item, target: Combatant) ->
         "ptu.not_fainted",
         f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
     )
+    scribe.require(
+        item.kind != "berry" or not numbers.is_unnerved(scribe.game, scribe.state, target),
+        "ptu.unnerved",
+        f"{target.name} cannot eat {item.name}: a foe near unnerves it.",
+        overridable=True,
+    )
     heals = any(isinstance(effect, v.Heal) for effect in item.effects)
     rule = numbers.options_of(scribe.game).potion_on_fainted
     refused = not item.revives and (not heals or healing.potion_is_refused(fainted=target.fainted, rule=rule))
@@ -102,6 +108,8 @@ def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseItem]:
         for other in friends:
             own = other.id == one.id
             if own and not actions.can_take(one.budget, "full"):
+                continue
+            if item.kind == "berry" and numbers.is_unnerved(game, view, other):
                 continue
             if _would_help(item, other):
                 yield w.UseItem(name, "" if own else other.id)

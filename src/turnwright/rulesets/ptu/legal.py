@@ -15,8 +15,8 @@ from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .areas import placements
-from .attack.moves import STRUGGLE, find_move, versions
-from .decide import reach_of
+from .attack.moves import STRUGGLE, action_of, find_move, versions
+from .decide import AIMLESS, reach_of
 from .fleeing import may_flee
 from .rules import actions
 from .state import Combatant, State
@@ -61,7 +61,7 @@ def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         if move is None:
             continue
         for alternative, version in versions(game, view, one, move):
-            if _usable(view, one, version):
+            if _usable(view, one, version) and not numbers.is_forbidden(game, view, one, name):
                 aimed = _aimed(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
     if one.budget.standard and not numbers.is_still(one):
@@ -90,7 +90,10 @@ def _may_wake(view: State, one: Combatant, ally: Combatant) -> bool:
 
 def _usable(view: State, one: Combatant, move: c.Move) -> bool:
     """Frequency, action, conditions: what `decide` would refuse is not offered."""
-    if not is_available(view, one, move) or not actions.can_take(one.budget, move.action):
+    if not is_available(view, one, move):
+        return False
+    quick = move.quick is not None and actions.can_take(one.budget, move.quick.action)
+    if not quick and not actions.can_take(one.budget, move.action):
         return False
     if move.trigger is not None and not move.trigger.optional:
         return False
@@ -126,10 +129,13 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
 
 def _helps(move: c.Move) -> bool:
     """A status move whose words on the target only do good."""
-    good = (v.Heal, v.Cure, v.TempHp, v.Boost, v.Bless)
+    good = (v.Heal, v.Cure, v.TempHp, v.Boost, v.Bless, v.Refresh)
     on_target = [effect for effect in move.effects if effect.on == "target"]
     return bool(on_target) and all(
-        isinstance(effect, good) or (isinstance(effect, v.Stages) and min(effect.change.values(), default=1) > 0)
+        isinstance(effect, good)
+        or (isinstance(effect, v.Stages) and min(effect.change.values(), default=1) > 0)
+        or (isinstance(effect, v.TurnOrder) and effect.place == "next")
+        or (isinstance(effect, v.Injuries) and effect.change < 0)
         for effect in on_target
     )
 
@@ -147,11 +153,15 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
 def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """A move with every target, or every sensible place for its area."""
     kind = move.range.kind
-    if kind == "self" or kind in ("field", "side", "squares"):
-        yield w.UseMove(move.id)
+    if kind in AIMLESS:
+        if move.requires is None or numbers.holds(game, view, move.requires, one, None):
+            yield w.UseMove(move.id)
         return
     if kind in ("melee", "ranged", "weapon", "any"):
         found = [other for other in targets_of(view, one, move) if _required(game, view, one, move, other)]
+        if move.quick is not None:
+            costs = {other.id: action_of(game, view, one, move, other) for other in found}
+            found = [other for other in found if actions.can_take(one.budget, costs[other.id])]
         size = min(len(found), move.range.targets)
         if size:
             for several in combinations(found, size):

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .ability_words import Activate, AnyTrait, MoveFilter, OnEvent
+from .ability_words import Activate, AnyTrait, Forbid, MoveFilter, OnEvent, Priority
 from .content import Build, Content, Encounter, EncounterTable, Move, Species, Trainer
 from .rules.stats import NATURES
-from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Stance
+from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
 
 Problem = tuple[str, str]
 
@@ -108,8 +108,10 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
     for at, effect in enumerate(effects):
         place = f"{path}[{at}]"
         yield from _condition(content, f"{place}.when", effect.when)
-        if isinstance(effect, ChangeAbility) and effect.how != "disable":
+        if isinstance(effect, ChangeAbility) and effect.how in ("replace", "gain"):
             yield from _one(f"{place}.ability", "ability", effect.ability, content.abilities)
+        elif isinstance(effect, Perform) and not effect.last_of_target:
+            yield from _one(f"{place}.move", "move", effect.move, content.moves)
         elif isinstance(effect, LayHazard):
             yield from _one(f"{place}.hazard", "hazard", effect.hazard, content.hazards)
         elif isinstance(effect, Stance):
@@ -132,7 +134,10 @@ def _traits(content: Content, path: str, traits: tuple[AnyTrait, ...]) -> Iterat
     for at, trait in enumerate(traits):
         place = f"{path}[{at}]"
         yield from _condition(content, f"{place}.when", trait.when)
-        if isinstance(trait, OnEvent | Activate):
+        if isinstance(trait, Forbid):
+            yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
+            yield from _known(f"{place}.abilities", "ability", trait.abilities, content.abilities)
+        if isinstance(trait, OnEvent | Activate | Priority):
             yield from _effects(content, f"{place}.effects", trait.effects)
         moves = getattr(trait, "moves", None)
         if isinstance(moves, MoveFilter):

@@ -21,6 +21,7 @@ from .attack.profile import profile
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
 from .quick import can_afford, pay
+from .reactions import on_event
 from .rules import accuracy, equipment, grid, maneuvers
 from .rules.terms import Skill, name_of
 from .state import Cell, Combatant, RollAttack, Script, Span, State
@@ -396,6 +397,7 @@ def _sprint(scribe: Scribe, user: Combatant) -> None:
     must_have(scribe, user, "standard", "sprint")
     spend(scribe, user, "standard")
     harm.inflict(scribe, user.id, "sprinting", source=user.id, cause="maneuver", span=Span("turn_end", user.id, 1))
+    on_event(scribe, user.id, "sprints")
 
 
 def _ready_shield(scribe: Scribe, user: Combatant) -> None:

@@ -92,7 +92,8 @@ def walk(scribe: Scribe, word: Script) -> None:
     if one.where != "field" or one.fainted or movement.is_held(one):
         return
     sure = _sure_steps(scribe, one, way)
-    scribe.record(e.Moved(one.id, sure[-1]))
+    meters = grid.between((one.position or sure[-1],), (sure[-1],))
+    scribe.record(e.Moved(one.id, sure[-1], meters=meters))
     if sure != way:
         harm.inflict(scribe, one.id, "tripped", source=one.id, cause="terrain")
     hazards.meet(scribe, one.id, sure)

@@ -23,6 +23,9 @@ from .state import Affliction, Combatant, SideName, State, Timed
 
 T = TypeVar("T")
 
+CHARGE_METERS = 3
+"""How far one must have run for a charge."""
+
 
 def content_of(game: Game) -> c.Content:
     return cast(c.Content, game.content)
@@ -178,6 +181,8 @@ def _found(game: Game, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
     for name in abilities:
         entry = content.abilities.get(name)
         words += [(name, word) for word in words_of(game, entry)] if entry is not None else []
+    if any(isinstance(word, a.NoItem) for _, word in words):
+        item = None
     for thing in (*((item,) if item else ()), *equipment):
         held = content.items.get(thing)
         words += [(thing, word) for word in held.words] if held is not None else []
@@ -249,6 +254,32 @@ def carries(one: Combatant) -> int:
     return max((int(number) for number in found if number.isdigit()), default=0)
 
 
+def is_unnerved(game: Game, state: State, one: Combatant) -> bool:
+    """Whether a foe nearby lets no stage of somebody rise, and lets it eat nothing."""
+    return any(
+        near(state, foe, one, word.reach) for foe in foes_of(state, one) for word in traits(game, state, foe, a.NoGains)
+    )
+
+
+_FORBIDDEN: WeakKeyDictionary[Game, frozenset[str]] = WeakKeyDictionary()
+
+
+def is_forbidden(game: Game, state: State, one: Combatant, name: str) -> bool:
+    """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
+    known = _FORBIDDEN.get(game)
+    if known is None:
+        words = (word for ability in content_of(game).abilities.values() for word in words_of(game, ability))
+        known = frozenset(
+            each for word in words if isinstance(word, a.Forbid) for each in (*word.moves, *word.abilities)
+        )
+        _FORBIDDEN[game] = known
+    return name in known and any(
+        name in (*word.moves, *word.abilities) and near(state, holder, one, word.reach)
+        for holder in on_field(state)
+        for word in traits(game, state, holder, a.Forbid)
+    )
+
+
 _CAPABLE: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = WeakKeyDictionary()
 
 
@@ -283,7 +314,12 @@ def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: 
         return False
     if target is None:
         needs_target = (
-            when.target_has or when.target_has_not or when.target_type or when.target_not_type or when.target_ability
+            when.target_has
+            or when.target_has_not
+            or when.target_type
+            or when.target_not_type
+            or when.target_ability
+            or when.target_not_capable
         )
         return not needs_target and all(_fact(game, state, fact, user, user) for fact in when.facts)
     if when.target_has and not has_any(target, when.target_has):
@@ -296,6 +332,8 @@ def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: 
     if when.target_not_type and types & set(when.target_not_type):
         return False
     if when.target_ability and not set(abilities_of(target)) & set(when.target_ability):
+        return False
+    if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
     return all(_fact(game, state, fact, user, target) for fact in when.facts)
 
@@ -325,6 +363,12 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
             return 2 * target.hp <= target.sheet.max_hp
         case "target_below_half":
             return 2 * target.hp < target.sheet.max_hp
+        case "target_dead":
+            return target.where == "removed"
+        case "target_defense_lower":
+            return stat_now(game, state, target, "defense") < stat_now(game, state, target, "special_defense")
+        case "target_special_defense_lower":
+            return stat_now(game, state, target, "special_defense") < stat_now(game, state, target, "defense")
         case "target_damaged":
             return bool(target.hurt_by)
         case "target_felled_ally":
@@ -348,9 +392,9 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
         case "target_slower":
             return target.initiative < user.initiative
         case "target_small":
-            return target.sheet.size == "small"
+            return size_of(target) == "small"
         case "target_smaller":
-            return SIZES.index(target.sheet.size) < SIZES.index(user.sheet.size)
+            return SIZES.index(size_of(target)) < SIZES.index(size_of(user))
         case "target_speed_lowest":
             return stage(game, state, target, "speed") == stages.LOWEST
         case "user_at_half":
@@ -361,6 +405,13 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
             return 2 * user.hp < user.sheet.max_hp
         case "user_below_third":
             return 3 * user.hp < user.sheet.max_hp
+        case "user_charged":
+            ran = user.ran >= CHARGE_METERS if state.grid is not None else user.budget.shift == 0
+            return has(user, "sprinting") and ran
+        case "user_grapples_target":
+            return user.grappling == target.id
+        case "user_has_stock":
+            return stock_of(user) > 0
         case "user_curled_up":
             return any(word.name == "curled_up" for _, word in timed(user, v.Stance))
         case "user_full_hp":
@@ -373,6 +424,16 @@ def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatan
         case "user_without_item":
             return user.sheet.held_item is None
     raise AssertionError(f"unknown fact {fact}")
+
+
+def stock_of(one: Combatant) -> int:
+    """How much somebody has in its stockpile."""
+    return sum(held.uses for held, _ in timed(one, v.Store))
+
+
+def size_of(one: Combatant) -> Size:
+    """A size as others reckon with it; the squares that somebody fills stay the same."""
+    return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size
 
 
 # --- types, stats, stages -------------------------------------------------------------------------------------------
@@ -465,14 +526,26 @@ def default_stage(game: Game, one: Combatant, stat: v.StageStat) -> int:
 
 
 def weight_class(game: Game, state: State, one: Combatant) -> int:
-    return max(1, one.sheet.weight_class + sum(word.plus for word in traits(game, state, one, a.Weight)))
+    plus = sum(word.plus for word in traits(game, state, one, a.Weight))
+    return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
 
 
 # --- evasion, accuracy, reduction -----------------------------------------------------------------------------------
 
 
 def boosts(one: Combatant) -> list[tuple[Timed, v.Boost]]:
-    return list(timed(one, v.Boost))
+    return list(timed(one, v.Boost)) if one.timed else []
+
+
+def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple[Timed, v.Boost]]:
+    """The boosts that count for a move against a target."""
+    return [
+        (held, word)
+        for held, word in boosts(one)
+        if (not word.only_move or word.only_move == move.id)
+        and (word.only_class is None or word.only_class == move.move_class)
+        and (not word.only_target or held.target == target.id)
+    ]
 
 
 def flat_evasion(game: Game, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
@@ -490,7 +563,7 @@ def flat_evasion(game: Game, state: State, one: Combatant, move: c.Move, user: C
 
 def is_flanked(state: State, one: Combatant) -> bool:
     """Enough foes around who are not next to each other. (p. 232)"""
-    if state.grid is None or one.position is None:
+    if state.grid is None or one.position is None or any(word.no_flanks for _, word in boosts(one)):
         return False
     around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None]
     return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
@@ -527,11 +600,23 @@ def fits(
         return False
     if wanted.moves and move.id not in wanted.moves:
         return False
+    if wanted.most_base and not (move.damage_base is not None and move.damage_base <= wanted.most_base):
+        return False
     if wanted.own_type and kind not in types_of(game, state, user):
         return False
     if wanted.super_effective and not (steps is not None and steps > 0):
         return False
     return not wanted.resisted or (steps is not None and steps < 0)
+
+
+def effect_extension(game: Game, state: State, user: Combatant, move: c.Move, effect: v.Effect) -> int:
+    """By how much abilities lower the roll that a word of a move asks for."""
+    return sum(
+        word.extend
+        for word in traits(game, state, user, a.EffectRange)
+        if (word.status is None or word.status == getattr(effect, "status", None))
+        and fits(game, state, word.moves, move, user, user)
+    )
 
 
 def is_melee(move: c.Move) -> bool:

@@ -17,7 +17,8 @@ from . import harm, numbers, turns
 from .decide import chosen_targets, declare_move, known_move, move_is_usable, present
 from .quick import can_afford, has_acted, pay
 from .rules import actions
-from .state import Combatant, Script, State
+from .state import Combatant, DoEffect, Script, State
+from .usage import counted, has_uses
 
 _QUICKNESS: dict[str, actions.Quickness] = {"normal": "priority", "limited": "limited", "advanced": "advanced"}
 
@@ -47,13 +48,15 @@ def prioritise(scribe: Scribe, command: w.Prioritise) -> None:
     )
     move_is_usable(scribe, user, move)
     targets = chosen_targets(scribe, user, move, command.targets, None)
+    lent = _lend(scribe, user, move)
     if early is not None and not early.whole_turn:
         pay(scribe, user.id, move.action)
         declare_move(scribe, harm.one_of(scribe, user.id), move, targets, "free")
+        scribe.do(*lent)
         return
     if has_acted(user):
         scribe.record(e.Forfeits(user.id, user.forfeits, user.skips + 1, user.idle))
-    scribe.do(Script("priority_move", user.id, "", (move.id, *targets)))
+    scribe.do(*lent, Script("priority_move", user.id, "", (move.id, *targets)))
     turns.start_turn(scribe, harm.one_of(scribe, user.id), out_of_order=True)
 
 
@@ -71,10 +74,32 @@ def priority_of(game: Game, state: State, one: Combatant, move: c.Move) -> str |
     """The priority of a move, or what an ability gives it."""
     if move.priority is not None:
         return move.priority
-    for word in numbers.traits(game, state, one, a.Priority):
-        if numbers.fits(game, state, word.moves, move, one, one):
-            return word.kind
+    given = _given(game, state, one, move)
+    return given[1].kind if given is not None else None
+
+
+def _given(game: Game, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
+    """The ability that gives a move priority, if it can still be used."""
+    abilities = numbers.content_of(game).abilities
+    for name, word in numbers.words_of_kind(game, state, one, a.Priority):
+        holds = word.when is None or numbers.holds(game, state, word.when, one, None)
+        usable = name not in abilities or has_uses(state, one, abilities[name])
+        if holds and usable and numbers.fits(game, state, word.moves, move, one, one):
+            return name, word
     return None
+
+
+def _lend(scribe: Scribe, user: Combatant, move: c.Move) -> list[DoEffect]:
+    """Counts the use of the ability that gives the priority; what comes with it."""
+    given = None if move.priority is not None else _given(scribe.game, scribe.state, user, move)
+    if given is None or given[0] not in scribe.content.abilities:
+        return []
+    name, word = given
+    ability = cast(c.Content, scribe.content).abilities[name]
+    if ability.frequency.per not in ("static", "at_will"):
+        scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
+    place = numbers.words_of(scribe.game, ability).index(word)
+    return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
 
 
 def _between_turns(scribe: Scribe, user: Combatant) -> None:

@@ -11,7 +11,7 @@ from . import content as c
 from . import events as e
 from . import harm, numbers
 from .attack.moves import move_type
-from .rules import types
+from .rules import actions, types
 from .state import Combatant, State
 from .usage import counted, has_uses
 
@@ -30,7 +30,7 @@ def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move
             continue
         if word.when is not None and not numbers.holds(scribe.game, state, word.when, one, other):
             continue
-        if not _may_use(scribe, who, name):
+        if numbers.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
             continue
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by, taken=taken)
 
@@ -46,15 +46,19 @@ def _fits(scribe: Scribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, ot
 
 
 def _may_use(scribe: Scribe, who: str, name: str) -> bool:
-    """An ability that is not static counts its uses."""
-    content = cast(c.Content, scribe.content)
-    ability = content.abilities.get(name)
-    if ability is None or ability.frequency.per in ("static", "at_will"):
+    """An ability that is not static counts its uses; one that takes a Swift Action needs one, on its holder's turn."""
+    ability = cast(c.Content, scribe.content).abilities.get(name)
+    if ability is None:
         return True
     one = harm.one_of(scribe, who)
     if not has_uses(scribe.state, one, ability):
         return False
-    scribe.record(e.UsageSet(who, name, counted(scribe.state, one, name)))
+    if ability.action == "swift":
+        if cast(State, scribe.state).active != who or not actions.can_take(one.budget, "swift"):
+            return False
+        scribe.record(e.ActionSpent(who, "swift", actions.take(one.budget, "swift")))
+    if ability.frequency.per not in ("static", "at_will"):
+        scribe.record(e.UsageSet(who, name, counted(scribe.state, one, name)))
     return True
 
 
@@ -89,4 +93,6 @@ def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], 
             on_event(scribe, user, "knocks_out", by=target, move=move)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)
+    if missed and not hit:
+        on_event(scribe, user, "misses", by=missed[0], move=move)
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)

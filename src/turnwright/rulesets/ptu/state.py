@@ -204,6 +204,8 @@ class Combatant(Struct, frozen=True):
     treated: int = 0
     """Injuries healed today."""
     injured_today: bool = False
+    ran: int = 0
+    """Metres that it has shifted this turn."""
     riding: str = ""
     """The mount that it sits on."""
     orders: tuple[Order, ...] = ()
@@ -295,6 +297,8 @@ class RollAttack(Word, frozen=True):
     strike: int = 1
     natural: int = 0
     """The first roll of a Double Strike."""
+    sure: bool = False
+    """It hits whatever is rolled."""
 
 
 class Land(Word, frozen=True):
@@ -354,6 +358,8 @@ class HurtOne(Word, frozen=True):
     """It leaves its target at least 1 Hit Point."""
     pierced: bool = False
     """Abilities that are marked defensive do not count against it."""
+    gently: bool = False
+    """It does not wake a sleeper."""
 
 
 class DoEffect(Word, frozen=True):

@@ -268,7 +268,7 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, go
         asleep = numbers.has(now, "asleep")
         for held in now.afflictions:
             row = statuses.CONDITIONS.get(held.status)
-            if row is None or row.save != "start" or held.no_save or held.waits:
+            if row is None or row.save != "start" or held.no_save or held.waits or _saves_not(scribe, now, held.status):
                 continue
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
@@ -303,6 +303,9 @@ def _opening_losses(scribe: Scribe, who: str) -> None:
         _wear(scribe, who, harm.tick(scribe, who, ticks), "grappled")
     for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
         _wear(scribe, who, harm.tick(scribe, who, bleed.ticks), held.label)
+        harm.use_timed(scribe, who, held)
+    for held, mending in numbers.timed(harm.one_of(scribe, who), v.Heal):
+        harm.heal(scribe, who, harm.tick(scribe, who, mending.ticks), why=held.label)
         harm.use_timed(scribe, who, held)
     for held, coat in harm.coats(harm.one_of(scribe, who)):
         if coat.heal_ticks:
@@ -399,6 +402,7 @@ def _hit_self(scribe: Scribe, who: str) -> None:
     scribe.record(e.DamageDealt(who, who, "struggle", sums))
     harm.lose_hp(scribe, who, sums.final, source=who, why="confused")
     scribe.do(Script("shaken", who))
+    on_event(scribe, who, "hits_self")
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))
 
 
@@ -456,7 +460,12 @@ def closing_saves(scribe: Scribe, who: str) -> list[SaveCheck]:
         and not held.no_save
         and not held.waits
         and not (asleep and held.status in statuses.NO_SAVE_ASLEEP)
+        and not _saves_not(scribe, one, held.status)
     ]
+
+
+def _saves_not(scribe: Scribe, one: Combatant, status: str) -> bool:
+    return any(status in word.statuses for word in numbers.traits(scribe.game, scribe.state, one, a.NoSaves))
 
 
 def close_turn(scribe: Scribe, word: CloseTurn) -> None:

@@ -231,6 +231,12 @@ def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None
     return None if secret else event
 
 
+def _revealed(state: State, event: e.Revealed, seat: str) -> Event | None:
+    """Only those who learn it, and those whom it is about, are told."""
+    sides = (state.combatants[who].side for who in (event.user, event.target))
+    return event if seat == GM or any(_is_own(state, side, seat) for side in sides) else None
+
+
 def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event | None:
     hidden = is_hidden(state, event.combatant, seat)
     if is_unseen(state, event.combatant, seat):
@@ -264,6 +270,7 @@ _REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
     e.TempHpSet: _about("target", _nothing),
     e.HpSet: _about("target", _hp_set),
     e.InjuriesSet: _about("target", _nothing),
+    e.Revealed: _revealed,
     e.CombatantJoined: _joined,
     e.MoveUsed: _about("user", _move_used),
     e.UsageSet: _about("id", _usage_set),

@@ -22,7 +22,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import PokemonType, StagedStat
+from .rules.terms import MoveClass, PokemonType, StagedStat
 
 StageStat = Literal["attack", "defense", "special_attack", "special_defense", "speed", "accuracy", "evasion"]
 Status = Literal[
@@ -74,6 +74,7 @@ Fact = Literal[
     "target_acted",  # the target has taken its turn this round
     "target_airborne",  # it flies or levitates and is not grounded
     "target_below_half",
+    "target_dead",  # it was killed
     "target_damaged",  # it has lost HP to an attack this round
     "target_felled_ally",  # it made an ally of the user faint this round or the round before
     "target_flanked",
@@ -88,6 +89,11 @@ Fact = Literal[
     "target_small",  # its size is Small
     "target_smaller",  # its size is below the user's
     "target_speed_lowest",  # its Speed is at -6 stages
+    "target_defense_lower",  # its Defense is below its Special Defense
+    "target_special_defense_lower",
+    "user_charged",  # the user has Sprinted this turn and run 3 metres or more; without a grid, has shifted
+    "user_grapples_target",
+    "user_has_stock",  # something is in its stockpile
     "user_at_half",  # the user's HP are at or under one half of the maximum
     "user_at_third",
     "user_below_half",
@@ -114,6 +120,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     target_type: tuple[PokemonType, ...] = ()
     target_not_type: tuple[PokemonType, ...] = ()
     target_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
+    target_not_capable: Annotated[tuple[str, ...], Meta(description="Ids of capabilities that it has not.")] = ()
     facts: tuple[Fact, ...] = ()
 
 
@@ -155,12 +162,14 @@ class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
     user_injuries; user_stages, target_stages: the sum of stages above 0; user_missing_hp, target_missing_hp: full
     tenths of the maximum that are gone; target_weight_class; weight_class_above: how far the user's is above the
     target's; loyalty; uses_in_a_row: uses of this move in the turns before, without a miss or another move between;
-    hits_in_a_row: the same, each a hit on this target; rounds_in_a_row: rounds just before this in which it was used.
+    hits_in_a_row: the same, each a hit on this target; rounds_in_a_row: rounds just before this in which anybody used
+    it; uses_before: earlier uses by its user in this scene; stock: what is in the user's stockpile.
     """
 
     per: Literal[
         "user_injuries", "user_stages", "target_stages", "user_missing_hp", "target_missing_hp", "target_weight_class",
         "weight_class_above", "loyalty", "uses_in_a_row", "hits_in_a_row", "rounds_in_a_row",
+        "uses_before", "stock",
     ]  # fmt: skip
     add: Change = 1
     most: Annotated[int, Meta(ge=1, le=28)] = 28
@@ -226,6 +235,14 @@ class Spare(AttackWord, frozen=True, kw_only=True, tag="spare"):
     """The attack leaves the target at least 1 HP."""
 
 
+class Smite(AttackWord, frozen=True, kw_only=True, tag="smite"):
+    """Those who are missed are damaged all the same, one step more resisted, as by the keyword."""
+
+
+class NoWaking(AttackWord, frozen=True, kw_only=True, tag="no_waking"):
+    """The damage does not wake a sleeper."""
+
+
 AnyAttackWord = (
     Critical
     | SureHit
@@ -240,6 +257,8 @@ AnyAttackWord = (
     | MoveType
     | AgainstType
     | Spare
+    | Smite
+    | NoWaking
 )
 
 
@@ -311,6 +330,8 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     share: Share | None = None
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    rounds: Annotated[int, Meta(ge=1, le=10, description="At once, and at the start of its next turns.")] = 1
+    stock: Annotated[tuple[Share, ...], Meta(description="Shares of the maximum by what is in the stockpile.")] = ()
     stat_of_target: Annotated[
         Literal["higher_offense"] | None, Meta(description="As much as the target's higher attacking stat.")
     ] = None
@@ -329,12 +350,12 @@ class Recoil(Effect, frozen=True, kw_only=True, tag="recoil"):
 
 
 class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
-    """HP are lost: no defence, no massive damage. A share of the maximum or of what is left, ticks, a number, halves
-    of the user's level; together. `per`: that many times. `typed`: not by those immune to the move's type. `cost`: paid
-    by the user to do the move at all, before the roll; nothing prevents or lowers it."""
+    """HP are lost: no defence, no massive damage. A share of the maximum, of what is left or of what the user has,
+    ticks, a number, halves of the user's level; together. `per`: that many times. `typed`: not by those immune to the
+    move's type. `cost`: paid by the user to do the move at all, before the roll; nothing prevents or lowers it."""
 
     share: Share | None = None
-    of: Literal["maximum", "current"] = "maximum"
+    of: Literal["maximum", "current", "user_current"] = "maximum"
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
     half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
@@ -520,10 +541,16 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
 
 class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
-    critical range or damage reduction. sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are
-    critical; double_dice: the damage dice of attacks of that type count twice; with_dice: added to the damage dice as
-    often as they count. keep_stages: others cannot lower them. next_only: ends with the first attack that it helped.
-    Two boosts by the same move do not add up: the later one counts."""
+    critical range, damage reduction or weight class.
+
+    sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are critical; double_dice: the damage dice
+    of attacks of that type count twice; with_dice: added to the damage dice as often as they count. keep_stages: others
+    cannot lower them. small: it counts as Small. hits_type: its moves hit that type neutrally where it would be immune.
+    sees_through: illusions are no help against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be
+    flanked. inflicts: an attack that hits inflicts this. only_move, only_class, only_target: for that move, for moves
+    of that class, against the target. next_only: ends with the first attack that it helped. Two boosts by the same move
+    do not add up: the later one counts.
+    """
 
     accuracy: Change = 0
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
@@ -537,14 +564,25 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     double_dice: PokemonType | None = None
     with_dice: Annotated[int, Meta(ge=0, le=50)] = 0
     keep_stages: bool = False
+    weight_class: Annotated[int, Meta(ge=-6, le=6)] = 0
+    small: bool = False
+    hits_type: PokemonType | None = None
+    sees_through: bool = False
+    no_interrupts: bool = False
+    no_flanks: bool = False
+    only_move: str = ""
+    only_class: MoveClass | None = None
+    only_target: bool = False
+    inflicts: Status | None = None
     next_only: bool = False
     until: Until | None = None
 
 
 class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
-    """A move becomes unusable for its owner: the one that triggered this, or the last that it used."""
+    """A move becomes unusable for its owner: the one that triggered this, the last that it used, or all that the user
+    knows too."""
 
-    move: Literal["triggering", "last"]
+    move: Literal["triggering", "last", "shared"]
     until: Until | None = None
 
 
@@ -557,17 +595,25 @@ class ChangeTypes(Effect, frozen=True, kw_only=True, tag="types"):
 
 
 class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
-    """Abilities change: all replaced by one, one gained, or all without effect."""
+    """Abilities change: all replaced by one, one gained, or all without effect.
 
-    how: Literal["replace", "gain", "disable"]
+    copy: the user gains one of the target's, at its side's choice or at `random`; give: the target one of the user's.
+    """
+
+    how: Literal["replace", "gain", "disable", "copy", "give"]
+    random: bool = False
     ability: str = ""
     until: Until | None = None
 
 
 class TakeItem(Effect, frozen=True, kw_only=True, tag="item"):
-    """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable."""
+    """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable.
+
+    `single`: on one target at a time; the one before is free again.
+    """
 
     how: Literal["steal", "drop", "swap", "give", "disable"]
+    single: bool = False
     until: Until | None = None
 
 
@@ -578,6 +624,75 @@ class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
     what: tuple[Literal["hazards", "smoke", "terrain", "blessings", "coats", "leech_seed", "trapped", "stuck"], ...]
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     in_area: bool = False
+
+
+class Injuries(Effect, frozen=True, kw_only=True, tag="injuries"):
+    """Injuries come or, below 0, go."""
+
+    change: Annotated[int, Meta(ge=-10, le=10)]
+
+
+class Faint(Effect, frozen=True, kw_only=True, tag="faint"):
+    """The one named faints, without an injury."""
+
+
+class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
+    """Every move and ability of the one named may be used as if it had not been."""
+
+
+class Store(Effect, frozen=True, kw_only=True, tag="store"):
+    """The user's stockpile grows by one, up to `most`; each brings stages, which stay while it is there."""
+
+    most: Annotated[int, Meta(ge=1, le=6)]
+    change: dict[StageStat, Change]
+
+
+class Unload(Effect, frozen=True, kw_only=True, tag="unload"):
+    """The user's stockpile is empty again."""
+
+
+class Reveal(Effect, frozen=True, kw_only=True, tag="reveal"):
+    """The user's side learns something of the target: its nature and item, its strongest move, or whether it has a move
+    that is super-effective against the user. The strongest move is less accurate by `hinder` for the scene."""
+
+    what: Literal["nature_and_item", "strongest_move", "danger"]
+    hinder: Annotated[int, Meta(ge=0, le=6)] = 0
+
+
+class FreeShift(Effect, frozen=True, kw_only=True, tag="free_shift"):
+    """The one named may shift at once, so many squares or half its movement, without provoking; or in the area of the
+    move, by its Shift Action. Without a grid it is only told."""
+
+    squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    half: bool = False
+    in_area: bool = False
+
+
+class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
+    """The user uses a move at once, for no further action: the one named, or the last that the target used."""
+
+    move: str = ""
+    last_of_target: bool = False
+
+
+class TurnOrder(Effect, frozen=True, kw_only=True, tag="turn_order"):
+    """The target, if it has still to act this round, acts next, or last of all."""
+
+    place: Literal["next", "last"]
+
+
+class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
+    """The attack that triggered this is aimed at the user alone, and cannot miss."""
+
+
+class TakeHit(Effect, frozen=True, kw_only=True, tag="take_hit"):
+    """The user changes places with the ally that is hit and takes the hit, as resisted by so many steps more."""
+
+    steps: Annotated[int, Meta(ge=0, le=3)] = 1
+
+
+class StepAside(Effect, frozen=True, kw_only=True, tag="step_aside"):
+    """The attack that triggered this does nothing to the user, who shifts out of its area."""
 
 
 class LockIn(Effect, frozen=True, kw_only=True, tag="lock_in"):
@@ -635,5 +750,17 @@ AnyEffect = (
     | TakeItem
     | Clear
     | LockIn
+    | Injuries
+    | Faint
+    | Refresh
+    | Store
+    | Unload
+    | Reveal
+    | FreeShift
+    | Perform
+    | TurnOrder
+    | Redirect
+    | TakeHit
+    | StepAside
     | Odds
 )

@@ -15,10 +15,12 @@ from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
+from .decide import perform
+from .deeds import free_shift, gain_ability
 from .effects import choose_cure, choose_stat, do_effect
 from .interrupts import ask
 from .more import EXTRA_SCRIPTS
-from .reactions import after_attack
+from .reactions import after_attack, on_event
 from .state import (
     BeginTurn,
     CloseTurn,
@@ -61,6 +63,17 @@ def _end(scribe: Scribe, word: Script) -> None:
     lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
 
 
+def _about_to_hit(scribe: Scribe, word: Script) -> None:
+    """What somebody's abilities do to whom it is about to hit, before the damage."""
+    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(word.detail[0]))
+    on_event(scribe, word.actor, "about_to_hit", by=word.target, move=move)
+
+
+def _perform(scribe: Scribe, word: Script) -> None:
+    """A move that is used at once, on the target it is meant for or on whomever it reaches."""
+    perform(scribe, word.actor, str(word.detail[0]), word.target)
+
+
 def _once(scribe: Scribe, word: Script) -> None:
     """What counts once has counted."""
     for key in word.detail:
@@ -81,6 +94,10 @@ SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     "spent": _spent,
     "choose_stat": choose_stat,
     "choose_cure": choose_cure,
+    "free_shift": free_shift,
+    "gain_ability": gain_ability,
+    "about_to_hit": _about_to_hit,
+    "perform": _perform,
     "end": _end,
     **EXTRA_SCRIPTS,
 }

@@ -6,15 +6,16 @@ from functools import partial
 from typing import Any, cast
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Scribe
+from turnwright.kernel.ruleset import Game, Scribe
 
+from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import accuracy
 from ..rules.terms import MoveType
-from ..state import Interrupts, Land, RollAttack, Script, State
+from ..state import Combatant, Interrupts, Land, RollAttack, Script, State
 from .landing import land, rider_rolls
 from .moves import find_move, move_type
 from .profile import profile
@@ -34,27 +35,27 @@ def roll_attack(scribe: Scribe, word: RollAttack) -> None:
     crit_range = found[0].crit if found else 20
     crit_plus = found[0].crit_extension if found else 0
     extension = found[0].effect_extension if found else 0
-    thresholds = tuple(each.threshold for each in found)
-    ranges = ((crit_range, crit_plus), *((roll, extension) for roll in wanted))
+    thresholds = tuple(None if word.sure else each.threshold for each in found)
+    ranges = ((crit_range, crit_plus), *((roll, extension) for roll in wanted), *_wider(game, state, user, move))
     rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
     natural = 20
     if rolls:
         apart = partial(accuracy.told_apart, thresholds=thresholds, ranges=ranges)
         natural = scribe.dice.grouped(_d20, apart, ("ptu accuracy", thresholds, ranges))
     aims = tuple(
-        e.Aim(each.target, each.threshold, each.evasion, each.penalty, accuracy.hits(natural, threshold=each.threshold))
-        for each in found
+        e.Aim(each.target, needed, each.evasion, each.penalty, accuracy.hits(natural, threshold=needed))
+        for each, needed in zip(found, thresholds, strict=True)
     )
     damaging = c.is_damaging(move) and bool(found)
     crit = damaging and (
         accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
     )
     scribe.record(
-        e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(a.hit for a in aims))
+        e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(aim.hit for aim in aims))
     )
     hit = tuple(aim.target for aim in aims if aim.hit)
     if "double_strike" in move.keywords and word.strike == 1:
-        scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural))
+        scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural, word.sure))
         return
     _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
 
@@ -66,6 +67,17 @@ def _d20(dice: Dice) -> int:
 def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
     """The rolls that the words of a move ask for."""
     return tuple(dict.fromkeys(effect.roll for effect in move.effects if effect.roll is not None))
+
+
+def _wider(game: Game, state: State, user: Combatant, move: c.Move) -> list[tuple[Any, int]]:
+    """Rolls of words that inflict something for which abilities give a wider range."""
+    if not numbers.words_of_kind(game, state, user, a.EffectRange):
+        return []
+    return [
+        (effect.roll, numbers.effect_extension(game, state, user, move, effect))
+        for effect in move.effects
+        if effect.roll is not None
+    ]
 
 
 def _after_roll(

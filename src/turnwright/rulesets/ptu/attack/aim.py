@@ -35,7 +35,9 @@ def accuracy_check(
     evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
     stage = numbers.stage(game, state, user, "accuracy")
     penalty = -_flat_accuracy(game, state, user, move, target)
-    penalty += sum(word.minus for word in numbers.traits(game, state, target, a.HarderToHit, pierced=pierced))
+    penalty += sum(
+        word.minus for word in numbers.traits(game, state, target, a.HarderToHit, against=user, pierced=pierced)
+    )
     penalty += accuracy.PENALTIES["blinded"] if numbers.has(user, "blinded") else 0
     penalty += accuracy.PENALTIES["totally_blinded"] if numbers.has(user, "totally_blinded") else 0
     penalty -= equipment.load(user.sheet.equipment).accuracy if user.sheet.equipment else 0
@@ -48,14 +50,32 @@ def accuracy_check(
 
 
 def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
-    value = sum(word.accuracy for _, word in numbers.boosts(user))
+    value = sum(word.accuracy for _, word in numbers.attack_boosts(user, move, target))
     value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
     smoke = [word.accuracy for one in (user, target) for _, word in numbers.timed(one, v.Smoke)]
     value += min(smoke, default=0)
     value += sum(numbers.content_of(game).fields[name].accuracy for name in state.fields)
     for word in numbers.traits(game, state, user, a.Accuracy, against=target):
-        if numbers.fits(game, state, word.moves, move, user, user):
+        if word.for_allies is None and numbers.fits(game, state, word.moves, move, user, user):
             value += word.plus
+    return value + _helped(game, state, user, move, target)
+
+
+def _helped(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+    """What allies add to the accuracy of others."""
+    value = 0
+    for ally in state.combatants.values():
+        if ally.id == user.id or ally.where != "field":
+            continue
+        for _, word in numbers.words_of_kind(game, state, ally, a.Accuracy):
+            if (
+                word.for_allies is not None
+                and not ally.fainted
+                and numbers.are_friends(state, ally.side, user.side)
+                and (word.for_allies == "always" or numbers.is_adjacent(state, ally, target))
+                and numbers.fits(game, state, word.moves, move, user, user)
+            ):
+                value += word.plus
     return value
 
 

@@ -8,12 +8,14 @@ from typing import cast
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.ruleset import Scribe
 
+from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import damage
 from ..state import Combatant, Hurt, RollDamage, Script, State
+from ..usage import counted, has_uses
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
 from .profile import Profile, profile
@@ -30,8 +32,7 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
     move = find_move(game, user, word.move)
     strikes, hits = word.strikes, 1
     if "five_strike" in move.keywords:
-        face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
-        struck = damage.five_strike_hits(face)
+        face, struck = _five_strike(scribe, user)
         scribe.record(e.StrikesRolled(word.user, face, struck))
         separate = numbers.options_of(game).five_strike == "separate_hits"
         strikes, hits = (1, struck) if separate else (struck, 1)
@@ -49,11 +50,21 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
     scribe.do(*rolls, *([Script("once", word.user, "", once)] if once else []))
 
 
+def _five_strike(scribe: Scribe, user: Combatant) -> tuple[int, int]:
+    """A d8 and how often it lets the attack hit; an ability may settle it without one (a 0)."""
+    for name, word in numbers.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
+        if has_uses(scribe.state, user, scribe.content.abilities[name]):
+            scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
+            return 0, word.hits
+    face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
+    return face, damage.five_strike_hits(face)
+
+
 def _is_critical(scribe: Scribe, word: Hurt, found: Profile) -> bool:
     """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
     if not word.crits or found.never_crit or found.target in word.smite:
         return False
-    return not harm.spend_blessing(scribe, found.target, "critical")
+    return not harm.spend_blessing(scribe, found.target, "critical", by=word.user)
 
 
 def roll_damage(scribe: Scribe, word: RollDamage) -> None:

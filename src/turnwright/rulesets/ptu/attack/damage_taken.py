@@ -22,7 +22,7 @@ def reckoned(
     options = numbers.options_of(scribe.game)
     crit = found.target in word.critical
     steps = damage.SMITE_STEPS if found.target in word.smite else 0
-    steps -= _braced(scribe, found.target) + _blessed(scribe, move, found)
+    steps -= _braced(scribe, found.target) + _blessed(scribe, word, move, found)
     sums = damage.damage(
         db=base,
         rolled=rolls[0],
@@ -40,7 +40,9 @@ def reckoned(
         final_minimum=options.final_minimum,
     )
     spare = found.spare or found.sturdy
-    return HurtOne(word.user, word.move, found.target, found.type, sums, found.parts, spare, found.pierced)
+    return HurtOne(
+        word.user, word.move, found.target, found.type, sums, found.parts, spare, found.pierced, found.gently
+    )
 
 
 def hurt_one(scribe: Scribe, word: HurtOne) -> None:
@@ -51,7 +53,14 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
     spare = _endures(scribe, word.target) or word.spare
     lost = harm.lose_hp(
-        scribe, word.target, word.sums.final, source=word.user, why=word.move, spare=spare, pierced=word.pierced
+        scribe,
+        word.target,
+        word.sums.final,
+        source=word.user,
+        why=word.move,
+        spare=spare,
+        passive=word.gently,
+        pierced=word.pierced,
     )
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp):
         scribe.do(Script("shaken", word.target))
@@ -66,11 +75,12 @@ def spend_stored(scribe: Scribe, user: str, types: set[MoveType]) -> None:
         scribe.record(e.NextDamageSet(user, left))
 
 
-def _blessed(scribe: Scribe, move: c.Move, found: Profile) -> int:
+def _blessed(scribe: Scribe, word: RollDamage, move: c.Move, found: Profile) -> int:
     """Steps by which a blessing of its side helps somebody; one use of it is spent."""
     if found.ignores_blessings:
         return 0
-    return int(any(harm.spend_blessing(scribe, found.target, against) for against in (move.move_class, "all")))
+    kinds = (move.move_class, "all")
+    return int(any(harm.spend_blessing(scribe, found.target, against, by=word.user) for against in kinds))
 
 
 def _braced(scribe: Scribe, who: str) -> int:

@@ -13,7 +13,7 @@ from .. import harm, numbers
 from .. import vocabulary as v
 from ..rules import accuracy
 from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
-from .moves import find_move
+from .moves import find_move, words
 from .profile import Profile, effectiveness, profile
 
 
@@ -22,11 +22,16 @@ def land(scribe: Scribe, word: Land) -> None:
     user = harm.one_of(scribe, word.user)
     move = find_move(scribe.game, user, word.move)
     hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
-    smite = word.missed if "smite" in move.keywords else ()
+    charged = word.missed and bool(words(scribe.game, scribe.state, move, user, None, v.Smite))
+    smite = word.missed if charged or "smite" in move.keywords else ()
     smite = tuple(target for target in smite if _takes(scribe, user, move, target))
     steps: list[Any] = []
     if c.is_damaging(move) and (hit or smite):
         steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
+    if any(
+        each.event == "about_to_hit" for _, each in numbers.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)
+    ):
+        steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
     steps += _effect_words(move, word.user, word.targets, hit, word.missed, word.natural)
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
         if accuracy.triggers(word.natural, on=roll):
@@ -100,8 +105,9 @@ def rider_rolls(game: Game, state: State, user: Combatant, move: c.Move) -> list
     if not c.is_damaging(move):
         return []
     own = {effect.status for effect in move.effects if isinstance(effect, v.Inflict)}
-    return [
+    found: list[tuple[str, int]] = [
         (word.status, word.roll - 2 if word.status in own else word.roll)
         for word in numbers.traits(game, state, user, a.Rider)
-        if numbers.fits(game, state, word.moves, move, user, user)
+        if numbers.fits(game, state, word.moves, move, user, user) and not (word.only_new and word.status in own)
     ]
+    return found + [(boost.inflicts, 1) for _, boost in numbers.boosts(user) if boost.inflicts is not None]

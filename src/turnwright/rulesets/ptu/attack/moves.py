@@ -13,7 +13,7 @@ from .. import ability_words as a
 from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
-from ..rules import struggle
+from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
 
@@ -57,6 +57,15 @@ def versions(game: Game, state: State, user: Combatant, move: c.Move) -> tuple[t
         return (False, move), (True, with_other_range(move))
     other = numbers.holds(game, state, move.or_when, user, None)
     return ((other, with_other_range(move) if other else move),)
+
+
+def action_of(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> actions.Action:
+    """What a move costs now: some are quicker under a condition, once a round."""
+    used = user.usage.get(move.id)
+    again = used is not None and used.last_round == state.round
+    if move.quick is None or again or not numbers.holds(game, state, move.quick.when, user, target):
+        return move.action
+    return move.quick.action
 
 
 def streak(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:

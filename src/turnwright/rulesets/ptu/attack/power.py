@@ -55,6 +55,28 @@ def _lent(game: Game, state: State, user: Combatant, move: c.Move, kind: MoveTyp
     return list(found.items())
 
 
+def _times(game: Game, state: State, user: Combatant, trait: a.MoreDamage) -> int:
+    """How often a bonus counts."""
+    match trait.per:
+        case "injuries":
+            return user.injuries
+        case "electric_neighbours":
+            return sum(
+                "electric" in numbers.types_of(game, state, ally) and numbers.is_adjacent(state, user, ally)
+                for ally in numbers.allies_of(state, user)
+            )
+        case _:
+            return 1
+
+
+def _other_offense(game: Game, state: State, user: Combatant, move: c.Move) -> int:
+    """The higher attacking stat, where the move uses the lower one."""
+    attack, special = (numbers.stat_now(game, state, user, stat) for stat in ("attack", "special_attack"))
+    if move.move_class == "physical":
+        return special if special > attack else 0
+    return attack if move.move_class == "special" and attack > special else 0
+
+
 def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
     match per:
         case "user_injuries":
@@ -71,6 +93,11 @@ def _count(game: Game, state: State, user: Combatant, target: Combatant, per: st
             return max(0, numbers.weight_class(game, state, user) - numbers.weight_class(game, state, target))
         case "loyalty":
             return user.sheet.loyalty
+        case "stock":
+            return numbers.stock_of(user)
+        case "uses_before":
+            used = user.usage.get(user.last_move)
+            return max(0, used.scene - 1) if used is not None else 0
         case _:
             return max(0, user.streak - 1)
 
@@ -121,9 +148,11 @@ def bonuses(
         elif isinstance(trait, a.MoreDamage) and numbers.fits(
             game, state, trait.moves, move, user, user, kind, on_chart
         ):
-            value = trait.damage
+            value = trait.damage * _times(game, state, user, trait)
             if trait.half_stat is not None:
                 value += numbers.stat_now(game, state, user, trait.half_stat) // 2
+            if trait.other_offense:
+                value += _other_offense(game, state, user, move)
             if value:
                 parts.append((name, value))
     parts += [(name, trait.damage) for name, trait in _lent(game, state, user, move, kind) if trait.damage]
@@ -134,7 +163,7 @@ def bonuses(
         added = numbers.content_of(game).fields[name].damage.get(cast(Any, kind), 0)
         if added and not numbers.is_airborne(game, state, user):
             parts.append((name, added))
-    parts += [(held.label, word.damage) for held, word in numbers.boosts(user) if word.damage]
+    parts += [(held.label, word.damage) for held, word in numbers.attack_boosts(user, move, target) if word.damage]
     if user.next_damage.get(kind):
         parts.append(("stored", user.next_damage[kind]))
     for plus in words(game, state, move, user, target, v.DamagePlus):

@@ -62,6 +62,8 @@ class Profile(Struct, frozen=True):
     """It leaves its target at least 1 HP."""
     pierced: bool
     """It goes past defensive abilities."""
+    gently: bool
+    """It does not wake a sleeper."""
     effect_extension: int
     parts: tuple[tuple[str, int], ...]
     ignores_blessings: bool
@@ -148,7 +150,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
-    boosts = [word for _, word in numbers.boosts(user)]
+    boosts = [word for _, word in numbers.attack_boosts(user, move, target)]
     sturdy = any(numbers.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     return Profile(
         target=target.id,
@@ -180,6 +182,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
         spare=bool(words(game, state, move, user, target, v.Spare)),
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
+        gently=bool(words(game, state, move, user, target, v.NoWaking)),
         effect_extension=_extension(game, state, user, move, a.EffectRange),
         parts=parts,
         ignores_blessings="blessings" in ignored,
@@ -188,7 +191,11 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
 
 def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
     found = numbers.traits(game, state, user, kind)
-    return sum(word.extend for word in found if numbers.fits(game, state, word.moves, move, user, user))
+    return sum(
+        word.extend
+        for word in found
+        if getattr(word, "status", None) is None and numbers.fits(game, state, word.moves, move, user, user)
+    )
 
 
 def _types_met(game: Game, state: State, user: Combatant, target: Combatant, kind: MoveType) -> tuple[PokemonType, ...]:
@@ -197,6 +204,9 @@ def _types_met(game: Game, state: State, user: Combatant, target: Combatant, kin
     for word in numbers.traits(game, state, user, a.HitsType):
         if kind in word.moves:
             met = tuple(each for each in met if each != word.type)
+    for _, boost in numbers.boosts(user):
+        if boost.hits_type is not None:
+            met = tuple(each for each in met if each != boost.hits_type or not _is_proof(kind, each))
     if kind == "ground" and numbers.is_brought_down(game, state, target):
         met = tuple(each for each in met if each != "flying")
     return met
@@ -210,6 +220,10 @@ def effectiveness(game: Game, found: Profile, more: int = 0) -> types.Effectiven
         soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
         return types.Effectiveness(soft[0], soft[1], shown.steps)
     return shown
+
+
+def _is_proof(move_type: MoveType, kind: str) -> bool:
+    return move_type != "typeless" and kind in types.CHART[move_type].immune
 
 
 def does_something(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:

@@ -1,0 +1,205 @@
+"""Words that are deeds of their own: moves used at once, shifts, what is learned of others, the order of turns.
+
+Where somebody has a choice the word becomes a step of its own, which asks before anything is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Value
+from turnwright.kernel.ruleset import Scribe
+
+from . import content as c
+from . import events as e
+from . import harm, movement, numbers
+from . import vocabulary as v
+from .areas import covered
+from .attack.moves import find_move, move_type
+from .attack.profile import expected
+from .rules import actions, types
+from .state import Cell, Combatant, DoEffect, Script, State, Usage
+
+STAY = "stay"
+
+
+# --- bodies ---------------------------------------------------------------------------------------------------------
+
+
+def _injuries(scribe: Scribe, word: DoEffect, effect: v.Injuries, who: str) -> None:
+    harm.injure(scribe, who, effect.change, why=word.entry)
+
+
+def _faint(scribe: Scribe, word: DoEffect, effect: v.Faint, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    if not one.fainted:
+        scribe.record(e.HpSet(who, min(0, one.hp), 1))
+        harm.faint(scribe, who)
+
+
+def _refresh(scribe: Scribe, word: DoEffect, effect: v.Refresh, who: str) -> None:
+    for key in harm.one_of(scribe, who).usage:
+        scribe.record(e.UsageSet(who, key, Usage()))
+
+
+def _store(scribe: Scribe, word: DoEffect, effect: v.Store, who: str) -> None:
+    held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Store)), None)
+    if held is None:
+        harm.begin_timed(scribe, who, effect, source=who, label=word.entry, uses=1)
+    elif held.uses < effect.most:
+        scribe.record(e.TimedChanged(who, replace(held, uses=held.uses + 1)))
+    else:
+        return
+    harm.change_stages(scribe, who, effect.change, why=word.entry)
+
+
+def _unload(scribe: Scribe, word: DoEffect, effect: v.Unload, who: str) -> None:
+    for held, store in numbers.timed(harm.one_of(scribe, who), v.Store):
+        scribe.record(e.TimedEnded(who, held.id, held.label))
+        harm.change_stages(scribe, who, {stat: -value * held.uses for stat, value in store.change.items()})
+
+
+# --- what is learned ------------------------------------------------------------------------------------------------
+
+
+def _reveal(scribe: Scribe, word: DoEffect, effect: v.Reveal, who: str) -> None:
+    state = cast(State, scribe.state)
+    user, one = state.combatants[word.user], state.combatants[who]
+    known = cast(c.Content, scribe.content).moves
+    attacks = [known[name] for name in numbers.moves_of(scribe.game, one) if name in known]
+    attacks = [move for move in attacks if c.is_damaging(move)]
+    match effect.what:
+        case "nature_and_item":
+            told: tuple[str, ...] = (one.sheet.nature, one.sheet.held_item or "nothing")
+        case "strongest_move":
+            best = max(attacks, key=lambda move: expected(scribe.game, state, one, move, user), default=None)
+            told = (best.id,) if best is not None else ("nothing",)
+            if best is not None and effect.hinder:
+                boost = v.Boost(accuracy=-effect.hinder, only_move=best.id)
+                harm.begin_timed(scribe, who, boost, source=user.id, label=word.entry, until="scene")
+        case _:
+            dangerous = any(_is_danger(scribe, one, move, user) for move in attacks)
+            told = ("yes" if dangerous else "no",)
+    scribe.record(e.Revealed(user.id, who, effect.what, told))
+
+
+def _is_danger(scribe: Scribe, one: Combatant, move: c.Move, user: Combatant) -> bool:
+    kind = move_type(scribe.game, scribe.state, one, move, user)
+    return (types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, user)).steps or 0) > 0
+
+
+# --- places and turns -----------------------------------------------------------------------------------------------
+
+
+def _free_shift(scribe: Scribe, word: DoEffect, effect: v.FreeShift, who: str) -> None:
+    scribe.do(Script("free_shift", who, word.user, (word.entry, effect.squares, int(effect.half), int(effect.in_area))))
+
+
+def free_shift(scribe: Scribe, word: Script) -> None:
+    """Whoever may shift says where to."""
+    entry, squares, half, in_area = str(word.detail[0]), *(int(each) for each in word.detail[1:])
+    options = {f"{x},{y}": (x, y) for x, y in _open_to(scribe, word, entry, squares, bool(half), bool(in_area))}
+    if not options:
+        return
+    one = harm.one_of(scribe, word.actor)
+    if not scribe.answers:
+        about: dict[str, Value] = {"who": one.id, "why": entry}
+        scribe.ask(one.side, "shift", (*options, STAY), otherwise=(STAY,), about=about)
+        return
+    chosen = scribe.answers[0][0]
+    if chosen == STAY:
+        return
+    if in_area:
+        scribe.record(e.ActionSpent(one.id, "shift", actions.move(one.budget)))
+    scribe.record(e.Moved(one.id, options[chosen]))
+
+
+def _open_to(scribe: Scribe, word: Script, entry: str, squares: int, half: bool, in_area: bool) -> list[Cell]:
+    """The squares that a shift out of order can end on."""
+    state = cast(State, scribe.state)
+    one = state.combatants[word.actor]
+    if state.grid is None or one.position is None or one.fainted or one.where != "field" or movement.is_held(one):
+        return []
+    if in_area and not actions.can_move(one.budget):
+        return []
+    by = next(iter(movement.ways(scribe.game, state, one)), None)
+    if by is None or by == movement.TELEPORTING:
+        return []
+    full = movement.speed(scribe.game, state, one, by)
+    found = movement.reach(scribe.game, state, one, by, meters=squares or (full // 2 if half else full))
+    area = covered(state, one, find_move(scribe.game, one, entry)) if in_area else None
+    return sorted(cell for cell in found if cell != one.position and (area is None or cell in area))
+
+
+def _turn_order(scribe: Scribe, word: DoEffect, effect: v.TurnOrder, who: str) -> None:
+    order = cast(State, scribe.state).order
+    moved = [slot for slot in order if slot.id == who]
+    if not moved:
+        return
+    rest = [slot for slot in order if slot.id != who]
+    count = (rest[0].initiative + 1 if effect.place == "next" else rest[-1].initiative - 1) if rest else None
+    placed = [replace(slot, initiative=slot.initiative if count is None else count) for slot in moved]
+    scribe.record(e.OrderChanged(tuple((*placed, *rest) if effect.place == "next" else (*rest, *placed))))
+
+
+# --- moves and abilities of others ----------------------------------------------------------------------------------
+
+
+def _perform(scribe: Scribe, word: DoEffect, effect: v.Perform, who: str) -> None:
+    name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
+    move = cast(c.Content, scribe.content).moves.get(name)
+    if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
+        scribe.record(e.AttackFailed(word.user, who, word.entry, "nothing_to_use"))
+        return
+    scribe.do(Script("perform", word.user, who, (name,)))
+
+
+def _copies(move: c.Move) -> bool:
+    """Moves that copy others are not copied themselves: nothing would end it."""
+    return any(isinstance(effect, v.Perform) for effect in move.effects)
+
+
+def change_ability(scribe: Scribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+    giver, taker = (who, word.user) if effect.how == "copy" else (word.user, who)
+    offered = [
+        name
+        for name in numbers.abilities_of(harm.one_of(scribe, giver))
+        if name not in numbers.abilities_of(harm.one_of(scribe, taker))
+    ]
+    if not offered:
+        return
+    if effect.random and len(offered) > 1:
+        offered = [scribe.dice.choose(offered, "ability")]
+    lasts = "scene" if effect.until is None else effect.until
+    scribe.do(Script("gain_ability", word.user, taker, (word.entry, lasts, *offered)))
+
+
+def gain_ability(scribe: Scribe, word: Script) -> None:
+    """One ability more, at the choice of the side that does it."""
+    entry, lasts, *offered = word.detail
+    names = [str(name) for name in offered]
+    user = harm.one_of(scribe, word.actor)
+    if len(names) > 1 and not scribe.answers:
+        about: dict[str, Value] = {"who": word.target, "why": str(entry)}
+        scribe.ask(user.side, "ability", names, otherwise=(names[0],), about=about)
+        return
+    chosen = scribe.answers[0][0] if scribe.answers else names[0]
+    gained = v.ChangeAbility(how="gain", ability=chosen)
+    until = cast(v.Until, lasts)
+    harm.begin_timed(scribe, word.target, gained, source=user.id, label=str(entry), until=until)
+
+
+DEEDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
+    v.Injuries: _injuries,
+    v.Faint: _faint,
+    v.Refresh: _refresh,
+    v.Store: _store,
+    v.Unload: _unload,
+    v.Reveal: _reveal,
+    v.FreeShift: _free_shift,
+    v.TurnOrder: _turn_order,
+    v.Perform: _perform,
+}
