@@ -211,6 +211,9 @@ def test_no_secret_number_or_word_gets_out_in_a_fight(seed):
             for seen in (match.view(eyes), match.seat_record(len(match.records), eyes).events):
                 assert not secrets & numbers_in(seen), (command, secrets & numbers_in(seen))
                 assert "secret feature" not in as_text(seen)
+            for event in match.seat_record(len(match.records), eyes).events:
+                line = match.game.ruleset.describe(match.game, match.view(eyes), event)
+                assert not secrets & {int(number) for number in re.findall(r"\d+", line)}, line
             for who in FOES:
                 shown = match.view(eyes).combatants[who].sheet
                 assert (shown.nature, shown.held_item, shown.moves) == ("", None, ())
