@@ -101,6 +101,7 @@ DAZE = c.Pokemon(
     attacks=(
         c.Attack(name="Daze", effects=(v.Inflict(on=v.Target("both_actives"), statuses=("confused",)),)),
         c.Attack(name="Both", effects=(v.KnockOut(on=v.Target("both_actives")),)),
+        c.Attack(name="Mimic", effects=(v.CopyAttack(on=v.DEFENDING),)),
     ),
 )
 MEDLEY = c.Trainer(

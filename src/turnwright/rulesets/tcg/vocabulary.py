@@ -979,7 +979,8 @@ class CopyAttack(Effect, frozen=True, kw_only=True):
 class MirrorAttack(Effect, frozen=True, kw_only=True):
     """What an opponent's attack did to the Pokémon itself in the opponent's last turn is done to the Defending one.
 
-    Its damage as it was taken (nothing changes it), its statuses and the energy cards it discarded.
+    Its damage as it was taken (only what guards the Defending Pokémon changes it), its statuses and the energy cards it
+    discarded.
     """
 
 
