@@ -53,12 +53,14 @@ def view(state: State, seat: str) -> State:
     """A seat's version of an encounter."""
     if seat == GM or state.shown == "exact":
         return state
-    combatants = {
-        who: seen_combatant(one, state.shown) if is_hidden(state, one, seat) else one
-        for who, one in state.combatants.items()
-        if not is_unseen(state, one, seat)
-    }
-    before = {who: one for who, one in state.before.items() if _is_own(state, one.side, seat)}
+    own = {side for side in SIDES if _is_own(state, side, seat)}
+    combatants: dict[str, Combatant] = {}
+    for who, one in state.combatants.items():
+        if one.side in own or not is_hidden(state, one, seat):
+            combatants[who] = one
+        elif one.joined or one.where == "field":
+            combatants[who] = seen_combatant(one, state.shown)
+    before = {who: one for who, one in state.before.items() if one.side in own}
     return replace(state, combatants=combatants, before=before, spawns=())
 
 
