@@ -92,6 +92,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.Hold(-5),
         w.ChangeStatus("oddish", add=("asleep",)),
         w.CoupDeGrace("oddish"),
+        w.Fall("oddish", 3),
         w.DealDamage("oddish", 500),
         w.RemoveCombatant("bolt"),
         w.SetStages("wren", {"defense": -6}),

@@ -8,7 +8,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu import movement
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Capabilities, Grid
+from turnwright.rulesets.ptu.rules.damage import CHART
 
 from .table import Table, foe, ours, trainer
 
@@ -184,3 +185,22 @@ def test_an_opportunity_with_a_bow_in_hand_is_taken_unarmed():
     (prompt,) = table.state.flow.prompts
     table(Answer(prompt.id, ("red",)), accuracy=15)
     assert table.sums.effective_db == 4
+
+
+# --- falls (notes 8: typeless physical, DB by metres and weight, injuries from 4 metres on) ---------------------------
+
+
+@pytest.mark.parametrize(
+    ("meters", "weight", "sky", "base", "injuries"),
+    [(3, 2, 0, 3, 0), (3, 3, 0, 6, 0), (5, 2, 0, 5, 2), (9, 2, 4, 9, 3), (30, 1, 0, 20, 15), (20, 6, 0, 28, 10)],
+)
+def test_a_fall(meters, weight, sky, base, injuries):
+    """Set values, Defense 10, 500 HP: no fall here is massive or passes a marker."""
+    body = {"weight_class": weight, "capabilities": Capabilities(overland=5, sky=sky), "max_hp": 500}
+    table = Table(ours("hero", **body), foe("wild"), rulings={"damage_dice": "set"})(w.Fall("hero", meters))
+    hero = table.one("hero")
+    assert (table.sums.effective_db, table.sums.after_defense) == (base, max(1, CHART[base].average - 10))
+    assert hero.injuries == injuries
+    assert (hero.where == "removed") is (injuries >= 10), "ten injuries kill"
+    if injuries < 5:
+        assert hero.hp == 500 - table.sums.final

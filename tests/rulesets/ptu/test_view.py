@@ -305,7 +305,7 @@ def test_choices_have_names_of_their_own():
         w.Serve(), w.Serve(False), w.DealDamage("sprig", 3), w.RestoreHp("sprig", 3), w.SetHp("sprig", 3),
         w.ChangeStages("sprig", {}), w.SetStages("sprig", {}), w.ChangeStatus("sprig"), w.SetWeather("rain"),
         w.MoveToken("sprig", (1, 1)), w.AddCombatant(Placed("enemies", species="zubat")), w.RemoveCombatant("sprig"),
-        w.GrantItem("wren", "potion"), w.SkipTurn(), w.Rest("center"), w.EndScene(),
+        w.GrantItem("wren", "potion"), w.SkipTurn(), w.Rest("center"), w.EndScene(), w.Fall("sprig", 3),
     ]  # fmt: skip
     names = [describe.describe_command(game(), state, command) for command in commands]
     assert all(names)

@@ -236,6 +236,13 @@ class DealDamage(Command, frozen=True):
     loss: LossType = "damage"
 
 
+class Fall(Command, frozen=True):
+    """Somebody falls: damage by metres and weight, and injuries from 4 metres on."""
+
+    target: str
+    meters: Annotated[int, Meta(ge=1, le=1000)]
+
+
 class RestoreHp(Command, frozen=True):
     """Gives Hit Points, temporary ones, or takes injuries away, by hand."""
 

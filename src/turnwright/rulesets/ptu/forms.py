@@ -114,6 +114,7 @@ def _on_somebody(game: Game, view: State) -> tuple[Form, ...]:
     things = _choice("item", (*content.items, *content.balls))
     found = [
         Form("deal_damage", "Damage", (who, _number("amount"), loss)),
+        Form("fall", "A fall", (who, _number("meters", least=1))),
         Form("restore_hp", "Heal", (who, _number("amount", optional=True), temp_hp, injuries)),
         Form("set_hp", "Set Hit Points", (who, _number("hp", least=-_MOST, optional=True), temp_hp, injuries)),
         Form("change_status", "Conditions", (who, add, remove)),
@@ -177,9 +178,9 @@ GROUPS = {
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
     **dict.fromkeys(
         (
-            "deal_damage", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages", "set_weather",
-            "move_token", "add_combatant", "remove_combatant", "grant_item", "skip_turn", "end_scene", "serve",
-            "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
+            "deal_damage", "fall", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages",
+            "set_weather", "move_token", "add_combatant", "remove_combatant", "grant_item", "skip_turn",
+            "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
         ),
         "Game master",
     ),

@@ -14,7 +14,8 @@ from . import commands as w
 from . import events as e
 from . import harm, lifecycle, movement, numbers, places, turns
 from . import vocabulary as v
-from .rules import stages, statuses
+from .attack.mishap import mishap
+from .rules import falling, stages, statuses
 from .rules.terms import name_of
 from .spawn import join
 from .state import Cell, Combatant, NextTurn, State
@@ -52,6 +53,17 @@ def deal_damage(scribe: Scribe, command: w.DealDamage) -> None:
     """Damage or a loss by hand: temporary Hit Points, injuries and fainting follow as in any attack."""
     one = _one(scribe, command.target)
     harm.lose_hp(scribe, one.id, command.amount, loss=command.loss, why="gm")
+
+
+def fall(scribe: Scribe, command: w.Fall) -> None:
+    """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
+    one = _one(scribe, command.target)
+    weight = numbers.weight_class(scribe.game, scribe.state, one)
+    mishap(scribe, one.id, "fall", base=falling.fall_db(command.meters, weight_class=weight))
+    hurt = falling.fall_injuries(command.meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
+    if hurt:
+        scribe.record(e.InjuriesSet(one.id, harm.one_of(scribe, one.id).injuries + hurt, "fall"))
+        harm.check_death(scribe, one.id)
 
 
 def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
@@ -264,6 +276,7 @@ GM_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.Serve: _gms(lifecycle.serve),
     w.StartEncounter: start_encounter,
     w.DealDamage: deal_damage,
+    w.Fall: fall,
     w.RestoreHp: restore_hp,
     w.SetHp: set_hp,
     w.ChangeStages: change_stages,

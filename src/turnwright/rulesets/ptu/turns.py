@@ -13,12 +13,14 @@ from . import content as c
 from . import events as e
 from . import harm, numbers
 from . import vocabulary as v
+from .attack.mishap import mishap
+from .attack.moves import STRUGGLE
 from .checks import dice_of, grip_of
 from .loyalty import commander
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
-from .rules import damage, initiative, statuses, struggle, types, weather
+from .rules import initiative, statuses, struggle, types, weather
 from .rules.actions import NOTHING
 from .state import (
     BeginTurn,
@@ -382,25 +384,15 @@ def _hit_self(scribe: Scribe, who: str) -> None:
     """Confusion: a typeless physical Struggle on oneself, one step resisted; the turn is over. (p. 247)"""
     state = state_of(scribe)
     one = state.combatants[who]
-    base = struggle.struggle(combat_rank=dice_of(one, "combat").dice).db
-    row = damage.chart_row(base)
-    rolled = row.average
-    faces: tuple[int, ...] = ()
-    if numbers.options_of(scribe.game).damage_dice != "set":
-        dice = scribe.dice.total(row.count, row.sides, "damage")
-        rolled, faces = dice.value + row.flat, dice.faces
-    scribe.record(e.DamageRolled(who, "struggle", base, faces, rolled))
-    sums = damage.damage(
-        db=base,
-        rolled=rolled,
+    mishap(
+        scribe,
+        who,
+        STRUGGLE,
+        base=struggle.struggle(combat_rank=dice_of(one, "combat").dice).db,
         attack=numbers.stat_now(scribe.game, state, one, "attack"),
-        defense=numbers.stat_now(scribe.game, state, one, "defense"),
-        damage_reduction=numbers.damage_reduction(scribe.game, state, one, crit=False),
         effectiveness=types.TIERS[-1],
-        final_minimum=numbers.options_of(scribe.game).final_minimum,
+        why="confused",
     )
-    scribe.record(e.DamageDealt(who, who, "struggle", sums))
-    harm.lose_hp(scribe, who, sums.final, source=who, why="confused")
     scribe.do(Script("shaken", who))
     on_event(scribe, who, "hits_self")
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))

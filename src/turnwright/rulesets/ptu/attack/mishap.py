@@ -1,0 +1,42 @@
+"""Damage that nobody else deals: a blow at oneself in confusion, a fall. It cannot miss and has no type. (pp. 247-249)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.ruleset import Scribe
+
+from .. import events as e
+from .. import harm, numbers
+from ..rules import damage, types
+
+
+def mishap(
+    scribe: Scribe,
+    who: str,
+    what: str,
+    *,
+    base: int,
+    attack: int = 0,
+    effectiveness: types.Effectiveness = types.NEUTRAL,
+    why: str = "",
+) -> None:
+    """Dice of a Damage Base, or its set value, against somebody's Defense and damage reduction."""
+    options, state = numbers.options_of(scribe.game), scribe.state
+    one = harm.one_of(scribe, who)
+    row = damage.chart_row(base)
+    rolled = row.average
+    faces: tuple[int, ...] = ()
+    if options.damage_dice != "set":
+        dice = scribe.dice.total(row.count, row.sides, "damage")
+        rolled, faces = dice.value + row.flat, dice.faces
+    scribe.record(e.DamageRolled(who, what, base, faces, rolled))
+    sums = damage.damage(
+        db=base,
+        rolled=rolled,
+        attack=attack,
+        defense=numbers.stat_now(scribe.game, state, one, "defense"),
+        damage_reduction=numbers.damage_reduction(scribe.game, state, one, crit=False),
+        effectiveness=effectiveness,
+        final_minimum=options.final_minimum,
+    )
+    scribe.record(e.DamageDealt(who, who, what, sums))
+    harm.lose_hp(scribe, who, sums.final, source=who, why=why or what)
