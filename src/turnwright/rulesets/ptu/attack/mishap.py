@@ -1,4 +1,4 @@
-"""Damage that nobody else deals: a blow at oneself in confusion, a fall. It cannot miss and has no type. (pp. 247-249)"""
+"""Damage that nobody else deals: a blow at oneself in confusion, a fall. It never misses. (notes 7, 8)"""
 
 from __future__ import annotations
 
