@@ -15,7 +15,7 @@ import msgspec
 from turnwright.cli import script
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.log import Header, OpenDice
+from turnwright.kernel.log import Header, OpenDice, tag_of
 from turnwright.kernel.match import Match, View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.perft import opening, perft
@@ -31,6 +31,8 @@ class Battle(NamedTuple):
     encounter: str
     seed: int
     preset: str | None = None
+    eager: bool = False
+    """Nobody ends a turn while anything else can be done: in a card game attacks are else too rare."""
 
     @property
     def file(self) -> Path:
@@ -54,11 +56,21 @@ class Example(NamedTuple):
 
 
 class Count(NamedTuple):
-    """One golden row of perft: an encounter, and how many commands deep."""
+    """One golden row of perft: an encounter, and how many commands deep.
+
+    A deck that is shuffled falls in more ways than can be counted: then it is counted from a record of a golden battle,
+    where the cards have their order.
+    """
 
     ruleset: str
     encounter: str
     depth: int
+    seed: int = 1
+    after: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.ruleset} {self.encounter}" + (f" after record {self.after}" if self.after else "")
 
 
 BATTLES: tuple[Battle | Example, ...] = (
@@ -70,6 +82,10 @@ BATTLES: tuple[Battle | Example, ...] = (
     Battle("wuxia", "boss_hollow_star", 1),
     Battle("wuxia", "duel_sect_elder", 1, "adr"),
     Battle("ptu", "wild_meadow", 1),
+    Battle("rune", "patrol", 1),
+    Battle("tcg", "emberfall,tidewall", 14, eager=True),
+    Battle("tcg", "nightveil,stormline", 16, "base_1999", eager=True),
+    Battle("tcg", "thornwild,highroad", 28, "modern", eager=True),
     Example("ptu", "example_of_play"),
 )
 
@@ -79,6 +95,9 @@ COUNTS = (
     Count("duel", "plain", 3),
     Count("wuxia", "training_yard", 3),
     Count("wuxia", "duel_sect_elder", 2),
+    Count("rune", "patrol", 1),
+    Count("tcg", "emberfall,tidewall", 4, seed=14, after=132),
+    Count("tcg", "emberfall,tidewall", 4, seed=14, after=224),
 )
 
 
@@ -88,13 +107,18 @@ def at_random(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     return dice.choose(tuple(command for command in legal if type(command) is kind))
 
 
+def eagerly(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """At random, and the end of the turn last."""
+    return at_random(view, tuple(each for each in legal if tag_of(type(each)) != "end_turn") or legal, dice)
+
+
 def play(battle: Battle | Example) -> bytes:
     """The whole log of a battle."""
     if isinstance(battle, Example):
         return _as_told(battle)
     game = registry.game(battle.ruleset, preset=battle.preset)
     match = Match.open(game, game.ruleset.encounter(game, battle.encounter), seed=battle.seed)
-    match.advance(dict.fromkeys(game.ruleset.seats(match.state), at_random))
+    match.advance(dict.fromkeys(game.ruleset.seats(match.state), eagerly if battle.eager else at_random))
     assert match.result is not None, f"{battle.encounter} did not end"
     return match.lines()
 
@@ -110,9 +134,14 @@ def _as_told(example: Example) -> bytes:
 def count(row: Count) -> dict[str, int]:
     """Histories and states of the deepest level."""
     game = registry.game(row.ruleset)
-    setup = msgspec.to_builtins(game.ruleset.encounter(game, row.encounter))
-    header = Header(row.ruleset, game.ruleset.version, {}, (), setup, OpenDice(1))
-    *_, deepest = perft(game, opening(game, header), row.depth)
+    if row.after:
+        state = Match.load(Battle(row.ruleset, row.encounter, row.seed).file.read_bytes(), registry.game_of).at(
+            row.after
+        )
+    else:
+        setup = msgspec.to_builtins(game.ruleset.encounter(game, row.encounter))
+        state = opening(game, Header(row.ruleset, game.ruleset.version, {}, (), setup, OpenDice(row.seed)))
+    *_, deepest = perft(game, state, row.depth)
     return deepest._asdict()
 
 
@@ -126,7 +155,7 @@ def main() -> None:
         battle.file.parent.mkdir(parents=True, exist_ok=True)
         battle.file.write_bytes(play(battle))
         print(f"wrote {battle.file.relative_to(FOLDER)}")
-    rows = {f"{row.ruleset} {row.encounter}": count(row) for row in COUNTS}
+    rows = {row.name: count(row) for row in COUNTS}
     (FOLDER / "perft.json").write_text(json.dumps(rows, indent=2) + "\n", "utf-8")
     print("wrote perft.json")
 

@@ -50,7 +50,7 @@ def test_no_golden_file_is_left_over():
     assert stored == {battle.file for battle in golden.BATTLES}
 
 
-@pytest.mark.parametrize("row", golden.COUNTS, ids=lambda row: f"{row.ruleset}-{row.encounter}")
+@pytest.mark.parametrize("row", golden.COUNTS, ids=lambda row: row.name)
 def test_perft_counts_as_before(row):
     stored = json.loads((golden.FOLDER / "perft.json").read_text("utf-8"))
-    assert golden.count(row) == stored[f"{row.ruleset} {row.encounter}"]
+    assert golden.count(row) == stored[row.name]

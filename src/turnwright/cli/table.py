@@ -323,7 +323,7 @@ class Session:
         first: dict[tuple[str, ...], Answer] = {}
         for answer in answers:
             first.setdefault(tuple(sorted(kinds.get(option, option) for option in answer.choice)), answer)
-        return list(first.values())
+        return sorted(first.values(), key=lambda answer: not answer.choice)  # to choose nothing comes last
 
     def _choice(self, seen: State, command: Command, group: str) -> Choice:
         about = self.game.ruleset.explain_command(self.game, seen, command)

@@ -15,6 +15,8 @@ from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY,
 from turnwright.kernel.ruleset import Board, Gauge, Piece
 
 GUTTER = 3
+WORD = 14
+"""Where a text is cut, the rest of a word of up to so many letters goes, too."""
 SLIM_GAUGE = 14
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
@@ -26,9 +28,13 @@ STORY_LINES = 600
 
 
 def fit(text: str, width: int) -> str:
-    """A text of exactly this many cells, with an ellipsis where it was longer."""
+    """A text of exactly this many cells, with an ellipsis where it was longer: after a whole word, if one is near."""
     if cell_len(text) > width > 0:
-        text = set_cell_size(text, width - 1).rstrip() + "…"
+        kept = set_cell_size(text, width - 1)
+        last = kept.rfind(" ")
+        if len(kept) - last <= WORD and last > len(kept) // 2 and text[len(kept) : len(kept) + 1] != " ":
+            kept = kept[:last]
+        text = kept.rstrip(" ,") + "…"
     return set_cell_size(text, max(0, width))
 
 
@@ -123,7 +129,7 @@ def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bo
     def side(name: str) -> list[Text]:
         lines = [rule(Text(f"{name} (you)" if name == seat else name, SOFT), column)]
         if name in board.sides:
-            lines.append(Text("  " + fit(board.sides[name], column - 2).rstrip(), PAPER))
+            lines += [Text(f"  {part}", PAPER) for part in wrapped(board.sides[name], column - 2)]
         for piece in board.pieces:
             if piece.side == name:
                 lines += draw(piece, column, bool(board.order) and piece.name == board.order[0])

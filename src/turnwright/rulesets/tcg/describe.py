@@ -159,10 +159,11 @@ def _failed(told: Teller, event: e.AttackFailed) -> str:
 
 
 def _coins(told: Teller, event: e.CoinsFlipped) -> str:
+    why = (event.label or event.context).replace("_", " ")
     if len(event.coins) == 1:
-        return f"A coin ({event.label or event.context}): {'heads' if event.coins[0] else 'tails'}."
+        return f"A coin ({why}): {'heads' if event.coins[0] else 'tails'}."
     faces = " ".join("heads" if coin else "tails" for coin in event.coins)
-    return f"{len(event.coins)} coins ({event.label or event.context}): {faces}."
+    return f"{len(event.coins)} coins ({why}): {faces}."
 
 
 _BECAUSE = {"poisoned": " from poison", "burned": " from its burn", "confused": ", hurting itself", "recoil": " itself"}

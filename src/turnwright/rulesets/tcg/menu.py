@@ -37,7 +37,7 @@ def describe_command(game: Game, state: State, command: Command) -> str:
         case k.UseAbility():
             return f"Use {_ability_name(told, command)}"
         case k.Retreat():
-            pays = f", discarding {told.all_cards(command.energies)}" if command.energies else ""
+            pays = f", pays {told.all_cards(command.energies)}" if command.energies else ""
             return f"Retreat for {told.place(command.target)}{pays}"
         case k.Attack():
             return _attack(told, command)

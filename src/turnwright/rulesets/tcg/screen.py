@@ -25,7 +25,15 @@ def board(game: Game, state: State, seat: str) -> Board:
 def _heading(state: State) -> str:
     if state.match_state == "player_turn":
         return f"Turn {state.turn}: {NAMES[state.current]}, {state.phase.replace('_', ' ')}"
-    return state.match_state.replace("_", " ").capitalize()
+    return _STATES.get(state.match_state, state.match_state.replace("_", " ").capitalize())
+
+
+_STATES = {
+    "select_active_pokemon": "Choose the active Pokémon", "select_bench_pokemon": "Fill the bench",
+    "match_approval": "Approve the match", "drawing_cards": "Draw the opening hand", "initial_setup": "Set up",
+    "set_prize_cards": "Set prizes aside", "first_player_selection": "Who goes first?",
+    "waiting_for_players": "Waiting for players", "match_ended": "The match is over",
+}  # fmt: skip
 
 
 def _piece(told: Teller, seat: str, pokemon: Pokemon) -> Piece:
