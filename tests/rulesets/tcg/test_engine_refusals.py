@@ -1,4 +1,4 @@
-"""Bad input at the table: what is malformed, out of time or not on offer is refused with a place, and nothing changes."""
+"""Bad input at the table: what is malformed, out of time or not on offer is refused with its place; nothing changes."""
 
 from typing import Any
 

@@ -622,3 +622,45 @@ def test_an_optional_ability_with_a_hidden_cost_is_asked_whatever_the_hand_holds
     table = Table(giver, mine=(at("giver"),))
     table.do(k.EndTurn())
     assert table.state.current == "player2", "an empty hand is there for all to see"
+
+
+def test_only_energy_that_an_opponents_attack_took_counts_as_taken():
+    """A mirror gives back what was done to it, not what it paid itself."""
+    pay = attack(v.DiscardEnergy(on=v.SELF), name="Pay")
+    strip = attack(v.DiscardEnergy(on=v.DEFENDING), name="Strip")
+    for place, own, foe in ((0, 0, 0), (1, 0, 1)):
+        table = Table(
+            mon("One", pay, strip), mine=(at("one", energies=("fire_energy",)),),
+            theirs=(at("rival", energies=("fire_energy",)),),
+        )  # fmt: skip
+        table.do(k.Attack(place))
+        assert (table.me.stripped, table.foe.stripped) == (own, foe)
+
+
+def test_a_deck_is_shuffled_only_when_it_was_looked_through():
+    for source, shuffles in (("discard", 0), ("hand", 0), ("deck", 1)):
+        give = trainer("Give", v.AttachEnergy(on=v.Target("active_yours"), source=source))
+        table = Table(give, hand=("give", "fire_energy"), discard=("fire_energy",), deck=("fire_energy", "filler"))
+        table.do(k.PlayTrainer(table.card("give")))
+        if table.state.flow.prompts:
+            table.answer(table.prompt.options[0])
+        assert table.named(table.me.energies) == ["fire_energy"], source
+        assert len(table.told(e.DeckShuffled)) == shuffles
+
+
+def test_an_attack_may_need_something():
+    needy = attack(damage=50, needs=(v.IfCount(of=v.PokemonIn(v.Target("benched_yours")), at_least=1),))
+    alone, joined = (Table(mon("One", needy), mine=mine) for mine in ((at("one"),), (at("one"), at("filler"))))
+    with pytest.raises(Refusal, match="what it needs is not there"):
+        alone.do(k.Attack(0))
+    assert k.Attack(0) not in legal(alone.game, alone.state, "player1")
+    assert joined.do(k.Attack(0)).foe.damage == 50
+
+
+def test_an_ability_without_limit_does_not_mark_the_same_for_ever():
+    """Once marked is as good as twice: else a turn would never have to end."""
+    rally = ability(v.RetreatCostIs(on=v.Target("all_yours"), change=-1, lasts="this_turn"), limit="unlimited")
+    table = Table(mon("One", PLAIN, abilities=(rally,)), mine=(at("one"), at("filler")))
+    table.do(k.UseAbility(table.me.id))
+    with pytest.raises(Refusal, match="it would do nothing"):
+        table.do(k.UseAbility(table.me.id))
