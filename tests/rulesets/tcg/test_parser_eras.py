@@ -5,7 +5,7 @@ Every sentence here is our own.
 
 import pytest
 
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import Attack
 
@@ -473,3 +473,45 @@ def test_what_was_done_is_told_by_what_was_said():
     )
     switched = attack("Switch Pup with 1 of your Benched Pokémon. If you do, draw a card.")
     assert switched.effects[1] == v.Draw(when=(v.IfDone("switched"),))
+
+
+# --- what a card shows says what it does ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can't use this attack if your opponent has no Benched Pokémon. Draw a card.",
+        "Flip 3 coins. If exactly 2 of them are heads, draw a card.",
+        "If the Defending Pokémon is a Pokémon-EX, this attack does 40 more damage.",
+        "Your opponent may draw a card.",
+        "Look at your opponent's hand. Choose a Trainer card from your opponent's hand and shuffle it into their deck.",
+        "Choose 1 card from your opponent's hand without looking and put it on the bottom of their deck.",
+        "Each player shuffles their hand and puts it on the bottom of their deck.",
+        "Flip 2 coins. For each heads, search your deck for a basic Energy card, show it to your opponent, and put it into your hand.",
+        "If an attack does damage to Pup during your opponent's next turn, flip a coin. If heads, draw a card.",
+        "Your opponent chooses 1 of your Benched Pokémon and switches it with your Active Pokémon.",
+        "Before doing damage, switch 1 of your opponent's Benched Pokémon with the Defending Pokémon.",
+        "For each of your opponent's Benched Pokémon, flip a coin. If heads, this attack does 20 damage to that Pokémon.",
+        "Search your deck for up to 2 basic Energy cards of different types, reveal them, and put them into your hand.",
+    ],
+)
+def test_an_attack_comes_back_from_what_it_shows(text):
+    read = attack(text)
+    assert attack(wording.attack_text(read)) == read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Once during your turn, you may discard a card from your hand in order to draw 2 cards.",
+        "Whenever you attach a Fire Energy card from your hand to Pup, draw a card.",
+        "If Pup has full HP and would be Knocked Out by an attack, Pup is not Knocked Out and its remaining HP become 10 instead.",
+        "Once during your turn, if you have Alfa and Beta in play, you may draw a card.",
+        "Prevent all damage done to Pup by attacks from your opponent's Pokémon-GX or Pokémon-EX.",
+        "Pup can't be Asleep. This power stops working if you have more than 1 Pup in play.",
+    ],
+)
+def test_an_ability_comes_back_from_what_it_shows(text):
+    read = ability(text)
+    assert ability(wording.ability_text(read)) == read

@@ -369,7 +369,8 @@ def _search_attach(
 
 
 @says(
-    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and put it (?:on|onto) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
+    rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
 def _search_evolve(reader: Reader, own: str, shown: str = "") -> v.EvolvePokemon:
     target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT

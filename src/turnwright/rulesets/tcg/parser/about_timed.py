@@ -3,6 +3,8 @@
 import re
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from .. import vocabulary as v
 from ..rules.terms import Status
 from .phrases import Reader, Unread, pokemon_filter
@@ -100,6 +102,7 @@ def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"{on} takes? {n} less damage from (?P<foe>your opponent's )?attacks(?: after applying weakness and resistance)?",
     r"{on} takes? {n} less damage from attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
+    r"whenever an? (?P<attackers>[\w ]*pokémon) damages {on}, reduce that damage by {n}(?: after applying weakness and resistance)?",
     r"(?:any |all )?damage done to {on} by an (?P<foe>opponent's )attack is reduced by {n}(?: (?:after|before) applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done by attacks to {on} by {n}(?: after applying weakness and resistance)?",
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
@@ -107,6 +110,8 @@ def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"if {on} would be damaged by an attack(?: after applying weakness and resistance)?, reduce that damage by {n}",
 )
 def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = "", **rest: str) -> v.Reduce:
+    if reader.stands and on.count == 1 and on.who == "all_yours":
+        on = replace(on, count=None)  # whenever one of them is damaged
     source = attackers(reader, rest.get("attackers"))
     who = whose(source, rest.get("foe"))
     return v.Reduce(

@@ -32,6 +32,7 @@ from ..vocabulary import (
     Tails,
     Target,
     ToolsOn,
+    Who,
 )
 from .kinds import names
 from .phrases import (
@@ -120,11 +121,12 @@ def condition(reader: Reader, text: str) -> Condition:
 
 def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
     """Conditions that must all hold: "heads and if …"; raises Unread."""
-    together = _full(r"you have (?P<names>(?-i:[A-Z]).+) in play", text)
+    together = _full(r"you have (?P<names>(?-i:[A-Z]).+) (?P<where>in play|on your bench)", text)
     known = names(together["names"]) if together else None
-    if known and len(known) > 1 and " or " not in text:
+    if together and known and len(known) > 1 and " or " not in text:
+        who: Who = "all_yours" if together["where"].lower() == "in play" else "benched_yours"
         return tuple(
-            IfCount(of=PokemonIn(Target("all_yours", where=PokemonFilter(names=(each,)))), at_least=1) for each in known
+            IfCount(of=PokemonIn(Target(who, where=PokemonFilter(names=(each,)))), at_least=1) for each in known
         )
     same = _full(
         r"you have the same number of (?P<what>cards in your hand|benched pokémon|prize cards(?: left| remaining)?) as your opponent(?: does| has)?",
@@ -185,6 +187,8 @@ def _doing(reader: Reader, text: str) -> Condition | None:
         text,
     ):
         return IfKnockedOut()
+    if _full(r"this (?:doesn't|didn't) knock out this pokémon", text):
+        return IfCount(of=RemainingHp(SELF), at_least=1)
     if _full(r"(?:it is|it's) your first turn", text):
         return IfFirstTurn()
     if _full(r"you go second and it(?: is|'s) your first turn", text):
@@ -241,7 +245,8 @@ def _places(reader: Reader, text: str) -> Condition | None:
         return IfStadium((found["name"],))
     found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
     if found and not _full(r"(?:you|your|each|any|this).*|.* (?:and|or) .*", found["name"]):
-        return IfIs(Target("benched_yours"), PokemonFilter(names=(found["name"],)))
+        who: Who = "all_yours" if text.lower().endswith("in play") else "benched_yours"
+        return IfIs(Target(who), PokemonFilter(names=(found["name"],)))
     return None
 
 
@@ -283,7 +288,7 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         return _numbers(reader, f"there are {text[len('you have ') : found.start('rest')]}{found['rest']}")
     found = _full(
-        rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon in play|.+ on (?:your|their) bench|pokémon in play)",
+        rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon(?: (?:named|with) .+?)? in play|.+ on (?:your|their) bench|pokémon in play)",
         text,
     )
     if found:

@@ -245,6 +245,7 @@ def pokemon(reader: Reader, text: str) -> Target:
     text = re.sub(rf"({TYPES}) Pokémon and ({TYPES}) Pokémon", r"\1 or \2 Pokémon", text)
     text = re.sub(r",? including this pokémon$", "", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<=Pokémon), (?=excluding|except|other than)", " ", text)
+    text = re.sub(rf"\bnon-({TYPES}) (Pokémon(?: in play)?)$", r"\2 that isn't \1", text)
     text = _BENCH_LAST.sub(r"\1\3\2", text)
     found = _POKEMON.match(text)
     if found is None:

@@ -54,6 +54,8 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     found = _continued(reader, text, found)
     if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in found):
         said[:] = [Said(_plainly(each.word), each.place) for each in said]
+    if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in said):
+        found = [Said(_plainly(each.word), each.place) for each in found]
     if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
         searched = any(
             isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve)
@@ -614,6 +616,8 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return _with(said, at, attached="discard")
     if re.fullmatch(r"(?:benching|switching|evolving).* ends? this effect", text, re.IGNORECASE):
         return _until_moved(said, text)
+    if reader.aimed and re.fullmatch(r"do the damage to the new defending pokémon", text, re.IGNORECASE):
+        return said
     if re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
         return _weakened(reader, said)
     at = _last(said, v.Damage)

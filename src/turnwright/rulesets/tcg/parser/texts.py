@@ -13,7 +13,7 @@ from .. import vocabulary as v
 from ..content import Ability, Attachment, Attack, PlaysAs
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
-from .conditions import condition
+from .conditions import condition, conditions
 from .phrases import Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
 from .reading import own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence
@@ -337,7 +337,11 @@ def _once(texts: list[str]) -> tuple[list[str], str]:
 
 
 _BLOCKED = re.compile(
-    r"(?:this (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes)(?: already)? (?P<statuses>.+?)(?: when your opponent attacks)?",
+    r"(?:(?:this|the) (?:power|ability|poké-power|poké-body) (?:can't be used|stops working|doesn't work)|you can't use (?:this power|this poké-power|it|this ability)) (?:if|while|when|as long as) (?:this pokémon|it) (?:is|becomes)(?: already)? (?P<statuses>.+?)(?: when your opponent attacks)?",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(
+    r"this (?:power|ability) (?:stops working|can't be used) if you have more than (?:1|one) this pokémon in play",
     re.IGNORECASE,
 )
 _SHARED = re.compile(r"you can't use more than (?:1|one) .+?(?:ability|poké-power|power)? ?each turn", re.IGNORECASE)
@@ -422,6 +426,9 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
                 left.append(text)
         elif _SHARED.fullmatch(text):
             head.shared = True
+        elif _ALONE.fullmatch(text):
+            others = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=(card,))))
+            head.needs = (*head.needs, v.IfCount(of=others, at_most=1))
         else:
             left.append(text)
     must = re.compile(r"you must (?P<cost>.+) in order to use this (?:ability|power|attack)", re.IGNORECASE)
@@ -457,7 +464,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         blocked_by=head.blocked_by,
         optional=head.optional,
         shared=head.shared,
-        needs=(*needs, *parsed.needs),
+        needs=(*needs, *parsed.needs) if head.kind != "passive" else (*head.needs, *parsed.needs),
         pays=parsed.pays,
         effects=parsed.effects,
         once=once,
@@ -567,14 +574,14 @@ def _event_and(head: _Head, reader: Reader, text: str) -> v.Event | None:
 
 def _lifted(reader: Reader, text: str) -> tuple[str, tuple[v.Condition, ...]]:
     """A condition in front of an activated ability is what it needs: "if …, you may …"."""
-    found = re.match(r"if (?P<condition>[^,]+), (?:you|that player) may (?P<rest>.+)", text, re.IGNORECASE)
+    found = re.match(r"if (?P<condition>.+?), (?:you|that player) may (?P<rest>.+)", text, re.IGNORECASE)
     if found is None:
         return text, ()
     kept = reader.snapshot()
     try:
-        held = condition(reader, found["condition"])
+        held = conditions(reader, found["condition"])
         reader.accepted = True
-        return found["rest"], (held,)
+        return found["rest"], held
     except Unread:
         reader.restore(kept)
         return text, ()

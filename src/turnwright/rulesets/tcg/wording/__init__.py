@@ -1,9 +1,11 @@
 """From words to card text: the sentences that a card shows, and that the parser reads back as the same words."""
 
+import re
+
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
 from ..rules.terms import SHORT
-from .naming import condition, counted, named, pokemon
+from .naming import a_card, condition, counted, named, pokemon
 from .saying import clause, conditions
 
 __all__ = ["ability_text", "attack_text", "card_lines", "energy_text", "text_of", "trainer_text"]
@@ -11,7 +13,7 @@ __all__ = ["ability_text", "attack_text", "card_lines", "energy_text", "text_of"
 
 def attack_text(attack: Attack) -> str:
     """What an attack says under its name and damage."""
-    said = [f"You can't use this attack unless {condition(each)}" for each in attack.needs]
+    said = [_needed(each, "You can't use this attack") for each in attack.needs]
     said += [f"{clause(word)} in order to use this attack" for word in attack.pays]
     said += _sentences((*attack.before, *attack.effects), damage=attack.damage)
     said += _once(attack.once)
@@ -27,15 +29,22 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
     """What an ability says under its name."""
     said = _sentences(ability.effects, standing=ability.kind == "passive")
     if said:
-        said[0] = f"{_head(ability, stadium=stadium)}{said[0]}"
-    for word in reversed(ability.pays):
-        said[0] = f"{clause(word)} in order to {said[0]}"
+        paid = "".join(f"{clause(word)} in order to " for word in ability.pays)
+        said[0] = f"{_head(ability, stadium=stadium)}{paid}{said[0]}"
+    said += [f"this power stops working if {_too_many(each)}" for each in ability.needs if _too_many(each)]
     if ability.blocked_by:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
     said += _once(ability.once)
     if ability.shared:
         said.append(f"you can't use more than 1 {ability.name} Ability each turn")
     return _joined((*said, *_unread(ability.unparsed)))
+
+
+def _needed(held: v.Condition, forbidden: str) -> str:
+    """What must hold, or must not."""
+    if isinstance(held, v.IfNot):
+        return f"{forbidden} if {condition(held.holds)}"
+    return f"{forbidden} unless {condition(held)}"
 
 
 def _once(word: str) -> list[str]:
@@ -62,15 +71,41 @@ _LIMITS = {
 }
 
 
+def _too_many(held: v.Condition) -> str:
+    """More of a name in play than one, where a passive ability does not work any more."""
+    if isinstance(held, v.IfCount) and held.at_most == 1 and isinstance(held.of, v.PokemonIn):
+        where = held.of.on.where
+        if where is not None and where.names:
+            return f"you have more than 1 {where.names[0]} in play"
+    return ""
+
+
+def _event(ability: Ability) -> str:
+    """What sets a triggered ability off, with what else must hold."""
+    assert ability.event is not None, "a triggered ability names its event"
+    said = _EVENTS[ability.event]
+    for each in ability.needs:
+        if isinstance(each, v.IfEnergized) and ability.event == "when_energized":
+            said = f"whenever you attach {a_card(1, each.cards)} from your hand to this Pokémon, "
+        elif isinstance(each, v.IfUnhurt):
+            said = "if this Pokémon has full HP and would be Knocked Out by an attack, "
+        elif ability.event in ("when_damaged", "when_knocked_out"):
+            said = f"{said.removesuffix(', ')} and {condition(each)}, "
+        else:
+            said = f"{said}if {condition(each)}, "
+    return said
+
+
 def _head(ability: Ability, *, stadium: bool) -> str:
     place = {"active": "if this Pokémon is your Active Pokémon, ", "bench": "if this Pokémon is on your Bench, "}
     where = place.get(ability.place, "")
     if ability.kind == "passive":
         return where.replace("if ", "as long as ", 1)
     if ability.kind == "triggered":
-        assert ability.event is not None, "a triggered ability names its event"
-        return f"{_EVENTS[ability.event]}{where}{'you may ' if ability.optional else ''}"
-    needs = "".join(f"if {condition(each)}, " for each in ability.needs)
+        return f"{_event(ability)}{where}{'you may ' if ability.optional else ''}"
+    needs = f"if {' and '.join(condition(each) for each in ability.needs)}, " if ability.needs else ""
+    if stadium and ability.limit == "unlimited":
+        return f"as often as each player likes during their turn, {needs}that player may "
     if stadium:
         return f"once during each player's turn, {needs}that player may "
     return f"{_LIMITS[ability.limit]}{where}{needs}you may "
@@ -90,7 +125,12 @@ def trainer_text(card: Trainer) -> str:
         said.append(f"attach this card to {pokemon(card.attach.to)}")
         when = {"this_turn": "your turn", "next_turn": "your opponent's next turn"}.get(card.attach.until)
         said += [f"at the end of {when}, discard this card"] if when else []
-    said += [f"you can play this card only if {condition(each)}" for each in card.needs]
+    said += [
+        _needed(each, "you can't play this card")
+        if isinstance(each, v.IfNot)
+        else f"you can play this card only if {condition(each)}"
+        for each in card.needs
+    ]
     effects = _sentences(card.effects)
     for word in reversed(card.pays):
         if effects:
@@ -152,9 +192,11 @@ def _sentences(words: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: boo
                 if not _says_type(words, at):
                     inner.append(_plain(words[at], damage))
                 at += 1
-            said.append(
-                f"{conditions(word.when)}{'your opponent' if word.by == 'opponent' else 'you'} may {' and '.join(inner)}"
-            )
+            who = "you"
+            if word.by == "opponent":
+                who = "your opponent"
+                inner = [re.sub(r"^your opponent (\w+?)s ", r"\1 ", each) for each in inner]
+            said.append(f"{conditions(word.when)}{who} may {' and '.join(inner)}")
             continue
         if _says_type(words, at - 1):
             continue
@@ -186,6 +228,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
     """Sentences that belong to the one before."""
     if isinstance(word, v.Plus) and isinstance(word.amount, v.Per) and word.amount.most is not None:
         return [f"you can't add more than {word.amount.each * word.amount.most} damage in this way"]
+    if isinstance(word, v.Flip) and isinstance(word.coins, v.Per) and word.coins.most is not None:
+        return [f"you can't flip more than {word.coins.most} coins in this way"]
     if isinstance(word, v.Inflict) and word.poison != 10:
         return [f"it takes {word.poison} poison damage instead of 10 between turns"]
     if isinstance(word, v.Inflict) and word.burn != 20:

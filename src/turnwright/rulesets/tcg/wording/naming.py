@@ -57,6 +57,7 @@ def pokemon(target: v.Target) -> str:
         place = place.replace("your ", "your other ", 1) if "your " in place else f"other {place}"
     if before:
         place = place.replace("Pokémon", f"{before} Pokémon")
+    place = place.replace("Pokémon", _noun(target.where))
     if target.who in _SINGLE:
         return f"{place}{after}"
     of = "of " if place.startswith("your") else ""
@@ -74,7 +75,7 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
         *(["Evolved"] if where.evolved else []),
         *([stage(where.stages[0])] if where.stages else []),
         *([named(where.types)] if where.types else []),
-        *([tagged(where.tags)] if where.tags else []),
+        *([tagged(where.tags)] if where.tags and not _suffixed(where.tags) else []),
     ]
     after = ""
     if where.damaged is not None:
@@ -95,7 +96,7 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
     elif where.name_has:
         after = f" with {where.name_has} in its name"
     elif where.not_tags:
-        after = f" that isn't a {tagged(where.not_tags)} Pokémon"
+        after = f" that isn't a {_barred(where.not_tags)}"
     elif where.not_types:
         after = f" that isn't a {named(where.not_types)} Pokémon"
     elif where.hp_at_most is not None:
@@ -103,10 +104,33 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
     return " ".join(before), after
 
 
+_SUFFIXES = {
+    "ex": "ex", "EX": "EX", "gx": "GX", "v": "V", "vmax": "VMAX", "vstar": "VSTAR", "v_union": "V-UNION", "sp": "SP",
+    "level_up": "LV.X", "break": "BREAK", "legend": "LEGEND",
+}  # fmt: skip
+
+
+def _suffixed(tags: Sequence[str]) -> bool:
+    return all(tag in _SUFFIXES for tag in tags)
+
+
+def _noun(where: v.PokemonFilter | None) -> str:
+    """Pokémon, with what stands after the word."""
+    if where is None or not where.tags or not _suffixed(where.tags):
+        return "Pokémon"
+    return " or ".join(f"Pokémon-{_SUFFIXES[tag]}" for tag in where.tags)
+
+
+def _barred(tags: Sequence[str]) -> str:
+    if _suffixed(tags):
+        return " or ".join(f"Pokémon-{_SUFFIXES[tag]}" for tag in tags)
+    return f"{tagged(tags)} Pokémon"
+
+
 def tagged(tags: Sequence[str]) -> str:
     """Tags as they are printed before "Pokémon"."""
-    small = {"ex": "ex", "EX": "EX", "gx": "GX", "v": "V", "vmax": "VMAX", "vstar": "VSTAR", "sp": "SP", "lv_x": "LV.X"}
-    return listed([small.get(tag) or tag.replace("_", " ").title() for tag in tags], "or")
+    special = {**_SUFFIXES, "tag_team": "TAG TEAM", "ace_spec": "ACE SPEC", "mega": "Mega Evolution"}
+    return listed([special.get(tag) or tag.replace("_", " ").title() for tag in tags], "or")
 
 
 def stage(name: str) -> str:
@@ -117,7 +141,7 @@ def stage(name: str) -> str:
 def kind_of_pokemon(where: v.PokemonFilter) -> str:
     """A kind of Pokémon, for "attacks from …"."""
     before, after = _filter(where)
-    return f"{before} Pokémon{after}".strip()
+    return f"{before} {_noun(where)}{after}".strip()
 
 
 def card(which: v.CardFilter, *, many: bool = False) -> str:
@@ -153,13 +177,15 @@ def _of_kind(which: v.CardFilter, *, many: bool) -> str:
     """Cards of a kind that is no type or stage."""
     if which.tags:
         kind = card(structs.replace(which, tags=()), many=many)
+        if _suffixed(which.tags) and "Pokémon" in kind:
+            return kind.replace("Pokémon", " or ".join(f"Pokémon-{_SUFFIXES[tag]}" for tag in which.tags))
         return f"{tagged(which.tags)} {kind}"
     if which.rule_box is not None:
         kind = card(structs.replace(which, rule_box=None), many=many)
         has = "has" if which.rule_box else "doesn't have"
         return f"{kind} that {has} a Rule Box"
     kind = card(structs.replace(which, not_tags=()), many=many)
-    return f"{kind} that isn't a {tagged(which.not_tags)} Pokémon"
+    return f"{kind} that isn't a {_barred(which.not_tags)}"
 
 
 def cards(count: int | str | v.Per, which: v.CardFilter, *, up_to: bool = False) -> str:
@@ -192,7 +218,8 @@ def counted(of: v.Count) -> str:
         case v.Tails():
             return "tails"
         case v.Done():
-            return "card discarded in this way"
+            doing = {"put": "card put", "healed": "damage counter removed"}.get(of.key.rstrip("0123456789"))
+            return f"{doing or 'card discarded'} in this way"
         case v.EnergyOn():
             types = f"{named(of.types)} " if of.types else ""
             basic = "basic " if of.basic else "special " if of.special else ""
@@ -293,6 +320,11 @@ def _amount(held: v.IfCount) -> str:
     else:
         number = "any" if held.at_least == 1 else f"at least {held.at_least}"
     match held.of:
+        case v.Heads() | v.Tails():
+            face = "heads" if isinstance(held.of, v.Heads) else "tails"
+            return f"exactly {held.at_least} of them are {face}"
+        case v.CardsIn(zone="hand") if held.of.cards != v.ANY_CARD:
+            return f"you have {number} {card(held.of.cards, many=True)} in your hand"
         case v.CardsIn(zone="hand" | "prizes"):
             has = "your opponent has" if held.of.side == "opponent" else "you have"
             hand = f"cards in {'their' if held.of.side == 'opponent' else 'your'} hand"
@@ -316,7 +348,9 @@ def _amount(held: v.IfCount) -> str:
         case v.ToolsOn():
             return f"{pokemon(held.of.on)} has {number} Pokémon Tools attached to it"
         case v.RemainingHp():
-            return f"{pokemon(held.of.on)}'s remaining HP are {10 * (held.at_most or 0)} or less"
+            if held.at_most is None:
+                return "this doesn't Knock Out this Pokémon"
+            return f"{pokemon(held.of.on)}'s remaining HP are {10 * held.at_most} or less"
         case v.PrizesTaken():
             return f"your opponent has taken {number} Prize cards"
         case _:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from .. import vocabulary as v
 from .naming import (
     a_card,
@@ -290,16 +292,29 @@ def shuffle_hand(word: v.ShuffleHand) -> str:
         return (
             f"you and your opponent show each other your hands, then shuffle all {kind} from your hands into your decks"
         )
+    if word.count == "all" and word.cards == v.ANY_CARD and word.to == "bottom":
+        put = "put" if word.side == "you" else "puts"
+        return f"{_verb(word.side, 'shuffle')} {their} hand and {put} it on the bottom of {their} deck"
     if word.count == "all" and word.cards == v.ANY_CARD:
         return f"{_verb(word.side, 'shuffle')} {their} hand into {their} deck"
     said = cards(word.count, word.cards, up_to=word.up_to)
+    if word.side == "opponent" and word.chooser != "owner":
+        unseen = " without looking" if word.chooser == "random" else ""
+        where = "shuffle it into" if word.to == "shuffled" else f"put it on the {word.to} of"
+        return f"choose {said} from your opponent's hand{unseen} and {where} their deck"
     if word.to == "shuffled":
         return f"{_verb(word.side, 'shuffle')} {said} from {their} hand into {their} deck"
     return f"{_verb(word.side, 'put')} {said} from {their} hand on the {word.to} of {their} deck"
 
 
 def search_deck(word: v.SearchDeck) -> str:
-    what = a_card(word.count, word.cards)
+    if isinstance(word.count, v.Per):
+        of = "that many" if isinstance(word.count.of, v.Done) else ""
+        if of:
+            kind = card(word.cards, many=True)
+            return f"search your deck for that many {kind}, show it to your opponent, and put it into your hand"
+        return f"for each {counted(word.count.of)}, {search_deck(replace(word, count=word.count.each))}"
+    what = a_card(word.count, word.cards) + (" of different types" if word.distinct else "")
     if word.top is not None:
         if word.cards == v.ANY_CARD and isinstance(word.count, int):
             return f"look at the top {word.top} cards of your deck and put {word.count} of them into your hand"
@@ -320,6 +335,8 @@ def search_deck(word: v.SearchDeck) -> str:
 
 
 def retrieve(word: v.Retrieve) -> str:
+    if isinstance(word.count, v.Per):
+        return f"for each {counted(word.count.of)}, {retrieve(replace(word, count=word.count.each))}"
     whose = owner("opponent" if word.source == "opponent_discard" else "you")
     said = cards(word.count, word.cards, up_to=word.up_to)
     hand = "their" if word.source == "opponent_discard" else "your"
@@ -355,6 +372,10 @@ def look_at(word: v.LookAt) -> str:
 def switch(word: v.Switch) -> str:
     if word.itself:
         return "switch this Pokémon with your Active Pokémon"
+    if word.side == "you" and word.chooser == "opponent":
+        return "your opponent chooses 1 of your Benched Pokémon and switches it with your Active Pokémon"
+    if word.aims:
+        return "before doing damage, switch 1 of your opponent's Benched Pokémon with the Active Pokémon"
     if word.side == "you":
         return "switch your Active Pokémon with 1 of your Benched Pokémon"
     if word.chooser == "opponent":
@@ -434,7 +455,10 @@ def watch(word: v.Watch) -> str:
         "when_damaged": "this Pokémon is damaged by an attack",
         "when_defending": "an opponent's Pokémon attacks this Pokémon",
     }
-    return f"if {said[word.event]}, {' and '.join(clause(each) for each in word.effects)}"
+    first = [each for each in word.effects if not each.when]
+    then = [f"{conditions(each.when)}{clause(each)}" for each in word.effects if each.when]
+    done = " and ".join(clause(each) for each in first)
+    return ". ".join([f"if {said[word.event]}, {done}", *(f"{each[:1].upper()}{each[1:]}" for each in then)])
 
 
 def _times(word: v.Times) -> str:
