@@ -67,7 +67,7 @@ def test_the_table_is_for_people(tmp_path):
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert lines[0] == "red: Attack Birch"
-    assert lines[2].split() == ["1/6", "16.67%", "hit", "b1", "7"]
+    assert lines[2].split() == ["1/6", "16.67%", "hit", "Birch", "7"]
     assert lines[-1] == "hit 100.00%, crit 0.00%, expected damage 7.00, defeat 0.00%"
 
 

@@ -220,9 +220,9 @@ def test_squares_that_are_given_are_kept_or_refused():
     state = opened(Setup(placed=(Placed("enemies", species="zubat", position=(3, 4)),), grid=FIELD))
     assert state.combatants["zubat"].position == (3, 4)
     for position in ((12, 0), (-1, 0)):
-        with pytest.raises(Refusal, match="no room"):
+        with pytest.raises(Refusal, match="off the map"):
             opened(Setup(placed=(Placed("enemies", species="zubat", position=position),), grid=FIELD))
-    with pytest.raises(Refusal, match="no room"):
+    with pytest.raises(Refusal, match="off the map"):
         opened(Setup(placed=(Placed("enemies", species="zubat", position=(3, 4)),) * 2, grid=FIELD))
     with pytest.raises(Refusal, match="no room on the map"):
         opened(Setup(placed=(Placed("enemies", species="steelix"),), grid=c.Grid(("...", "..."))))
