@@ -228,23 +228,24 @@ def traits(
     return found
 
 
-_KNOWN: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = WeakKeyDictionary()
+_known: tuple[Any, dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = (None, {})
+"""Moves with those of connections, for the game that was asked about last."""
 
 
 def moves_of(game: Game, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
+    global _known
     sheet = one.sheet
     if not sheet.abilities:
         return sheet.moves
-    known = _KNOWN.get(game)
-    if known is None:
-        known = _KNOWN[game] = {}
+    if _known[0] is not game:
+        _known = (game, {})
     key = (sheet.moves, sheet.abilities)
-    found = known.get(key)
+    found = _known[1].get(key)
     if found is None:
         abilities = content_of(game).abilities
         linked = [abilities[name].connection for name in sheet.abilities if name in abilities]
-        found = known[key] = tuple(dict.fromkeys((*sheet.moves, *(move for move in linked if move is not None))))
+        found = _known[1][key] = tuple(dict.fromkeys((*sheet.moves, *(move for move in linked if move is not None))))
     return found
 
 
@@ -261,19 +262,18 @@ def is_unnerved(game: Game, state: State, one: Combatant) -> bool:
     )
 
 
-_FORBIDDEN: WeakKeyDictionary[Game, frozenset[str]] = WeakKeyDictionary()
+_forbidden: tuple[Any, frozenset[str]] = (None, frozenset())
+"""What abilities may forbid at all, for the game that was asked about last."""
 
 
 def is_forbidden(game: Game, state: State, one: Combatant, name: str) -> bool:
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
-    known = _FORBIDDEN.get(game)
-    if known is None:
+    global _forbidden
+    if _forbidden[0] is not game:
         words = (word for ability in content_of(game).abilities.values() for word in words_of(game, ability))
-        known = frozenset(
-            each for word in words if isinstance(word, a.Forbid) for each in (*word.moves, *word.abilities)
-        )
-        _FORBIDDEN[game] = known
-    return name in known and any(
+        found = (each for word in words if isinstance(word, a.Forbid) for each in (*word.moves, *word.abilities))
+        _forbidden = (game, frozenset(found))
+    return name in _forbidden[1] and any(
         name in (*word.moves, *word.abilities) and near(state, holder, one, word.reach)
         for holder in on_field(state)
         for word in traits(game, state, holder, a.Forbid)
