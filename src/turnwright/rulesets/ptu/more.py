@@ -11,7 +11,6 @@ from . import (
     activation,
     capture,
     fleeing,
-    interrupts,
     items,
     loyalty,
     maneuvers,
@@ -23,6 +22,7 @@ from . import (
     switching,
 )
 from . import commands as w
+from .answers import reacting
 from .state import Script
 
 EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
@@ -40,8 +40,8 @@ EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
 }
 
 EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
-    "react": interrupts.react,
-    "counter": interrupts.counter,
+    "react": reacting.react,
+    "counter": reacting.counter,
     "provoke": opportunity.provoke,
     "walk": moving.walk,
     "pass": moving.pass_by,

@@ -13,9 +13,9 @@ from . import activation, capture, numbers
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
+from .answers.stepping_in import INTERCEPT
 from .attack.moves import STRUGGLE, find_move
 from .attack.profile import expected, profile
-from .interrupts import INTERCEPT
 from .rules import accuracy, stages, types
 from .state import Combatant, State
 

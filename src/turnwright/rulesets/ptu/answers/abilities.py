@@ -1,0 +1,132 @@
+"""Abilities that answer an attack: on oneself, on an ally, of an ally's area, or anywhere near. (pp. 310-336)"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..areas import SINGLE, covered, nearest_outside
+from ..attack.moves import find_move
+from ..quick import can_afford
+from ..rules import actions
+from ..state import Combatant, Interrupts, RollAttack, State
+from ..usage import has_uses
+from .pending import landing_of, rewrite
+from .stopping import shield
+
+ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "declared": ("nearby_ranged",)}
+_FREELY = ("static", "free", "extended")
+
+
+def abilities(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> list[str]:
+    """Abilities with a use left that answer an attack."""
+    found: list[str] = []
+    for name, trait in numbers.words_of_kind(game, state, one, a.OnEvent):
+        if trait.event not in ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
+            continue
+        ability = numbers.content_of(game).abilities.get(name)
+        if ability is None or one.fainted or numbers.has_any(one, ("asleep", "frozen")):
+            continue
+        if (
+            numbers.fits(game, state, trait.moves, move, one, user)
+            and (trait.when is None or numbers.holds(game, state, trait.when, one, user))
+            and has_uses(state, one, ability)
+            and (ability.action in _FREELY or can_afford(game, state, one, price(ability)))
+        ):
+            found.append(name)
+    return found
+
+
+def price(ability: c.Ability) -> actions.Action:
+    return "free" if ability.action in _FREELY else cast(actions.Action, ability.action)
+
+
+def _is_answered(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, trait: a.OnEvent
+) -> bool:
+    """Whether this attack is what a word of an ability waits for."""
+    match trait.event:
+        case "about_to_be_hit":
+            return one.id in word.targets
+        case "ally_about_to_be_hit":
+            return one.id not in word.targets and bool(_neighbours(state, word, one))
+        case "ally_area":
+            friends = numbers.are_friends(state, one.side, user.side)
+            return friends and one.id in word.targets and move.range.kind not in SINGLE
+        case _:
+            return word.targets != (one.id,) and numbers.near(state, one, user, trait.reach)
+
+
+def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
+    """Allies next to somebody among the targets of an attack."""
+    return [
+        target
+        for target in word.targets
+        if numbers.are_friends(state, one.side, state.combatants[target].side)
+        and numbers.is_adjacent(state, one, state.combatants[target])
+    ]
+
+
+def ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
+    """What an ability answers an attack with, and where among its words that stands."""
+    answering = {event for events in ANSWERING.values() for event in events}
+    for place, trait in enumerate(numbers.words_of(scribe.game, scribe.content.abilities[name])):
+        if isinstance(trait, a.OnEvent) and trait.event in answering:
+            return place, trait.effects
+    return 0, ()
+
+
+def ally_hit(scribe: Scribe, one: Combatant, attacker: str, attack: str) -> str:
+    """The ally next to somebody whom an attack is about to hit."""
+    state = cast(State, scribe.state)
+    landing = landing_of(scribe, attacker, attack)
+    near = _neighbours(state, Interrupts(attacker, attack, landing.hit), one) if landing is not None else []
+    return near[0] if near else one.id
+
+
+def redirect(scribe: Scribe, who: str, attacker: str, attack: str) -> None:
+    """The attack goes to one who draws it, and cannot miss it."""
+
+    def here(each: Any) -> Any:
+        drawn = replace(each, targets=(who,))
+        return replace(drawn, sure=True) if isinstance(drawn, RollAttack) else drawn
+
+    rewrite(scribe, attacker, attack, here)
+
+
+def take_hit(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.TakeHit, label: str) -> None:
+    """Two change places, and the one who came takes the hit, braced for it."""
+    ally = harm.one_of(scribe, ally_hit(scribe, one, attacker.id, attack))
+    if ally.id == one.id:
+        return
+    if one.position is not None and ally.position is not None and one.sheet.size == ally.sheet.size:
+        scribe.record(e.Moved(one.id, ally.position, "intercept"))
+        scribe.record(e.Moved(ally.id, one.position, "push"))
+    if effect.steps:
+        braced = v.Resist(steps=effect.steps)
+        harm.begin_timed(scribe, one.id, braced, source=one.id, label=label, until="turn")
+
+    def instead(each: Any) -> Any:
+        targets = tuple(one.id if hit == ally.id else hit for hit in each.targets)
+        if isinstance(each, Interrupts):
+            return replace(each, targets=targets)
+        return replace(each, targets=targets, hit=tuple(one.id if hit == ally.id else hit for hit in each.hit))
+
+    rewrite(scribe, attacker.id, attack, instead)
+
+
+def step_aside(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str) -> None:
+    """Out of the area of an ally's attack, which does nothing to one then."""
+    shield(scribe, one, attacker, attack, v.Shield(on="user"), None)
+    state = cast(State, scribe.state)
+    to = nearest_outside(state, one, covered(state, attacker, find_move(scribe.game, attacker, attack)))
+    if state.grid is not None and to is not None and to != one.position:
+        scribe.record(e.Moved(one.id, to))

@@ -1,0 +1,41 @@
+"""Coats of which a use may be spent on an attack. (notes 10)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..state import Combatant, Interrupts, Script, State
+from .pending import after_landing
+
+COAT = "coat/"
+
+
+def coats(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+    """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
+
+    Illusions do not help against who sees through them."""
+    seen = any(boost.sees_through for _, boost in numbers.boosts(state.combatants[word.user]))
+    moves = numbers.content_of(game).moves
+    return [
+        (one, f"{COAT}{coat.name}")
+        for who in (word.user, *word.targets)
+        if (one := state.combatants[who]).timed and who not in word.asked and one.where == "field" and not one.fainted
+        for held, coat in harm.coats(one)
+        if coat.uses and (coat.accuracy if who == word.user else coat.evasion)
+        if not seen or who == word.user or "illusion" not in moves[held.label].keywords
+    ]
+
+
+def spend_coat(scribe: Scribe, word: Interrupts, who: str, name: str) -> None:
+    """One use of a coat counts for this attack alone."""
+    held, coat = next(each for each in harm.coats(harm.one_of(scribe, who)) if each[1].name == name)
+    own = who == word.user
+    boost = v.Boost(accuracy=coat.accuracy) if own else v.Boost(evasion=coat.evasion)
+    harm.use_timed(scribe, who, held)
+    harm.begin_timed(scribe, who, boost, source=who, label=held.label, until="turn")
+    made = cast(State, scribe.state).made
+    after_landing(scribe, word.user, word.move, [Script("spent", who, "", (made,))])

@@ -1,0 +1,111 @@
+"""What an answer does, once it was chosen: it is paid for and declared, then it stops, softens or strikes. (p. 228)"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from turnwright.kernel.ruleset import Scribe
+
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..attack.moves import find_move, move_type
+from ..quick import pay
+from ..rules import types
+from ..state import DoEffect, Interrupts, RollAttack, Script, State
+from ..usage import counted
+from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
+from .pending import after_landing
+from .stopping import cancel, shield
+
+
+def use(scribe: Scribe, word: Interrupts, who: str, what: str) -> None:
+    """A move or an ability was chosen: it is paid for and declared; what it does follows."""
+    state, content = cast(State, scribe.state), cast(c.Content, scribe.content)
+    one = state.combatants[who]
+    react = Script("react", who, word.user, (what, word.move, word.moment))
+    if what not in content.moves:
+        pay(scribe, who, price(content.abilities[what]))
+        scribe.record(e.UsageSet(who, what, counted(state, one, what)))
+        scribe.do(react)
+        return
+    answer = content.moves[what]
+    assert answer.trigger is not None
+    pay(scribe, who, "free" if answer.trigger.timing == "free" else answer.action)
+    targets = (who,) if answer.range.kind == "self" else (word.user,)
+    kind = move_type(scribe.game, state, one, answer, state.combatants[word.user])
+    streak = one.streak + 1 if one.last_move == what else 1
+    scribe.record(e.MoveUsed(who, what, targets, counted(state, one, what), kind, answer.move_class, streak))
+    if answer.partial and answer.notes:
+        scribe.record(e.LeftToTheGm(who, what, answer.notes))
+    declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else ())
+    scribe.do(declared, react)
+
+
+def react(scribe: Scribe, word: Script) -> None:
+    """What an answer does: it stops the attack, softens it, strikes first or strikes back."""
+    what, attack, moment = (str(each) for each in word.detail)
+    state = cast(State, scribe.state)
+    one, attacker = state.combatants[word.actor], state.combatants[word.target]
+    answer = scribe.content.moves.get(what)
+    if one.fainted and moment != "after":
+        return
+    place, words_ = (0, answer.effects) if answer is not None else ability_words(scribe, one, what)
+    effects: tuple[Any, ...] = words_
+    melee = moment != "leaves" and numbers.is_melee(find_move(scribe.game, attacker, attack))
+    stops = any(isinstance(effect, v.Shield) for effect in effects)
+    first: list[Any] = []
+    later: list[Any] = []
+    for index, effect in enumerate(effects):
+        match effect:
+            case v.Shield():
+                shield(scribe, one, attacker, attack, effect, answer)
+            case v.Cancel() if answer is None or not c.is_damaging(answer):
+                cancel(scribe, word.target, attack)
+            case v.Resist() | v.Endure():
+                bearer = (
+                    ally_hit(scribe, one, attacker.id, attack) if effect.on == "target" and answer is None else one.id
+                )
+                harm.begin_timed(scribe, bearer, effect, source=one.id, label=what, until="turn")
+            case v.Redirect():
+                redirect(scribe, one.id, attacker.id, attack)
+            case v.TakeHit():
+                take_hit(scribe, one, attacker, attack, effect, what)
+            case v.StepAside():
+                step_aside(scribe, one, attacker, attack)
+            case v.Counter():
+                later.append(Script("counter", one.id, attacker.id, (what, effect.times)))
+            case v.Disable(move="triggering"):
+                span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
+                harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
+            case _ if answer is None:
+                first.append(DoEffect(one.id, attacker.id, "ability", what, (place, index), 20, attacker.id))
+            case _ if effect.at == "blocked_melee" and not (stops and melee):
+                continue
+            case _ if effect.at == "blocked_melee" or not c.is_damaging(answer):
+                first.append(DoEffect(one.id, attacker.id, "move", what, (index,), 20, attacker.id))
+    counters = any(isinstance(effect, v.Counter) for effect in effects)
+    if answer is not None and c.is_damaging(answer) and not counters:
+        strike = RollAttack(one.id, what, (attacker.id,), free=True)
+        (later if answer.trigger is not None and answer.trigger.timing == "reaction" else first).append(strike)
+    after_landing(scribe, word.target, attack, later)
+    scribe.do(*first)
+
+
+def counter(scribe: Scribe, word: Script) -> None:
+    """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (notes 4)"""
+    what, times = str(word.detail[0]), int(word.detail[1])
+    one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    lost = sum(
+        event.harm.taken
+        for event in scribe.events
+        if isinstance(event, e.HpLost) and event.target == one.id and event.source == attacker.id
+    )
+    if one.fainted or not lost or attacker.where != "field":
+        return
+    kind = move_type(scribe.game, scribe.state, one, scribe.content.moves[what], attacker)
+    if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, attacker)).is_immune:
+        scribe.record(e.AttackFailed(one.id, attacker.id, what, "type"))
+        return
+    harm.lose_hp(scribe, attacker.id, times * lost, loss="hp_loss", source=one.id, why=what)

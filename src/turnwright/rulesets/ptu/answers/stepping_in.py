@@ -1,0 +1,141 @@
+"""Stepping in for an ally that is hit, in melee or on the line of a ranged attack. (p. 243; notes 6)"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Game, Scribe
+
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import movement, numbers, places
+from .. import vocabulary as v
+from ..areas import SINGLE
+from ..attack.moves import find_move, words
+from ..checks import best_skill, most_of_check, roll_check
+from ..quick import can_afford, pay
+from ..rules import grid, maneuvers, statuses
+from ..rules.terms import Skill
+from ..state import Cell, Combatant, Interrupts, State
+from .pending import rewrite
+from .triggers import comes_early
+
+INTERCEPT = "intercept"
+_STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
+
+
+def may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
+    """Whether somebody may step in for the one that is hit. (p. 243; notes 6)
+
+    A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
+    cannot miss or are social, and against early ones only who is faster.
+    """
+    if len(word.targets) != 1 or move.range.kind not in SINGLE or not c.is_damaging(move):
+        return False
+    target = state.combatants[word.targets[0]]
+    if target.id == one.id or not numbers.are_friends(state, one.side, target.side):
+        return False
+    if numbers.are_friends(state, one.side, user.side):
+        return False
+    loyal = one.sheet.kind == "trainer" or maneuvers.can_intercept_for(
+        loyalty=one.sheet.loyalty, own_trainer=one.sheet.owner == target.id
+    )
+    hindered = numbers.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
+    if not loyal or hindered or move.ac is None or "social" in move.keywords:
+        return False
+    if words(game, state, move, user, target, v.SureHit):
+        return False
+    faster = numbers.staged_speed(game, state, one) > numbers.staged_speed(game, state, user)
+    if comes_early(state, user, move) and not faster:
+        return False
+    if not can_afford(game, state, one, "full"):
+        return False
+    way = _way_in(game, state, user, move, one, target)
+    return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) + _surefooted(
+        game, state, one
+    ) >= _difficulty(move, way[1])
+
+
+def _surefooted(game: Game, state: State, one: Combatant) -> int:
+    """What abilities add to a check to step in."""
+    return sum(word.plus for word in numbers.traits(game, state, one, a.Checks) if word.intercept)
+
+
+def _difficulty(move: c.Move, meters: int) -> int:
+    """What a check to step in has to reach: 3 a metre in melee, 2 a metre otherwise. (p. 243)"""
+    return maneuvers.intercept_melee_dc(meters) if numbers.is_melee(move) else 2 * meters
+
+
+def _way_in(
+    game: Game, state: State, user: Combatant, move: c.Move, one: Combatant, target: Combatant
+) -> tuple[Cell | None, int] | None:
+    """Where one would step in and how many metres away that is; without a grid one metre. None: out of reach."""
+    if state.grid is None or one.position is None or target.position is None or user.position is None:
+        return None, 1
+    far = movement.best_speed(game, state, one)
+    if numbers.is_melee(move):
+        meters = places.distance(state, one, target)
+        return (target.position, meters) if meters <= far else None
+    by = movement.ways(game, state, one)[:1]
+    found = movement.reach(game, state, one, by[0]) if by else {}
+    line = grid.line_between(user.position, target.position)
+    open_to = [(found[cell], cell) for cell in line if cell in found]
+    if not open_to:
+        return None
+    meters, cell = min(open_to)
+    return cell, meters
+
+
+def intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
+    """Acrobatics or Athletics, 3 a metre in melee, 2 a metre otherwise: who gets there is hit instead."""
+    state = cast(State, scribe.state)
+    one, user = state.combatants[who], state.combatants[word.user]
+    target = state.combatants[word.targets[0]]
+    move = find_move(scribe.game, user, word.move)
+    way = _way_in(scribe.game, state, user, move, one, target)
+    assert way is not None, "only who can get there is asked to step in"
+    cell, meters = way
+    melee = numbers.is_melee(move)
+    pay(scribe, who, "full")
+    needed = _difficulty(move, meters)
+    bonus = _surefooted(scribe.game, state, one)
+    total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed, bonus=bonus)
+    if passed and melee and cell is not None:
+        passed = _make_room(scribe, target, one, user)
+    if not passed:
+        short = maneuvers.intercept_melee_fail_shift(total) if melee else maneuvers.intercept_ranged_shift(total)
+        if cell is not None:
+            ends = movement.toward(scribe.game, scribe.state, one, (cell,), min(short, meters))
+            if ends != one.position:
+                scribe.record(e.Moved(who, ends, "intercept"))
+        return
+    if cell is not None:
+        scribe.record(e.Moved(who, cell, "intercept"))
+
+    def instead(each: Any) -> Any:
+        targets = tuple(who if hit == target.id else hit for hit in each.targets)
+        if isinstance(each, Interrupts):
+            return replace(each, targets=targets, asked=(*each.asked, INTERCEPT))
+        return replace(each, targets=targets, hit=tuple(who if hit == target.id else hit for hit in each.hit))
+
+    rewrite(scribe, word.user, word.move, instead)
+
+
+def _make_room(scribe: Scribe, target: Combatant, one: Combatant, user: Combatant) -> bool:
+    """The one that was aimed at is pushed a metre aside; False if there is no room, or not enough in its place."""
+    state = cast(State, scribe.state)
+    assert target.position is not None
+    x, y = target.position
+    away = grid.direction(numbers.cells(one), numbers.cells(target))
+    aside = [away, *(step for step in grid.DIRECTIONS if step != away)]
+    for dx, dy in aside:
+        to = (x + dx, y + dy)
+        if places.fits_at(state, target, to):
+            moved = replace(state, combatants={**state.combatants, target.id: replace(target, position=to)})
+            if places.fits_at(moved, one, target.position):
+                scribe.record(e.Moved(target.id, to, "push"))
+                return True
+    return False

@@ -1,0 +1,43 @@
+"""Answers that stop an attack, for some of its targets or altogether."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from turnwright.kernel.ruleset import Scribe
+
+from .. import content as c
+from .. import events as e
+from .. import vocabulary as v
+from ..state import Combatant, Interrupts, Land, State
+from .pending import landing_of, less, rewrite, targets_of
+from .triggers import covered_by
+
+
+def shield(
+    scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
+) -> None:
+    """The attack does nothing to those who are covered."""
+    state = cast(State, scribe.state)
+    landing = landing_of(scribe, attacker.id, attack)
+    hit = landing.hit if landing is not None else ()
+    safe = (one.id,) if effect.on == "user" or answer is None else covered_by(state, one, answer, hit)
+    spared = tuple(target for target in hit if target in safe)
+    for target in spared:
+        scribe.record(e.AttackFailed(attacker.id, target, attack, "shielded"))
+
+    def without(each: Any) -> Any:
+        if isinstance(each, Land):
+            return replace(each, hit=less(each.hit, spared), targets=less(each.targets, spared))
+        return replace(each, targets=less(each.targets, spared)) if isinstance(each, Interrupts) else each
+
+    rewrite(scribe, attacker.id, attack, without)
+
+
+def cancel(scribe: Scribe, user: str, attack: str) -> None:
+    """The move is used up and does nothing."""
+    for target in targets_of(scribe, user, attack):
+        scribe.record(e.AttackFailed(user, target, attack, "cancelled"))
+    rewrite(scribe, user, attack, lambda each: None)

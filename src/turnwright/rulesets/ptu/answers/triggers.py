@@ -1,0 +1,158 @@
+"""Moves that answer something: which of them fit what happens, and who can use one now. (p. 228; notes 10)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnwright.kernel.ruleset import Game
+
+from .. import content as c
+from .. import numbers
+from ..quick import can_afford
+from ..state import Combatant, Interrupts, State
+from ..usage import is_available
+
+_TRIGGERED: dict[tuple[int, tuple[str, ...]], tuple[str, ...]] = {}
+
+
+def triggered(game: Game, one: Combatant) -> tuple[str, ...]:
+    """The moves of somebody that answer something."""
+    content = numbers.content_of(game)
+    moves = numbers.moves_of(game, one)
+    key = (id(content), moves)
+    known = _TRIGGERED.get(key)
+    if known is None:
+        known = tuple(
+            name for name in moves if (move := content.moves.get(name)) is not None and move.trigger is not None
+        )
+        _TRIGGERED[key] = known
+    return known
+
+
+def may(game: Game, state: State, one: Combatant, answer: c.Move) -> bool:
+    """Whether somebody can use a move out of turn now."""
+    assert answer.trigger is not None
+    if not is_available(state, one, answer):
+        return False
+    if any(held.status == "disabled" and held.move == answer.id for held in one.afflictions):
+        return False
+    if answer.trigger.event == "user_faints":
+        return True
+    if answer.trigger.timing == "free":
+        return not one.fainted and not numbers.has_any(one, ("asleep", "frozen"))
+    return can_afford(game, state, one, answer.action)
+
+
+def fits(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, answer: c.Move
+) -> bool:
+    """Whether a move's trigger is what happens now."""
+    assert answer.trigger is not None
+    event = answer.trigger.event
+    foe = not numbers.are_friends(state, user.side, one.side)
+    if move is None:
+        near = numbers.near(state, one, user, answer.trigger.movement + 1)
+        return event == "foe_leaves" and word.moment == "leaves" and foe and near
+    if not foe and not c.is_damaging(move):
+        return False
+    if event in _EVENTS[word.moment]:
+        return _EVENTS[word.moment][event](game, state, word, user, move, one, answer)
+    return False
+
+
+def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
+    def fits(
+        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, _: c.Move
+    ) -> bool:
+        return one.id in word.targets and kind(move)
+
+    return fits
+
+
+def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[..., bool]:
+    def fits(
+        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    ) -> bool:
+        return kind(state, user, move) and bool(covered_by(state, one, answer, word.targets))
+
+    return fits
+
+
+def _is_targeted(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.targets and c.is_damaging(move) and numbers.is_adjacent(state, one, user)
+
+
+def _shields(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return "shield" in move.keywords and not numbers.are_friends(state, one.side, user.side)
+
+
+def _was_missed(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.missed and numbers.is_melee(move) and _standing(user)
+
+
+def _was_attacked(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return one.id in word.targets and numbers.is_melee(move) and _standing(user) and not one.fainted
+
+
+def _was_felled(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    fallen = numbers.affliction(one, "fainted")
+    return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
+
+
+def _flies_off(
+    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return not numbers.are_friends(state, one.side, user.side) and numbers.is_adjacent(state, one, user)
+
+
+def _standing(one: Combatant) -> bool:
+    return one.where == "field" and not one.fainted
+
+
+def comes_early(state: State, user: Combatant, move: c.Move) -> bool:
+    """Whether an attack is one of priority, or itself made out of turn."""
+    return move.priority is not None or "priority" in move.keywords or state.active != user.id
+
+
+_EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
+    "declared": {"targeted_by_adjacent": _is_targeted, "foe_shields": _shields},
+    "hit": {
+        "user_hit": _is_hit(lambda move: True),
+        "user_hit_by_damage": _is_hit(c.is_damaging),
+        "user_hit_by_physical": _is_hit(lambda move: move.move_class == "physical"),
+        "user_hit_by_special": _is_hit(lambda move: move.move_class == "special"),
+        "user_hit_by_status": _is_hit(lambda move: move.move_class == "status"),
+        "user_hit_by_melee": _is_hit(numbers.is_melee),
+        "ally_hit": _ally_is_hit(lambda state, user, move: True),
+        "ally_hit_by_damage": _ally_is_hit(lambda state, user, move: c.is_damaging(move)),
+        "ally_hit_by_status": _ally_is_hit(lambda state, user, move: move.move_class == "status"),
+        "ally_hit_by_priority": _ally_is_hit(comes_early),
+    },
+    "after": {"missed_by_melee": _was_missed, "attacked_by_melee": _was_attacked, "user_faints": _was_felled},
+    "leaves": {},
+    "flies": {"foe_flies": _flies_off},
+}
+
+
+def covered_by(state: State, one: Combatant, answer: c.Move, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of an attack's targets whom somebody's shield covers: itself, and friends in its area or next to it."""
+    squares = max(1, answer.range.size)
+    return tuple(
+        target
+        for target in targets
+        if target == one.id
+        or (
+            numbers.are_friends(state, one.side, state.combatants[target].side)
+            and numbers.near(state, one, state.combatants[target], squares)
+        )
+    )
