@@ -325,7 +325,7 @@ def test_what_was_kept_comes_into_the_next_encounter():
     assert wren.items == {"potion": 2}
     assert (oddish.where, oddish.hp, oddish.fainted) == ("ball", -4, True)
     for who in ("pikachu", "wren", "oddish"):
-        same = json.loads(msgspec.json.encode(kept_of(again.combatants[who])))
+        same = json.loads(msgspec.json.encode(kept_of(again, again.combatants[who])))
         assert same == last[who] | {"where": again.combatants[who].where}
 
 
@@ -494,6 +494,34 @@ def test_a_center_wakes_those_whom_a_potion_left_fainted_and_cures_everything():
     afflictions = (Affliction("fainted"), Affliction("burned", stage=("defense", -2)), Affliction("asleep"))
     one, _, _ = rested(wounded(hp=160, afflictions=afflictions, stages={"defense": -2}), "center")
     assert (one.hp, one.afflictions) == (160, ())
+
+
+@pytest.mark.parametrize(("injuries", "minutes"), [(0, 60), (1, 90), (4, 180), (5, 360), (6, 420)])
+def test_a_center_says_how_long_it_takes(injuries, minutes):
+    """An hour, and half an hour for each injury; an hour for each from five on. (notes 8)"""
+    _, _, events = rested(wounded(hp=10, injuries=injuries), "center")
+    assert [event.minutes for event in events if type(event) is e.Rested] == [minutes]
+
+
+def test_the_party_rests_with_whom_it_caught_and_without_its_dead():
+    state = opened(
+        trainer("wren"), Placed("players", species="onix", level=20), Placed("players", species="abra"),
+        Placed("enemies", species="zubat"), Placed("enemies", species="oddish"),
+    )  # fmt: skip
+    mine = replace(state.combatants["zubat"].sheet, owner="wren", origin="captured")
+    state = changed(state, "zubat", where="captured", sheet=mine, hp=3)
+    state = changed(state, "abra", where="removed", hp=-99, injuries=4, afflictions=(Affliction("fainted"),))
+    state = changed(state, "onix", where="removed", hp=-2, afflictions=(Affliction("fainted"),))
+    after, events = told(lifecycle.rest, state, w.Rest("center"))
+    assert {event.id for event in events if type(event) is e.Rested} == {"wren", "onix", "zubat"}
+    assert (after.combatants["abra"].hp, after.combatants["zubat"].hp) == (-99, after.combatants["zubat"].sheet.max_hp)
+    with pytest.raises(Refusal) as refused:
+        told(lifecycle.rest, state, w.Rest("center", ("abra",)))
+    assert refused.value.code == "ptu.dead"
+    over, _ = ended(state)
+    found = outcome(over)
+    assert found is not None
+    assert {who for who, each in found.detail["sheets_after"].items() if each["dead"]} == {"abra"}
 
 
 def test_three_injuries_a_day_from_all_sources():

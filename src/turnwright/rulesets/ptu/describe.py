@@ -401,7 +401,9 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.SheetChanged: _sheet,
     e.SheetRolled: lambda t, v: f"  {t.one(v.id)} is shiny!" if v.sheet.shiny else "",
     e.TableRolled: _table,
-    e.Rested: lambda t, v: f"  {t.one(v.id)} {_RESTS[v.kind]}",
+    e.Rested: lambda t, v: (
+        f"  {t.one(v.id)} {_RESTS[v.kind]}" + (f" for {v.minutes} minutes" if v.kind == "center" and v.minutes else "")
+    ),
     e.BallThrown: lambda t, v: (
         f"{t.one(v.trainer)} throws a {t.entry(v.ball)} at {t.one(v.target)}: d20 {v.natural}"
         + (f" (needs {v.threshold})" if v.threshold else "")

@@ -557,6 +557,8 @@ class Rested(Event, frozen=True):
     rested: int
     treated: int
     usage: dict[str, Usage]
+    minutes: int = 0
+    """How long it took."""
 
 
 class BallThrown(Event, frozen=True):

@@ -248,7 +248,10 @@ def rest(scribe: Scribe, command: w.Rest) -> None:
             "ptu.no_such_combatant",
             f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}',
         )
-    named = command.targets or tuple(one.id for one in state.combatants.values() if one.side == "players")
+    for who in command.targets:
+        one = state.combatants[who]
+        scribe.require(not outcome.is_dead(state, one), "ptu.dead", f"{one.name} is dead: no rest brings it back.")
+    named = command.targets or tuple(one.id for one in state.combatants.values() if _is_of_the_party(state, one))
     for who in dict.fromkeys(named):
         if command.kind == "half_hour":
             _rest_for(scribe, who, healing.REST_MINUTES, "half_hour")
@@ -264,7 +267,14 @@ def rest(scribe: Scribe, command: w.Rest) -> None:
             _new_day(scribe, who)
 
 
-def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0) -> None:
+def _is_of_the_party(state: State, one: Combatant) -> bool:
+    """Those of the players' side who live, and whom they have caught."""
+    owner = state.combatants.get(one.sheet.owner or "")
+    caught = one.where == "captured" and owner is not None and owner.side == "players"
+    return (one.side == "players" or caught) and not outcome.is_dead(state, one)
+
+
+def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0, took: int = 0) -> None:
     one = harm.one_of(scribe, who)
     usage = dict(one.usage)
     if kind == "extended":
@@ -282,6 +292,7 @@ def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: i
             0 if fresh else one.rested + minutes,
             treated if fresh else one.treated + treated,
             used,
+            took or minutes,
         )
     )
 
@@ -359,7 +370,7 @@ def _center(scribe: Scribe, who: str) -> None:
     for held in harm.one_of(scribe, who).afflictions:
         if held.status != "fainted" or one.hp > 0:
             harm.cure(scribe, who, held.status, why="center", move=held.move)
-    _rested(scribe, who, "center", treated=treated)
+    _rested(scribe, who, "center", treated=treated, took=healing.center_minutes(one.injuries))
 
 
 def _new_day(scribe: Scribe, who: str) -> None:

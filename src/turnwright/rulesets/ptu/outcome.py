@@ -14,7 +14,7 @@ from turnwright.kernel.ruleset import Effect, Game, Outcome
 
 from . import events as e
 from . import numbers
-from .rules import statuses
+from .rules import injuries, statuses
 from .state import Combatant, Sheet, SideName, State, Where
 
 
@@ -33,8 +33,10 @@ def outcome(state: State) -> Outcome | None:
             for one in state.combatants.values()
             if one.where == "captured"
         ],
-        "sheets_before": {one.id: _plain(kept(one)) for one in state.before.values()},
-        "sheets_after": {one.id: _plain(written_back(one)) for one in state.combatants.values() if not one.hidden},
+        "sheets_before": {one.id: _plain(kept(state, one)) for one in state.before.values()},
+        "sheets_after": {
+            one.id: _plain(written_back(state, one)) for one in state.combatants.values() if not one.hidden
+        },
     }
     return Outcome(state.result, state.winner, detail)
 
@@ -50,6 +52,7 @@ class Kept(Struct, frozen=True):
     used_today: dict[str, int]
     used_before: dict[str, int]
     where: Where
+    dead: bool
     rested: int
     treated: int
     injured_today: bool
@@ -57,7 +60,15 @@ class Kept(Struct, frozen=True):
     ap_drained: int
 
 
-def kept(one: Combatant) -> Kept:
+def is_dead(state: State, one: Combatant) -> bool:
+    """Whether somebody was taken off the field by its wounds, and not by the game master."""
+    friendly = state.battle == "league"
+    return one.where == "removed" and injuries.is_dead(
+        one.hp, max_hp=one.sheet.max_hp, injuries=one.injuries, friendly=friendly
+    )
+
+
+def kept(state: State, one: Combatant) -> Kept:
     """The sheet, wounds, lasting conditions, things, what the day has used up."""
     return Kept(
         sheet=one.sheet,
@@ -68,6 +79,7 @@ def kept(one: Combatant) -> Kept:
         used_today={move: use.today - use.old for move, use in one.usage.items() if use.today > use.old},
         used_before={move: use.old for move, use in one.usage.items() if use.old},
         where=one.where,
+        dead=is_dead(state, one),
         rested=one.rested,
         treated=one.treated,
         injured_today=one.injured_today,
@@ -76,9 +88,9 @@ def kept(one: Combatant) -> Kept:
     )
 
 
-def written_back(one: Combatant) -> Kept:
+def written_back(state: State, one: Combatant) -> Kept:
     """What is kept of somebody, as the next version of its sheet."""
-    return kept(replace(one, sheet=replace(one.sheet, version=one.sheet.version + 1)))
+    return kept(state, replace(one, sheet=replace(one.sheet, version=one.sheet.version + 1)))
 
 
 def _plain(value: object) -> Any:

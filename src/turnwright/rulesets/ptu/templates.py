@@ -45,10 +45,14 @@ def _placed(state: State, one: Combatant) -> Placed:
     )
 
 
+_ENDED = ("where", "dead")
+"""How it ended for somebody: nothing that a setup says."""
+
+
 def brought(side: SideName, kept: Kept | dict[str, Any], *, in_ball: bool = False) -> Placed:
     """Somebody as an encounter left it (an entry of its result's sheets), brought into another one."""
     found = msgspec.convert(kept, Kept) if isinstance(kept, dict) else kept
-    lasting = {name: value for name, value in msgspec.structs.asdict(found).items() if name != "where"}
+    lasting = {name: value for name, value in msgspec.structs.asdict(found).items() if name not in _ENDED}
     return Placed(side, owner=found.sheet.owner or "", in_ball=in_ball, **lasting)
 
 

@@ -187,7 +187,7 @@ def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
 
 
 def _rested(state: State, event: e.Rested, one: Combatant) -> Event:
-    return replace(event, rested=0, treated=0, usage=seen_usage(event.usage))
+    return replace(event, rested=0, treated=0, usage=seen_usage(event.usage), minutes=0)
 
 
 def _move_used(state: State, event: e.MoveUsed, one: Combatant) -> Event:
