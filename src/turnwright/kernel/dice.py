@@ -377,10 +377,13 @@ class Tally(Generic[H]):
         by_denominator[of] = by_denominator.get(of, 0) + ways
 
     def odds(self) -> dict[H, Fraction]:
-        return {
-            outcome: sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
-            for outcome, weights in self._ways.items()
-        }
+        return {outcome: _share(weights) for outcome, weights in self._ways.items()}
+
+
+def _share(weights: dict[int, int]) -> Fraction:
+    """The sum of weights by denominator, as one fraction."""
+    of = lcm(*weights)
+    return Fraction(sum([ways * (of // each) for each, ways in weights.items()]), of)
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, places
 from .areas import is_clear
-from .attack.profile import profile
+from .attack.aim import plain_check
 from .checks import dice_of
 from .decide import acting, must_have, present, spend
 from .rules import accuracy
@@ -41,7 +41,7 @@ def throw_ball(scribe: Scribe, command: w.ThrowBall) -> None:
     _in_range(scribe, user, target)
     spend(scribe, user, "standard")
     state = cast(State, scribe.state)
-    threshold = profile(scribe.game, state, user, throw_of(user), target).threshold
+    threshold, _, _ = plain_check(scribe.game, state, user, throw_of(user), target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,), ranges=((20, 0),)))
     hit = accuracy.hits(natural, threshold=threshold)
     scribe.record(e.BallThrown(user.id, target.id, ball.id, natural, threshold or 0, hit))

@@ -18,13 +18,13 @@ from . import events as e
 from . import vocabulary as v
 from .numbers import (
     affliction,
+    answers,
     are_friends,
     default_stage,
     has,
     holds,
     is_airborne,
     is_unnerved,
-    named_traits,
     near,
     on_field,
     options_of,
@@ -396,8 +396,8 @@ def immunity(scribe: Scribe, one: Combatant, status: str) -> str:
 def _answer_status(scribe: Scribe, target: str, status: str, source: str) -> None:
     """Abilities that answer a condition: curing it, or handing it back."""
     one = one_of(scribe, target)
-    for name, word in named_traits(scribe.game, scribe.state, one):
-        if not isinstance(word, a.OnEvent) or word.event != "status_taken":
+    for name, word in answers(scribe.game, scribe.state, one):
+        if word.event != "status_taken":
             continue
         wanted = word.statuses
         fits = status in wanted or (statuses.is_persistent(status) and "persistent" in wanted) or "any" in wanted

@@ -16,8 +16,8 @@ from . import content as c
 from . import events as e
 from . import harm, movement, moving, numbers, places
 from . import vocabulary as v
+from .attack.aim import plain_check
 from .attack.moves import UNARMED
-from .attack.profile import profile
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
 from .quick import can_afford, pay
@@ -168,10 +168,11 @@ def _hits(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> bool
     ac = maneuvers.MANEUVERS[name].ac
     assert ac is not None
     grip = grip_of(scribe.game, user).accuracy if name == "grapple" else 0
-    found = profile(scribe.game, scribe.state, user, as_attack(name, max(1, ac - grip)), target)
-    natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(found.threshold,)))
-    hit = accuracy.hits(natural, threshold=found.threshold)
-    aim = e.Aim(target.id, found.threshold, found.evasion, found.penalty, hit)
+    rolled = as_attack(name, max(1, ac - grip))
+    threshold, evasion, penalty = plain_check(scribe.game, scribe.state, user, rolled, target)
+    natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,)))
+    hit = accuracy.hits(natural, threshold=threshold)
+    aim = e.Aim(target.id, threshold, evasion, penalty, hit)
     scribe.record(e.AttackRolled(user.id, name, natural, (aim,)))
     return hit
 

@@ -19,7 +19,7 @@ from .options import Options
 from .rules import equipment, grid, stages, statuses
 from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat, id_of
 from .rules.types import effectiveness
-from .state import Affliction, Combatant, SideName, State, Timed
+from .state import Affliction, Combatant, Sheet, SideName, State, Timed
 
 T = TypeVar("T")
 
@@ -123,53 +123,74 @@ def held_item(game: Game, state: State, one: Combatant) -> str | None:
     return None if disabled else item
 
 
-class _Words:
-    """The standing words of one set of abilities and gear, found once: all of them, and those of each kind."""
+_Named = tuple[tuple[str, a.AnyTrait], ...]
 
-    def __init__(self, named: tuple[tuple[str, a.AnyTrait], ...]) -> None:
+
+class _Words(dict[type, _Named]):
+    """The standing words of one set of abilities and gear by their kind, each kind found when it is first asked for."""
+
+    def __init__(self, named: _Named) -> None:
+        super().__init__()
         self.named = named
-        self.kinds: dict[type, tuple[tuple[str, a.AnyTrait], ...]] = {}
 
-    def of(self, kind: type) -> tuple[tuple[str, a.AnyTrait], ...]:
-        found = self.kinds.get(kind)
-        if found is None:
-            found = self.kinds[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
+    def __missing__(self, kind: type) -> _Named:
+        found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
         return found
 
 
 _Gear = tuple[tuple[str, ...], str | None, tuple[str, ...]]
-_WORDS: WeakKeyDictionary[Game, dict[_Gear, _Words]] = WeakKeyDictionary()
+_MOST_SHEETS = 1024
 
 
-class _Recent:
-    """The game that was asked for last: nearly always the next one too, and a weak dictionary is slow to ask."""
+class _Vocabulary:
+    """What is known of a game's words: by gear, and by the sheets of those whose gear nothing has changed."""
 
-    game: Game | None = None
-    words: dict[_Gear, _Words] = {}  # noqa: RUF012  (a place to keep one, not a default)
+    def __init__(self) -> None:
+        self.by_gear: dict[_Gear, _Words] = {}
+        self.by_sheet: dict[int, tuple[Sheet, _Words]] = {}
+        """With the sheet, so that no other can have the same id meanwhile."""
 
 
-_recent = _Recent()
-_latest: tuple[Any, dict[_Gear, _Words]] = (None, {})
-"""The game that was asked about last, and its words: most often the next question is about it, too."""
+_WORDS: WeakKeyDictionary[Game, _Vocabulary] = WeakKeyDictionary()
+_latest: tuple[Any, _Vocabulary] = (None, _Vocabulary())
+"""The game that was asked about last: most often the next question is about it, too, and a weak dictionary is slow."""
 
 
 def _words(game: Game, state: State, one: Combatant) -> _Words:
-    sheet = one.sheet
-    item = held_item(game, state, one) if sheet.held_item is not None else None
-    gear = (abilities_of(one) if one.timed else sheet.abilities, item, sheet.equipment)
     latest = _latest
-    known = latest[1] if latest[0] is game else _words_of_game(game)
-    found = known.get(gear)
+    known = latest[1] if latest[0] is game else _vocabulary_of(game)
+    sheet = one.sheet
+    if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
+        return _of_gear(game, known, (abilities_of(one), held_item(game, state, one), sheet.equipment))
+    found = known.by_sheet.get(id(sheet))
     if found is None:
-        found = known[gear] = _Words(_found(game, gear))
+        if len(known.by_sheet) >= _MOST_SHEETS:
+            known.by_sheet.clear()
+        found = sheet, _of_gear(game, known, (sheet.abilities, sheet.held_item, sheet.equipment))
+        known.by_sheet[id(sheet)] = found
+    return found[1]
+
+
+def _gear_is_changed(one: Combatant) -> bool:
+    """Whether something that lasts gives or takes abilities or things."""
+    for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
+        if isinstance(held.effect, v.ChangeAbility | v.TakeItem):
+            return True
+    return False
+
+
+def _of_gear(game: Game, known: _Vocabulary, gear: _Gear) -> _Words:
+    found = known.by_gear.get(gear)
+    if found is None:
+        found = known.by_gear[gear] = _Words(_found(game, gear))
     return found
 
 
-def _words_of_game(game: Game) -> dict[_Gear, _Words]:
+def _vocabulary_of(game: Game) -> _Vocabulary:
     global _latest
     known = _WORDS.get(game)
     if known is None:
-        known = _WORDS[game] = {}
+        known = _WORDS[game] = _Vocabulary()
     _latest = (game, known)
     return known
 
@@ -196,7 +217,12 @@ def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a
 
 def words_of_kind(game: Game, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
     """The standing words of one kind with their names, whether or not they hold now."""
-    return cast("Sequence[tuple[str, T]]", _words(game, state, one).of(kind))
+    return cast("Sequence[tuple[str, T]]", _words(game, state, one)[kind])
+
+
+def answers(game: Game, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
+    """The words of a combatant that answer events, with the ability or the thing that each comes from."""
+    return words_of_kind(game, state, one, a.OnEvent)
 
 
 def words_of(game: Game, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
@@ -214,7 +240,7 @@ def traits(
     pierced: bool = False,
 ) -> Sequence[T]:
     """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
-    words = _words(game, state, one).of(kind)
+    words = _words(game, state, one)[kind]
     if not words:
         return ()
     found: list[Any] = []
@@ -456,7 +482,7 @@ def types_of(game: Game, state: State, one: Combatant) -> tuple[PokemonType, ...
 
 def traits_of_weather(game: Game, state: State, one: Combatant) -> list[a.WeatherType]:
     """Read without conditions: types are asked while conditions are judged."""
-    return [word for _, word in named_traits(game, state, one) if isinstance(word, a.WeatherType)]
+    return [word for _, word in words_of_kind(game, state, one, a.WeatherType)]
 
 
 def is_brought_down(game: Game, state: State, one: Combatant) -> bool:
@@ -469,11 +495,9 @@ def is_airborne(game: Game, state: State, one: Combatant) -> bool:
     if is_brought_down(game, state, one):
         return False
     own = one.sheet.capabilities
-    return own.sky > 0 or own.levitate > 0 or any(word.levitate for _, word in _capabilities(game, state, one))
-
-
-def _capabilities(game: Game, state: State, one: Combatant) -> list[tuple[str, a.Capability]]:
-    return [(name, word) for name, word in named_traits(game, state, one) if isinstance(word, a.Capability)]
+    if own.sky > 0 or own.levitate > 0:
+        return True
+    return any(word.levitate for _, word in words_of_kind(game, state, one, a.Capability))
 
 
 def stage(game: Game, state: State, one: Combatant, stat: v.StageStat) -> int:

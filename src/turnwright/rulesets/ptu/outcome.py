@@ -143,6 +143,8 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     fallen: list[str] = []
     status: list[str] = []
     for event in events:
+        if type(event) not in _COUNTED:
+            continue
         match event:
             case e.AttackRolled():
                 if any(aim.hit for aim in event.aims):
@@ -161,6 +163,9 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
             case e.Captured():
                 status.append(f"{event.target}:captured")
     return Effect(hit, tuple(damage.items()), tuple(fallen), tuple(status))
+
+
+_COUNTED = frozenset({e.AttackRolled, e.HpLost, e.Fainted, e.StatusInflicted, e.BallThrown, e.Captured})
 
 
 # --- how good a position is -----------------------------------------------------------------------------------------

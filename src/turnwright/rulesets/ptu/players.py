@@ -14,6 +14,7 @@ from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .answers.stepping_in import INTERCEPT
+from .attack.aim import plain_check
 from .attack.moves import STRUGGLE, find_move
 from .attack.profile import expected, profile
 from .rules import accuracy, stages, types
@@ -197,7 +198,7 @@ def _throw_score(game: Game, state: State, one: Combatant, command: w.ThrowBall)
     """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
     target, ball = state.combatants[command.target], numbers.content_of(game).balls[command.ball]
     chance = capture.chance(game, state, one, target, ball)
-    threshold = profile(game, state, one, capture.throw_of(one), target).threshold
+    threshold, _, _ = plain_check(game, state, one, capture.throw_of(one), target)
     hits = sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
     if chance < _HOPE:
         return -10

@@ -23,8 +23,8 @@ def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move
     if one.where != "field" and event != "rested":
         return
     other = state.combatants.get(by)
-    for name, word in numbers.named_traits(scribe.game, state, one):
-        if not isinstance(word, a.OnEvent) or word.event != event:
+    for name, word in numbers.answers(scribe.game, state, one):
+        if word.event != event:
             continue
         if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
             continue
@@ -64,35 +64,44 @@ def _may_use(scribe: Scribe, who: str, name: str) -> bool:
 
 def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
     """Everything that answers an attack, once its damage is done."""
-    state = cast(State, scribe.state)
-    melee = numbers.is_melee(move)
-    damaging = c.is_damaging(move)
+    fallen = {target for target in hit if harm.one_of(scribe, target).fainted}
     for target in hit:
-        if target == user:
-            continue
-        taken = sum(
-            event.harm.taken
-            for event in scribe.events
-            if isinstance(event, e.HpLost) and event.target == target and event.source == user
-        )
-        events = ["hit"]
-        events += ["hit_by_damage"] if damaging else []
-        events += ["hit_by_melee"] if melee else []
-        events += ["hit_by_melee_damage"] if melee and damaging else []
-        events += ["hit_by_physical"] if move.move_class == "physical" else []
-        if any(
-            isinstance(event, e.DamageDealt) and event.target == target and event.breakdown.crit
-            for event in scribe.events
-        ):
-            events.append("critical_taken")
-        for event in events:
-            on_event(scribe, target, event, by=user, move=move, taken=taken)
-        on_event(scribe, user, "hits", by=target, move=move)
-        if state.combatants[target].fainted:
-            on_event(scribe, target, "faints", by=user, move=move)
-            on_event(scribe, user, "knocks_out", by=target, move=move)
+        if target != user and (_answers(scribe, target) or _answers(scribe, user)):
+            _after_hit(scribe, user, move, target, fell=target in fallen)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
         on_event(scribe, user, "misses", by=missed[0], move=move)
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
+
+
+def _answers(scribe: Scribe, who: str) -> bool:
+    """Whether somebody answers events at all: most do not."""
+    return bool(numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, who)))
+
+
+def _after_hit(scribe: Scribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
+    """What answers one hit: on the side of its target, then of its maker."""
+    melee, damaging = numbers.is_melee(move), c.is_damaging(move)
+    taken = sum(
+        event.harm.taken
+        for event in scribe.events
+        if isinstance(event, e.HpLost) and event.target == target and event.source == user
+    )
+    critical = any(
+        isinstance(event, e.DamageDealt) and event.target == target and event.breakdown.crit for event in scribe.events
+    )
+    for event, happened in (
+        ("hit", True),
+        ("hit_by_damage", damaging),
+        ("hit_by_melee", melee),
+        ("hit_by_melee_damage", melee and damaging),
+        ("hit_by_physical", move.move_class == "physical"),
+        ("critical_taken", critical),
+    ):
+        if happened:
+            on_event(scribe, target, event, by=user, move=move, taken=taken)
+    on_event(scribe, user, "hits", by=target, move=move)
+    if fell:
+        on_event(scribe, target, "faints", by=user, move=move)
+        on_event(scribe, user, "knocks_out", by=target, move=move)

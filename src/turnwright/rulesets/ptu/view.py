@@ -107,8 +107,22 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
     )
 
 
+_SEEN: dict[int, tuple[Sheet, Sheet]] = {}
+"""Sheets from outside by the id of the sheet, which is kept with them so that no other can have that id meanwhile."""
+_MOST_SEEN = 1024
+
+
 def seen_sheet(sheet: Sheet) -> Sheet:
-    """A sheet from outside: what a Pokédex and one's eyes tell."""
+    """A sheet from outside: what a Pokédex and one's eyes tell. It is made once: every view of a match asks for it."""
+    found = _SEEN.get(id(sheet))
+    if found is None:
+        if len(_SEEN) >= _MOST_SEEN:
+            _SEEN.clear()
+        found = _SEEN[id(sheet)] = (sheet, _from_outside(sheet))
+    return found[1]
+
+
+def _from_outside(sheet: Sheet) -> Sheet:
     return replace(
         sheet,
         stats=_OPEN,
@@ -126,6 +140,8 @@ def seen_sheet(sheet: Sheet) -> Sheet:
 
 def seen_usage(usage: Mapping[str, Usage]) -> dict[str, Usage]:
     """What has been used in front of everybody: not what earlier days have used up."""
+    if not any(use.old for use in usage.values()):
+        return dict(usage)
     seen = {key: replace(use, today=use.today - use.old, old=0) for key, use in usage.items()}
     return {key: use for key, use in seen.items() if use != Usage() or not usage[key].old}
 

@@ -49,6 +49,14 @@ def accuracy_check(
     return accuracy.threshold(ac, evasion=evaded, accuracy=stage, penalty=penalty), evaded, penalty
 
 
+def plain_check(
+    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant
+) -> tuple[int | None, int, int]:
+    """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
+    pierced = any(numbers.traits(game, state, user, a.PierceAbilities))
+    return accuracy_check(game, state, user, move, target, set(), pierced)
+
+
 def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     value = sum(word.accuracy for _, word in numbers.attack_boosts(user, move, target))
     value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
