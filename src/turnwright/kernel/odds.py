@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from turnwright.kernel import flow
@@ -71,7 +72,11 @@ def leaves(
                 work += 1
                 if work > limit:
                     raise TooManyOutcomes(f"More than {limit:,} steps to enumerate: simulate it instead.")
-                rolled.add(node, node, effect(state, node.events), ways * dice.ways, of * dice.of)
+                known = effect(state, node.events)
+                if node.frames:
+                    rolled.add(node, node, known, ways * dice.ways, of * dice.of)
+                else:
+                    yield Leaf(node.state, node.events, known, ways * dice.ways, of * dice.of)
         ahead = _Pool[_Fork]()
         for node, known, ways, of in rolled.entries():
             end = walk.onward(node)
@@ -123,9 +128,13 @@ class _Walk(NamedTuple):
             part(scribe)
         except TurnOver:
             return _Node(scribe.state, tuple(scribe.events), (), ())
-        if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
-            return _Node(scribe.state, tuple(scribe.events), (), ())
-        answers = tuple(prompt.otherwise or () for prompt in scribe.asks) if scribe.asks else scribe.answers
+        answers = scribe.answers
+        if scribe.asks:
+            if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
+                return _Node(scribe.state, tuple(scribe.events), (), ())
+            answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
+        while scribe.frames and not scribe.frames[-1].todo:
+            scribe.frames.pop()
         events = node.events if len(scribe.events) == len(node.events) else tuple(scribe.events)
         return _Node(scribe.state, events, tuple(scribe.frames), answers)
 
@@ -161,8 +170,8 @@ def _mark(node: _Node) -> int:
 def _sum(ways: int, of: int, more: int, more_of: int) -> tuple[int, int]:
     if of == more_of:
         return ways + more, of
-    total = Fraction(ways, of) + Fraction(more, more_of)
-    return total.numerator, total.denominator
+    both = lcm(of, more_of)
+    return ways * (both // of) + more * (both // more_of), both
 
 
 def odds(game: Game, seen: State, command: Command, *, seat: str, fine: bool = False, limit: int = LIMIT) -> Odds:

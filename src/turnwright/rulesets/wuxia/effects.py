@@ -154,8 +154,8 @@ def _result(rolled: _Opposed, actor_bonus: int, opposition_bonus: int) -> adr.Co
 
 
 def _degrees_and_20(gap: int, rolled: _Opposed) -> tuple[int, bool]:
-    """What is told apart of a contest: its degrees, and the natural 20 that earns currency."""
-    return _result(rolled, gap, 0).dos, rolled.actor[0] == 20
+    """What is told apart of a contest: its degrees of success, and the natural 20 that earns currency."""
+    return max(0, _result(rolled, gap, 0).dos), rolled.actor[0] == 20
 
 
 def _side(rank: int, label: str, dice: Dice) -> tuple[int, int, tuple[int, ...]]:

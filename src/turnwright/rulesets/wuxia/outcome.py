@@ -79,7 +79,9 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     status: list[str] = []
     for event in events:
         kind = type(event)
-        if kind is e.Hit or kind is e.Crit or kind is e.Miss:
+        if kind not in _COUNTED:
+            continue
+        if kind in _OUTCOMES:
             hits[event.target_id] = _OUTCOMES[kind]  # type: ignore[attr-defined]
         elif kind is e.ThpDamage or kind is e.StrainDamage:
             damage[event.target_id] = damage.get(event.target_id, 0) + event.amount  # type: ignore[attr-defined]
@@ -95,6 +97,9 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
 
 
 _OUTCOMES: dict[type, str] = {e.Hit: "hit", e.Crit: "crit", e.Miss: "miss"}
+_COUNTED: frozenset[type] = frozenset(
+    {*_OUTCOMES, e.ThpDamage, e.StrainDamage, e.UnitDefeated, e.ConditionApplied, e.ConditionAdvanced}
+)
 
 
 DECIDED = 100_000
