@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from turnwright.kernel.ruleset import Game, Scribe
 
-from . import ability_words as a
 from . import content as c
 from . import numbers
 from . import vocabulary as v
