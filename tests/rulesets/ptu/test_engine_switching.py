@@ -322,3 +322,79 @@ def test_fleeing_takes_the_team_along_but_not_the_trapped():
     table = team(extra=(placed("enemies", sheet("bat", speed=50)),))
     table(w.ChangeStatus("bat", add=("stuck",)))
     refused(table, w.Flee(), "ptu.trapped")
+
+
+def offered(table):
+    return {(each.recall, each.release) for each in table.match.legal("players") if type(each) is w.Switch}
+
+
+def test_what_a_trainer_is_offered():
+    """An exchange with one out, a release with none out, the fainted one's replacement; never the trapped, the far, and
+    nothing without the action that it takes."""
+    assert offered(team()) == {("ace", "bud"), ("ace", "cub")}
+    table = team()(w.Switch(recall="ace"))
+    assert offered(table) == set(), "the Shift is spent"
+    assert offered(table.until("zub").until("wit")) == {("", "ace"), ("", "bud"), ("", "cub")}
+    assert offered(team()(w.ChangeStatus("ace", add=("trapped",)))) == set()
+    assert offered(team()(w.TradeAction("swift"))) == set(), "an exchange is a Standard Action"
+    fallen = team()(w.DealDamage("ace", 100))(w.TradeAction("swift"))
+    assert offered(fallen) == {("ace", "bud"), ("ace", "cub")}, "replacing the fainted is a Shift"
+    two = team(extra=(own("dan"),))(w.DealDamage("ace", 100))
+    assert offered(two) == {("dan", "bud"), ("dan", "cub")}, "somebody stands: it is exchanged"
+    far = Table(
+        Placed("players", sheet=trainer("wit", speed=30).sheet, position=(0, 0)),
+        own("ace", position=(9, 0)),
+        own("bud", out=False),
+        Placed("enemies", sheet=foe("zub").sheet, position=(13, 7)),
+        grid=MEADOW,
+    )
+    assert offered(far) == set()
+
+
+def test_a_newcomer_does_what_its_ability_does_on_arrival():
+    table = Table(
+        trainer("wit", speed=30),
+        own("ace"),
+        own("bud", out=False, abilities=("moody",)),
+        foe("zub"),
+    )
+    assert not any(table.one("bud").stages.values())
+    table(w.Switch("ace", "bud"))
+    assert any(table.one("bud").stages.values())
+
+
+def test_hazards_meet_the_same_one_again_when_it_comes_back():
+    table = team(foe_fields={"speed": 40, "moves": ("spikes",)}).use("spikes").until("wit")(w.Switch("ace", "bud"))
+    lost = 100 - table.one("bud").hp
+    assert lost == 10
+    table.until("zub").until("wit")(w.Switch("bud", "cub"))
+    table.until("zub").until("wit")(w.Switch("cub", "bud"))
+    assert table.one("bud").hp == 100 - 2 * lost
+
+
+def test_there_must_be_room():
+    narrow = c.Grid(("..",))
+    table = Table(
+        Placed("players", sheet=trainer("wit", speed=30).sheet, position=(0, 0)),
+        own("bud", out=False),
+        Placed("enemies", sheet=foe("zub").sheet, position=(1, 0)),
+        grid=narrow,
+    )
+    assert "no room" in refused(table, w.Switch(release="bud"), "ptu.no_room")
+
+
+def test_who_is_driven_off_on_a_grid_is_replaced_on_its_square():
+    table = Table(
+        Placed("players", sheet=trainer("wit", speed=5).sheet, position=(2, 2)),
+        own("ace", position=(4, 2), speed=3),
+        own("bud", out=False),
+        Placed("enemies", sheet=foe("zub", speed=40, moves=("roar",)).sheet, position=(5, 2)),
+        grid=MEADOW,
+    )
+    table.use("roar", "ace")  # at the end of the round
+    table(w.EndTurn())(w.EndTurn())
+    assert table.state.active == "ace"
+    table(w.EndTurn(), accuracy=19)
+    assert (table.one("ace").where, table.one("ace").position) == ("ball", None)
+    stood = [event.to for event in table.found(e.Moved) if event.id == "ace"] or [(4, 2)]  # a roar drives back first
+    assert (table.one("bud").where, table.one("bud").position) == ("field", stood[-1])
