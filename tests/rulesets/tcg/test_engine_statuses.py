@@ -273,3 +273,15 @@ def test_the_preset_says_who_sends_up_a_pokemon_first(preset, in_turn):
     game = registry.game("tcg", preset=preset)
     match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=1)
     assert match.state.in_turn is in_turn
+
+
+@pytest.mark.parametrize(("coin", "order"), [(1, [e.ConditionGained, e.Damaged]), (0, [e.Damaged])])
+def test_a_status_that_shares_its_coin_with_the_damage_comes_first_too(coin, order):
+    """One coin decides the bonus and the status; it is flipped once, before both."""
+    words = {"before": (v.Flip(), v.Plus(amount=20, when=(v.IfHeads(),))), "damage": 10}
+    sting = mon("Sting", attack(v.Inflict(statuses=("poisoned",), when=(v.IfHeads(),)), **words))
+    table = Table(sting, mine=(at("sting"),))
+    table.do(k.Attack(0), coin)
+    assert [type(each) for each in table.events if type(each) in (e.ConditionGained, e.Damaged)] == order
+    assert len(table.told(e.CoinsFlipped)) == 1
+    assert table.foe.damage == 10 + 20 * coin
