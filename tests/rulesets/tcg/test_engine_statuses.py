@@ -285,3 +285,25 @@ def test_a_status_that_shares_its_coin_with_the_damage_comes_first_too(coin, ord
     assert [type(each) for each in table.events if type(each) in (e.ConditionGained, e.Damaged)] == order
     assert len(table.told(e.CoinsFlipped)) == 1
     assert table.foe.damage == 10 + 20 * coin
+
+
+def test_between_turns_poison_comes_first_then_burns_then_sleep_for_both_players():
+    """The official order of the checkup; knock-outs are looked for when all is done."""
+    sick = {"conditions": ("asleep", "burned", "poisoned"), "poison": 10, "burn": 20}
+    table = Table(
+        mine=(at("filler", damage=40, **sick), at("filler")), theirs=(at("rival", **sick),),
+        options={"burn": "flip_cures", "sleep_check": "between_turns"},
+    )  # fmt: skip
+    me, foe = table.me.id, table.foe.id
+    table.do(k.EndTurn(), 0, 1, 0, 1)
+    told = [
+        (event.by, event.pokemon) if isinstance(event, e.Damaged) else event.label
+        for event in table.events
+        if isinstance(event, e.Damaged | e.CoinsFlipped)
+    ]
+    assert told == [
+        ("poisoned", me), ("poisoned", foe), "burned", ("burned", me), "burned", ("burned", foe), "asleep", "asleep",
+    ]  # fmt: skip
+    assert table.foe.conditions == ("poisoned",)
+    assert table.mine.active is None
+    assert table.theirs.owed == 1

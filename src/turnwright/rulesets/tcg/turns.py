@@ -15,7 +15,7 @@ from . import words as w
 from .cardplay import draw
 from .doing import Doing
 from .rules import statuses, winning
-from .state import OTHER, SEATS, TERMINAL, Pokemon, State, find, owner
+from .state import OTHER, SEATS, TERMINAL, Condition, Pokemon, State, find, owner
 
 # An attack, word by word
 
@@ -311,32 +311,38 @@ def _drop_spent_tools(run: Scribe) -> None:
 
 
 def _between_turns(run: Scribe) -> Iterator[Any]:
-    """Poison, burns and sleep of both players' Pokémon, then abilities. (spec, Status Effects)"""
-    for seat in SEATS:
-        side = run.state.sides[seat]
-        for pokemon in side.in_play if run.options.checkup == "all" else side.in_play[: side.active is not None]:
-            if any(each != "confused" for each in pokemon.conditions):
-                yield w.Checkup(pokemon.id)
+    """Poison of both players' Pokémon, then burns, then sleep, then abilities. (spec; official order)"""
+    ill = [
+        pokemon
+        for side in run.state.sides.values()
+        for pokemon in (side.in_play if run.options.checkup == "all" else side.in_play[: side.active is not None])
+        if pokemon.conditions
+    ]
+    for condition in _CHECKED:
+        yield from (w.Checkup(pokemon.id, condition) for pokemon in ill if condition in pokemon.conditions)
     yield from harm.all_triggers(run, "between_turns", SEATS)
 
 
+_CHECKED: tuple[Condition, ...] = ("poisoned", "burned", "asleep")
+
+
 def checkup(run: Scribe, word: w.Checkup) -> None:
-    """What special conditions do to a Pokémon between turns."""
+    """What a special condition does to a Pokémon between turns."""
     found = find(run.state, word.pokemon)
-    if found is None:
+    if found is None or word.condition not in found[1].conditions:
         return
     seat, pokemon = found
-    if "poisoned" in pokemon.conditions:
-        outcome = statuses.poisoned(amount=pokemon.poison)
-        run.record(e.Damaged(pokemon.id, outcome.damage, "poisoned"))
-    todo: list[Any] = []
-    if "burned" in pokemon.conditions:
-        if run.options.burn != "flat":
-            todo.append(w.TossCoins(f"burn:{pokemon.id}", seat, "status_check", label="burned"))
-        todo.append(w.Burn(pokemon.id))
-    if "asleep" in pokemon.conditions and run.options.sleep_check == "between_turns":
-        todo += [w.TossCoins(f"wake:{pokemon.id}", seat, "status_check", label="asleep"), w.Wake(pokemon.id)]
-    run.do(*todo)
+    match word.condition:
+        case "poisoned":
+            run.record(e.Damaged(pokemon.id, statuses.poisoned(amount=pokemon.poison).damage, "poisoned"))
+        case "burned" if run.options.burn == "flat":
+            run.do(w.Burn(pokemon.id))
+        case "burned":
+            coin = w.TossCoins(f"burn:{pokemon.id}", seat, "status_check", label="burned")
+            run.do(coin, w.Burn(pokemon.id))
+        case "asleep" if run.options.sleep_check == "between_turns":
+            coin = w.TossCoins(f"wake:{pokemon.id}", seat, "status_check", label="asleep")
+            run.do(coin, w.Wake(pokemon.id))
 
 
 def burn(run: Scribe, word: w.Burn) -> None:

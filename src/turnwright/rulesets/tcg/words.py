@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 
 from turnwright.kernel.messages import Word
 
+from .rules.terms import Status
 from .vocabulary import EFFECTS
 
 
@@ -84,9 +85,10 @@ class Bonus(Word, frozen=True):
 
 
 class Checkup(Word, frozen=True):
-    """One Pokémon's special conditions between turns."""
+    """One special condition of a Pokémon between turns."""
 
     pokemon: str
+    condition: Status
 
 
 class Wake(Word, frozen=True):
