@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -117,3 +118,38 @@ def test_the_tripped_do_nothing_out_of_turn():
     with pytest.raises(Refusal, match="cannot act out of turn"):
         table(w.Prioritise("wild", "quick_attack", ("hero",)))
     assert not table.use("tackle", "wild", accuracy=15).state.flow.prompts
+
+
+# --- forfeited turns and low blows (notes 5, 6) -----------------------------------------------------------------------
+
+
+def test_what_a_league_trainer_forfeits_by_an_interrupt_is_its_turn():
+    """Blue acts, then steps in with a Full Action: it neither declares nor acts in the next round."""
+    red, blue = trainer("red", speed=10), trainer("blue", side="enemies", speed=7)
+    wild = foe("wild", speed=5, owner="blue")
+    table = Table(red, ours("hero", speed=20, moves=("tackle",)), blue, wild, battle="league").until("hero")
+    table(w.GiveOrders("always")).use("tackle", "wild", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    table(Answer(prompt.id, ("blue:intercept",)))
+    assert table.one("blue").skips == 1
+    turns = []
+    while table.state.round < 3:
+        turns.append((table.state.round, table.state.phase, table.state.active))
+        table(w.Declare("wait") if table.state.phase == "declaration" else w.EndTurn())
+    assert [(phase, who) for number, phase, who in turns if number == 2] == [
+        ("declaration", "red"),
+        ("resolution", "red"),
+        ("pokemon", "hero"),
+        ("pokemon", "wild"),
+    ]
+    assert table.one("blue").skips == 0
+
+
+def test_a_low_blow_makes_the_initiative_0_whatever_happens_to_speed():
+    hero = ours("hero", speed=30, skills={"acrobatics": 6})
+    table = Table(hero, foe("wild", speed=25, skills={"acrobatics": 1}), ours("pal", speed=1))
+    table(w.Maneuver("low_blow", "wild"), accuracy=15, **{"check:acrobatics": (6, 6, 6, 6, 6, 6, 1)})
+    table(w.ChangeStages("wild", {"speed": 2}))(w.EndTurn())
+    assert (table.one("wild").initiative, table.state.active) == (0, "pal")
+    table.until("hero")(w.EndTurn())
+    assert (table.one("wild").initiative, table.state.active) == (35, "wild"), "the end of the user's next turn"

@@ -257,9 +257,8 @@ def _low_blow(scribe: Scribe, user: str, target: str, meters: int) -> None:
     harm.inflict(scribe, target, "vulnerable", source=user, cause="maneuver", span=span)
     one = harm.one_of(scribe, target)
     keeps = any(numbers.traits(scribe.game, scribe.state, one, a.KeepInitiative))
-    if one.initiative > maneuvers.LOW_BLOW_INITIATIVE and not keeps:
-        less = v.Boost(initiative=maneuvers.LOW_BLOW_INITIATIVE - one.initiative)
-        harm.begin_timed(scribe, target, less, source=user, label="low_blow", until="user_turn_end")
+    if not keeps:
+        harm.begin_timed(scribe, target, v.Boost(last=True), source=user, label="low_blow", until="user_turn_end")
 
 
 def _flirt(scribe: Scribe, user: str, target: str, meters: int) -> None:

@@ -20,7 +20,7 @@ from .loyalty import commander
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
-from .rules import initiative, statuses, struggle, types, weather
+from .rules import initiative, maneuvers, statuses, struggle, types, weather
 from .rules.actions import NOTHING
 from .state import (
     BeginTurn,
@@ -63,8 +63,12 @@ def set_initiative(scribe: Scribe, one: Combatant) -> None:
 
 
 def initiative_of(scribe: Scribe, one: Combatant) -> int:
+    """Speed at its stage, with what changes initiative; 0 for who was struck low."""
     state = state_of(scribe)
-    value = numbers.staged_speed(scribe.game, state, one) + sum(word.initiative for _, word in numbers.boosts(one))
+    boosts = [word for _, word in numbers.boosts(one)]
+    if any(word.last for word in boosts):
+        return maneuvers.LOW_BLOW_INITIATIVE
+    value = numbers.staged_speed(scribe.game, state, one) + sum(word.initiative for word in boosts)
     reversed_order = any(scribe.content.fields[name].reverses_initiative for name in state.fields)
     return -value if reversed_order else value
 
@@ -167,7 +171,7 @@ def next_turn(scribe: Scribe, word: NextTurn) -> None:
                 start_turn(scribe, one, goes_on=state.order[0].held)
                 return
             scribe.record(e.TurnSkipped(one.id, why))
-            if why == "forfeited":
+            if why == "forfeited" and state.phase != "declaration":  # which is no turn yet
                 scribe.record(e.Forfeits(one.id, one.forfeits, max(0, one.skips - 1), one.idle))
             continue
         phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)

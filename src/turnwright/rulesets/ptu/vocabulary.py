@@ -544,12 +544,12 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     critical range, damage reduction or weight class.
 
     sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are critical; double_dice: the damage dice
-    of attacks of that type count twice; with_dice: added to the damage dice as often as they count. keep_stages: others
-    cannot lower them. small: it counts as Small. hits_type: its moves hit that type neutrally where it would be immune.
-    sees_through: illusions are no help against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be
-    flanked. inflicts: an attack that hits inflicts this. only_move, only_class, only_target: for that move, for moves
-    of that class, against the target. next_only: ends with the first attack that it helped. Two boosts by the same move
-    do not add up: the later one counts.
+    of attacks of that type count twice; with_dice: added to the damage dice as often as they count. last: its
+    initiative is 0. keep_stages: others cannot lower them. small: it counts as Small. hits_type: its moves hit that
+    type neutrally where it would be immune. sees_through: illusions are no help against it. no_interrupts: nobody
+    answers what it does. no_flanks: it cannot be flanked. inflicts: an attack that hits inflicts this. only_move,
+    only_class, only_target: for that move, for moves of that class, against the target. next_only: ends with the first
+    attack that it helped. Two boosts by the same move do not add up: the later one counts.
     """
 
     accuracy: Change = 0
@@ -557,6 +557,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     evasion: Change = 0
     save: Change = 0
     initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
+    last: bool = False
     critical: Annotated[int, Meta(ge=0, le=6)] = 0
     damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
     sure_hit: bool = False
