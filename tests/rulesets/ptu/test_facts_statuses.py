@@ -138,3 +138,12 @@ def test_who_is_no_longer_grappled_is_out_of_the_grapple():
     table(w.Maneuver("grapple", "wild"), accuracy=15, **{"check:combat": (6, 6, 6, 6, 6, 6, 1)})
     table(w.ChangeStatus("wild", remove=("grappled",)))
     assert [(table.statuses(who), table.one(who).grappling) for who in ("hero", "wild")] == [((), "")] * 2
+
+
+def test_damage_to_temporary_hit_points_is_damage_too():
+    """It wakes, and the heavily injured feel it: 5 more, which temporary Hit Points take as well. (notes 7, 8)"""
+    table = Table(ours("hero", speed=20, moves=("tackle",)), foe("wild"), rulings={"damage_dice": "set"})
+    table(w.ChangeStatus("wild", add=("asleep",)))(w.SetHp("wild", injuries=5, temp_hp=50))
+    table.use("tackle", "wild", accuracy=15)
+    assert (table.statuses("wild"), table.one("wild").hp) == ((), 100)
+    assert table.one("wild").temp_hp == 50 - table.sums.final - 5

@@ -153,3 +153,15 @@ def test_a_low_blow_makes_the_initiative_0_whatever_happens_to_speed():
     assert (table.one("wild").initiative, table.state.active) == (0, "pal")
     table.until("hero")(w.EndTurn())
     assert (table.one("wild").initiative, table.state.active) == (35, "wild"), "the end of the user's next turn"
+
+
+def test_priority_comes_before_a_turn_that_was_forfeited_too():
+    """Between turns is while the other one has done nothing, however little it could do. (notes 5)"""
+    hero = ours("hero", speed=20, moves=("hyper_beam",))
+    table = Table(hero, foe("wild", speed=5, max_hp=900, moves=("quick_attack",))).use(
+        "hyper_beam", "wild", accuracy=10
+    )
+    table.until("wild").until("hero")
+    assert table.one("hero").budget.standard == 0
+    table(w.Prioritise("wild", "quick_attack", ("hero",)), accuracy=15)
+    assert table.state.active == "wild"

@@ -90,13 +90,13 @@ def lose_hp(
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
-    if harm.hp_damage and loss in ("damage", "hp_loss") and not passive:
+    if harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
                 cure(scribe, target, status, why="woken")
     if harm.fainted and not one.fainted:
         _bar_or_faint(scribe, target, source)
-    elif loss == "damage" and harm.hp_damage:
+    elif loss == "damage" and harm.taken:
         lost = injuries.heavily_injured_loss(harm.total_injuries)
         if lost:
             lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)

@@ -111,7 +111,7 @@ def _between_turns(scribe: Scribe, user: Combatant) -> None:
     scribe.require(
         user.where == "field" and not user.fainted, "ptu.fainted", f"{user.name} is not able to act.", overridable=False
     )
-    fresh = active.budget.standard > 0 and active.budget.shift > 0 and not active.standard_taken
+    fresh = active.budget in (actions.FRESH, actions.FORFEITED) and not active.standard_taken
     scribe.require(
         fresh and state.phase != "declaration",
         "ptu.not_between",
