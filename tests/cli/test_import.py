@@ -47,6 +47,26 @@ def test_an_import_may_be_repeated_but_writes_over_nothing_else(tmp_path):
     assert "is not the pack other" in ran.err
 
 
+def test_deck_lists_are_imported_with_their_cards_and_can_be_played(tmp_path):
+    """The way of docs/tcg.md: a set, two lists, and battles."""
+    bone = {"id": "own1-2", "name": "Fire Energy", "supertype": "Energy", "subtypes": ["Basic"]}
+    file = card_file(tmp_path, PUP, bone)
+    (tmp_path / "red.txt").write_text("# Red\nPokémon\n4 Pup\nEnergy\n56 Fire Energy\n")
+    (tmp_path / "short.txt").write_text("4 pup\n10 own1-2\n")
+    lists = (tmp_path / "red.txt", tmp_path / "short.txt")
+    out = ("--out", tmp_path / "p", "--id", "own")
+    assert turnwright("packs", "import", "tcg", file, *lists, *out).code == 0
+    ran = turnwright("sim", "tcg", "red,red", "--pack", tmp_path / "p", "-n", 2, "--workers", 1, "--json")
+    assert (ran.code, ran.last["n"]) == (0, 2)
+    ran = turnwright("sim", "tcg", "red,short", "--pack", tmp_path / "p", "-n", 2, "--workers", 1)
+    assert ran.code != 0
+    assert "60" in ran.err
+    (tmp_path / "short.txt").write_text("4 Pupp\n")
+    ran = turnwright("packs", "import", "tcg", file, *lists, *out)
+    assert ran.code == 1
+    assert 'short.txt:1: There is no card "Pupp"; did you mean "Pup"?' in ran.err
+
+
 def test_what_cannot_be_imported_is_refused_in_one_line(tmp_path):
     out = ("--out", tmp_path / "p", "--id", "own")
     broken = turnwright("packs", "import", "tcg", card_file(tmp_path, {**PUP, "hp": "lots"}), *out)

@@ -143,7 +143,7 @@ def import_pack(
 
     \b
     Example:
-      turnwright packs import tcg base1.json --out ./base1 --id base1
+      turnwright packs import tcg base1.json red.txt blue.txt --out ./base1 --id base1
     """
     found = registry.find_ruleset(ruleset)
     if found.importer is None:

@@ -1,5 +1,7 @@
 """From the public card format (arrays of cards or of decks, one file a set) to the entries of a pack.
 
+A file that ends in .txt is a deck list as people write it, of the cards that are imported with it.
+
 Texts are read by the parser and not kept; only clauses that it did not understand are, in the user's own pack, so that
 the card can say what it leaves out. (notes, cards 3)
 """
@@ -13,8 +15,8 @@ import msgspec
 
 from turnwright.kernel.refusal import Refusal, json_fault
 
-from . import parser
-from .content import Ability, Attack, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
+from . import decks, parser
+from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
 from .parser import rulebox
 from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKind
 
@@ -103,7 +105,9 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
     made: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}
     for name, data in files.items():
-        stem = re.sub(r"\W+", "_", PurePath(name).stem.lower())
+        if _is_list(name):
+            continue
+        stem = _stem(name)
         for at, raw in enumerate(_listed(name, data)):
             kind, entry = _entry(f"{name}[{at}]", raw)
             if (kind, entry.id) in places:
@@ -113,10 +117,35 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
                 )
             places[kind, entry.id] = f"{name}[{at}]"
             made.setdefault(f"{kind}/{stem}.json", {})[entry.id] = entry
+    cards = [entry for place, found in made.items() if not place.startswith("decks/") for entry in found.values()]
+    for name, data in files.items():
+        if _is_list(name):
+            deck = _deck_list(name, data, cards)
+            if ("decks", deck.id) in places:
+                raise Refusal("import.twice", f'{name}: the id "{deck.id}" is at {places["decks", deck.id]} already.')
+            places["decks", deck.id] = name
+            made.setdefault(f"decks/{deck.id}.json", {})[deck.id] = deck
     return {
         place: [msgspec.to_builtins(entry) for _, entry in sorted(by_id.items())]
         for place, by_id in sorted(made.items())
     }
+
+
+def _is_list(name: str) -> bool:
+    return PurePath(name).suffix.lower() == ".txt"
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"\W+", "_", PurePath(name).stem.lower())
+
+
+def _deck_list(name: str, data: bytes, cards: list[Any]) -> Deck:
+    """A deck from its list, called as its file."""
+    kinds: dict[type, str] = {Pokemon: "pokemon", Trainer: "trainers", Energy: "energy"}
+    by_kind: dict[str, dict[str, Any]] = {kind: {} for kind in kinds.values()}
+    for card in cards:
+        by_kind[kinds[type(card)]][card.id] = card
+    return msgspec.structs.replace(decks.read(data, Content(**by_kind), file=name), id=_stem(name))
 
 
 def _listed(name: str, data: bytes) -> list[Any]:
