@@ -196,7 +196,7 @@ class Session:
         seen = self.match.view(self.seat)
         ended = self.game.ruleset.outcome(seen)
         assert ended is not None, "only a match that is over has an end"
-        seats = self.game.ruleset.seats(seen)
+        seats = () if self.seat == GM else self.game.ruleset.seats(seen)  # a game master neither wins nor loses
         yours = " You win." if ended.winner == self.seat else " You lose." if ended.winner in seats else ""
         first, *more = self.game.ruleset.describe_outcome(self.game, seen, ended)
         return [first + yours, *more]

@@ -162,6 +162,8 @@ class PlayApp(TurnwrightApp[None]):
         self._question = ""
         self._sentence = ""
         self._new_menu = False
+        self._suggested = (0, 0)
+        """The record and the row of the last suggestion."""
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
@@ -222,6 +224,9 @@ class PlayApp(TurnwrightApp[None]):
             self._say("Enter shows them; Esc goes back", hint=True)
             return
         choice = menu.choices[place]
+        if (self.session.n, place) == self._suggested:
+            self._say(f"Suggested: {choice.text}")
+            return
         self._say(": ".join(part for part in (choice.text * menu.is_cut(place), choice.about) if part), hint=True)
 
     def _show(self) -> None:
@@ -379,6 +384,7 @@ class PlayApp(TurnwrightApp[None]):
             return
         self._close_filter()
         self.below.query_one(Menu).point_at(place)
+        self._suggested = (self.session.n, place)
         self._say(f"Suggested: {self.session.choices()[place].text}")
 
     def action_undo(self) -> None:

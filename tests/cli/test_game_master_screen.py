@@ -1,0 +1,88 @@
+"""The game master's screen, played by keys: folded groups, suggestions, dice of the table and forms."""
+
+import pytest
+from tests.cli.test_play_screen import LARGE, SMALL, assert_fits, on_screen, press, settled, shown
+from textual.widgets import Input, Select
+
+from turnwright.cli.table import Session
+from turnwright.cli.tui.app import PlayApp
+from turnwright.cli.tui.widgets import Menu
+from turnwright.kernel.registry import game
+
+PTU = game("ptu")
+
+
+def opened() -> Session:
+    setup = PTU.ruleset.encounter(PTU, "wild_meadow")
+    return Session.open(PTU, setup, seed=3, seat="gm", encounter="wild_meadow")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_groups_are_folded_looked_into_and_left(size):
+    app = PlayApp(opened())
+
+    async def play(pilot):
+        assert_fits(app)
+        menu = app.query_one(Menu)
+        await pilot.press("end")
+        assert menu.current() == "Game master"
+        await press(pilot, "enter")
+        assert menu.opened == "Game master"
+        assert "Damage …" in shown(app)
+        assert_fits(app)
+        await press(pilot, "escape")
+        assert menu.opened is None
+        assert menu.current() == "Game master"
+        await press(pilot, "g")
+        assert isinstance(menu.current(), int)
+        assert "Suggested: " in shown(app)
+
+    on_screen(app, play, size)
+
+
+def test_the_choice_under_the_cursor_with_dice_of_the_table():
+    session = opened()
+    app = PlayApp(session)
+
+    async def play(pilot):
+        ember = next(at for at, row in enumerate(session.choices()) if row.text == "Ember on Pidgey")
+        app.query_one(Menu).point_at(ember)
+        await press(pilot, "d")
+        app.screen.query_one("#dice", Input).value = "accuracy"
+        await press(pilot, "enter")
+        assert "is no die" in shown(app)
+        app.screen.query_one("#dice", Input).value = "accuracy=14 damage=2,3"
+        await press(pilot, "enter")
+        assert session.match.records[-1].dice == {"accuracy": (14,), "damage": (2, 3)}
+        await press(pilot, "u")
+        assert session.match.records[-1].undo is not None
+
+    on_screen(app, play, LARGE)
+
+
+def test_a_pokemon_joins_by_a_form_whose_species_is_typed():
+    session = opened()
+    app = PlayApp(session)
+
+    async def play(pilot):
+        place = next(at for at, row in enumerate(session.choices()) if row.text == "Add a Pokémon …")
+        app.query_one(Menu).point_at(place)
+        await press(pilot, "enter")
+        form = app.screen
+        form.query_one("#species", Input).value = "mr. mime (galar)"
+        form.query_one("#level", Input).value = "9"
+        form.query_one("#side", Select).value = "rivals"
+        await pilot.click("#do")
+        await settled(pilot)
+        assert "There is no species" in shown(app)
+        app.query_one(Menu).point_at(place)
+        await press(pilot, "enter")
+        app.screen.query_one("#species", Input).value = "pikachu"
+        app.screen.query_one("#level", Input).value = "9"
+        app.screen.query_one("#side", Select).value = "rivals"
+        await pilot.click("#do")
+        await settled(pilot)
+        assert session.match.state.combatants["pikachu"].side == "rivals"
+        assert "Pikachu joins" in shown(app)
+
+    on_screen(app, play, LARGE)
