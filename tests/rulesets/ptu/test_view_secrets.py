@@ -132,6 +132,15 @@ def test_a_foe_stays_a_secret_when_it_is_over(seat, shown):
     assert set(table.match.result.detail["sheets_after"]) == {"hero", "wild"}
 
 
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_what_a_foe_wants_to_be_asked_is_its_own_business(seat):
+    table = Table(ours("hero", speed=20), foe("wild"))(w.GiveOrders("never", who="wild"), by="enemies")
+    table(w.GiveOrders("always", who="hero"), by="players")
+    seen = table.match.view(seat).combatants
+    assert (seen["wild"].orders, bool(seen["hero"].orders), bool(table.one("wild").orders)) == ((), True, True)
+    assert [event.id for event in told(table.match, seat) if type(event) is e.OrdersGiven] == ["hero"]
+
+
 # --- fights at random -----------------------------------------------------------------------------------------------
 
 FOES = ("foe0", "foe1")
