@@ -259,3 +259,20 @@ def test_every_card_loads_and_says_what_it_lacks():
     assert imported([machine]).trainers["own1-3"].unparsed == ("its attack Whirr: Draw a card.",)
     tool = {**WALK, "subtypes": ["Pokémon Tool F"], "rules": ["The Pokémon this card is attached to gets +10 HP."]}
     assert imported([tool]).trainers["own1-3"].kind == "tool"
+
+
+def test_a_file_without_cards_is_refused():
+    with pytest.raises(Refusal, match="no cards and no decks"):
+        importer.entries({"own.json": b"[]"})
+
+
+def test_what_does_not_fit_is_said():
+    assert one(types=["Fire", "Water", "Grass"]).unparsed == ("its types Grass",)
+    assert one(types=[]).unparsed == ("its type",)
+    assert one(abilities=[{"name": "Mute", "text": "", "type": "Ability"}]).abilities[0].unparsed == ("its text",)
+    prism = one(rules=[
+        "♢ (Prism Star) Rule: You can't have more than 1 ♢ card with the same name in your deck. If a ♢ "
+        "card would go to the discard pile, put it in the Lost Zone instead."
+    ])  # fmt: skip
+    assert prism.copies == 1
+    assert prism.unparsed == ("If a ♢ card would go to the discard pile, put it in the Lost Zone instead",)

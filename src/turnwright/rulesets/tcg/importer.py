@@ -125,6 +125,8 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
                 raise Refusal("import.twice", f'{name}: the id "{deck.id}" is at {places["decks", deck.id]} already.')
             places["decks", deck.id] = name
             made.setdefault(f"decks/{deck.id}.json", {})[deck.id] = deck
+    if not made:
+        raise Refusal("import.empty", f"{', '.join(files) or 'nothing'}: there are no cards and no decks in it.")
     return {
         place: [msgspec.to_builtins(entry) for _, entry in sorted(by_id.items())]
         for place, by_id in sorted(made.items())
@@ -207,6 +209,8 @@ def pokemon(card: Source) -> Pokemon:
             unread.append(f"{name}: {text}")
         else:
             traits = (trait,)
+    if len(card.types) != min(2, max(1, len(card.types))):
+        unread.append(f"its types {', '.join(card.types[2:])}" if card.types else "its type")
     below = card.evolvesFrom if stage != "basic" else None
     if below is None and stage in ("stage_1", "stage_2"):
         below = "?"

@@ -105,6 +105,10 @@ _COUNTERS = re.compile(
     rf"\bif (?:there are any damage counters on (?P<on>[^,]+)|(?P<on2>[^,]+?) has any damage counters on it), remove (?P<n>{_SOME}) of them",
     re.IGNORECASE,
 )
+_SO_DAMAGED = re.compile(
+    rf"\b(?P<if>if (?:there are at least \d+ damage counters on (?P<on>[^,]+)|(?P<on2>[^,]+?) has at least \d+ damage counters on it), )(?P<may>you may )?remove (?P<n>{_SOME}) of them\b",
+    re.IGNORECASE,
+)
 _SO_MANY = re.compile(
     r"\b(?P<if>if (?P<who>your opponent|you) (?:has|have) (?:\d+ or (?:more|fewer)|at least \d+) (?P<kind>benched pokémon), )(?P<rest>(?:(?!\b(?:cards?|deck|hand)\b).)*?\bof them\b.*)",
     re.IGNORECASE,
@@ -223,6 +227,10 @@ def _so_many(found: re.Match[str]) -> str:
     return f"{found['if']}{named}"
 
 
+def _so_damaged(found: re.Match[str]) -> str:
+    return f"{found['if']}{found['may'] or ''}remove {found['n']} damage counters from {found['on'] or found['on2']}"
+
+
 def _discarded(found: re.Match[str]) -> str:
     number = found["n"]
     kind = re.sub(
@@ -250,6 +258,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (_COUNTERS, _counters),
     (_THERE, _energy),
     (_SO_MANY, _so_many),
+    (_SO_DAMAGED, _so_damaged),
     (_DISCARDED, _discarded),
 )
 

@@ -11,7 +11,7 @@ from ..content import Ability
 from .texts import ability
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
-_TITLE = re.compile(r"^[\w .'♢&-]{2,40}?(?: rule)?: ", re.IGNORECASE)
+_TITLE = re.compile(r"^[\w .'♢&()-]{2,40}?(?: rule)?: ", re.IGNORECASE)
 _PRIZES = re.compile(
     r"(?:when|if) .*?(?:has been|is|are) knocked out,? (?:your opponent|the opponent|that player) (?:takes?|draws?) (?P<count>\d|one|two|three) prize cards?(?: instead of \w+)?",
     re.IGNORECASE,

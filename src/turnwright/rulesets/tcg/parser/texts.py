@@ -117,6 +117,7 @@ _NEEDS = (
     r"(?:you can't use this attack|this attack can't be used|you can't play this card|you can't use this (?:power|ability)) (?P<not>unless|if) (?P<condition>.+)",
     r"(?:you can use this attack|this attack can be used|you can (?:play|use) this card|you can use this (?:power|ability)) only if (?P<condition>.+)",
     r"if (?P<condition>.+?), (?:you can't use this attack|this attack can't be used|you can't play this card)",
+    r"in order to (?:play this card|use this attack), (?P<condition>you can't have any .+)",
 )
 
 
@@ -395,6 +396,8 @@ def ability(
         re.sub(r"^(when you play this Pokémon from your hand)(?=, )", rf"\1 {to}", each, flags=re.IGNORECASE)
         for each in sentences(plain)
     ]
+    if not texts:
+        return Ability(name=name, kind="passive", unparsed=("its text",))
     made = _ability(texts, card=card, name=name, stadium=stadium)
     if not _sound(made):
         return Ability(name=name, kind="passive", unparsed=(text,))
@@ -662,7 +665,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
     groups: list[list[str]] = []
     for text in texts:
         if group and re.match(
-            r"(?:then|if (?:you do|they do|heads|tails|either|both)|shuffle|that player|otherwise)\b",
+            r"(?:then|if (?:you do|they do|that player does|heads|tails|either|both)|shuffle|that player|otherwise|discard this (?:card|pokémon)$)\b",
             text,
             re.IGNORECASE,
         ):

@@ -361,6 +361,8 @@ def discard_top(word: v.DiscardTop) -> str:
 
 def look_at(word: v.LookAt) -> str:
     if word.zone == "hand":
+        if word.shown and word.side == "you":
+            return "show your hand to your opponent"
         return "each player reveals their hand" if word.shown else f"look at {owner(word.side)} hand"
     if word.zone == "prizes":
         many = "all" if word.count is None else str(word.count)
@@ -437,7 +439,8 @@ def attach_energy(word: v.AttachEnergy) -> str:
 
 def move_energy(word: v.MoveEnergy) -> str:
     count: Any = word.count
-    to = "a different one" if word.to.other and word.to.who == word.source.who else pokemon(word.to)
+    same = word.to.other and word.to.who == word.source.who and word.to.where is None
+    to = "a different one" if same else pokemon(word.to)
     return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {pokemon(word.source)} to {to}"
 
 
@@ -528,7 +531,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
         f"discard {'all' if word.count == 'all' else word.count} Pokémon Tools attached to {pokemon(word.on)}"
     ),
     v.DiscardStadium: lambda word: "discard any Stadium card in play",
-    v.DiscardThis: lambda word: "discard this Pokémon",
+    v.DiscardThis: lambda word: "discard this card",
     v.CopyAttack: copy_attack,
     v.MirrorAttack: lambda word: (
         "if this Pokémon was attacked last turn, do the final result of that attack on this Pokémon to the Defending Pokémon"
