@@ -40,8 +40,7 @@ def test_sleep_is_worth_a_turn_but_not_on_who_sleeps_or_cannot():
 
 
 def test_a_turn_is_ended_rather_than_spent_on_nothing():
-    fight = Table(ours("pet", speed=20, moves=("odor_sleuth", "tackle")), foe("wild"))
-    fight.use("tackle", "wild", accuracy=1)
+    fight = Table(ours("pet", speed=20, moves=("conversion", "tackle")), foe("spook", "ghost"))
     assert picks(fight) == w.EndTurn()
 
 

@@ -155,6 +155,8 @@ def _status_worth(game: Game, state: State, bearer: Combatant, status: str) -> i
     return _STATUS_WORTH.get(status, 200)
 
 
+_ENOUGH = 1_500
+"""Who can be expected to take so much from a foe stays."""
 _BETTER = 1_200
 """Hundredths of a Hit Point a turn that make it worth to switch somebody who is well."""
 _HOPE = 45
@@ -217,9 +219,11 @@ def _switch_score(game: Game, state: State, command: w.Switch) -> int:
     hurt = leaving.hp * 4 < leaving.sheet.max_hp and coming.hp * 2 > coming.sheet.max_hp
     if hurt:
         return 1_300
-    fit = coming.hp * 2 > coming.sheet.max_hp
-    gained = _best_attack(game, state, coming) - _best_attack(game, state, leaving) if fit else 0
-    return 600 if gained >= _BETTER else -10
+    if coming.hp * 2 <= coming.sheet.max_hp:
+        return -10
+    now = _best_attack(game, state, leaving)
+    helpless = now < _ENOUGH  # asked first: to weigh a whole team takes its time
+    return 600 if helpless and _best_attack(game, state, coming) - now >= _BETTER else -10
 
 
 def _best_attack(game: Game, state: State, one: Combatant) -> int:
