@@ -228,6 +228,7 @@ def test_a_status_can_be_cured_and_an_immune_pokemon_gets_none():
     table = Table(proof, sting, mine=(at("sting"),), theirs=(at("proof"),))
     table.do(k.Attack(0))
     assert table.foe.conditions == ("asleep",)
+    assert [event.condition for event in table.told(e.ConditionGained)] == ["asleep"], "it was never poisoned"
 
 
 def test_statuses_of_an_attack_come_before_its_damage_by_the_specification():
