@@ -425,7 +425,7 @@ def test_what_a_choice_costs_is_kept():
     text = "Mountain Breaker on Elder of the Crimson Hall [7 AE]"
     assert drawing.fit_choice(text, 60) == text.ljust(60)
     assert drawing.fit_choice(text, 40) == "Mountain Breaker on Elder of the… [7 AE]"
-    assert drawing.fit_choice(text + " (boost)", 40) == "Mountain Breaker on Elde… [7 AE] (boost)"
+    assert drawing.fit_choice(text + " (boost)", 40) == "Mountain Breaker on… [7 AE] (boost)".ljust(40)
     assert drawing.fit_choice("Strike Elder (an attack roll for 1d6 + agility)", 24) == "Strike Elder (an attack…"
 
 
@@ -438,3 +438,45 @@ def test_notes_are_kept_whole_where_they_can_be():
 @pytest.mark.parametrize(("part", "blocks"), [(0, "    "), (0.001, "▏   "), (0.5, "██  "), (1, "████")])
 def test_bars(part, blocks):
     assert drawing.bar_of(part, 4, "red").plain == blocks
+
+
+@SIZES
+def test_a_card_table_is_seen_whole_and_its_cards_can_be_read(size):
+    """Both sides with their counts and the own hand without scrolling, move after move; `c` shows what a card says."""
+    tcg = game("tcg")
+    session = Session.open(tcg, tcg.ruleset.encounter(tcg, "emberfall,tidewall"), seed=3)
+    app = PlayApp(session)
+    greedy = find(tcg.ruleset, "greedy")
+
+    async def play(pilot):
+        for _ in range(25):
+            view = session.view()
+            best = greedy(view, view.legal(), session.match.player_dice())
+            commands = [choice.command for choice in session.choices()]
+            app._choose(commands.index(best) if best in commands else 0)
+            await settled(pilot)
+            units, text = app.query_one("#units"), shown(app)
+            assert units.virtual_size.height <= units.size.height, "the board must be scrolled"
+            assert re.search(r"hand \d+ deck \d+ prizes \d+", text)
+            assert "Hand: " in text or not session.match.state.sides["player1"].hand
+            assert app.query_one("#menu").region.height >= 1
+            assert app.query_one("#story").region.height >= 2
+            assert app.query_one("#keys").region.bottom == size[1]
+        assert "c cards" in shown(app)
+        await press(pilot, "c")
+        title = session.sheets()[0].title
+        assert "Cards on the table" in shown(app)
+        assert shown(app).count(title) >= 2, "in the list, and over its text"
+        await press(pilot, "escape", "q")
+        assert "not over, and not saved" in shown(app)
+
+    on_screen(app, play, size)
+
+
+def test_a_long_question_is_wrapped_and_what_it_is_about_stands_below():
+    text = drawing.ask("Growth Chart: what do you take from the deck (up to 2, or nothing)?", 60, odds=True)
+    assert text.plain.split("\n")[0].startswith("─ Growth Chart: what do you take")
+    assert text.plain.split("\n")[-1] == "  up to 2, or nothing"
+    text = drawing.ask("Wandering Disciple misses Elder of the Crimson Hall: pay to roll again?", 78, odds=True)
+    assert "pay to roll again?" in text.plain
+    assert all(cell_len(line) <= 78 for line in text.plain.split("\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -129,7 +130,7 @@ def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bo
     def side(name: str) -> list[Text]:
         lines = [rule(Text(f"{name} (you)" if name == seat else name, SOFT), column)]
         if name in board.sides:
-            lines += [Text(f"  {part}", PAPER) for part in wrapped(board.sides[name], column - 2)]
+            lines += [Text(f"  {part}", PAPER) for part in _counts(board.sides[name], column - 2)]
         for piece in board.pieces:
             if piece.side == name:
                 lines += draw(piece, column, bool(board.order) and piece.name == board.order[0])
@@ -143,6 +144,11 @@ def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bo
         padded.pad_right(column + GUTTER - cell_len(left.plain))
         lines.append(padded + right)
     return lines
+
+
+def _counts(text: str, width: int) -> list[str]:
+    """What is said of a side, wrapped so that a number stays with its word."""
+    return [part.replace("\u00a0", " ") for part in wrapped(re.sub(r" (?=\d)", "\u00a0", text), width)]
 
 
 def rule(title: Text, width: int) -> Text:
@@ -320,8 +326,10 @@ def ask(question: str, width: int, *, odds: bool) -> Text:
     if cell_len(question) > room - 4 and " (" in question:
         question, _, about = question.partition(" (")
         question, about = question + about[-1] * (about[-1] in "?."), about.rstrip("?.")
-    line = rule(Text(question, f"bold {AMBER}"), room) + Text(names, SOFT)
-    more = [Text("  " + part, SOFT) for part in wrapped(about.removesuffix(")"), width - 2)] if about else []
+    first, *rest = wrapped(question, room - 4)
+    line = rule(Text(first, f"bold {AMBER}"), room) + Text(names, SOFT)
+    more = [Text("  " + part, f"bold {AMBER}") for part in rest]
+    more += [Text("  " + part, SOFT) for part in wrapped(about.removesuffix(")"), width - 2)] if about else []
     return Text("\n").join([line, *more])
 
 
