@@ -423,3 +423,28 @@ def test_who_is_just_eases_into_a_blow():
     table.use("tackle", "wit", accuracy=19)
     answer(table, "pal:intercept", **{"check:acrobatics": (1, 1)})
     assert table.only(e.CheckRolled).total == 1 + 1 + 4
+
+
+# --- how it is asked ------------------------------------------------------------------------------------------------
+
+
+def told(table):
+    """The question that is open, and its first and last option, as people read them."""
+    (prompt,) = table.state.flow.prompts
+    ruleset, state = table.game.ruleset, table.state
+    options = [ruleset.describe_option(table.game, state, prompt, option) for option in prompt.options]
+    return ruleset.describe_prompt(table.game, state, prompt), options[0], options[-1]
+
+
+def test_every_question_is_a_sentence():
+    table = Table(ours("ash", speed=20, abilities=("trace",)), foe("zub", abilities=("sturdy", "levitate")))
+    table(w.UseAbility("trace", ("zub",)))
+    assert told(table) == ("Trace: which ability does Ash gain?", "Sturdy", "Levitate")
+    table = Table(ours("ash", speed=20, moves=("double_team",)), foe("zub", moves=("tackle",)))
+    table.use("double_team").until("zub").use("tackle", "ash")
+    assert told(table)[1] == "Ash spends a use of Double Team"
+    table = on_grid(at(ours("ash", speed=20, moves=("surf",)), 3, 5), at(foe("zub"), 5, 5))
+    table(w.UseMove("surf", ("zub",), cell=(4, 5)), accuracy=15)
+    assert told(table) == ("Surf: where does Ash shift to?", "To 4,5", "Stay")
+    table = Table(ours("ash", speed=20, moves=("fly",)), foe("zub", moves=("sky_uppercut",))).use("fly", "zub")
+    assert told(table)[0] == "Ash flies off: does anybody answer?"

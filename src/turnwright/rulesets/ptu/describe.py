@@ -568,7 +568,7 @@ _OPENINGS = {
 
 _ASKED = {
     "interrupt": "Answer the move?", "opportunity": "Strike at the opportunity?", "replacement": "Who comes out?",
-    "stat": "Which stat is changed?", "cure": "What is cured?",
+    "stat": "Which stat is changed?", "cure": "What is cured?", "shift": "Where to?", "ability": "Which ability?",
 }  # fmt: skip
 """What others read of a question."""
 
@@ -583,6 +583,10 @@ def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
         return f"{t.entry(str(about['why']))}: which stat of {t.one(str(about['target']))} changes by {change}?"
     if prompt.kind == "cure":
         return f"{t.entry(str(about['why']))}: what is {t.one(str(about['target']))} cured of?"
+    if prompt.kind == "shift":
+        return f"{t.entry(str(about['why']))}: where does {t.one(str(about['who']))} shift to?"
+    if prompt.kind == "ability":
+        return f"{t.entry(str(about['why']))}: which ability does {t.one(str(about['who']))} gain?"
     if prompt.kind == "opportunity":
         return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
     if prompt.kind == "replacement":
@@ -590,8 +594,8 @@ def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
     user, moment = t.one(str(about["user"])), str(about["moment"])
     targets = about["targets"]
     aimed = t.all(map(str, targets)) if isinstance(targets, tuple) else str(targets)
-    if moment == "leaves":
-        return f"{user} leaves: does anybody answer?"
+    if moment in ("leaves", "flies"):
+        return f"{user} {'leaves' if moment == 'leaves' else 'flies off'}: does anybody answer?"
     return f"{user} uses {t.entry(str(about['move']))} on {aimed}: does anybody answer?"
 
 
@@ -601,9 +605,15 @@ def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> st
         return "Let it be"
     if prompt.kind in ("stat", "cure"):
         return _STATS.get(option) or name_of(option)
+    if prompt.kind == "ability":
+        return t.entry(option)
+    if prompt.kind == "shift":
+        return "Stay" if option == "stay" else f"To {option}"
     who, colon, what = option.rpartition(":")
     if not colon:
         return t.one(option)
+    if what.startswith("coat/"):
+        return f"{t.one(who)} spends a use of {t.entry(what.removeprefix('coat/'))}"
     return f"{t.one(who)} steps in" if what == "intercept" else f"{t.one(who)} uses {t.entry(what)}"
 
 

@@ -33,12 +33,13 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 
 
 def _answer(legal: Sequence[Command]) -> Command:
-    """Takes what is offered, unless that is to decline or to take a hit for somebody else."""
+    """Takes what is offered, unless that is to decline, to take a hit for somebody else or to wander off."""
     return next((answer for answer in legal if isinstance(answer, Answer) and _is_taken(answer.choice)), legal[-1])
 
 
 def _is_taken(choice: tuple[str, ...]) -> bool:
-    return bool(choice) and choice != ("no",) and not choice[0].endswith(f":{INTERCEPT}")
+    declines = not choice or choice == ("no",)
+    return not declines and not choice[0].endswith(f":{INTERCEPT}") and "," not in choice[0]
 
 
 def score(game: Game, state: State, one: Combatant, command: Command) -> int:
