@@ -1,0 +1,149 @@
+"""No field of a word is passed over: what the pack's moves and abilities say is read while they are played.
+
+Every move is used and every ability is put on both sides of attacks, with a grid and without. Meanwhile each field of the
+vocabulary notes who reads it: the engine must have read every one that an executed entry sets.
+"""
+
+import sys
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.rulesets.ptu.table import Table, foe, game, ours
+from tests.rulesets.ptu.test_engine_words import at
+
+from turnwright.kernel.messages import Answer
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import ability_words, vocabulary
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu.content import Grid
+
+WORDS = tuple(
+    word
+    for union in (vocabulary.AnyAttackWord, vocabulary.AnyEffect, ability_words.AnyTrait)
+    for word in typing.get_args(union)
+)
+SHARED = (vocabulary.Condition, ability_words.MoveFilter)
+ENGINE = Path(c.__file__).parent
+NOT_PLAYING = {"links.py", "coverage.py", "players.py", "describe.py"}
+"""Modules that read words without playing them."""
+FIELD = Grid(("." * 12,) * 10)
+
+
+def set_fields(entry: Any) -> Iterator[tuple[str, str]]:
+    """The fields that an entry's words set to something else than their default."""
+    if isinstance(entry, tuple):
+        for each in entry:
+            yield from set_fields(each)
+    if isinstance(entry, msgspec.Struct):
+        for field in msgspec.structs.fields(type(entry)):
+            value = getattr(entry, field.name)
+            default = (
+                field.default_factory()
+                if field.default is msgspec.NODEFAULT and field.default_factory is not (msgspec.NODEFAULT)
+                else field.default
+            )
+            if isinstance(entry, (*WORDS, *SHARED)) and value != default:
+                yield type(entry).__name__, field.name
+            yield from set_fields(value)
+
+
+@pytest.fixture
+def reads(monkeypatch):
+    """Who reads what: every field of every word tells when a module of the engine asks for it."""
+    seen: set[tuple[str, str]] = set()
+
+    def telling(kind: type, name: str, member: Any) -> property:
+        def read(self: Any) -> Any:
+            caller = Path(sys._getframe(1).f_code.co_filename)
+            if caller.is_relative_to(ENGINE) and caller.name not in NOT_PLAYING:
+                seen.add((type(self).__name__, name))
+            return member.__get__(self)
+
+        return property(read)
+
+    for kind in (*WORDS, *SHARED):
+        for name in kind.__struct_fields__:
+            monkeypatch.setattr(kind, name, telling(kind, name, getattr(kind, name)))
+    return seen
+
+
+def go_on(table: Table, turns: int) -> None:
+    """Answers what is asked with the first option, and lets turns pass."""
+    for _ in range(4 * turns):
+        if table.state.flow.prompts:
+            prompt = table.state.flow.prompts[0]
+            table(Answer(prompt.id, prompt.options[: prompt.least] or (prompt.otherwise or ())))
+        elif turns:
+            turns -= 1
+            table(w.EndTurn())
+
+
+def fight(
+    grid: Grid | None, *, of: tuple[str, ...] = (), on: tuple[str, ...] = (), moves: tuple[str, ...] = ()
+) -> Table:
+    people = [
+        ours("ash", "ghost", speed=20, moves=moves, abilities=of, max_hp=400, held_item="leftovers"),
+        ours("pal", "grass", speed=15, abilities=of, max_hp=400),
+        foe("zub", "water", speed=10, moves=(*moves, "tackle"), abilities=on, max_hp=400, held_item="oran_berry"),
+        foe("bat", "electric", speed=5, abilities=on, max_hp=400),
+    ]
+    spots = ((4, 5), (3, 5), (5, 5), (5, 6))
+    if grid is not None:
+        people = [at(one, *spot) for one, spot in zip(people, spots, strict=True)]
+    return Table(*people, grid=grid, round_limit=30)
+
+
+def tried(table: Table, command: Any) -> None:
+    """A command that the game master insists on, if it can be at all."""
+    try:
+        table(command, override="a trial")
+    except Refusal:
+        return
+    go_on(table, 2)
+
+
+def play_moves() -> None:
+    for move in game().content.moves.values():
+        for grid in (None, FIELD):
+            table = fight(grid, moves=(move.id,))
+            table(w.ChangeStatus("zub", add=("asleep", "burned")))(w.ChangeStatus("ash", add=("poisoned", "confused")))
+            helps = any(isinstance(effect, vocabulary.Heal | vocabulary.Cure) for effect in move.effects)
+            targets = () if move.range.kind in ("self", "field", "side") else ("pal",) if helps else ("zub",)
+            tried(table, w.UseMove(move.id, targets, alternative=move.or_range is not None))
+            if move.trigger is not None:
+                tried(fight(grid, moves=(move.id, "tackle", "fly")), w.UseMove("tackle", ("zub",)))
+
+
+def play_abilities() -> None:
+    content = game().content
+    for name in content.abilities:
+        for grid in (None, FIELD):
+            for weather in ("sun", "rain", "hail", "sandstorm"):
+                table = fight(
+                    grid, of=(name,), on=(name,), moves=("ember", "tackle", "growl", "ice_beam", "thunder_shock")
+                )
+                table(w.SetWeather(weather))  # type: ignore[arg-type]
+                table(w.ChangeStatus("ash", add=("burned", "enraged", "confused")))
+                for target in ("zub", ""):
+                    if any(isinstance(word, ability_words.Activate) for word in content.abilities[name].words):
+                        tried(table, w.UseAbility(name, (target,) if target else ()))
+                for move in ("tackle", "ember", "growl"):
+                    table.until("ash") if not table.state.flow.prompts else None
+                    tried(table, w.UseMove(move, ("zub",)))
+
+
+def test_every_field_that_the_pack_sets_is_read_by_the_engine(reads):
+    play_moves()
+    play_abilities()
+    content = game().content
+    executed: tuple[Any, ...] = (
+        *(move for move in content.moves.values() if not move.partial),
+        *(ability for ability in content.abilities.values() if not ability.partial),
+    )
+    wanted = {field for entry in executed for field in set_fields(entry)}
+    assert wanted - reads == set()
