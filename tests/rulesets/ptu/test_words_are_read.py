@@ -1,7 +1,7 @@
 """No field of a word is passed over: what the pack's moves and abilities say is read while they are played.
 
-Every move is used and every ability is put on both sides of attacks, with a grid and without. Meanwhile each field of the
-vocabulary notes who reads it: the engine must have read every one that an executed entry sets.
+Every move is used and every ability is put on both sides of attacks, with a grid and without. Meanwhile each field of
+the vocabulary notes who reads it: the engine must have read every one that an executed entry sets.
 """
 
 import sys
@@ -72,15 +72,15 @@ def reads(monkeypatch):
     return seen
 
 
-def go_on(table: Table, turns: int) -> None:
-    """Answers what is asked with the first option, and lets turns pass."""
-    for _ in range(4 * turns):
-        if table.state.flow.prompts:
-            prompt = table.state.flow.prompts[0]
-            table(Answer(prompt.id, prompt.options[: prompt.least] or (prompt.otherwise or ())))
-        elif turns:
-            turns -= 1
-            table(w.EndTurn())
+def go_on(table: Table) -> None:
+    """Answers what is asked with the first option."""
+    while table.state.flow.prompts:
+        prompt = table.state.flow.prompts[0]
+        table(Answer(prompt.id, prompt.options[: prompt.least] or (prompt.otherwise or ())))
+
+
+ATTACKS = ("tackle", "water_gun", "low_kick", "steamroller", "megahorn", "ember", "thunder_shock")
+"""What is tried on those who have used something: by type, weight and size, and with a push."""
 
 
 def fight(
@@ -88,9 +88,9 @@ def fight(
 ) -> Table:
     people = [
         ours("ash", "ghost", speed=20, moves=moves, abilities=of, max_hp=400, held_item="leftovers"),
-        ours("pal", "grass", speed=15, abilities=of, max_hp=400),
-        foe("zub", "water", speed=10, moves=(*moves, "tackle"), abilities=on, max_hp=400, held_item="oran_berry"),
-        foe("bat", "electric", speed=5, abilities=on, max_hp=400),
+        ours("pal", "grass", speed=15, max_hp=400),
+        foe("zub", "water", speed=10, moves=(*moves, *ATTACKS), abilities=on, max_hp=400, held_item="oran_berry"),
+        foe("bat", "electric", speed=5, max_hp=400),
     ]
     spots = ((4, 5), (3, 5), (5, 5), (5, 6))
     if grid is not None:
@@ -98,43 +98,88 @@ def fight(
     return Table(*people, grid=grid, round_limit=30)
 
 
-def tried(table: Table, command: Any) -> None:
-    """A command that the game master insists on, if it can be at all."""
-    try:
-        table(command, override="a trial")
-    except Refusal:
-        return
-    go_on(table, 2)
+def tried(table: Table, *commands: Any) -> None:
+    """Commands that the game master insists on, as far as they can be."""
+    for command in commands:
+        try:
+            table(command, override="a trial")
+        except Refusal:
+            continue
+        go_on(table)
+
+
+def on_turn(table: Table, who: str) -> None:
+    """Turns pass until somebody's."""
+    for _ in range(12):
+        go_on(table)
+        if table.state.active == who or table.one(who).fainted:
+            return
+        table(w.EndTurn())
 
 
 def play_moves() -> None:
     for move in game().content.moves.values():
         for grid in (None, FIELD):
-            table = fight(grid, moves=(move.id,))
-            table(w.ChangeStatus("zub", add=("asleep", "burned")))(w.ChangeStatus("ash", add=("poisoned", "confused")))
+            table = fight(grid, moves=(move.id,), on=("sturdy", "moxie"))
+            table(w.SetWeather("sun"))(w.ChangeStatus("zub", add=("asleep",)))(w.ChangeStatus("ash", add=("poisoned",)))
             helps = any(isinstance(effect, vocabulary.Heal | vocabulary.Cure) for effect in move.effects)
             targets = () if move.range.kind in ("self", "field", "side") else ("pal",) if helps else ("zub",)
-            tried(table, w.UseMove(move.id, targets, alternative=move.or_range is not None))
-            if move.trigger is not None:
+            use = w.UseMove(move.id, targets, alternative=move.or_range is not None)
+            tried(table, use)
+            table.match.legal("players")
+            on_turn(table, "zub")
+            tried(table, *(w.UseMove(attack, ("ash",)) for attack in ATTACKS))
+            on_turn(table, "ash")
+            tried(table, w.SetStages("ash", {"attack": 0}), use, w.UseMove("rollout", ("zub",)))
+            if move.trigger is not None or "smite" in str(move.attack):
                 tried(fight(grid, moves=(move.id, "tackle", "fly")), w.UseMove("tackle", ("zub",)))
+
+
+def _weathers(ability: c.Ability) -> tuple[str, ...]:
+    """Where an ability has to be tried: in every weather that it speaks of."""
+    spoken = {each for word in ability.words if word.when is not None for each in word.when.weather}
+    return tuple(sorted(spoken)) or ("sandstorm",)
 
 
 def play_abilities() -> None:
     content = game().content
-    for name in content.abilities:
+    moves = (
+        "ember",
+        "tackle",
+        "growl",
+        "ice_beam",
+        "pin_missile",
+        "explosion",
+        "swords_dance",
+        "low_kick",
+        "earthquake",
+    )
+    for name, ability in content.abilities.items():
         for grid in (None, FIELD):
-            for weather in ("sun", "rain", "hail", "sandstorm"):
-                table = fight(
-                    grid, of=(name,), on=(name,), moves=("ember", "tackle", "growl", "ice_beam", "thunder_shock")
-                )
+            for weather in _weathers(ability):
+                table = fight(grid, of=(name,), on=(name,), moves=moves)
                 table(w.SetWeather(weather))  # type: ignore[arg-type]
-                table(w.ChangeStatus("ash", add=("burned", "enraged", "confused")))
-                for target in ("zub", ""):
-                    if any(isinstance(word, ability_words.Activate) for word in content.abilities[name].words):
-                        tried(table, w.UseAbility(name, (target,) if target else ()))
-                for move in ("tackle", "ember", "growl"):
-                    table.until("ash") if not table.state.flow.prompts else None
-                    tried(table, w.UseMove(move, ("zub",)))
+                table(w.ChangeStatus("ash", add=("burned", "enraged")))
+                tried(table, w.Shift((4, 8)), w.MoveToken("ash", (4, 5)))
+                if any(isinstance(word, ability_words.Activate) for word in ability.words):
+                    tried(table, w.UseAbility(name, ("zub",)), w.UseAbility(name))
+                table.match.legal("players")
+                tried(table, w.Prioritise("zub", "tackle", ("ash",)), w.Prioritise("zub", "growl", ("ash",)))
+                tried(table, w.ChangeStatus("pal", add=("confused", "suppressed", "asleep")))
+                tried(table, *(w.UseMove(move, ("zub",)) for move in moves[:5]))
+                tried(table, w.UseMove("swords_dance"), w.UseMove("low_kick", ("zub",)))
+                tried(table, w.UseMove("earthquake", ("pal", "zub")))
+                on_turn(table, "pal")
+                on_turn(table, "zub")
+                tried(table, *(w.UseMove(attack, ("ash",)) for attack in ATTACKS[:3]))
+                tried(table, w.UseMove("explosion", ("bat",), user="ash"))
+
+
+ELSEWHERE = {
+    ("Redirect", "on"), ("StepAside", "on"), ("TakeHit", "on"),  # an answer is always its user's
+    ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
+    ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
+}  # fmt: skip
 
 
 def test_every_field_that_the_pack_sets_is_read_by_the_engine(reads):
@@ -146,4 +191,4 @@ def test_every_field_that_the_pack_sets_is_read_by_the_engine(reads):
         *(ability for ability in content.abilities.values() if not ability.partial),
     )
     wanted = {field for entry in executed for field in set_fields(entry)}
-    assert wanted - reads == set()
+    assert wanted - reads - ELSEWHERE == set()
