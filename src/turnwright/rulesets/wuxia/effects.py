@@ -120,9 +120,9 @@ def _opposed(
     bonus, defense = numbers.total(bonus_parts), numbers.total(defense_parts)
     ranks = adr.rank(pillar, cl=actor.cl, sl=actor.sl), adr.rank(pillar, cl=target.cl, sl=target.sl)
     gap = bonus - adr.opposition_bonus(defense)
-    # What a contest tells apart depends on the gap alone, so that its odds are worked out once a gap.
+    # What a contest tells apart depends on the ranks and the gap alone, so that its odds are worked out once for them.
     rolled = scribe.dice.grouped(
-        partial(_contest, *ranks), partial(_degrees_and_20, gap), ("wuxia contest", gap, ranks)
+        partial(_margins, *ranks), partial(_degrees_and_20, gap), ("wuxia contest", gap, ranks)
     )
     result = _result(rolled, bonus, adr.opposition_bonus(defense))
     natural = rolled.actor[0]
@@ -133,6 +133,18 @@ def _opposed(
         )
     )  # fmt: skip
     return natural, result.outcome, result.margin, max(1, result.dos)
+
+
+def _margins(actor_rank: int, target_rank: int, dice: Dice) -> _Opposed:
+    ranks = (actor_rank, target_rank)
+    return dice.grouped(partial(_contest, *ranks), _naturals_and_margin, ("wuxia margins", ranks))
+
+
+def _naturals_and_margin(rolled: _Opposed) -> tuple[int, int, int]:
+    """What any gap tells apart of a contest: the naturals 1 and 20, and by how much the dice of one side are higher."""
+    ours, our_sum = _natural_and_sum(rolled.actor)
+    theirs, their_sum = _natural_and_sum(rolled.opposition)
+    return ours, theirs, our_sum - their_sum
 
 
 def _contest(actor_rank: int, target_rank: int, dice: Dice) -> _Opposed:
