@@ -536,6 +536,8 @@ def staged_speed(game: Game, state: State, one: Combatant) -> int:
 
 def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
     """+5 to one stat after stages; one Focus counts. (notes 8)"""
+    if not one.sheet.equipment:
+        return 0
     items = content_of(game).items
     worn = [items[name].focus_stat for name in one.sheet.equipment if name in items and items[name].focus_stat]
     return equipment.FOCUS_BONUS if worn and worn[0] == stat else 0
