@@ -425,6 +425,51 @@ def test_who_is_just_eases_into_a_blow():
     assert table.only(e.CheckRolled).total == 1 + 1 + 4
 
 
+# --- words together -------------------------------------------------------------------------------------------------
+
+
+def test_who_digs_away_is_not_hit_and_comes_up_later():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("dig_away",)))
+    table.use("tackle", "zub", accuracy=15)
+    answer(table, "zub:dig_away")
+    assert (table.one("zub").hp, table.one("zub").ready) == (100, ("dig", ("ash",)))
+
+
+def test_a_mummy_spreads_and_a_symbiont_gives():
+    table = Table(ours("ash", speed=20, moves=("tackle",), abilities=("sturdy",)), foe("zub", abilities=("mummy",)))
+    table.use("tackle", "zub", accuracy=15)
+    assert [held.effect.ability for held in table.one("ash").timed] == ["mummy"]
+    table = Table(ours("ash", speed=20, abilities=("symbiosis",), held_item="leftovers"), ours("pal"), foe("zub"))
+    table(w.UseAbility("symbiosis", ("pal",)))
+    assert (table.one("ash").sheet.held_item, table.one("pal").sheet.held_item) == (None, "leftovers")
+
+
+def test_a_horn_that_gores_is_critical_from_18():
+    assert [
+        Table(ours("ash", speed=20, moves=("horn_attack",), abilities=("gore",)), foe("zub", max_hp=900))
+        .use("horn_attack", "zub", accuracy=roll)
+        .sums.crit
+        for roll in (17, 18)
+    ] == [False, True]
+
+
+def test_twisted_powers_add_half_of_the_other_stat():
+    for move, bonus in (("tackle", 15), ("ember", 6)):
+        own = ours("ash", speed=20, moves=(move,), abilities=("twisted_power",), attack=12, special_attack=30)
+        assert Table(own, foe("zub")).use(move, "zub", accuracy=15).sums.bonus == bonus
+
+
+def test_who_defies_death_is_rid_of_two_injuries():
+    table = Table(ours("ash", speed=20, abilities=("defy_death",)), foe("zub"))(w.SetHp("ash", injuries=3))
+    assert table(w.UseAbility("defy_death")).one("ash").injuries == 1
+
+
+def test_danger_syrup_answers_a_hit_with_a_scent():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("danger_syrup",)))
+    table.use("tackle", "zub", accuracy=15)
+    assert [event.move for event in table.found(e.MoveUsed)] == ["tackle", "sweet_scent"]
+
+
 # --- how it is asked ------------------------------------------------------------------------------------------------
 
 
