@@ -197,7 +197,8 @@ class Session:
         ended = self.game.ruleset.outcome(seen)
         assert ended is not None, "only a match that is over has an end"
         seats = () if self.seat == GM else self.game.ruleset.seats(seen)  # a game master neither wins nor loses
-        yours = " You win." if ended.winner == self.seat else " You lose." if ended.winner in seats else ""
+        won = self.seat in (ended.winner, *ended.with_winner)
+        yours = " You win." if won else " You lose." if ended.winner in seats else ""
         first, *more = self.game.ruleset.describe_outcome(self.game, seen, ended)
         return [first + yours, *more]
 

@@ -53,6 +53,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """The side that won, if one did."""
     detail: dict[str, Any] = {}
     """What else the game hands back: rewards, flags, what persists."""
+    with_winner: tuple[str, ...] = ()
+    """Other sides that fought beside the winner, and won with it."""
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):

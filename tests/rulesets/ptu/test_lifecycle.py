@@ -564,3 +564,15 @@ def test_rest_is_for_those_named_and_not_during_a_fight():
         with pytest.raises(Refusal) as refused:
             told(lifecycle.rest, *bad)
         assert refused.value.code == code
+
+
+def test_allies_win_with_those_beside_whom_they_fought():
+    state = opened(
+        trainer("wren"),
+        Placed("allies", species="pidgey", level=10),
+        Placed("enemies", species="oddish", level=10),
+    )
+    after, _ = ended(state, winner="players")
+    assert outcome(after).with_winner == ("allies",)
+    after, _ = ended(state, winner="enemies")
+    assert outcome(after).with_winner == ()

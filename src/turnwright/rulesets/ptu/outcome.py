@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -38,7 +38,18 @@ def outcome(state: State) -> Outcome | None:
             one.id: _plain(written_back(state, one)) for one in state.combatants.values() if not one.hidden
         },
     }
-    return Outcome(state.result, state.winner, detail)
+    return Outcome(state.result, state.winner, detail, _won_too(state))
+
+
+def _won_too(state: State) -> tuple[SideName, ...]:
+    """The sides that fought beside the winner."""
+    sides = sorted({*state.friends, *(side for friends in state.friends.values() for side in friends)})
+    return tuple(side for side in sides if side != state.winner and _has_won(state, side))
+
+
+def _has_won(state: State, side: SideName) -> bool:
+    winner = cast(SideName | None, state.winner)
+    return winner is not None and numbers.are_friends(state, winner, side)
 
 
 class Kept(Struct, frozen=True):
@@ -184,8 +195,7 @@ def evaluate(game: Game, state: State, seat: str) -> int:
     if state.stage == "ended":
         if state.winner is None:
             return 0
-        won = state.winner == seat or numbers.are_friends(state, state.winner, seat)  # type: ignore[arg-type]
-        return DECIDED if won else -DECIDED
+        return DECIDED if _has_won(state, cast(SideName, seat)) else -DECIDED
     total = 0
     for one in state.combatants.values():
         ours = numbers.are_friends(state, one.side, seat)  # type: ignore[arg-type]
