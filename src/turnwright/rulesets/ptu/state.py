@@ -531,4 +531,5 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     round_limit: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 100
     start: bool = True
     """Whether it starts at once, or waits for the game master."""
-    friends: dict[SideName, tuple[SideName, ...]] = {}
+    friends: dict[SideName, tuple[SideName, ...]] = msgspec.field(default_factory=lambda: {"allies": ("players",)})
+    """Who fights beside whom; all other sides are foes of each other."""
