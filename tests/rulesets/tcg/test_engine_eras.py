@@ -280,3 +280,12 @@ def test_no_prizes_for_one_that_falls_to_an_attack():
     ghost = mon("Ghost", abilities=(ability(spared, kind="triggered", event="when_knocked_out", limit="unlimited"),))
     table = Table(BIG, ghost, mine=(at("big"),), theirs=(at("ghost"), at("filler"))).do(k.Attack(0))
     assert table.told(e.KnockedOut)[0].prizes == 0
+
+
+def test_of_a_shared_standing_ability_only_one_counts():
+    for shared, change in ((False, 40), (True, 20)):
+        cheer = ability(v.Boost(on=v.Target("all_yours"), amount=20, lasts="permanent"), kind="passive", shared=shared)
+        cheerer = mon("Cheerer", abilities=(cheer,))
+        hitter = mon("Hitter", attack(damage=10), types=("psychic",))
+        table = Table(cheerer, hitter, mine=(at("hitter"), at("cheerer"), at("cheerer"))).do(k.Attack(0))
+        assert table.foe.damage == 10 + change

@@ -515,3 +515,76 @@ def test_an_attack_comes_back_from_what_it_shows(text):
 def test_an_ability_comes_back_from_what_it_shows(text):
     read = ability(text)
     assert ability(wording.ability_text(read)) == read
+
+
+# --- what is of another turn, another name, another order -----------------------------------------------------------
+
+
+def test_more_damage_of_the_next_turn_is_not_of_this_one():
+    read = attack("During your next turn, Bark does 50 damage plus 40 more damage.", 50)
+    assert (read.before, read.effects) == ((), (v.Boost(amount=40, attack="Bark"),))
+    assert unread("During your next turn, this attack does 20 more damage for each heads.")
+
+
+def test_what_is_done_before_the_damage_is_done_before_it_is_counted():
+    read = attack(
+        "Does 20 damage plus 10 for each Energy attached to Pup. Before doing damage, you may search your discard pile for "
+        "a basic Energy card and attach it to Pup.",
+        20,
+    )
+    assert [type(word) for word in read.before] == [v.Offer, v.AttachEnergy, v.Plus]
+
+
+def test_each_players_pokemon_but_those_of_a_name():
+    sticky = parser.ability("The Retreat Cost for each player's Pokémon (excluding Pup) is Colorless more.", card="Pup", name="Glue")  # fmt: skip
+    assert sticky.effects[0].on == v.Target("everyone", where=v.PokemonFilter(not_names=("Pup",)))
+
+
+def test_a_condition_on_using_an_ability_is_what_it_needs():
+    read = parser.ability(
+        "Once during your turn (before your attack), if Pup is your Active Pokémon and if your opponent has any Benched "
+        "Pokémon, your opponent switches their Active Pokémon with 1 of their Benched Pokémon. Either way, if you have any "
+        "Benched Pokémon, switch Pup with 1 of them.",
+        card="Pup",
+        name="Wave",
+    )
+    assert not read.unparsed
+    assert v.IfPlace("active") in read.needs
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Look at your opponent's hand and choose 1 card. Your opponent discards the card you chose.",
+         (v.LookAt(zone="hand", side="opponent"), v.DiscardCards(side="opponent", chooser="you"))),
+        ("Look at your opponent's hand and choose 1 Trainer card you find there. Your opponent puts it at the bottom of "
+         "their deck.",
+         (v.LookAt(zone="hand", side="opponent"),
+          v.ShuffleHand(side="opponent", count=1, cards=v.CardFilter(kind="trainer"), chooser="you", to="bottom"))),
+        ("Choose 1 Special Condition. The Defending Pokémon is now affected by that Special Condition.",
+         (v.Inflict(statuses=("asleep", "paralyzed", "confused", "poisoned", "burned"), choice=True),)),
+        ("Both Pup and the Defending Pokémon are now Knocked Out.", (v.KnockOut(on=v.SELF), v.KnockOut(on=v.DEFENDING))),
+        ("Count the number of Trainer cards in your discard pile. Put that many damage counters on the Defending Pokémon. "
+         "You can't put more than 6 damage counters on the Defending Pokémon in this way.",
+         (v.PutCounters(on=v.DEFENDING, count=v.Per(
+             each=1, of=v.CardsIn(zone="discard", cards=v.CardFilter(kind="trainer")), most=6)),)),
+        ("Search your deck for a card that evolves from 1 of your Pokémon and put it on that Pokémon. If you do, put 1 "
+         "damage counter on Pup.",
+         (v.EvolvePokemon(source="deck", key="evolved"),
+          v.PutCounters(on=v.SELF, count=1, when=(v.IfDone("evolved"),)))),
+        ("During your opponent's next turn, attacks that the Defending Pokémon uses cost ColorlessColorless more.",
+         (v.AttackCostIs(on=v.DEFENDING, change=2, lasts="next_turn"),)),
+        ("During your next turn, if an attack does damage to the Defending Pokémon, that attack does 30 more damage.",
+         (v.Reduce(on=v.DEFENDING, amount=-30, lasts="your_next_turn"),)),
+    ],
+)  # fmt: skip
+def test_sentences_of_the_middle_sets(text, words):
+    assert attack(text).effects == words
+
+
+def test_a_guard_against_kinds_of_the_opponents_pokemon():
+    guard = parser.ability(
+        "Prevent all effects of attacks, including damage, done to Pup by your opponent's Pokémon-ex.", card="Pup", name="Guard"
+    )  # fmt: skip
+    kinds = v.PokemonFilter(tags=("ex",))
+    assert guard.effects == (v.Prevent(what="all", from_=kinds, lasts="permanent"),)

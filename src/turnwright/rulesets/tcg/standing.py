@@ -96,11 +96,16 @@ def on_player(run: Scribe, kind: type, seat: str) -> Iterator[Force]:
 
 
 def standing(run: Scribe, kind: type) -> Iterator[Force]:
-    """The words of a kind on cards in play, as far as their abilities work."""
+    """The words of a kind on cards in play, as far as their abilities work; of a `shared` one only the first counts."""
+    counted: set[tuple[str, str]] = set()
     for seat, pokemon, handle, card, known in carriers(run):
         for place, word in known.standing.get(kind, ()):
             if place >= 0 and not works(run, seat, pokemon, handle, card.abilities[place]):
                 continue
+            if place >= 0 and card.abilities[place].shared:
+                if (seat, card.abilities[place].name) in counted:
+                    continue
+                counted.add((seat, card.abilities[place].name))
             force = Force(word, seat, pokemon.id if pokemon is not None else "")
             if all(counting.holds(run, _names(force, handle), condition) for condition in word.when):
                 yield force

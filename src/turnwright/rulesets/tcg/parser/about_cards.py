@@ -57,6 +57,11 @@ def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twic
     return v.Draw(side=side_of(who), count=v.Per(each=2 if twice else 1, of=counted))
 
 
+@says(r"draw a number of cards up to the number of {count}")
+def _draw_up_to(reader: Reader, count: v.Count) -> v.Draw:
+    return v.Draw(count=v.Per(each=1, of=count), up_to=True)
+
+
 @says(r"count (?:the number of )?{count}")
 def _count(reader: Reader, count: v.Count) -> Words:
     reader.counted = count
@@ -370,9 +375,12 @@ def _search_attach(
 
 @says(
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<any>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
     rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
-def _search_evolve(reader: Reader, own: str, shown: str = "") -> v.EvolvePokemon:
+def _search_evolve(reader: Reader, own: str = "", any: str = "", shown: str = "") -> v.EvolvePokemon:
+    if any:
+        return v.EvolvePokemon(source="deck", key=reader.new_key("evolved"))
     target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT
     return v.EvolvePokemon(source="deck", on=target)
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from .. import vocabulary as v
-from ..rules.terms import Status
+from ..rules.terms import STATUSES, Status
 from .phrases import Reader, Unread, statuses
 from .templates import Table, Words
 
@@ -47,13 +47,14 @@ def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
 
 @says(
     rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} damage for each {{count}}",
+    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}}(?: damage)? for each {{count}}",
     rf"{_ATTACK}does {{n}} more damage for each {{count}}",
     rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
     rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the (?:number|amount) of {{count}}",
     rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
 )
 def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
+    _in_attack(reader)
     return v.Plus(amount=v.Per(each=n, of=count))
 
 
@@ -76,6 +77,7 @@ def _plus(reader: Reader, n: int) -> v.Plus:
     rf"{_ATTACK}does {{n}} less damage for each {{count}}",
 )
 def _minus_per(reader: Reader, n: int, count: v.Count) -> v.Minus:
+    _in_attack(reader)
     return v.Minus(amount=v.Per(each=n, of=count))
 
 
@@ -86,7 +88,7 @@ def _minus(reader: Reader, n: int) -> v.Minus:
 
 
 @says(
-    rf"{_ATTACK}does {{n}} damage (?:times|multiplied by) (?:the number of |the amount of )?{{count}}",
+    rf"{_ATTACK}does {{n}} (?:damage )?(?:times|multiplied by) (?:the number of |the amount of )?{{count}}",
     rf"{_ATTACK}does {{n}} damage for each {{count}}",
     rf"{_ATTACK}does {{n}} damage to (?:the defending pokémon|your opponent's active pokémon) (?:for each|times the number of) {{count}}",
     rf"{_ATTACK}does {{n}} damage (?:for each|times (?:the number of )?){{count}} to (?:the defending pokémon|your opponent's active pokémon)",
@@ -160,6 +162,8 @@ def _ignore(reader: Reader, what: str) -> v.Ignore:
 def _in_attack(reader: Reader) -> None:
     if reader.kind != "attack":
         raise Unread("only an attack has damage of its own")
+    if reader.lasts is not None:
+        raise Unread("damage of a later turn is not this attack's own")
 
 
 # --- other damage and counters --------------------------------------------------------------------------------------
@@ -337,6 +341,11 @@ def _survive(reader: Reader, on: v.Target, n: int) -> v.Survive:
     return v.Survive(on=v.SELF, hp=n)
 
 
+@says(r"both {on} and {to} are (?:now )?knocked out")
+def _knock_out_both(reader: Reader, on: v.Target, to: v.Target) -> Words:
+    return v.KnockOut(on=on), v.KnockOut(on=to)
+
+
 @says(r"knock out {on}", r"{on} is (?:now )?knocked out")
 def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
     return v.KnockOut(on=on)
@@ -348,13 +357,18 @@ def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
 @says(
     r"{on} (?:is|are) now {statuses}",
     r"{on} becomes? {statuses}",
-    r"make (?P<on>.+Pokémon) {statuses}",
+    r"(?:make|leave) (?P<on>.+Pokémon) {statuses}",
     r"{on} is {statuses}",
 )
 def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Inflict:
     if not statuses:
         raise Unread("which status?")
     return v.Inflict(on=on, statuses=statuses)
+
+
+@says(r"choose 1 special condition and {on} is now affected by that special condition")
+def _inflict_any(reader: Reader, on: v.Target) -> v.Inflict:
+    return v.Inflict(on=on, statuses=STATUSES, choice=True)
 
 
 @says(

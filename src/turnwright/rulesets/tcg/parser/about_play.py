@@ -276,7 +276,9 @@ def _attach_each(reader: Reader, energy: Any, on: v.Target, zone: str) -> v.Atta
 def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split: str = "") -> v.AttachEnergy:
     count, up_to, which = energy
     if on.count is None and on.who in ("all_yours", "benched_yours") and not split:
-        raise Unread("to which of them?")
+        if count != 1 or not up_to:
+            raise Unread("to which of them?")
+        on = reader.mention(replace(on, count=1))
     source: Any = "discard" if "discard" in zone.lower() else "hand"
     return v.AttachEnergy(
         source=source,

@@ -29,7 +29,7 @@ def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
         re.IGNORECASE,
     ):
         return None
-    return pokemon_filter(reader, text)
+    return pokemon_filter(reader, re.sub(r"^your opponent's ", "", text.strip(), flags=re.IGNORECASE))
 
 
 def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody", "opponent"]:
@@ -44,6 +44,7 @@ def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody",
     r"prevent all damage done to {on} by attacks,? both yours and your opponent's",
     rf"prevent all damage done to {{on}}{_BY}",
     r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
+    r"prevent all damage done to {on} by (?P<foe>your opponent's )attacks",
     rf"all damage done to {{on}}{_BY} is prevented",
     r"prevent all damage done by attacks to {on}",
 )
@@ -123,6 +124,7 @@ def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = ""
     r"{on} takes? {n} more damage from attacks(?: after applying weakness and resistance)?",
     r"if an attack damages {on}(?: after applying weakness and resistance)?, that attack does {n} more damage to (?:it|that pokémon|the defending pokémon)",
     r"any damage done to {on} by attacks is increased by {n}(?: after applying weakness and resistance)?",
+    r"if an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does {n} more damage(?: to (?:it|that pokémon|the defending pokémon))?",
 )
 def _suffer(reader: Reader, on: v.Target, n: int) -> v.Reduce:
     return v.Reduce(on=on, amount=-n, lasts=timed(reader, "next_turn"))
@@ -136,7 +138,7 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
 @says(
     rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"{{on}}'s? attacks does? {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
-    rf"{{on}}'s? attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"(?:each of )?{{on}}'s? attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"(?:any |all )?damage done by (?:attacks (?:from|by|of) )?{{on}}(?:'s attacks)? is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"if {{on}}'s? attacks? (?:does|do|would do) damage to (?:the (?:defending|active) pokémon|your opponent's active pokémon){_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon))?",
     rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
@@ -181,11 +183,12 @@ def _boost_base(reader: Reader, name: str, n: int, m: int) -> v.Boost:
     rf"this pokémon's (?P<name>[\w' -]+?) (?:attack )?does {{n}} more damage{_VICTIM}{_AFTER}",
     r"this pokémon's (?P<name>[\w' -]+?)(?: attack)?'s (?P<base>base) damage is (?:{n}|(?P<double>doubled|twice))(?: instead of {m})?",
     r"this (?P<name>attack)'s base damage is (?P<double>doubled|twice)",
+    r"this (?P<name>attack) does (?P<plus>\d+ damage plus ){n} more damage",
 )
 def _boost_attack(
     reader: Reader, name: str, n: int = 0, m: int = 0, double: str = "", base: str = "", **rest: str
 ) -> v.Boost:
-    if name.lower() in ("attacks", "attack") and not double:
+    if name.lower() in ("attacks", "attack") and not double and not (rest.get("plus") and reader.lasts):
         raise Unread(name)
     if re.search(r"\b(?:is|and|this)\b", name) and name.lower() != "this attack":
         raise Unread(name)
@@ -241,7 +244,7 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
 
 @says(
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?(?:more )?{kinds}(?: from (?:their|your) hand)?",
-    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to (?:their|your) pokémon)?",
+    r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy|special energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to (?:any of )?(?:their|your) pokémon)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
     r"no (?:more )?{kinds} can be played",
@@ -252,7 +255,7 @@ def _no_play(
     reader: Reader, who: str = "", kinds: v.CardFilter | None = None, attach: str = "", evolve: str = ""
 ) -> v.ForbidPlay:
     if attach:
-        kinds = v.ENERGY_CARD
+        kinds = v.ENERGY_CARD if attach.lower() == "energy" else v.CardFilter(kind="energy", basic_energy=False)
     if evolve:
         kinds = v.CardFilter(kind="pokemon", evolution=True)
     assert kinds is not None, "one of the templates gives what is forbidden"
@@ -378,6 +381,7 @@ def _retreat(
     r"{on}'s attacks cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"the attack cost of {on}'s attacks is (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"(?:the )?attacks (?:of|used by) {on} cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
+    r"attacks that {on} uses cost (?P<colors>(?:colorless ?)+)(?:energy )?(?P<way>less|more)",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {n}(?: energy)?",
     r"the cost of {on}'s attacks is (?P<way>reduced|increased) by {color}(?: energy)?",
 )

@@ -64,6 +64,10 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
             printed = (*found.pop(chosen_at).printed, text)
             found.append(Resolved(alone, printed))
             continue
+        joined = _continued(before.text, alone) if before else None
+        if before and joined:
+            found[-1] = Resolved(joined, (*before.printed, text))
+            continue
         each = _FLIP_EACH.fullmatch(before.text) if before else None
         struck = _STRUCK.fullmatch(alone)
         if before and each and struck:
@@ -85,6 +89,40 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
             continue
         found.append(Resolved(alone, (text,)))
     return found
+
+
+_CHOSEN_CARD = r"(?:the|that) cards?(?: you chose)?|it|them|those cards"
+_CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
+    (  # choose 1 Special Condition; the Defending Pokémon is now affected by it
+        re.compile(r"(?P<lead>.*\b)choose 1 special condition", re.IGNORECASE),
+        re.compile(r"(?P<on>.+ is now affected by that special condition)", re.IGNORECASE),
+        "{lead}choose 1 Special Condition and {on}",
+    ),
+    (  # look at the hand and choose 1 card; the opponent discards it
+        re.compile(r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE),
+        re.compile(rf"your opponent discards (?:{_CHOSEN_CARD})", re.IGNORECASE),
+        "{lead}look at your opponent's hand and choose {cards} you find there and discard it",
+    ),
+    (
+        re.compile(r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE),
+        re.compile(rf"your opponent puts (?:{_CHOSEN_CARD}) (?:on|at) the (?P<dest>top|bottom) of their deck", re.IGNORECASE),
+        "{lead}look at your opponent's hand and put {cards} you find there on the {dest} of their deck",
+    ),
+    (  # nobody else sees a card that goes back into the deck
+        re.compile(r"(?P<lead>.*\bchoose .+? from your opponent's hand without looking)", re.IGNORECASE),
+        re.compile(r"look at the card you chose, then have your opponent shuffle that card into their deck", re.IGNORECASE),
+        "{lead} and shuffle it into their deck",
+    ),
+)
+
+
+def _continued(first: str, second: str) -> str | None:
+    """Two sentences as one, where the second names what the first has chosen."""
+    for chosen, done, whole in _CONTINUED:
+        one, two = chosen.fullmatch(first), done.fullmatch(second)
+        if one and two:
+            return whole.format(**one.groupdict(), **two.groupdict())
+    return None
 
 
 # --- what there must be any of --------------------------------------------------------------------------------------

@@ -253,6 +253,8 @@ def _places(reader: Reader, text: str) -> Condition | None:
 def _numbers(reader: Reader, text: str) -> Condition | None:
     """How many of something a player or a Pokémon has."""
     text = re.sub(r"\b(has|have) less\b", r"\1 fewer", text)
+    text = re.sub(r"\b(has|have) only (?=\d)", r"\1 ", text)
+    text = re.sub(r"\b(has|have) more than (\d+)\b", lambda more: f"{more[1]} at least {int(more[2]) + 1}", text)
     found = _full(r"(?P<whose>your opponent's|your) bench is(?P<not>n't)? (?P<how>empty|full)", text)
     if found:
         bench = PokemonIn(Target("benched_opponents" if "opponent" in found["whose"].lower() else "benched_yours"))
@@ -288,7 +290,7 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         return _numbers(reader, f"there are {text[len('you have ') : found.start('rest')]}{found['rest']}")
     found = _full(
-        rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon(?: (?:named|with) .+?)? in play|.+ on (?:your|their) bench|pokémon in play)",
+        rf"(?P<who>you|your opponent) (?P<not>don't |doesn't )?(?:has|have) {_AT_LEAST} (?P<what>benched pokémon|pokémon on (?:your|their) bench|cards? in (?:your|their) hand|prize cards?(?: left| remaining)?|other pokémon.*|.*pokémon(?:[- ](?:ex|EX|GX|V))?(?: (?:named|with) .+?)? in play|.+ on (?:your|their) bench|pokémon in play)",
         text,
     )
     if found:

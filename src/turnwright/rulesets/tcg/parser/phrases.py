@@ -214,7 +214,7 @@ _POKEMON = re.compile(
     (?P<owned>{_OWNED_}\ )?
     (?P<prefix>{_PREFIXED_}\ )?
     (?P<evolved>evolved\ |evolution\ )?
-    (?P<stage>(?:{_STAGE_})\ )?
+    (?P<stage>(?:{_STAGE_})\ )?(?:(?<=Stage\ [12]\ )evolved\ )?
     (?P<types>{_TYPES_}\ )?
     (?P<place2>active\ |benched\ |defending\ )?
     (?:(?P<suffix>{_SUFFIXED_})|Pokémon)
@@ -272,7 +272,11 @@ def pokemon(reader: Reader, text: str) -> Target:
         or bool(re.match(r"(?:(?:each|all|any|both) )?other\b", lower))
     )
     if found["which"]:
-        where, other = _which(reader, found["which"].strip(), where, other)
+        where, left_out = _which(reader, found["which"].strip(), where, other)
+        if left_out and not other and owner.startswith("each"):
+            where = _replace(where or PokemonFilter(), not_names=(reader.card,))  # every one of its name
+        else:
+            other = left_out
     if who in ("defending", "active_opponent", "active_yours") and where is None:
         count, up_to = None, False
     return reader.mention(Target(who, count, where, "you", up_to, other))
@@ -742,6 +746,10 @@ def count(reader: Reader, text: str) -> Count:
     )
     if found:
         return EnergyOn(on=pokemon(reader, found["on"]), basic=bool(found["basic"]), kinds=True)
+    found = re.fullmatch(rf"(?P<types>{TYPES} )?energy(?P<cards> cards?)? in play", text, re.IGNORECASE)
+    if found:
+        types = energy_types(found["types"]) if found["types"] else ()
+        return EnergyOn(on=Target("everyone"), types=types, cards=bool(found["cards"]) and not types)
     found = re.fullmatch(r"special conditions? affecting (?P<on>.+)", text, re.IGNORECASE)
     if found:
         return StatusesOn(pokemon(reader, found["on"]))

@@ -28,6 +28,8 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bSpecial Conditions? and\b", "Special Conditions and"),
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"\bevery\b", "each"),
+    (r"\bcolorless(?=colorless)", "Colorless "),
+    (r"\b([Dd])iscard from your hand ((?:any number of|as many) .+? cards?(?: as you (?:like|want))?)(?=[.,])", r"\1iscard \2 from your hand"),
     (r"\b1 of the Defending Pokémon\b(?!')", "the Defending Pokémon"),
     (r"\bto Defending Pokémon\b", "to the Defending Pokémon"),
     (r"\banother 1 of\b", "another of"),
@@ -54,7 +56,9 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
     r"""^(
-    (before|after)\ (?:your|their|you|they)\ attack | before\ attacking$ | or\ if\ your\ bench\ is\ full$ | \d+\ if\ .*\ only\ .* | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness\ and\ resistance\ (?:for|to)\b.* | do\ the\ damage | even\ if | even\ putting
+    (before|after)\ (?:your|their|you|they)\ attack | before\ attacking$ | or\ if\ your\ bench\ is\ full$ | \d+\ if\ .*\ only\ .* | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness\ (?:and|or)\ resistance\ (?:for|to)\b.*
+    | all\ if\ there\ (?:are|is)\ (?:less|fewer)\ than\ \d+$ | you\ choose\ a\ new\ active\ pokémon\ first$
+    | plus\ \d+\ more\ damage\ for\ the\ darkness\ energy\ you\ discarded$ | playing\ additional\ copies\ .* | do\ the\ damage | even\ if | even\ putting
     | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
     | as\ long\ as\ there's\ room | don't\ look\ at\ .* | a\ player\ can't\ do\ any\ of\ this\ .* | has\ no\ effect\ other\ than\ providing\ energy
     | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
@@ -100,7 +104,8 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
             continue
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
-        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w){verb}", plain, text)
+        kept = r"(?! in (?:its|their) names?\b)"
+        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w){verb}{kept}", plain, text)
     return text
 
 

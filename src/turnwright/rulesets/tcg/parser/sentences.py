@@ -123,7 +123,8 @@ def _tallies(said: list[Said], found: list[Said], key: str, which: v.CardFilter)
         if isinstance(word, v.DiscardTop) and which != v.ANY_CARD:
             words[at] = Said(replace(word, cards=which), words[at].place)
             return held in (v.ANY_CARD, which)
-        return which in (v.ANY_CARD, v.ENERGY_CARD, held) or held is None
+        basic = isinstance(held, v.CardFilter) and replace(held, basic_energy=None) == which
+        return which in (v.ANY_CARD, v.ENERGY_CARD, held) or held is None or basic
     return True
 
 
@@ -166,7 +167,7 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     if found:
         return clauses(reader, found["rest"])
     found = re.match(
-        r"(?P<when>before doing damage|after (?:doing|your) (?:damage|attack))(?:,| and) (?P<rest>.+)",
+        r"(?P<when>before (?:doing|this pokémon does) damage|after (?:doing|your) (?:damage|attack))(?:,| and) (?P<rest>.+)",
         text,
         re.IGNORECASE,
     )
@@ -529,6 +530,11 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     found = re.fullmatch(r"you can't add more than (\d+) damage (?:in )?this way", text, re.IGNORECASE)
     if found and at is not None and isinstance(said[at].word.amount, v.Per):  # type: ignore[union-attr]
         return _capped(said, at, int(found[1]) // said[at].word.amount.each)  # type: ignore[union-attr]
+    found = re.fullmatch(r"you can't put more than (\d+) damage counters .*(?:in )?this way", text, re.IGNORECASE)
+    at = _last(said, v.PutCounters)
+    put = getattr(said[at].word, "count", None) if at is not None else None
+    if found and at is not None and isinstance(put, v.Per):
+        return _with(said, at, count=replace(put, most=max(1, int(found[1]) // put.each)))
     found = re.fullmatch(r"you can't flip more than (\d+) coins (?:in )?this way", text, re.IGNORECASE)
     at = _last(said, v.Flip)
     coins = getattr(said[at].word, "coins", None) if at is not None else None

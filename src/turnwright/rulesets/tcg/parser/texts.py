@@ -198,9 +198,18 @@ def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[st
         if each.place == "before" or (isinstance(each.word, _BEFORE) and not _hangs_on_the_blow(each.word.when))
     }
     early = _with_sources(rest, early)
-    before = tuple(each.word for at, each in enumerate(rest) if at in early)
+    before = _said_first([each for at, each in enumerate(rest) if at in early])
     effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
     return _tidy(Parsed(needs, tuple(pays), before, effects, unparsed))
+
+
+def _said_first(early: list[Said]) -> tuple[v.AnyEffect, ...]:
+    """What is said to be done before the damage comes before what makes it, unless it hangs on that."""
+    first = [each.word for each in early if each.place == "before"]
+    bound = {word.key for word in first}
+    if any(keys_read(word) - bound for word in first):
+        return tuple(each.word for each in early)
+    return (*first, *(each.word for each in early if each.place != "before"))
 
 
 def _hangs_on_the_blow(held: Iterable[v.Condition]) -> bool:
@@ -452,7 +461,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         left = [re.sub(r"^you may (?=reduce|prevent|make)", "", text, flags=re.IGNORECASE) for text in left]
         left = [re.sub(r", you may (?=make)", ", ", text, flags=re.IGNORECASE) for text in left]
     elif left:
-        left[0], needs = _lifted(reader, left[0])
+        left[0], needs = _lifted(reader, left[0], used=head.kind == "activated")
         head.optional = head.optional or (bool(needs) and head.kind == "triggered")
         needs = (*head.needs, *needs)
     parsed = assemble(reader, left, in_attack=False)
@@ -575,9 +584,11 @@ def _event_and(head: _Head, reader: Reader, text: str) -> v.Event | None:
     return None
 
 
-def _lifted(reader: Reader, text: str) -> tuple[str, tuple[v.Condition, ...]]:
-    """A condition in front of an activated ability is what it needs: "if …, you may …"."""
+def _lifted(reader: Reader, text: str, *, used: bool) -> tuple[str, tuple[v.Condition, ...]]:
+    """A condition in front of an ability is what it needs: "if …, you may …"; of one that is used, any condition."""
     found = re.match(r"if (?P<condition>.+?), (?:you|that player) may (?P<rest>.+)", text, re.IGNORECASE)
+    if found is None and used:
+        found = re.match(r"if (?P<condition>this pokémon is .+? and if .+?), (?P<rest>.+)", text, re.IGNORECASE)
     if found is None:
         return text, ()
     kept = reader.snapshot()
