@@ -375,11 +375,11 @@ def _search_attach(
 
 @says(
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
-    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<any>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<whose>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
     rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
-def _search_evolve(reader: Reader, own: str = "", any: str = "", shown: str = "") -> v.EvolvePokemon:
-    if any:
+def _search_evolve(reader: Reader, own: str = "", whose: str = "", shown: str = "") -> v.EvolvePokemon:
+    if whose:
         return v.EvolvePokemon(source="deck", key=reader.new_key("evolved"))
     target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT
     return v.EvolvePokemon(source="deck", on=target)
