@@ -99,18 +99,26 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         "{lead}choose 1 Special Condition and {on}",
     ),
     (  # look at the hand and choose 1 card; the opponent discards it
-        re.compile(r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE),
+        re.compile(
+            r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE
+        ),
         re.compile(rf"your opponent discards (?:{_CHOSEN_CARD})", re.IGNORECASE),
         "{lead}look at your opponent's hand and choose {cards} you find there and discard it",
     ),
     (
-        re.compile(r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE),
-        re.compile(rf"your opponent puts (?:{_CHOSEN_CARD}) (?:on|at) the (?P<dest>top|bottom) of their deck", re.IGNORECASE),
+        re.compile(
+            r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE
+        ),
+        re.compile(
+            rf"your opponent puts (?:{_CHOSEN_CARD}) (?:on|at) the (?P<dest>top|bottom) of their deck", re.IGNORECASE
+        ),
         "{lead}look at your opponent's hand and put {cards} you find there on the {dest} of their deck",
     ),
     (  # nobody else sees a card that goes back into the deck
         re.compile(r"(?P<lead>.*\bchoose .+? from your opponent's hand without looking)", re.IGNORECASE),
-        re.compile(r"look at the card you chose, then have your opponent shuffle that card into their deck", re.IGNORECASE),
+        re.compile(
+            r"look at the card you chose, then have your opponent shuffle that card into their deck", re.IGNORECASE
+        ),
         "{lead} and shuffle it into their deck",
     ),
 )

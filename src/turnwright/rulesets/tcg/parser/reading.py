@@ -29,7 +29,10 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"\bevery\b", "each"),
     (r"\bcolorless(?=colorless)", "Colorless "),
-    (r"\b([Dd])iscard from your hand ((?:any number of|as many) .+? cards?(?: as you (?:like|want))?)(?=[.,])", r"\1iscard \2 from your hand"),
+    (
+        r"\b([Dd])iscard from your hand ((?:any number of|as many) .+? cards?(?: as you (?:like|want))?)(?=[.,])",
+        r"\1iscard \2 from your hand",
+    ),
     (r"\b1 of the Defending Pokémon\b(?!')", "the Defending Pokémon"),
     (r"\bto Defending Pokémon\b", "to the Defending Pokémon"),
     (r"\banother 1 of\b", "another of"),
