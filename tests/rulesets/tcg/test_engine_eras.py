@@ -289,3 +289,66 @@ def test_of_a_shared_standing_ability_only_one_counts():
         hitter = mon("Hitter", attack(damage=10), types=("psychic",))
         table = Table(cheerer, hitter, mine=(at("hitter"), at("cheerer"), at("cheerer"))).do(k.Attack(0))
         assert table.foe.damage == 10 + change
+
+
+def test_whose_damage_pierces_resistance():
+    pierce = ability(v.Pierce(what=("resistance",)), kind="passive")
+    for abilities, damage in (((), 10), ((pierce,), 40)):
+        drill = mon("Drill", attack(damage=40), types=("fire",), abilities=abilities)
+        hide = mon("Hide", resistances=(c.Modifier(type="fire", value="-30"),))
+        assert Table(drill, hide, mine=(at("drill"),), theirs=(at("hide"),)).do(k.Attack(0)).foe.damage == damage
+    only = ability(v.Pierce(what=("resistance",), against=v.PokemonFilter(stages=("stage_1",))), kind="passive")
+    drill = mon("Drill", attack(damage=40), types=("fire",), abilities=(only,))
+    hide = mon("Hide", resistances=(c.Modifier(type="fire", value="-30"),))
+    assert Table(drill, hide, mine=(at("drill"),), theirs=(at("hide"),)).do(k.Attack(0)).foe.damage == 10
+
+
+def test_who_cannot_be_healed_keeps_its_damage():
+    salt = mon("Salt", abilities=(ability(v.ForbidHealing(on=v.Target("everyone")), kind="passive"),))
+    potion = trainer("Salve", v.Heal(on=v.Target("active_yours"), amount=20))
+    for active, left in (("filler", 10), ("salt", 30)):
+        table = Table(salt, potion, mine=(at(active, damage=30),), hand=("salve",))
+        table.do(k.PlayTrainer(table.card("salve")))
+        assert table.me.damage == left
+
+
+def test_only_one_status_is_cured_and_it_is_chosen():
+    herb = trainer("Herb", v.Cure(on=v.Target("active_yours"), one=True))
+    table = Table(herb, mine=(at("filler", conditions=("poisoned", "confused")),), hand=("herb",))
+    table.do(k.PlayTrainer(table.card("herb"))).answer("poisoned")
+    assert tuple(table.me.conditions) == ("confused",)
+
+
+def test_hp_for_each_energy_attached():
+    grown = v.MoreHp(amount=v.Per(each=20, of=v.EnergyOn(types=("fire",))))
+    oak = mon("Oak", hp=60, abilities=(ability(grown, kind="passive"),))
+    table = Table(oak, mine=(at("oak"),), hand=("fire_energy",))
+    assert table.me.hp == 60
+    table.do(k.AttachEnergy(table.card("fire_energy"), table.me.id))
+    assert table.me.hp == 80
+
+
+def test_abilities_of_a_whole_side_stay_off_for_who_comes_later():
+    hush = attack(v.ForbidAbilities(on=v.Target("all_opponents"), lasts="next_turn"), name="Hush")
+    draws = mon("Draws", abilities=(ability(v.Draw(), kind="activated"),))
+    for quiet in (False, True):
+        moves = (attack(name="Wait"), hush)
+        table = Table(mon("Hush", *moves), draws, mine=(at("hush"),), theirs=(at("filler"),), their_hand=("draws",))
+        table.do(k.Attack(int(quiet))).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+        table.do(k.PlayPokemon(table.card("draws", seat="player2")), by="player2")
+        use = k.UseAbility(table.theirs.bench[0].id, 0)
+        if quiet:
+            with pytest.raises(Refusal):
+                table.do(use, by="player2")
+        else:
+            assert len(table.do(use, by="player2").theirs.hand) == 2
+
+
+def test_damage_that_is_less_to_whomever_it_hits():
+    dull = ability(v.Boost(amount=-10, after=True, everywhere=True, lasts="permanent"), kind="passive")
+    wide = attack(v.Damage(on=v.Target("benched_opponents"), amount=20), v.Damage(on=v.SELF, amount=20), damage=30)
+    table = Table(
+        mon("Wide", wide, types=("psychic",), abilities=(dull,)), mine=(at("wide"),), theirs=(at("rival"), at("filler"))
+    )
+    table.do(k.Attack(0))
+    assert (table.foe.damage, table.theirs.bench[0].damage, table.me.damage) == (20, 10, 20)

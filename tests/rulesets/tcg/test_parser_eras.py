@@ -588,3 +588,39 @@ def test_a_guard_against_kinds_of_the_opponents_pokemon():
     )  # fmt: skip
     kinds = v.PokemonFilter(tags=("ex",))
     assert guard.effects == (v.Prevent(what="all", from_=kinds, lasts="permanent"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Any damage done by attacks from this Pokémon isn't affected by Weakness.", v.Pierce(what=("weakness",))),
+        ("Each Pokémon in play that has any damage counters on it can't be healed.",
+         v.ForbidHealing(on=v.Target("everyone", where=v.PokemonFilter(damaged=True)), lasts="permanent")),
+        ("Pup gets +10 HP for each Water Energy card attached to it.",
+         v.MoreHp(amount=v.Per(each=10, of=v.EnergyOn(types=("water",))))),
+        ("Don't apply Resistance for all Active Pokémon.",
+         v.Change(on=v.Target("both_actives"), what="resistance", to="none", lasts="permanent")),
+    ],
+)  # fmt: skip
+def test_bodies_that_change_damage_healing_and_hp(text, word):
+    read = parser.ability(text, card="Pup", name="Body")
+    assert (read.unparsed, read.effects) == ((), (word,))
+    again = parser.ability(wording.ability_text(read), card="Pup", name="Body")
+    assert again.effects == read.effects
+
+
+def test_one_status_is_not_all_of_them():
+    read = parser.trainer("Heal 20 damage and remove a Special Condition from your Active Pokémon.", card="Tea", kind="item")
+    assert read.parsed.effects[1] == v.Cure(on=v.Target("active_yours"), one=True)
+
+
+def test_metal_energy_on_another_type():
+    text = (
+        "Tin Energy provides Metal Energy. If the Pokémon Tin Energy is attached to isn't Metal, whenever it damages a "
+        "Pokémon by an attack, reduce that damage by 10 (after applying Weakness and Resistance)."
+    )
+    read = parser.energy(text, card="Tin Energy")
+    assert not read.unparsed
+    word = read.abilities[0].effects[0]
+    assert isinstance(word, v.Boost)
+    assert (word.amount, word.everywhere, word.after) == (-10, True, True)

@@ -62,6 +62,7 @@ def _strike(
     before, after, double = _boosts(act, attacker, seat, target)
     prevention = _prevention(act, seat, target) if "effects" not in ignore else Prevention()
     kinds = numbers.types(run, *attacker)
+    ignore = (*ignore, *_pierced(act, attacker, seat, target))
     weak = () if "weakness" in ignore else _matching(numbers.weaknesses(run, seat, target), kinds)
     resisted = () if "resistance" in ignore else _matching(numbers.resistances(run, seat, target), kinds)
     lessened = max(0, (base * 2 if double else base) - minus)
@@ -117,6 +118,25 @@ def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemo
         else:
             before += word.amount
     return before, after, double
+
+
+def _everywhere(act: Doing, attacker: tuple[str, Pokemon] | None, target: Pokemon) -> int:
+    """What changes an attack's damage to whomever it hits, but for itself."""
+    if attacker is None or "attack" not in act.at or attacker[1].id == target.id:
+        return 0
+    return sum(
+        int(force.word.amount) for force in standing.on_pokemon(act.run, v.Boost, *attacker) if force.word.everywhere
+    )
+
+
+def _pierced(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemon) -> tuple[str, ...]:
+    """Which of weakness and resistance do not count against an attacker's damage."""
+    return tuple(
+        what
+        for force in standing.on_pokemon(act.run, v.Pierce, *attacker)
+        if force.word.against is None or counting.is_like(act.run, seat, target, force.word.against)
+        for what in force.word.what
+    )
 
 
 def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
@@ -217,6 +237,7 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
             amounts[pokemon.id],
             weaknesses=weak,
             resistances=resisted,
+            boost_after=_everywhere(act, attacker, pokemon),
             prevention=blocked[pokemon.id],
             prevention_rule=run.options.prevention_number,
         )
@@ -257,9 +278,10 @@ def _beside(
     if not applies or attacker is None or seat == act.you:
         return (), ()
     kinds = numbers.types(act.run, *attacker)
+    pierced = _pierced(act, attacker, seat, target) if "attack" in act.at else ()
     return (
-        _matching(numbers.weaknesses(act.run, seat, target), kinds),
-        _matching(numbers.resistances(act.run, seat, target), kinds),
+        () if "weakness" in pierced else _matching(numbers.weaknesses(act.run, seat, target), kinds),
+        () if "resistance" in pierced else _matching(numbers.resistances(act.run, seat, target), kinds),
     )
 
 
@@ -329,7 +351,7 @@ def _one(target: v.Target) -> v.Target:
 
 def heal(act: Doing, word: v.Heal) -> int:
     run = act.run
-    found = act.targets(word.on, like=lambda _, pokemon: pokemon.damage > 0)
+    found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and _can_heal(act, seat, pokemon))
     healed = 0
     amounts: list[tuple[str, int]] = []
     for _, pokemon in found:
@@ -344,6 +366,10 @@ def heal(act: Doing, word: v.Heal) -> int:
             run.record(e.Healed(target, amount))
             healed += amount
     return healed // 10
+
+
+def _can_heal(act: Doing, seat: str, pokemon: Pokemon) -> bool:
+    return not any(True for _ in standing.on_pokemon(act.run, v.ForbidHealing, seat, pokemon))
 
 
 def survive(act: Doing, word: v.Survive) -> int:
@@ -398,8 +424,13 @@ def gain_condition(
 def cure(act: Doing, word: v.Cure) -> int:
     run = act.run
     done = 0
+    over: list[tuple[Pokemon, tuple[str, ...]]] = []
     for _, pokemon in act.targets(word.on):
         ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
+        if word.one and len(ended) > 1:
+            ended = act.ask("choose_status", ended, pokemon=pokemon.id)
+        over.append((pokemon, ended))
+    for pokemon, ended in over:
         if ended:
             run.record(e.ConditionsLost(pokemon.id, ended, "cured"))
             done += len(ended)

@@ -12,7 +12,7 @@ from . import vocabulary as v
 from .doing import Doing
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
-from .state import Mark, State, find
+from .state import SEATS, Mark, State, find
 
 
 def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
@@ -26,6 +26,29 @@ def mark_pokemon(act: Doing, word: Any) -> int:
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
         act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+    return len(found)
+
+
+_WHOLE = (
+    "all_yours",
+    "all_opponents",
+    "benched_yours",
+    "benched_opponents",
+    "both_actives",
+    "both_benches",
+    "everyone",
+)
+
+
+def forbid_abilities(act: Doing, word: v.ForbidAbilities) -> int:
+    """Of a whole side, also of who comes into play later: the players are marked, unless one is kept from effects."""
+    whole = word.on.count is None and word.on.who in _WHOLE and "turn" in word.lasts
+    found = counting.candidates(act.run, act.at, word.on)
+    if not whole or any(act.shielded(*each) for each in found):
+        return mark_pokemon(act, word)
+    for seat in SEATS:
+        act.run.record(e.Marked(seat, lasting(act, word)))
+    act.leave(found)
     return len(found)
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
-from . import standing
+from . import counting, standing
 from . import vocabulary as v
 from .cards import card_of, facts
 from .rules import energy, timing
@@ -49,14 +49,13 @@ def max_hp(
 ) -> int:
     """Printed HP, more or less by words in force; never below 10. `forces` are those of cards in play, if known."""
     printed = facts(card or card_of(run, pokemon.top)).hp
+    at = {"seat": seat, "source": pokemon.id}
     if forces is None:
-        change = sum(int(force.word.amount) for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon))
+        words = [force.word for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)]
     else:
-        change = sum(mark.word.amount for mark in pokemon.marks if type(mark.word) is v.MoreHp)
-        change += sum(
-            int(each.word.amount) for each in forces if standing.means(run, each.word.on, each, seat, pokemon)
-        )
-    return max(10, printed + change)
+        words = [mark.word for mark in pokemon.marks if type(mark.word) is v.MoreHp]
+        words += [each.word for each in forces if standing.means(run, each.word.on, each, seat, pokemon)]
+    return max(10, printed + sum(counting.amount(run, at, word.amount) for word in words))
 
 
 def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:

@@ -528,10 +528,14 @@ class Inflict(Effect, frozen=True, kw_only=True):
 
 
 class Cure(Effect, frozen=True, kw_only=True):
-    """Ends these statuses of the targets (all if none are named), and with `marks` every timed effect of attacks."""
+    """Ends these statuses of the targets (all if none are named), and with `marks` every timed effect of attacks.
+
+    `one`: of each target only one of them, which you choose.
+    """
 
     on: Target = SELF
     statuses: tuple[Status, ...] = ()
+    one: bool = False
     marks: bool = False
 
 
@@ -576,7 +580,8 @@ class Boost(Effect, frozen=True, kw_only=True):
     """Attacks of the targets do so much more damage (negative: less) to the opponent's Active Pokémon.
 
     It counts only if the attack does damage at all. `after`: after weakness and resistance, else before. `attack`: only
-    this attack of it. `double`: twice the base instead. `against`: only to such Pokémon.
+    this attack of it. `double`: twice the base instead. `against`: only to such Pokémon. `everywhere`: to any other
+    Pokémon, too.
     """
 
     on: Target = SELF
@@ -585,7 +590,24 @@ class Boost(Effect, frozen=True, kw_only=True):
     after: bool = False
     attack: str = ""
     against: PokemonFilter | None = None
+    everywhere: bool = False
     lasts: Lasts = "your_next_turn"
+
+
+class Pierce(Effect, frozen=True, kw_only=True):
+    """Damage of the targets' attacks is not changed by these of whom they hit; `against`: only of such Pokémon."""
+
+    on: Target = SELF
+    what: Annotated[tuple[Literal["weakness", "resistance"], ...], Meta(min_length=1)]
+    against: PokemonFilter | None = None
+    lasts: Lasts = "permanent"
+
+
+class ForbidHealing(Effect, frozen=True, kw_only=True):
+    """No damage can be removed from the targets; it may still be moved."""
+
+    on: Target = DEFENDING
+    lasts: Lasts = "next_turn"
 
 
 class Blind(Effect, frozen=True, kw_only=True):
@@ -665,10 +687,10 @@ class AttackCostIs(Effect, frozen=True, kw_only=True):
 
 
 class MoreHp(Effect, frozen=True, kw_only=True):
-    """The targets' maximum HP are so much more (negative: less)."""
+    """The targets' maximum HP are so much more (negative: less); for each of something of the Pokémon itself."""
 
     on: Target = SELF
-    amount: Annotated[int, Meta(ge=-300, le=300)]
+    amount: Annotated[int, Meta(ge=-300, le=300)] | Per
     lasts: Lasts = "permanent"
 
 
@@ -992,7 +1014,8 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
-    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch,
+    Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
@@ -1004,7 +1027,8 @@ EFFECTS: tuple[type[Effect], ...] = (
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
-    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch, Change,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch,
+    Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
@@ -1015,8 +1039,8 @@ EFFECTS: tuple[type[Effect], ...] = (
 
 # Words that a passive ability may hold: read while the card is in play.
 STANDING: frozenset[type[Effect]] = frozenset({
-    Prevent, Reduce, Boost, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Change, RetreatCostIs,
-    AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Change,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

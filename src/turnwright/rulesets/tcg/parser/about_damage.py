@@ -309,10 +309,13 @@ def _cure_heal(reader: Reader, n: int, on: v.Target) -> Words:
     return v.Cure(on=on), v.Heal(on=again, amount=10 * n, key=reader.new_key("healed"))
 
 
-@says(r"heal {n} damage and remove all special conditions from {on}")
-def _heal_cure(reader: Reader, n: int, on: v.Target) -> Words:
-    again = on if on.count is None else v.THAT
-    return v.Heal(on=on, amount=n, key=reader.new_key("healed")), v.Cure(on=again)
+@says(r"heal {n} damage and remove (?P<which>all special conditions|a special condition) from {on}")
+def _heal_cure(reader: Reader, n: int, which: str, on: v.Target) -> Words:
+    one = not which.lower().startswith("all")
+    if on.count is None:
+        return v.Heal(on=on, amount=n, key=reader.new_key("healed")), v.Cure(on=on, one=one)
+    # whoever is chosen need not be hurt
+    return v.Choose(on=on), v.Heal(on=v.THAT, amount=n, key=reader.new_key("healed")), v.Cure(on=v.THAT, one=one)
 
 
 @says(r"heal {n} damage from {on} for each {count}", r"heal {n} damage from {on}", r"{on} heals {n} damage")
@@ -382,13 +385,15 @@ def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:
 
 @says(
     r"{on} (?:is|are) no longer {statuses}",
-    r"(?:remove|cure) (?P<whole>all special conditions|special conditions|a special condition) from {on}",
+    r"(?:remove|cure) (?P<whole>(?:all|any) special conditions|special conditions) from {on}",
+    r"(?:remove|cure) (?P<single>(?:a|1) special condition) from {on}",
+    r"{on} recovers? from (?P<single>(?:a|1) special condition)",
     r"{on} recovers? from (?P<whole>all special conditions)",
     r"{on} (?:is|are) (?:also )?cured of {statuses}",
     r"(?:remove|cure) {statuses} from {on}",
 )
-def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...] = (), whole: str = "") -> v.Cure:
-    return v.Cure(on=on, statuses=statuses)
+def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...] = (), whole: str = "", single: str = "") -> v.Cure:
+    return v.Cure(on=on, statuses=statuses, one=bool(single))
 
 
 @says(

@@ -144,6 +144,7 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
     rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"(?P<its>its|their) attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"if {{on}} (?:damages|does damage to) the defending pokémon{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage to (?:the defending pokémon|it)",
+    rf"whenever {{on}} damages a pokémon(?: by an attack)?, (?P<way>reduce) that damage by {{n}}{_AFTER}",
     rf"if {{on}} does damage with an attack{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage",
 )
 def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest: str) -> v.Boost:
@@ -151,11 +152,16 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
         if reader.kind != "ability":
             raise Unread("whose attacks?")
         on = v.SELF
-    less = way.lower() in ("less", "reduced")
+    less = way.lower() in ("less", "reduced", "reduce")
     against = attackers(reader, rest.get("against"))
     default: v.Lasts = "next_turn" if on == v.DEFENDING else "your_next_turn"
     return v.Boost(
-        on=on, amount=-n if less else n, after="after" in rest, against=against, lasts=timed(reader, default)
+        on=on,
+        amount=-n if less else n,
+        after="after" in rest,
+        against=against,
+        everywhere=way.lower() == "reduce",
+        lasts=timed(reader, default),
     )
 
 
@@ -206,6 +212,36 @@ def _boost_attack(
         attack=known,
         lasts=timed(reader, "your_next_turn"),
     )
+
+
+_MATCHUP = r"(?P<what>weakness and resistance|weakness or resistance|weakness|resistance)"
+
+
+@says(
+    rf"(?:any )?damage (?:done )?(?:by|from) attacks (?:from|of|used by) {{on}} (?:isn't|is not) affected by {_MATCHUP}",
+    rf"damage from {{on}}'s attacks (?:isn't|is not) affected by {_MATCHUP}",
+    rf"don't apply {_MATCHUP} to any attacks made by {{on}}",
+    rf"ignore {_MATCHUP} when {{on}} does damage to (?P<against>an? .+)",
+)
+def _pierce(reader: Reader, on: v.Target, what: str, against: str = "") -> v.Pierce:
+    if reader.kind == "attack":
+        raise Unread("of an attack it is said otherwise")
+    only = pokemon_filter(reader, re.sub(r"^an? ", "", against, flags=re.IGNORECASE)) if against else None
+    kept: Any = tuple(each for each in ("weakness", "resistance") if each in what.lower())
+    return v.Pierce(on=replace(on, count=None), what=kept, against=only, lasts=timed(reader, "permanent"))
+
+
+@says(r"don't apply (?P<what>weakness|resistance) for {on}")
+def _no_matchup(reader: Reader, on: v.Target, what: str) -> v.Change:
+    if not reader.stands:
+        raise Unread("for how long?")
+    aspect: Any = what.lower()
+    return v.Change(on=on, what=aspect, to="none", lasts=timed(reader, "permanent"))
+
+
+@says(r"{on} can't be healed", r"damage counters can't be removed from {on}")
+def _no_healing(reader: Reader, on: v.Target) -> v.ForbidHealing:
+    return v.ForbidHealing(on=on, lasts=timed(reader, "next_turn"))
 
 
 # --- prohibitions ---------------------------------------------------------------------------------------------------
@@ -391,6 +427,13 @@ def _attack_cost(
     less = way.lower() in ("less", "reduced")
     n = len(re.findall("colorless", colors, re.IGNORECASE)) or n
     return v.AttackCostIs(on=on, change=-n if less else n, type=color, lasts=timed(reader, "permanent"))
+
+
+@says(r"{on} (?:gets?|has|have) \+ ?{n} hp for each {count}")
+def _hp_per(reader: Reader, on: v.Target, n: int, count: v.Count) -> v.MoreHp:
+    if on != v.SELF or not isinstance(count, v.EnergyOn | v.ToolsOn | v.PokemonIn) or not reader.stands:
+        raise Unread("for each of what?")
+    return v.MoreHp(amount=v.Per(each=n, of=count))
 
 
 @says(

@@ -64,9 +64,9 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
             printed = (*found.pop(chosen_at).printed, text)
             found.append(Resolved(alone, printed))
             continue
-        joined = _continued(before.text, alone) if before else None
-        if before and joined:
-            found[-1] = Resolved(joined, (*before.printed, text))
+        whole = _continued(before.text, alone) if before else None
+        if before and whole:
+            found[-1] = Resolved(whole, (*before.printed, text))
             continue
         each = _FLIP_EACH.fullmatch(before.text) if before else None
         struck = _STRUCK.fullmatch(alone)

@@ -265,7 +265,7 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         return IfCount(of=RemainingHp(pokemon(reader, found["on"])), at_most=int(found["n"]) // 10)
     found = _full(
-        r"you have (?P<not>no|any|at least 1) (?P<cards>.+? cards?) in your hand|you (?:don't|can't) have any (?P<none>.+? cards?) in your hand",
+        r"you have (?P<not>no|any|at least 1) (?P<cards>.+? cards?|(?:basic )?pokémon) in your hand|you (?:don't|can't) have any (?P<none>.+? cards?) in your hand",
         text,
     )
     if found:

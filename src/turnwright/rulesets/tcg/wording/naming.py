@@ -150,7 +150,8 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
         return listed([card(each, many=many) for each in which.any_of], "or")
     end = "cards" if many else "card"
     if which.names:
-        return f"{end} named {listed(which.names, 'or')}"
+        kind = card(structs.replace(which, names=()), many=many) if which.kind else end
+        return f"{kind} named {listed(which.names, 'or')}"
     if which.name_has:
         kind = card(structs.replace(which, name_has=""), many=many)
         return f"{kind} with {which.name_has} in its name"

@@ -143,7 +143,7 @@ def cure(word: v.Cure) -> str:
     if word.marks:
         return f"{pokemon(word.on)} is no longer {named(word.statuses)}, or anything else that might be the result of an attack"
     if not word.statuses:
-        return f"remove all Special Conditions from {pokemon(word.on)}"
+        return f"remove {'a Special Condition' if word.one else 'all Special Conditions'} from {pokemon(word.on)}"
     return f"{pokemon(word.on)} is no longer {named(word.statuses)}"
 
 
@@ -153,6 +153,11 @@ def prevent(word: v.Prevent) -> str:
     if word.at_least is not None:
         return f"prevent all damage of {word.at_least} or more done to {pokemon(word.on)} by attacks"
     attackers = attacking(word)
+    if word.flip:
+        return (
+            "whenever an attack does anything to this Pokémon, flip a coin. "
+            "If heads, prevent all effects of that attack, including damage, done to this Pokémon"
+        )
     if word.what == "damage":
         return f"prevent all damage done to {pokemon(word.on)} by attacks{attackers}"
     if word.what == "effects":
@@ -184,8 +189,10 @@ def boost(word: v.Boost) -> str:
     against = f" to your opponent's Active {kind_of_pokemon(word.against)}" if word.against else ""
     if word.attack:
         return f"this Pokémon's {word.attack} attack does {word.amount} more damage{against}{after}"
-    way = "more" if word.amount > 0 else "less"
     on = pokemon(word.on)
+    if word.everywhere:
+        return f"whenever {on} damages a Pokémon, reduce that damage by {-word.amount}{after}"
+    way = "more" if word.amount > 0 else "less"
     return f"attacks used by {on} do {abs(word.amount)} {way} damage{against or ' to the Active Pokémon'}{after}"
 
 
@@ -238,7 +245,16 @@ def attack_cost_is(word: v.AttackCostIs) -> str:
     return f"{pokemon(word.on)}'s attacks cost {abs(word.change)} {way}"
 
 
+def pierce(word: v.Pierce) -> str:
+    what = " or ".join(each.capitalize() for each in word.what)
+    if word.against is not None:
+        return f"ignore {what} when {pokemon(word.on)} does damage to a {kind_of_pokemon(word.against)}"
+    return f"damage done by attacks from {pokemon(word.on)} isn't affected by {what}"
+
+
 def more_hp(word: v.MoreHp) -> str:
+    if isinstance(word.amount, v.Per):
+        return f"{pokemon(word.on)} gets +{word.amount.each} HP for each {counted(word.amount.of)}"
     return f"{pokemon(word.on)} gets {'+' if word.amount > 0 else '-'}{abs(word.amount)} HP"
 
 
@@ -490,6 +506,8 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.Prevent: prevent,
     v.Reduce: reduce,
     v.Boost: boost,
+    v.Pierce: pierce,
+    v.ForbidHealing: lambda word: f"{pokemon(word.on)} can't be healed",
     v.Blind: lambda word: (
         "if the Defending Pokémon tries to attack, your opponent flips a coin. If tails, that attack does nothing"
     ),
