@@ -610,7 +610,9 @@ def test_bodies_that_change_damage_healing_and_hp(text, word):
 
 
 def test_one_status_is_not_all_of_them():
-    read = parser.trainer("Heal 20 damage and remove a Special Condition from your Active Pokémon.", card="Tea", kind="item")
+    read = parser.trainer(
+        "Heal 20 damage and remove a Special Condition from your Active Pokémon.", card="Tea", kind="item"
+    )
     assert read.parsed.effects[1] == v.Cure(on=v.Target("active_yours"), one=True)
 
 

@@ -89,7 +89,8 @@ def _has_object(run: Scribe, at: At, word: Any, *, hidden: bool) -> bool:
             return bool(state.stadium)
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:  # once marked is as good as twice, so nobody can go on marking for ever
-                return _any(run, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
+                known = any(mark.word == word for side in state.sides.values() for mark in side.marks)
+                return not known and _any(run, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
             return _any(run, at, word.on)
         case v.ForbidPlay() | v.MoreAttachments():
             seats = counting.sides(at, word.side)

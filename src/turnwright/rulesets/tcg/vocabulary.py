@@ -1014,8 +1014,8 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
-    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch,
-    Change,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
+    Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
@@ -1027,8 +1027,8 @@ EFFECTS: tuple[type[Effect], ...] = (
     Flip, Offer, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
-    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Watch,
-    Change,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
+    Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
@@ -1039,8 +1039,9 @@ EFFECTS: tuple[type[Effect], ...] = (
 
 # Words that a passive ability may hold: read while the card is in play.
 STANDING: frozenset[type[Effect]] = frozenset({
-    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities, Change,
-    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
+    Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
+    MoreAttachments,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

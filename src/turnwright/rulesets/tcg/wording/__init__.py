@@ -230,6 +230,9 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return [f"you can't add more than {word.amount.each * word.amount.most} damage in this way"]
     if isinstance(word, v.Flip) and isinstance(word.coins, v.Per) and word.coins.most is not None:
         return [f"you can't flip more than {word.coins.most} coins in this way"]
+    if isinstance(word, v.PutCounters) and isinstance(word.count, v.Per) and word.count.most is not None:
+        most = word.count.each * word.count.most
+        return [f"you can't put more than {most} damage counters on {pokemon(word.on)} in this way"]
     if isinstance(word, v.Inflict) and word.poison != 10:
         return [f"it takes {word.poison} poison damage instead of 10 between turns"]
     if isinstance(word, v.Inflict) and word.burn != 20:
