@@ -176,9 +176,12 @@ def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bo
     if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
     for mark in run.state.sides[seat].marks:
-        if type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability):
-            if means(run, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon):
-                return True
+        if (
+            type(mark.word) is v.ForbidAbilities
+            and _switches_off(mark.word, ability)
+            and means(run, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
+        ):
+            return True
     if v.ForbidAbilities not in kinds(run).standing or _silences(ability):
         return False
     for by_seat, by, handle, card, known in carriers(run):
