@@ -13,6 +13,7 @@ from .content import Pokemon as PokemonCard
 from .doing import Doing, Waiting
 from .rules import damage, statuses, winning
 from .rules.damage import Prevention
+from .rules.terms import Status
 from .state import Condition, Pokemon, State, find
 from .words import Confusion, StrikeDefending, Triggered
 
@@ -424,11 +425,12 @@ def gain_condition(
 def cure(act: Doing, word: v.Cure) -> int:
     run = act.run
     done = 0
-    over: list[tuple[Pokemon, tuple[str, ...]]] = []
+    over: list[tuple[Pokemon, tuple[Status, ...]]] = []
     for _, pokemon in act.targets(word.on):
         ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
         if word.one and len(ended) > 1:
-            ended = act.ask("choose_status", ended, pokemon=pokemon.id)
+            chosen = act.ask("choose_status", ended, pokemon=pokemon.id)
+            ended = tuple(each for each in ended if each in chosen)
         over.append((pokemon, ended))
     for pokemon, ended in over:
         if ended:
