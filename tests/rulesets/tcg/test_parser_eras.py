@@ -626,3 +626,32 @@ def test_metal_energy_on_another_type():
     word = read.abilities[0].effects[0]
     assert isinstance(word, v.Boost)
     assert (word.amount, word.everywhere, word.after) == (-10, True, True)
+
+
+def test_energy_that_is_on_one_type_only_speaks_of_whom_it_is_on():
+    text = (
+        "This card can only be attached to Fighting Pokémon. This card provides Fighting Energy only while this card is "
+        "attached to a Fighting Pokémon. The attacks of the Fighting Pokémon this card is attached to do 20 more damage to "
+        "your opponent's Active Pokémon (before applying Weakness and Resistance)."
+    )
+    read = parser.energy(text, card="Fist Energy")
+    assert (read.unparsed, read.only_on) == ((), v.PokemonFilter(types=("fighting",)))
+    assert read.abilities[0].effects == (v.Boost(amount=20, lasts="permanent"),)
+
+
+def test_named_pokemon_of_each_player():
+    read = parser.ability("Each player's Fang ex and Claw ex can't attack.", card="Pup", name="Mark")
+    both = v.Target("everyone", where=v.PokemonFilter(names=("Fang ex", "Claw ex")))
+    assert read.effects == (v.ForbidAttack(on=both, lasts="permanent"),)
+
+
+def test_cards_and_energy_that_two_sentences_move():
+    read = parser.trainer(
+        "Choose up to 4 cards from your hand and show them to your opponent. Shuffle them into your deck.", card="Bin", kind="item"
+    )  # fmt: skip
+    assert read.parsed.effects == (v.ShuffleHand(count=4, up_to=True, shown=True),)
+    moved = attack(
+        "Choose 1 Energy card attached to the Defending Pokémon and 1 of your opponent's Benched Pokémon. Attach that Energy "
+        "card to that Pokémon."
+    )
+    assert moved.effects == (v.MoveEnergy(source=v.DEFENDING, to=v.Target("benched_opponents", 1)),)

@@ -235,6 +235,7 @@ def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHa
 
 
 @says(
+    r"show {cards} from your hand to your opponent and shuffle (?P<shown>them) into your deck",
     rf"(?:{_WHO} )?shuffles? {{cards}} from (?:your|their) hands? into (?:your|their) decks?",
     r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
     rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
@@ -251,12 +252,14 @@ def _shuffle_some(
     kinds: v.CardFilter | None = None,
     dest: str = "",
     back: str = "",
+    shown: str = "",
 ) -> v.ShuffleHand:
     dest = "top" if back else dest
     listed: Any = cards or ("all", False, kinds)
     count, up_to, which = listed
     place: Any = dest.lower() if dest else "shuffled"
-    return v.ShuffleHand(side=side_of(who), count=count, cards=which, up_to=up_to, to=place, key=reader.new_key("put"))
+    key = reader.new_key("put")
+    return v.ShuffleHand(side=side_of(who), count=count, cards=which, up_to=up_to, to=place, shown=bool(shown), key=key)
 
 
 @says(

@@ -114,6 +114,19 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         ),
         "{lead}look at your opponent's hand and put {cards} you find there on the {dest} of their deck",
     ),
+    (  # cards of the hand that are shown and go back into the deck
+        re.compile(r"(?P<lead>)choose (?P<cards>.+?) from your hand and show them to your opponent", re.IGNORECASE),
+        re.compile(r"shuffle them into your deck", re.IGNORECASE),
+        "show {cards} from your hand to your opponent and shuffle them into your deck",
+    ),
+    (  # an Energy card and where it goes
+        re.compile(
+            r"(?P<lead>.*\b)choose (?P<cards>\w+ (?:\w+ )?energy cards? attached to .+?) and (?P<to>1 of .+pokémon)",
+            re.IGNORECASE,
+        ),
+        re.compile(r"attach that energy card to that pokémon", re.IGNORECASE),
+        "{lead}move {cards} to {to}",
+    ),
     (  # nobody else sees a card that goes back into the deck
         re.compile(r"(?P<lead>.*\bchoose .+? from your opponent's hand without looking)", re.IGNORECASE),
         re.compile(

@@ -234,6 +234,12 @@ def pokemon(reader: Reader, text: str) -> Target:
     special = _pronoun(reader, lower)
     if special is not None:
         return special
+    text = re.sub(
+        r"^all of your pokémon and (?:all of )?your opponent's pokémon\b",
+        "all Pokémon in play",
+        text,
+        flags=re.IGNORECASE,
+    )
     shared = re.sub(r",? both yours and your opponent's$", "", text, flags=re.IGNORECASE)
     if shared != text and "that has" in lower:
         text, lower = shared, shared.lower()
@@ -289,7 +295,7 @@ _BENCH_LAST = re.compile(
 _NAMED = re.compile(
     r"""^
     (?:(?P<quantity>each|all|any|both|(?:up\ to\ )?(?:\d+|one|two|three)|a|an|the|another|any\ number)\ )?(?:of\ )?
-    (?P<owner>your\ opponent's|your\ own|your|their)?\ ?
+    (?P<owner>your\ opponent's|your\ own|your|their|each\ player's)?\ ?
     (?P<place>active|benched)?\ ?
     (?P<names>(?-i:[A-Z]).+?)
     (?P<tail>\ (?:(?:that\ )?(?P<who>you\ have|your\ opponent\ has)\ )?(?:in\ play|on\ (?P<bench>your|their|your\ opponent's)\ bench))?
@@ -309,7 +315,9 @@ def _by_name(reader: Reader, text: str) -> Target:
     quantity = (found["quantity"] or "").lower()
     place = "benched" if found["bench"] else (found["place"] or "").lower()
     whose = (found["bench"] or found["who"] or found["owner"] or "").lower()
-    whose = "your opponent's" if "opponent" in whose or whose == "their" else "your" if whose else "each"
+    whose = (
+        "your opponent's" if "opponent" in whose or whose == "their" else "your" if whose.startswith("you") else "each"
+    )
     who = _who(reader, whose, place, quantity or "all")
     count, up_to = _quantity(quantity)
     reader.bare = not quantity

@@ -27,6 +27,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bthe Active Spot\b", "the active spot"),
     (r"\bSpecial Conditions? and\b", "Special Conditions and"),
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
+    (r"(?<=damage to itself),? and don't apply Weakness (?:and Resistance )?to this damage", ""),
     (r"\bevery\b", "each"),
     (r"\bcolorless(?=colorless)", "Colorless "),
     (

@@ -779,6 +779,9 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
             re.IGNORECASE,
         ):
             left.append(each)
+    if only_on is not None and only_on == v.PokemonFilter(types=only_on.types):
+        bound_to = "|".join(each.capitalize() for each in only_on.types)  # it is on no other
+        left = [re.sub(rf"\b(?:{bound_to}) (?=Pokémon this card is attached to)", "", each) for each in left]
     made = _in_play(left, card=card, attach=Attachment(), stadium=False)
     unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
     return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, unparsed)
