@@ -111,32 +111,42 @@ class _Walk(NamedTuple):
             path = dice.next_path()
 
     def onward(self, node: _Node) -> _Node | _Fork:
-        """The end of a command, or its next word that rolls."""
+        """The end of a command, or its next word that rolls. All words up to there share one scribe."""
+        dice = EveryDice([], fine=self.fine)
+        scribe = self._scribe(node, dice)
         while node.frames:
-            fork = self.fork(node, flow.step)
-            if fork.dice.has_rolled:
-                return fork
-            node = fork.after
+            after = self._step(scribe, node, flow.step)
+            if dice.has_rolled:
+                return _Fork(node, flow.step, dice, after)
+            node = after
         return node
 
     def _done(self, node: _Node, part: _Part, dice: EveryDice) -> _Node:
+        return self._step(self._scribe(node, dice), node, part)
+
+    def _scribe(self, node: _Node, dice: EveryDice) -> Scribe:
         scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=True)
         scribe.events = list(node.events)
         scribe.frames = list(node.frames)
         scribe.answers = node.answers
+        return scribe
+
+    def _step(self, scribe: Scribe, node: _Node, part: _Part) -> _Node:
+        """Does a part of a command; prompts are answered by what happens when nobody answers."""
         try:
             part(scribe)
         except TurnOver:
             return _Node(scribe.state, tuple(scribe.events), (), ())
-        answers = scribe.answers
         if scribe.asks:
             if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
                 return _Node(scribe.state, tuple(scribe.events), (), ())
-            answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
-        while scribe.frames and not scribe.frames[-1].todo:
-            scribe.frames.pop()
+            scribe.answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
+            scribe.asks.clear()
+        frames = scribe.frames
+        while frames and not frames[-1].todo:
+            frames.pop()
         events = node.events if len(scribe.events) == len(node.events) else tuple(scribe.events)
-        return _Node(scribe.state, events, tuple(scribe.frames), answers)
+        return _Node(scribe.state, events, tuple(frames), scribe.answers)
 
 
 class _Pool(Generic[T]):
