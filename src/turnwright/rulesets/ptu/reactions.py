@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import cast
 
 from turnwright.kernel.ruleset import Scribe
@@ -82,6 +83,22 @@ def _answers(scribe: Scribe, who: str) -> bool:
 
 def _after_hit(scribe: Scribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
     """What answers one hit: on the side of its target, then of its maker."""
+    heard = {word.event for _, word in numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, target))}
+    if heard & HEARD_BY_THE_HIT:
+        _hear(scribe, user, move, target, heard)
+    on_event(scribe, user, "hits", by=target, move=move)
+    if fell:
+        on_event(scribe, target, "faints", by=user, move=move)
+        on_event(scribe, user, "knocks_out", by=target, move=move)
+
+
+HEARD_BY_THE_HIT = frozenset(
+    ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
+)
+
+
+def _hear(scribe: Scribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:
+    """What a hit is to its target: those of its kinds that the target has an answer to."""
     melee, damaging = numbers.is_melee(move), c.is_damaging(move)
     taken = sum(
         event.harm.taken
@@ -99,9 +116,5 @@ def _after_hit(scribe: Scribe, user: str, move: c.Move, target: str, *, fell: bo
         ("hit_by_physical", move.move_class == "physical"),
         ("critical_taken", critical),
     ):
-        if happened:
+        if happened and event in heard:
             on_event(scribe, target, event, by=user, move=move, taken=taken)
-    on_event(scribe, user, "hits", by=target, move=move)
-    if fell:
-        on_event(scribe, target, "faints", by=user, move=move)
-        on_event(scribe, user, "knocks_out", by=target, move=move)

@@ -65,12 +65,15 @@ def set_initiative(scribe: Scribe, one: Combatant) -> None:
 def initiative_of(scribe: Scribe, one: Combatant) -> int:
     """Speed at its stage, with what changes initiative; 0 for who was struck low."""
     state = state_of(scribe)
-    boosts = [word for _, word in numbers.boosts(one)]
-    if any(word.last for word in boosts):
-        return maneuvers.LOW_BLOW_INITIATIVE
-    value = numbers.staged_speed(scribe.game, state, one) + sum(word.initiative for word in boosts)
-    reversed_order = any(scribe.content.fields[name].reverses_initiative for name in state.fields)
-    return -value if reversed_order else value
+    value = numbers.staged_speed(scribe.game, state, one)
+    for _, word in numbers.boosts(one):
+        if word.last:
+            return maneuvers.LOW_BLOW_INITIATIVE
+        value += word.initiative
+    for name in state.fields:
+        if scribe.content.fields[name].reverses_initiative:
+            return -value
+    return value
 
 
 def entries(state: State) -> list[initiative.Entry]:

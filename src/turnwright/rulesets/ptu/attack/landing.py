@@ -32,7 +32,7 @@ def land(scribe: Scribe, word: Land) -> None:
         each.event == "about_to_hit" for _, each in numbers.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)
     ):
         steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
-    steps += _effect_words(move, word.user, word.targets, hit, word.missed, word.natural)
+    steps += _effect_words(scribe, move, user, word, hit)
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
         if accuracy.triggers(word.natural, on=roll):
             steps += [Script("rider", word.user, target, (status,)) for target in hit]
@@ -76,20 +76,23 @@ def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) 
         return
 
 
-def _effect_words(
-    move: c.Move, user: str, targets: tuple[str, ...], hit: tuple[str, ...], missed: tuple[str, ...], natural: int
-) -> list[DoEffect]:
-    """The words of a move in their order: on each target, then on the user and its side once."""
+def _effect_words(scribe: Scribe, move: c.Move, user: Combatant, word: Land, hit: tuple[str, ...]) -> list[DoEffect]:
+    """The words of a move that its roll brings, in their order: on each target, then on the user and its side once."""
+    targets, missed, natural = word.targets, word.missed, word.natural
     steps: list[DoEffect] = []
     for index, effect in enumerate(move.effects):
         at = {"hit": hit, "miss": missed, "after": targets, "knock_out": hit}.get(effect.at)
         if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
             continue
+        if effect.roll is not None:
+            extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
+            if not accuracy.triggers(natural, on=cast(Any, effect.roll), extension=extension):
+                continue
         if effect.on == "target":
-            steps += [DoEffect(user, target, "move", move.id, (index,), natural) for target in at]
+            steps += [DoEffect(user.id, target, "move", move.id, (index,), natural) for target in at]
         elif _happens(effect, hit, targets, move):
-            first = at[0] if at else (targets[0] if targets else user)
-            steps.append(DoEffect(user, user, "move", move.id, (index,), natural, first))
+            first = at[0] if at else (targets[0] if targets else user.id)
+            steps.append(DoEffect(user.id, user.id, "move", move.id, (index,), natural, first))
     return steps
 
 
