@@ -48,6 +48,10 @@ def are_friends(state: State, one: SideName, other: SideName) -> bool:
     return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
 
 
+def anybody_rides(state: State) -> bool:
+    return any(one.riding for one in state.combatants.values())
+
+
 def looks_on(state: State, one: Combatant) -> bool:
     """In League battles trainers give commands, and neither fight nor are fought. (p. 227)"""
     return state.battle == "league" and one.sheet.kind == "trainer"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from turnwright.kernel.ruleset import Game
 
@@ -12,20 +13,23 @@ from ..quick import can_afford
 from ..state import Combatant, Interrupts, State
 from ..usage import is_available
 
-_TRIGGERED: dict[tuple[int, tuple[str, ...]], tuple[str, ...]] = {}
+_latest: tuple[Any, dict[tuple[str, ...], tuple[str, ...]]] = (None, {})
+"""Moves that answer something by the moves somebody has, for the content that was asked about last."""
 
 
 def triggered(game: Game, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
+    global _latest
     content = numbers.content_of(game)
     moves = numbers.moves_of(game, one)
-    key = (id(content), moves)
-    known = _TRIGGERED.get(key)
+    if _latest[0] is not content:
+        _latest = (content, {})
+    known = _latest[1].get(moves)
     if known is None:
         known = tuple(
             name for name in moves if (move := content.moves.get(name)) is not None and move.trigger is not None
         )
-        _TRIGGERED[key] = known
+        _latest[1][moves] = known
     return known
 
 

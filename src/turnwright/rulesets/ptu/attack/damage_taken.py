@@ -62,7 +62,7 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
         passive=word.gently,
         pierced=word.pierced,
     )
-    if maneuvers.shakes(lost, max_hp=target.sheet.max_hp):
+    if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and numbers.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word)
 
