@@ -118,6 +118,8 @@ MEDLEY = c.Trainer(
         v.PrizesFor(on=ALL, change=0, lasts="this_turn"),
         v.EnergyAs(on=ALL, any=True),
         v.EarlyEvolution(on=ALL, lasts="this_turn"),
+        v.Pierce(on=ALL, what=("resistance",), lasts="this_turn"),
+        v.ForbidHealing(on=ALL, lasts="this_turn"),
         v.DiscardStadium(),
     ),
 )
