@@ -120,11 +120,7 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
     if helps and move.range.self_too:
         wanted = [one, *wanted]
     reach = reach_of(move)
-    return [
-        other
-        for other in wanted
-        if f"avoid:{view.round}:{other.id}" not in one.once and _in_reach(view, one, other, reach, move)
-    ]
+    return [other for other in wanted if not _avoids(view, one, other) and _in_reach(view, one, other, reach, move)]
 
 
 def _helps(move: c.Move) -> bool:
@@ -184,7 +180,12 @@ _CROWDS = {"pass": 2, "line": 2, "cone": 3, "close_blast": 3, "ranged_blast": 3,
 
 
 def _allowed(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
-    return f"avoid:{view.round}:{other.id}" not in one.once and _required(game, view, one, move, other)
+    return not _avoids(view, one, other) and _required(game, view, one, move, other)
+
+
+def _avoids(view: State, one: Combatant, other: Combatant) -> bool:
+    """Whether somebody may not attack another this round."""
+    return bool(one.once) and f"avoid:{view.round}:{other.id}" in one.once
 
 
 def _required(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:

@@ -36,8 +36,7 @@ def footprint(corner: Cell, *, width: int, height: int | None = None) -> Footpri
 def distance(dx: int, dy: int) -> int:
     """Metres between two cells: diagonals count 1, 2, 1, 2, ... (p. 231)"""
     dx, dy = abs(dx), abs(dy)
-    diagonal = min(dx, dy)
-    return diagonal + diagonal // 2 + abs(dx - dy)
+    return dx + dy // 2 if dx > dy else dy + dx // 2
 
 
 def between(a: Collection[Cell], b: Collection[Cell]) -> int:
