@@ -10,7 +10,7 @@ from tests.rulesets.ptu.world import dice, game, ruleset, scribe
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu import describe, harm, lifecycle, spawn
+from turnwright.rulesets.ptu import describe, harm, lifecycle, menu, screen, spawn
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
@@ -307,7 +307,7 @@ def test_choices_have_names_of_their_own():
         w.MoveToken("sprig", (1, 1)), w.AddCombatant(Placed("enemies", species="zubat")), w.RemoveCombatant("sprig"),
         w.GrantItem("wren", "potion"), w.SkipTurn(), w.Rest("center"), w.EndScene(), w.Fall("sprig", 3),
     ]  # fmt: skip
-    names = [describe.describe_command(game(), state, command) for command in commands]
+    names = [menu.describe_command(game(), state, command) for command in commands]
     assert all(names)
     assert len(set(names)) == len(names)
 
@@ -318,8 +318,8 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     harm.inflict(writes, "houndour", "confused")
     harm.change_stages(writes, "houndour", {"speed": -2})
     state = writes.state
-    own = describe.board(game(), view(ruleset(), state, "enemies"), "enemies")
-    far = describe.board(game(), view(ruleset(), state, "players"), "players")
+    own = screen.board(game(), view(ruleset(), state, "enemies"), "enemies")
+    far = screen.board(game(), view(ruleset(), state, "players"), "players")
     (mine,) = [piece for piece in own.pieces if piece.id == "houndour"]
     (theirs,) = [piece for piece in far.pieces if piece.id == "houndour"]
     most = state.combatants["houndour"].sheet.max_hp
@@ -328,7 +328,7 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     assert len(theirs.gauges) == 1
     assert {"Confused", "Speed -2"} <= set(theirs.notes)
     assert any("Rain" in note for note in far.notes)
-    hidden = describe.board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
+    hidden = screen.board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
     assert [piece.gauges for piece in hidden.pieces if piece.id == "houndour"] == [()]
 
 

@@ -3,9 +3,8 @@
 from turnwright.kernel.ruleset import Ruleset, Scribe
 
 from . import commands as w
-from . import describe as told
+from . import describe, links, menu, outcome, questions, screen, setup, turns
 from . import legal as choices
-from . import links, outcome, setup, turns
 from . import view as seen
 from .calculators import CALCULATORS
 from .content import KINDS, Content
@@ -57,14 +56,14 @@ RULESET = Ruleset(
     imagine_all=seen.imagine_all,
     tells=seen.tells,
     outcome=outcome.outcome,
-    describe=told.describe,
-    describe_command=told.describe_command,
+    describe=describe.describe,
+    describe_command=menu.describe_command,
     explain_command=explain_command,
     groups=GROUPS,
-    describe_prompt=told.describe_prompt,
-    describe_option=told.describe_option,
-    describe_outcome=told.describe_outcome,
-    board=told.board,
+    describe_prompt=questions.describe_prompt,
+    describe_option=questions.describe_option,
+    describe_outcome=describe.describe_outcome,
+    board=screen.board,
     effect=outcome.effect,
     Content=Content,
     kinds=KINDS,
