@@ -62,7 +62,7 @@ def answer(ruleset: Ruleset, name: str, given: Any, options: Any) -> Any:
     if calculator.takes_options:
         arguments[OPTIONS] = options
     try:
-        return msgspec.to_builtins(calculator.function(**arguments), str_keys=True, enc_hook=_plain)
+        return msgspec.to_builtins(calculator.function(**arguments), str_keys=True, enc_hook=plain)
     except (ValueError, ArithmeticError) as error:
         raise Refusal("calc.value", f"{name}: {error}.") from None
 
@@ -100,8 +100,8 @@ def _read(name: str, function: Callable[..., Any]) -> Calculator:
     return Calculator(name, doc, made, OPTIONS in hints, function)
 
 
-def _plain(value: Any) -> Any:
-    """A fraction is answered exactly and as a number."""
+def plain(value: Any) -> Any:
+    """What JSON has no form for: a fraction is answered exactly and as a number."""
     if isinstance(value, Fraction):
         return {"fraction": str(value), "value": float(value)}
     raise TypeError(f"a calculator answered {type(value).__name__}, which is no JSON")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from fractions import Fraction
 from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import inspect as types
 
 from turnwright.kernel import registry
+from turnwright.kernel.calculators import plain
 from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import Submission, codec, tag_of
 from turnwright.kernel.match import View, describe
@@ -197,18 +197,11 @@ def calculators_answer(lab: Lab) -> None:
             given = {each.name: _example(types.type_info(hints[each.name]), size) for each in parameters}
             typed = {key: msgspec.convert(value, hints[key]) for key, value in given.items()}
             try:
-                msgspec.json.encode(rule(**typed), enc_hook=_exact)
+                msgspec.json.encode(rule(**typed), enc_hook=plain)
             except Refusal:
                 continue
             except Exception as error:
                 raise Broken(f"The calculator {name} fails with {error!r} on {given}.") from error
-
-
-def _exact(value: Any) -> str:
-    """Chances are exact fractions; the command line writes them with their value."""
-    if isinstance(value, Fraction):
-        return str(value)
-    raise NotImplementedError
 
 
 def _example(kind: Any, size: int) -> Any:
