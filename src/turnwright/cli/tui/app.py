@@ -68,6 +68,17 @@ SHORT_BOARD = 8
 FILTER_HINT = "words to look for · Enter goes to the list · Esc shows all"
 
 
+KEYS_OF_PLAY: tuple[BindingType, ...] = (
+    Binding("s", "save", show=False),
+    Binding("n", "again", show=False),
+    Binding("h,question_mark", "help", show=False),
+    Binding("q,ctrl+c", "leave", show=False),
+    Binding("ctrl+q", "leave", show=False, priority=True),
+    *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+)
+"""What a fight and the way between fights have in common."""
+
+
 class TurnwrightApp(App[R]):
     """What the two screens share: colours, sizes at which the layout changes, and no palette of commands."""
 
@@ -143,13 +154,8 @@ class PlayApp(TurnwrightApp[None]):
         Binding("c", "read", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
-        Binding("s", "save", show=False),
-        Binding("n", "again", show=False),
         Binding("enter", "go_on", show=False),
-        Binding("h,question_mark", "help", show=False),
-        Binding("q,ctrl+c", "leave", show=False),
-        Binding("ctrl+q", "leave", show=False, priority=True),
-        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+        *KEYS_OF_PLAY,
     ]
 
     def __init__(self, session: Session) -> None:

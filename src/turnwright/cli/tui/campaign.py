@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from turnwright.cli.campaign import GROUPS, Kept, callings, hero_board, summary_lines
 from turnwright.cli.tui import drawing, journey
-from turnwright.cli.tui.app import PickApp, TurnwrightApp
+from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.widgets import Drawn, Story
@@ -73,14 +73,9 @@ class RunApp(TurnwrightApp[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"shelf('{name}')", show=False) for name, key, _, _ in SHELVES),
-        Binding("s", "save", show=False),
-        Binding("n", "again", show=False),
         Binding("j", "down", show=False),
         Binding("k", "up", show=False),
-        Binding("h,question_mark", "help", show=False),
-        Binding("q,ctrl+c", "leave", show=False),
-        Binding("ctrl+q", "leave", show=False, priority=True),
-        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+        *KEYS_OF_PLAY,
     ]
 
     def __init__(self, kept: Kept) -> None:
