@@ -88,15 +88,15 @@ def _played(game: Game, battles: int) -> list[Match]:
     """Random battles of all encounters in turn."""
     random = find(game.ruleset, "random")
     played = []
-    for seed, encounter in enumerate(islice(cycle(game.ruleset.encounters(game)), battles)):
-        match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
-        match.advance(dict.fromkeys(game.ruleset.seats(match.state), random))
+    for seed, encounter in enumerate(islice(cycle(game.ruleset.content.encounters(game)), battles)):
+        match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
+        match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), random))
         played.append(match)
     return played
 
 
 def _random_play(game: Game, name: str, goals: Goals) -> Iterator[Row]:
-    battles = min(2 * len(game.ruleset.encounters(game)), 24)
+    battles = min(2 * len(game.ruleset.content.encounters(game)), 24)
     commands = sum(len(match.records) - 1 for match in _played(game, battles))
     seconds = best_seconds(lambda: _played(game, battles), rounds=15)
     note = f"{battles} battles, choosing included"
@@ -106,12 +106,12 @@ def _random_play(game: Game, name: str, goals: Goals) -> Iterator[Row]:
 
 def _greedy_play(game: Game, name: str, goal: int) -> Row:
     greedy = find(game.ruleset, "greedy")
-    names = list(islice(game.ruleset.encounters(game), 6))
+    names = list(islice(game.ruleset.content.encounters(game), 6))
 
     def play() -> int:
         for seed, encounter in enumerate(names):
-            match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
-            match.advance(dict.fromkeys(game.ruleset.seats(match.state), greedy))
+            match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
+            match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), greedy))
         return len(names)
 
     return at_least(f"{name}, greedy players", best_rate(play, rounds=3), "games/s", goal, "both sides")
@@ -186,8 +186,8 @@ def _positions(game: Game) -> Iterator[View]:
     """Positions where a seat is to act, after a random number of random commands."""
     random = find(game.ruleset, "random")
     dice = StreamDice(Mulberry32(2024))
-    for seed, encounter in enumerate(islice(cycle(game.ruleset.encounters(game)), POSITIONS)):
-        match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+    for seed, encounter in enumerate(islice(cycle(game.ruleset.content.encounters(game)), POSITIONS)):
+        match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
         for _ in range(dice.d(16) - 1):
             seat = match.to_act()[0]
             view = match.seen_by(seat)

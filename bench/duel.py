@@ -27,7 +27,7 @@ MOVES_A_GAME = 45.4
 """Of either side, by the policy: a duel that takes much longer or shorter is not the same duel."""
 
 GAME = registry.game("duel")
-SETUP = GAME.ruleset.encounter(GAME, "plain")
+SETUP = GAME.ruleset.content.encounter(GAME, "plain")
 
 
 def rows() -> Iterator[Row]:

@@ -117,8 +117,8 @@ def play(battle: Battle | Example) -> bytes:
     if isinstance(battle, Example):
         return _as_told(battle)
     game = registry.game(battle.ruleset, preset=battle.preset)
-    match = Match.open(game, game.ruleset.encounter(game, battle.encounter), seed=battle.seed)
-    match.advance(dict.fromkeys(game.ruleset.seats(match.state), eagerly if battle.eager else at_random))
+    match = Match.open(game, game.ruleset.content.encounter(game, battle.encounter), seed=battle.seed)
+    match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), eagerly if battle.eager else at_random))
     assert match.result is not None, f"{battle.encounter} did not end"
     return match.lines()
 
@@ -139,7 +139,7 @@ def count(row: Count) -> dict[str, int]:
             row.after
         )
     else:
-        setup = msgspec.to_builtins(game.ruleset.encounter(game, row.encounter))
+        setup = msgspec.to_builtins(game.ruleset.content.encounter(game, row.encounter))
         state = opening(game, Header(row.ruleset, game.ruleset.version, {}, (), setup, OpenDice(row.seed)))
     *_, deepest = perft(game, state, row.depth)
     return deepest._asdict()

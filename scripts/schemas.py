@@ -36,8 +36,8 @@ def _of(ruleset: Ruleset) -> Iterator[tuple[str, dict[str, Any]]]:
     record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
     yield "record", _schema(record, f"{ruleset.name}: a line of a log after the first")
     yield "command", _schema(ruleset.command_type, f"{ruleset.name}: a command")
-    yield "setup", _schema(ruleset.Setup, f"{ruleset.name}: what a match is opened with")
-    yield "options", _schema(ruleset.Options, f"{ruleset.name}: the rulings")
+    yield "setup", _schema(ruleset.rules.Setup, f"{ruleset.name}: what a match is opened with")
+    yield "options", _schema(ruleset.rules.Options, f"{ruleset.name}: the rulings")
     for kind, schema in content.schemas(ruleset).items():
         yield f"content/{kind}", schema
     for calculator in calculators.listed(ruleset):

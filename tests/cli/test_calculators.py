@@ -1,7 +1,6 @@
 """Calculators: any function with annotations becomes one; what does not fit is refused by name."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -52,8 +51,7 @@ def inverse(*, number: int) -> float:
     return 1 / number
 
 
-TOY = replace(
-    duel.RULESET,
+TOY = duel.RULESET.varied(
     calculators={"blow": blow, "chance": chance, "limit": limit, "sum_of": sum_of, "inverse": inverse},
     presets={"standard": duel.Options(), "short": duel.Options(turn_limit=5)},
 )

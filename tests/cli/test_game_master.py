@@ -13,7 +13,9 @@ from turnwright.kernel.verify import verify
 
 def session(encounter: str = "wild_meadow", **said) -> Session:
     ptu = game("ptu")
-    return Session.open(ptu, ptu.ruleset.encounter(ptu, encounter), seed=3, seat="gm", encounter=encounter, **said)
+    return Session.open(
+        ptu, ptu.ruleset.content.encounter(ptu, encounter), seed=3, seat="gm", encounter=encounter, **said
+    )
 
 
 def row(table: Session, text: str) -> Choice:

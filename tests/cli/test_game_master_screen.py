@@ -13,7 +13,7 @@ PTU = game("ptu")
 
 
 def opened() -> Session:
-    setup = PTU.ruleset.encounter(PTU, "wild_meadow")
+    setup = PTU.ruleset.content.encounter(PTU, "wild_meadow")
     return Session.open(PTU, setup, seed=3, seat="gm", encounter="wild_meadow")
 
 

@@ -156,7 +156,7 @@ def test_a_log_of_an_older_ruleset_is_told_with_a_warning(log):
 
 def test_sealed_dice_are_verified_once_they_are_revealed(tmp_path):
     game = registry.game("duel")
-    match = Match.open(game, game.ruleset.encounter(game, "pair"))
+    match = Match.open(game, game.ruleset.content.encounter(game, "pair"))
     path = tmp_path / "sealed.jsonl"
     match.save(path)
     assert "as far as sealed dice allow" in turnwright("verify", path).out

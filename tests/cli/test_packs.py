@@ -1,7 +1,6 @@
 """`turnwright packs` and `turnwright encounters`: what there is, and whether it is sound."""
 
 import json
-from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -24,7 +23,7 @@ class Content(msgspec.Struct, frozen=True):
     swords: dict[str, Sword]
 
 
-TOY = replace(duel.RULESET, name="toy", kinds={"swords": Sword}, Content=Content)
+TOY = duel.RULESET.varied(name="toy", kinds={"swords": Sword}, Content=Content)
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from turnwright.cli.tui import drawing
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.registry import game
-from turnwright.kernel.ruleset import Board, Field, Form, Game, Gauge, Piece
+from turnwright.kernel.ruleset import Game
+from turnwright.kernel.shapes import Board, Field, Form, Gauge, Piece
 from turnwright.players import find
 from turnwright.rulesets.duel import Attack
 
@@ -31,7 +32,7 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size
 
 
 def opened(encounter="pair", seed=3, game: Game = DUEL, **named) -> Session:
-    return Session.open(game, DUEL.ruleset.encounter(DUEL, encounter), seed=seed, **named)
+    return Session.open(game, DUEL.ruleset.content.encounter(DUEL, encounter), seed=seed, **named)
 
 
 def on_screen(app: PlayApp, play: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
@@ -128,7 +129,7 @@ def test_a_whole_duel_by_keys(size):
 def test_a_wuxia_battle_fits_the_screen(size, encounter):
     """Many units, long names, conditions, questions and more choices than rows."""
     wuxia = game("wuxia")
-    session = Session.open(wuxia, wuxia.ruleset.encounter(wuxia, encounter), seed=1)
+    session = Session.open(wuxia, wuxia.ruleset.content.encounter(wuxia, encounter), seed=1)
     app = PlayApp(session)
     greedy = find(wuxia.ruleset, "greedy")
 
@@ -153,7 +154,7 @@ def test_a_wuxia_battle_fits_the_screen(size, encounter):
 
 def test_a_cramped_screen_shows_what_can_be_done():
     wuxia = game("wuxia")
-    app = PlayApp(Session.open(wuxia, wuxia.ruleset.encounter(wuxia, "boss_hollow_star"), seed=3))
+    app = PlayApp(Session.open(wuxia, wuxia.ruleset.content.encounter(wuxia, "boss_hollow_star"), seed=3))
 
     async def play(pilot):
         text = shown(app)
@@ -271,7 +272,7 @@ def test_leaving_without_saving():
 
 def test_a_larger_screen_has_headings_in_the_menu():
     wuxia = game("wuxia")
-    app = PlayApp(Session.open(wuxia, wuxia.ruleset.encounter(wuxia, "boss_hollow_star"), seed=1))
+    app = PlayApp(Session.open(wuxia, wuxia.ruleset.content.encounter(wuxia, "boss_hollow_star"), seed=1))
 
     async def play(pilot):
         assert "\n   Quick " not in shown(app)
@@ -342,7 +343,7 @@ def test_a_form_is_filled_in():
         Field("target", "choice", ("b1",)),
         Field("line", "text", optional=True),
     )
-    ruleset = replace(DUEL.ruleset, forms=lambda game, view, seat: (Form("attack", "Strike freely", blanks),))
+    ruleset = DUEL.ruleset.varied(forms=lambda game, view, seat: (Form("attack", "Strike freely", blanks),))
     app = PlayApp(opened(game=replace(DUEL, ruleset=ruleset)))
 
     async def play(pilot):
@@ -444,7 +445,7 @@ def test_bars(part, blocks):
 def test_a_card_table_is_seen_whole_and_its_cards_can_be_read(size):
     """Both sides with their counts and the own hand without scrolling, move after move; `c` shows what a card says."""
     tcg = game("tcg")
-    session = Session.open(tcg, tcg.ruleset.encounter(tcg, "emberfall,tidewall"), seed=3)
+    session = Session.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=3)
     app = PlayApp(session)
     greedy = find(tcg.ruleset, "greedy")
 

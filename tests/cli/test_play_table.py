@@ -15,7 +15,8 @@ from turnwright.kernel.odds import Summary
 from turnwright.kernel.questions import option_names
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
-from turnwright.kernel.ruleset import Effect, Field, Form, Odds
+from turnwright.kernel.ruleset import Odds
+from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 
@@ -23,7 +24,7 @@ DUEL = game("duel")
 
 
 def opened(encounter="pair", seed=3, **named) -> Session:
-    session = Session.open(DUEL, DUEL.ruleset.encounter(DUEL, encounter), seed=seed, **named)
+    session = Session.open(DUEL, DUEL.ruleset.content.encounter(DUEL, encounter), seed=seed, **named)
     session.advance()
     return session
 
@@ -219,10 +220,10 @@ def test_a_new_battle_has_the_next_seed_and_a_log_of_its_own(tmp_path):
 
 
 def test_forms_become_commands():
-    ruleset = replace(
-        DUEL.ruleset, forms=lambda game, view, seat: (Form("attack", "Strike", (Field("target", "choice", ("b1",)),)),)
+    ruleset = DUEL.ruleset.varied(
+        forms=lambda game, view, seat: (Form("attack", "Strike", (Field("target", "choice", ("b1",)),)),)
     )
-    session = Session.open(replace(DUEL, ruleset=ruleset), DUEL.ruleset.encounter(DUEL, "pair"), seed=3)
+    session = Session.open(replace(DUEL, ruleset=ruleset), DUEL.ruleset.content.encounter(DUEL, "pair"), seed=3)
     row = session.choices()[2]
     assert (row.text, row.group, row.command) == ("Strike …", "Attack", None)
     assert session.odds(2) is None
@@ -313,7 +314,7 @@ def test_copies_of_an_option_are_one_row_and_are_told_apart_in_a_form():
     """Eight options of two names: three ways to choose two of them, and eight boxes to tick."""
     session = opened()
     session.choose(session.choices()[0])
-    ruleset = replace(DUEL.ruleset, describe_option=lambda game, seen, prompt, option: option[0].upper())
+    ruleset = DUEL.ruleset.varied(describe_option=lambda game, seen, prompt, option: option[0].upper())
     session.game = replace(session.game, ruleset=ruleset)
     flow = session.match.state.flow
     many = changed(flow.prompts[0], options=tuple(f"{name}{n}" for name in "ab" for n in range(4)), least=2, most=2)

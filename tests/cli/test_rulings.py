@@ -1,6 +1,5 @@
 """`turnwright rulings`: every option with its default, its value in a preset, and what the sources say."""
 
-from dataclasses import replace
 from typing import Annotated, Literal
 
 import msgspec
@@ -19,7 +18,7 @@ class Options(msgspec.Struct, frozen=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=9, description="How long it lasts.")] = 3
 
 
-TOY = replace(duel.RULESET, Options=Options, presets={"book": Options(), "errata": Options(tie="miss")})
+TOY = duel.RULESET.varied(Options=Options, presets={"book": Options(), "errata": Options(tie="miss")})
 
 
 @pytest.fixture(autouse=True)

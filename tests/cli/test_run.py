@@ -1,7 +1,6 @@
 """`turnwright run`: the commands of a script, the other seats by their AI, the log and the outcome."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from tests.cli.support import ATTACK, EXAMPLE, events_of, script_at, turnwright
@@ -171,7 +170,7 @@ def test_a_question_that_cannot_be_declined_must_be_answered(tmp_path, monkeypat
         if not scribe.answers:
             scribe.ask("blue", "parry", ("yes", "no"))
 
-    toy = replace(duel.RULESET, words={**duel.RULESET.words, duel.Parry: parry_or_not})
+    toy = duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry_or_not})
     monkeypatch.setattr(registry, "find_ruleset", lambda name: toy)
     ran = turnwright("run", script_at(tmp_path, {**ATTACK, "by": "red"}, {"type": "defend", "by": "blue"}))
     assert ran.code == 1

@@ -11,7 +11,7 @@ from turnwright.kernel import registry
 
 VECTORS = json.loads((Path(__file__).parents[1] / "rulesets" / "wuxia" / "vectors.json").read_text())
 GAME = registry.game("wuxia")
-ENCOUNTERS = sorted(GAME.ruleset.encounters(GAME))
+ENCOUNTERS = sorted(GAME.ruleset.content.encounters(GAME))
 
 
 def duel_at(folder, *commands, **fields):

@@ -1,7 +1,6 @@
 """The suite is tried on duels that break a law on purpose: each must be caught, by a law that names the fault."""
 
 import random
-from dataclasses import replace as variant
 from itertools import count
 
 import pytest
@@ -10,7 +9,8 @@ from tests.conformance.test_duel import TestDuel as Duel
 
 from turnwright.kernel import registry
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Effect, Field, Form, Game, Ruleset, public
+from turnwright.kernel.ruleset import Game, Ruleset, public
+from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.rulesets import duel
 from turnwright.testing import Conformance, broken
 
@@ -29,21 +29,20 @@ def test_an_honest_duel_breaks_nothing():
 
 
 def test_a_redaction_that_lets_the_stance_through():
-    leaky = variant(duel.RULESET, redactions={**duel.RULESET.redactions, duel.StanceTaken: public})
+    leaky = duel.RULESET.varied(redactions={**duel.RULESET.seats.redactions, duel.StanceTaken: public})
     assert "stance" in laws_broken_by(leaky)["test_what_a_seat_is_sent_gives_its_view"]
 
 
 def test_a_view_that_shows_the_stance():
-    found = laws_broken_by(variant(duel.RULESET, view=lambda state, seat: state))
+    found = laws_broken_by(duel.RULESET.varied(view=lambda state, seat: state))
     assert "stance" in found["test_what_a_seat_is_sent_gives_its_view"]
 
 
 def test_a_view_and_a_redaction_that_both_show_the_stance():
     """Nothing looks hidden any more: only a twin that is made from the state itself finds it."""
-    open_book = variant(
-        duel.RULESET,
+    open_book = duel.RULESET.varied(
         view=lambda state, seat: state,
-        redactions={**duel.RULESET.redactions, duel.StanceTaken: public},
+        redactions={**duel.RULESET.seats.redactions, duel.StanceTaken: public},
     )
     assert "view" in laws_broken_by(open_book, twin=Duel.twin)["test_what_is_hidden_stays_hidden"]
 
@@ -59,7 +58,7 @@ def test_a_public_event_that_carries_something_hidden():
                 scribe.record(duel.Struck(name, 0))
         duel._pass_turn(scribe)
 
-    leaky = variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend})
+    leaky = duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend})
     found = laws_broken_by(leaky)
     assert "Struck" in found["test_what_is_hidden_stays_hidden"]
 
@@ -84,9 +83,9 @@ def test_legal_that_reads_the_state_through_a_closure(peeking_by):
                 yield command
 
     if peeking_by == "view":
-        leaky = variant(duel.RULESET, view=view, legal=legal)
+        leaky = duel.RULESET.varied(view=view, legal=legal)
     else:
-        leaky = variant(duel.RULESET, events={**duel.RULESET.events, duel.TurnPassed: turn_passed}, legal=legal)
+        leaky = duel.RULESET.varied(events={**duel.RULESET.rules.events, duel.TurnPassed: turn_passed}, legal=legal)
     found = laws_broken_by(leaky)
     assert {"test_a_view_is_enough_to_play_by", "test_what_is_hidden_stays_hidden"} & found.keys()
 
@@ -99,10 +98,10 @@ def test_a_refusal_that_depends_on_the_hidden_stance(twin):
             scribe.refuse("duel.fallen", f"{target.name} has fallen where it stood.")
         duel.attack(scribe, command)
 
-    leaky = variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack})
+    leaky = duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Attack: attack})
     # A fallen fighter has no stance in the honest game: let it keep one, so that there is something to give away.
-    keep = {**duel.RULESET.events, duel.StanceShown: lambda state, event: state}
-    found = laws_broken_by(variant(leaky, events=keep), twin=twin)
+    keep = {**duel.RULESET.rules.events, duel.StanceShown: lambda state, event: state}
+    found = laws_broken_by(leaky.varied(events=keep), twin=twin)
     assert "has fallen" in found["test_refusals_are_the_same_on_what_a_seat_imagines"]
     assert "has fallen" in found["test_what_is_hidden_stays_hidden"]
 
@@ -112,7 +111,7 @@ def test_legal_that_lists_an_illegal_command():
         yield from duel.legal(game, view, seat)
         yield from (duel.Attack(name) for name, fighter in view.fighters.items() if fighter.hp <= 0)
 
-    found = laws_broken_by(variant(duel.RULESET, legal=legal))
+    found = laws_broken_by(duel.RULESET.varied(legal=legal))
     assert "fallen" in found["test_legal_commands_are_never_refused"]
 
 
@@ -122,7 +121,7 @@ def test_evolve_that_changes_a_dict_in_place():
         state.fighters[event.target] = replace(fighter, hp=fighter.hp - event.amount)
         return state
 
-    found = laws_broken_by(variant(duel.RULESET, events={**duel.RULESET.events, duel.Struck: struck}))
+    found = laws_broken_by(duel.RULESET.varied(events={**duel.RULESET.rules.events, duel.Struck: struck}))
     assert "changes the state" in found["test_legal_commands_are_never_refused"]
 
 
@@ -132,7 +131,7 @@ def test_decide_that_rolls_before_it_refuses():
         duel.attack(scribe, command)
         assert rolled
 
-    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack}))
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Attack: attack}))
     assert "rolls before it refuses" in found["test_refusals_and_questions_come_before_rolls"]
 
 
@@ -142,7 +141,7 @@ def test_a_word_that_rolls_before_it_asks():
             scribe.dice.d(6, "eager")
         duel.parry(scribe, word)
 
-    found = laws_broken_by(variant(duel.RULESET, words={**duel.RULESET.words, duel.Parry: parry}))
+    found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry}))
     assert "asks after" in found["test_refusals_and_questions_come_before_rolls"]
 
 
@@ -152,7 +151,7 @@ def test_dice_from_elsewhere(source):
         scribe.record(duel.GuardRaised(scribe.state.turn, 1 + int(source() * 1_000_003) % 6))
         duel._pass_turn(scribe)
 
-    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend}))
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend}))
     assert {"test_the_same_seed_gives_the_same_log", "test_every_log_verifies"} <= found.keys()
 
 
@@ -161,7 +160,7 @@ def test_a_crash_instead_of_a_refusal():
         assert scribe.state.fighters[command.target].hp > 0
         duel.attack(scribe, command)
 
-    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Attack: attack}))
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Attack: attack}))
     assert "instead of a refusal" in found["test_what_is_refused_changes_nothing"]
 
 
@@ -171,7 +170,7 @@ def test_cuts_that_hide_a_face_the_rule_tells_apart():
         scribe.record(duel.Struck(scribe.state.turn, face))
         duel._pass_turn(scribe)
 
-    found = laws_broken_by(variant(duel.RULESET, commands={**duel.RULESET.commands, duel.Defend: defend}))
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend}))
     assert "cuts" in found["test_odds_add_up_however_fine"]
 
 
@@ -190,10 +189,9 @@ def test_an_effect_that_cannot_be_told_step_by_step():
         rolled = [str(event.amount) for event in events if type(event) is duel.BlowRolled]
         return Effect(status=tuple(rolled) if type(events[-1]) is duel.Struck else ())
 
-    forgetful = variant(
-        duel.RULESET,
+    forgetful = duel.RULESET.varied(
         commands={duel.Attack: attack},
-        words={**duel.RULESET.words, duel.Parry: parry},
+        words={**duel.RULESET.rules.words, duel.Parry: parry},
         legal=lambda game, view, seat: [c for c in duel.legal(game, view, seat) if isinstance(c, duel.Attack)],
         effect=effect,
     )
@@ -201,8 +199,8 @@ def test_an_effect_that_cannot_be_told_step_by_step():
 
 
 def test_a_game_that_does_not_end():
-    endless = variant(duel.RULESET, events={**duel.RULESET.events, duel.Struck: lambda state, event: state})
-    found = laws_broken_by(variant(endless, outcome=lambda state: None), bound=60)
+    endless = duel.RULESET.varied(events={**duel.RULESET.rules.events, duel.Struck: lambda state, event: state})
+    found = laws_broken_by(endless.varied(outcome=lambda state: None), bound=60)
     assert "not over after 60 commands" in found["test_random_games_end"]
 
 
@@ -210,22 +208,21 @@ def test_an_event_that_never_happens():
     class Fled(Event, frozen=True):
         """Nobody ever flees."""
 
-    never = variant(
-        duel.RULESET,
-        events={**duel.RULESET.events, Fled: lambda state, event: state},
-        redactions={**duel.RULESET.redactions, Fled: public},
+    never = duel.RULESET.varied(
+        events={**duel.RULESET.rules.events, Fled: lambda state, event: state},
+        redactions={**duel.RULESET.seats.redactions, Fled: public},
     )
     assert "the event Fled" in laws_broken_by(never)["test_every_command_event_and_word_occurs"]
 
 
 def test_a_choice_without_a_name():
-    found = laws_broken_by(variant(duel.RULESET, describe_command=lambda game, state, command: ""))
+    found = laws_broken_by(duel.RULESET.varied(describe_command=lambda game, state, command: ""))
     assert "has no name" in found["test_choices_and_boards_are_told"]
 
 
 def test_a_form_for_nothing():
     form = Form("attack", "Attack", (Field("whom", "choice", ("b1",)),))
-    found = laws_broken_by(variant(duel.RULESET, forms=lambda game, view, seat: (form,)))
+    found = laws_broken_by(duel.RULESET.varied(forms=lambda game, view, seat: (form,)))
     assert "no field whom" in found["test_forms_fit"]
 
 
@@ -234,5 +231,5 @@ def test_a_calculator_that_does_not_take_what_it_says():
         """Half of a number, but not of every one that it says it takes."""
         return 10 // (of + 5)
 
-    found = laws_broken_by(variant(duel.RULESET, calculators={"half": half}))
+    found = laws_broken_by(duel.RULESET.varied(calculators={"half": half}))
     assert "half fails with ZeroDivisionError" in found["test_calculators_answer"]

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -63,7 +62,7 @@ def at_random(preset: str | None = None) -> Game:
     def names(game: Game) -> Mapping[str, str]:
         return {name: name for name in NAMES}
 
-    ruleset = replace(BASE.ruleset, encounter=setup, encounters=names)
+    ruleset = BASE.ruleset.varied(encounter=setup, encounters=names)
     return Game(ruleset, BASE.content, registry.rulings(BASE.ruleset, preset, {}), BASE.packs)
 
 

@@ -1,7 +1,6 @@
 """The card game keeps every law over all starter decks; 500 random games lose no card and can be resumed anywhere."""
 
 from collections.abc import Iterator
-from dataclasses import replace as variant
 
 import msgspec
 import pytest
@@ -25,7 +24,7 @@ from turnwright.testing import Conformance, broken, play
 from turnwright.testing.games import Played
 
 TCG = registry.game("tcg")
-PAIRS = tuple(TCG.ruleset.encounters(TCG))
+PAIRS = tuple(TCG.ruleset.content.encounters(TCG))
 
 
 def ruled(game: Game, **options: object) -> Game:
@@ -227,7 +226,7 @@ class TestTcg(Conformance):
     def medley(self, game: Game) -> Iterator[Match]:
         """Words that the starter set has in passive abilities only, done as words; and both falling at once."""
         content = c.Content(pokemon={"daze": DAZE}, trainers={"medley": MEDLEY, "hall": HALL}, energy={"fire": FIRE})
-        options = msgspec.structs.replace(game.ruleset.presets["base_1999"], prize_count=1, max_copies=60)
+        options = msgspec.structs.replace(game.ruleset.rules.presets["base_1999"], prize_count=1, max_copies=60)
         made = Game(game.ruleset, content, options, game.packs)
         deck = Seating(cards={"daze": 30, "medley": 10, "hall": 10, "fire": 10})
         for seed in range(6):
@@ -248,7 +247,7 @@ class TestTcg(Conformance):
         cancelled.submit(k.CancelMatch(), GM)
         yield cancelled
         for seed in range(60):
-            match = Match.open(game, game.ruleset.encounter(game, PAIRS[seed % len(PAIRS)]), seed=seed)
+            match = Match.open(game, game.ruleset.content.encounter(game, PAIRS[seed % len(PAIRS)]), seed=seed)
             while match.result is None and not any(prompt.kind == "coin_flip" for prompt in match.state.flow.prompts):
                 seat = match.to_act()[0]
                 match.submit(choose(match.seen_by(seat), match.legal(seat), match.player_dice()), seat)
@@ -256,12 +255,12 @@ class TestTcg(Conformance):
                 match.submit(k.GenerateCoinFlip(), match.to_act()[0])
                 yield match
                 break
-        base = Game(game.ruleset, game.content, game.ruleset.presets["base_1999"], game.packs)
+        base = Game(game.ruleset, game.content, game.ruleset.rules.presets["base_1999"], game.packs)
         for seed in range(36):
             yield play(base, PAIRS[seed], seed, bound=self.bound).match
         short = ruled(base, prize_count=1, deck_out="empty")
         for seed in range(40):
-            match = Match.open(short, short.ruleset.encounter(short, PAIRS[seed % len(PAIRS)]), seed=seed)
+            match = Match.open(short, short.ruleset.content.encounter(short, PAIRS[seed % len(PAIRS)]), seed=seed)
             match.advance(dict.fromkeys(SEATS, choose), limit=6_000)
             yield match
 
@@ -376,7 +375,7 @@ def test_the_honest_game_leaks_nothing() -> None:
 
 @pytest.mark.parametrize("event", [e.CardsDrawn, e.PrizeTaken, e.DeckShuffled, e.PokemonPlayed])
 def test_an_event_that_shows_its_faces_is_caught(event: type) -> None:
-    found = leaks(variant(TCG.ruleset, redactions={**TCG.ruleset.redactions, event: public}))
+    found = leaks(TCG.ruleset.varied(redactions={**TCG.ruleset.seats.redactions, event: public}))
     assert "faces" in found["test_what_a_seat_is_sent_gives_its_view"]
 
 
@@ -386,7 +385,7 @@ def test_a_view_that_shows_the_prizes_to_their_owner_is_caught() -> None:
         own = state.sides[seat].prizes if seat in SEATS else ()
         return msgspec.structs.replace(seen, faces={**seen.faces, **{card: state.faces[card] for card in own}})
 
-    assert leaks(variant(TCG.ruleset, view=peeking))
+    assert leaks(TCG.ruleset.varied(view=peeking))
 
 
 def test_a_public_number_that_depends_on_a_face_down_card_is_caught() -> None:
@@ -397,5 +396,5 @@ def test_a_public_number_that_depends_on_a_face_down_card_is_caught() -> None:
             return after
         return msgspec.structs.replace(after, turn=len(face))
 
-    found = leaks(variant(TCG.ruleset, events={**TCG.ruleset.events, e.PokemonPlayed: played}))
+    found = leaks(TCG.ruleset.varied(events={**TCG.ruleset.rules.events, e.PokemonPlayed: played}))
     assert found

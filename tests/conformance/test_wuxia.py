@@ -63,7 +63,7 @@ class TestWuxiaTurned(Conformance):
 def test_odds_agree_with_twenty_thousand_rolls(preset, encounter):
     """The attacks that are open at the start of a battle, rolled out."""
     game = registry.game("wuxia", preset=preset)
-    match = Match.open(game, game.ruleset.encounter(game, encounter), seed=1)
+    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=1)
     kinds: list[str] = []
     for _ in range(12):
         seat = match.to_act()[0]

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Board, Effect, Game, Outcome, Piece, Ruleset, Scribe, public
+from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
+from turnwright.kernel.shapes import Board, Effect, Outcome, Piece
 
 SEATS = ("ann", "bob", "cid")
 BIDS = ("1", "2", "3")
@@ -208,43 +209,53 @@ RULESET = Ruleset(
     name="parley",
     version="1",
     title="A parley",
-    State=State,
-    Setup=Setup,
-    Options=Options,
-    presets={"standard": Options()},
-    commands={Call: call, Open: open_bids, Leave: leave},
-    events={
-        Said: lambda state, event: replace(state, said=(*state.said, event.text)),
-        BidMade: lambda state, event: replace(state, bids={**state.bids, event.seat: event.bid}),
-        BidsOpened: opened,
-        Passed: lambda state, event: replace(state, turn=event.to, turns=state.turns + 1),
-        Left: lambda state, event: replace(state, turns=99),
-    },
-    redactions={
-        Said: public,
-        BidMade: lambda state, event, seat: event if event.seat == seat else BidMade(event.seat, HIDDEN),
-        BidsOpened: public,
-        Passed: public,
-        Left: public,
-    },
-    words={Dare: dare, Tell: tell, Vote: vote, Bid: bid, Pass: pass_turn},
-    anytime=frozenset({Leave}),
-    setup=lambda game, plan: State(),
-    begin=lambda scribe: None,
-    encounter=encounter,
-    encounters=lambda game: {"parley": "A parley of three"},
-    seats=lambda state: SEATS,
-    to_act=lambda state: (state.turn,),
-    legal=legal,
-    view=view,
-    imagine_all=imagine_all,
-    tells=lambda before, events, seat: any(type(event) is BidsOpened for event in events),
-    outcome=lambda state: Outcome("over") if state.turns >= 12 else None,
-    describe=lambda game, state, event: getattr(event, "text", type(event).__name__),
-    describe_command=lambda game, state, command: repr(command),
-    board=lambda game, state, seat: Board("Parley", (state.turn,), tuple(Piece(who, who, who) for who in SEATS)),
-    effect=effect,
-    profile=lambda state, seat: "random",
+    rules=Rules(
+        State=State,
+        Setup=Setup,
+        Options=Options,
+        presets={"standard": Options()},
+        commands={Call: call, Open: open_bids, Leave: leave},
+        events={
+            Said: lambda state, event: replace(state, said=(*state.said, event.text)),
+            BidMade: lambda state, event: replace(state, bids={**state.bids, event.seat: event.bid}),
+            BidsOpened: opened,
+            Passed: lambda state, event: replace(state, turn=event.to, turns=state.turns + 1),
+            Left: lambda state, event: replace(state, turns=99),
+        },
+        words={Dare: dare, Tell: tell, Vote: vote, Bid: bid, Pass: pass_turn},
+        setup=lambda game, plan: State(),
+        begin=lambda scribe: None,
+        outcome=lambda state: Outcome("over") if state.turns >= 12 else None,
+        effect=effect,
+    ),
+    seats=Seats(
+        names=lambda state: SEATS,
+        to_act=lambda state: (state.turn,),
+        anytime=frozenset({Leave}),
+        legal=legal,
+        view=view,
+        redactions={
+            Said: public,
+            BidMade: lambda state, event, seat: event if event.seat == seat else BidMade(event.seat, HIDDEN),
+            BidsOpened: public,
+            Passed: public,
+            Left: public,
+        },
+        imagine_all=imagine_all,
+        tells=lambda before, events, seat: any(type(event) is BidsOpened for event in events),
+    ),
+    telling=Telling(
+        describe=lambda game, state, event: getattr(event, "text", type(event).__name__),
+        describe_command=lambda game, state, command: repr(command),
+        board=lambda game, state, seat: Board("Parley", (state.turn,), tuple(Piece(who, who, who) for who in SEATS)),
+    ),
+    content=Library(
+        encounter=encounter,
+        encounters=lambda game: {"parley": "A parley of three"},
+    ),
+    players=Players(
+        profile=lambda state, seat: "random",
+    ),
 )
 
 GAME = Game(RULESET, None, Options())

@@ -1,7 +1,6 @@
 """Content packs: laid over each other, checked with the place of each fault and a suggestion, hashed, described."""
 
 import json
-from dataclasses import replace as variant
 from typing import Literal
 
 import msgspec
@@ -40,7 +39,7 @@ def dangling(content):
             yield f"schools/{school.id}/sword", f'there is no sword "{school.sword}"'
 
 
-ARMED = variant(RULESET, Content=Content, kinds={"swords": Sword, "schools": School}, problems=dangling)
+ARMED = RULESET.varied(Content=Content, kinds={"swords": Sword, "schools": School}, problems=dangling)
 PACK = {"id": "steel", "ruleset": "duel", "version": "1.0"}
 SABRE = {"id": "sabre", "name": "Sabre", "damage": 3, "edges": [{"kind": "curved"}], "care": {"oil": 1, "stone": 2}}
 
@@ -160,7 +159,7 @@ def test_entries_may_be_spelt_otherwise(pack):
     def lower(kind, raw):
         return {key.lower(): value for key, value in raw.items()}
 
-    spelt = variant(ARMED, normalise=lower)
+    spelt = ARMED.varied(normalise=lower)
     folder = pack({"swords/old.json": [{"id": "foil", "NAME": "Foil", "Damage": 1}]})
     assert build(spelt, [read_pack(folder, spelt)]).swords["foil"] == Sword("foil", "Foil", 1)
 

@@ -1,7 +1,5 @@
 """Prompts: who is asked, what may be answered, what others see; and a match goes on at any of them from its log."""
 
-from dataclasses import replace as variant
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,11 +12,12 @@ from turnwright.kernel.match import Match, describe
 from turnwright.kernel.messages import IDLE, Answer, Answered, Frame, Overridden, Paused, Prompt, Resumed
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Effect, Game, Scribe, decide, resolve
+from turnwright.kernel.ruleset import Game, Scribe, decide, resolve
+from turnwright.kernel.shapes import Effect
 
 
 def parley(*commands: tuple[str, object]) -> Match:
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "parley"), seed=1)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "parley"), seed=1)
     for by, command in commands:
         match.submit(command, by)  # type: ignore[arg-type]  # any command of the game
     return match
@@ -235,7 +234,7 @@ def test_a_word_that_records_before_it_asks_is_a_bug_that_says_so():
         scribe.record(Said("too early"))
         scribe.ask("bob", "late", ("yes",))
 
-    ruleset = variant(GAME.ruleset, words={**GAME.ruleset.words, Dare: hasty})
+    ruleset = GAME.ruleset.varied(words={**GAME.ruleset.rules.words, Dare: hasty})
     with pytest.raises(AssertionError, match="Dare records before it asks"):
         resolve(Game(ruleset, None, GAME.options), parley().state, Call("dare"), StreamDice(Mulberry32(1)), by="ann")
 

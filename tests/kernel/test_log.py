@@ -1,7 +1,6 @@
 """The log: cut off, tampered with, too new, out of order, or about packs that have changed: each is said clearly."""
 
 import json
-from dataclasses import replace as variant
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,8 @@ from turnwright.kernel import registry
 from turnwright.kernel.log import codec, content_hash, read_header, tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, PackRef
+from turnwright.kernel.ruleset import Game
+from turnwright.kernel.shapes import PackRef
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import RULESET, Attack, BlowRolled, Struck
 
@@ -19,7 +19,7 @@ GAME = registry.game("duel")
 
 
 def whole_match(encounter="skirmish", seed=4) -> Match:
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, encounter), seed=seed)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=seed)
     match.advance({seat: lambda view, legal, dice: dice.choose(legal) for seat in ("red", "blue")})
     return match
 
@@ -149,7 +149,7 @@ def test_a_fork_cannot_bring_dice_back():
 
 
 def test_a_fork_in_a_log_with_sealed_dice_is_found():
-    sealed = Match.open(GAME, RULESET.encounter(GAME, "pair"))
+    sealed = Match.open(GAME, RULESET.content.encounter(GAME, "pair"))
     fork = json.dumps({"n": 2, "by": "gm", "fork": "a better roll", "first_draw": 9}).encode() + b"\n"
     assert code_of(sealed.lines() + fork) == "log.fork"
 
@@ -265,7 +265,7 @@ def test_a_missing_or_an_added_event_is_found():
 
 def test_skipped_dice_are_found():
     """Whoever reads ahead in the stream must not reach a better roll by leaving out draws."""
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "plain"), seed=4)
     match.next_draw = 5
     match.submit(Attack("b1"), "red")
     assert "Record 2 takes its dice from draw 5, but the next one was 0." in check(match.lines())
@@ -289,7 +289,7 @@ def test_a_count_of_draws_that_is_wrong_is_found():
 
 
 def test_an_undo_by_somebody_who_may_not_is_found():
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "plain"), seed=4)
     match.submit(Attack("b1"), "red")
     match.undo("gm")
     text = match.lines().replace(b'{"n":3,"by":"gm"', b'{"n":3,"by":"red"')
@@ -298,7 +298,7 @@ def test_an_undo_by_somebody_who_may_not_is_found():
 
 
 def test_an_undo_of_nothing_is_found():
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "plain"), seed=4)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "plain"), seed=4)
     match.submit(Attack("b1"), "red")
     match.undo("gm")
     assert code_of(match.lines().replace(b'"undo":2', b'"undo":7')) == "log.undo"
@@ -307,14 +307,14 @@ def test_an_undo_of_nothing_is_found():
 
 
 def test_rules_that_have_changed_are_noticed_and_replay_still_works():
-    newer = Game(variant(RULESET, version="2"), None, GAME.options)
+    newer = Game(RULESET.varied(version="2"), None, GAME.options)
     assert Match.load(TEXT, lambda _: newer).notices == ["The log was written with duel 1; this is 2."]
     assert verify(TEXT, lambda _: newer).notices == ("The log was written with duel 1; this is 2.",)
 
     def stronger(scribe, command):
         scribe.record(Struck("b1", 1))
 
-    changed = Game(variant(RULESET, commands={**RULESET.commands, Attack: stronger}), None, GAME.options)
+    changed = Game(RULESET.varied(commands={**RULESET.rules.commands, Attack: stronger}), None, GAME.options)
     assert Match.load(TEXT, lambda _: changed).state == MATCH.state
     assert not verify(TEXT, lambda _: changed).ok
 
@@ -323,7 +323,7 @@ SWORDS = Game(RULESET, None, GAME.options, (PackRef("swords", "1", "aaaa"),))
 
 
 def with_a_pack() -> bytes:
-    return Match.open(SWORDS, RULESET.encounter(SWORDS, "pair"), seed=1).lines()
+    return Match.open(SWORDS, RULESET.content.encounter(SWORDS, "pair"), seed=1).lines()
 
 
 def test_a_pack_that_is_as_it_was_verifies():
@@ -346,7 +346,7 @@ def test_a_changed_pack_is_a_notice_for_replay_and_a_fault_for_verify(packs, not
 
 
 def test_a_header_names_the_encounter_that_was_asked_for_and_older_ones_need_not():
-    setup = RULESET.encounter(GAME, "pair")
+    setup = RULESET.content.encounter(GAME, "pair")
     named = Match.open(GAME, setup, seed=1, encounter="pair")
     assert json.loads(named.lines().splitlines()[0])["encounter"] == "pair"
     assert load(named.lines()).header == named.header

@@ -19,7 +19,7 @@ GAME = registry.game("duel")
 
 
 def opened(encounter="skirmish", *, seed: int | None = 7, **table) -> Match:
-    return Match.open(GAME, GAME.ruleset.encounter(GAME, encounter), seed=seed, table=Table(**table))
+    return Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=seed, table=Table(**table))
 
 
 def played(match: Match, *commands: Command) -> Match:
@@ -317,7 +317,7 @@ def test_a_seat_is_sent_what_it_may_see():
 
 def test_the_journal_has_each_line_before_anybody_sees_the_state():
     lines: list[bytes] = []
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "pair"), seed=3, journal=lines.append)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "pair"), seed=3, journal=lines.append)
     match.submit(Defend("high"), "red")
     match.undo("gm")
     assert b"".join(lines) == match.lines()

@@ -1,6 +1,5 @@
 """Exact odds against brute force, against dice that were really rolled, and perft against naive counting."""
 
-from dataclasses import replace as variant
 from fractions import Fraction
 from functools import partial
 
@@ -15,7 +14,8 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import expectation, leaves, odds, summary
 from turnwright.kernel.perft import opening, perft
-from turnwright.kernel.ruleset import Effect, Game, legal, resolve, to_act, view
+from turnwright.kernel.ruleset import Game, legal, resolve, to_act, view
+from turnwright.kernel.shapes import Effect
 from turnwright.rulesets import duel
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.testing import agreement
@@ -25,7 +25,7 @@ GAME = registry.game("duel")
 
 def duelling(encounter="pair", **changes) -> duel.State:
     """A state in which blue's first fighter is changed."""
-    state: duel.State = Match.open(GAME, GAME.ruleset.encounter(GAME, encounter), seed=1).state
+    state: duel.State = Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=1).state
     return replace(state, fighters={**state.fighters, "b1": replace(state.fighters["b1"], **changes)})
 
 
@@ -64,7 +64,7 @@ def test_a_stance_that_is_hidden_is_as_likely_high_as_low():
 
 
 def test_the_odds_of_an_answer():
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "pair"), seed=7)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "pair"), seed=7)
     match.submit(Attack("b1"), "red")
     amount = match.state.flow.prompts[0].about["damage"]
     assert isinstance(amount, int)
@@ -113,7 +113,7 @@ def test_wrong_odds_do_not_agree_with_the_rolls():
         scribe.record(duel.Struck("b1", scribe.dice.total(2, 6).value + bonus))
         scribe.next_turn()
 
-    game = Game(variant(duel.RULESET, commands={Attack: shifted}, effect=loaded), None, GAME.options)
+    game = Game(duel.RULESET.varied(commands={Attack: shifted}, effect=loaded), None, GAME.options)
     assert agreement(game, duelling(), Attack("b1"), "red")
 
 
@@ -136,7 +136,9 @@ def naive(state: duel.State, depth: int) -> tuple[int, set[bytes]]:
 
 @pytest.mark.parametrize(("encounter", "depth"), [("pair", 3), ("skirmish", 2), ("plain", 3)])
 def test_perft_counts_what_naive_recursion_counts(encounter, depth):
-    header = Header("duel", "1", {}, (), msgspec.to_builtins(GAME.ruleset.encounter(GAME, encounter)), OpenDice(1))
+    header = Header(
+        "duel", "1", {}, (), msgspec.to_builtins(GAME.ruleset.content.encounter(GAME, encounter)), OpenDice(1)
+    )
     state = opening(GAME, header)
     for row in perft(GAME, state, depth):
         histories, ends = naive(state, row.depth)
@@ -156,7 +158,7 @@ def test_perft_counts_grouped_faces_as_the_falls_that_they_are():
 
     counted = []
     for cuts in ((), (4,)):
-        ruleset = variant(duel.RULESET, commands={**duel.RULESET.commands, Defend: defend(cuts)})
+        ruleset = duel.RULESET.varied(commands={**duel.RULESET.rules.commands, Defend: defend(cuts)})
         counted.append([(row.histories, row.states) for row in perft(Game(ruleset, None, GAME.options), duelling(), 3)])
     assert counted[0] == counted[1]
 

@@ -2,7 +2,6 @@
 
 import json
 import pickle
-from dataclasses import replace as variant
 from pathlib import Path
 
 import pytest
@@ -55,7 +54,7 @@ def test_a_ruling_that_does_not_fit_is_refused(named, code):
 
 def test_the_game_of_a_log_has_its_rulings():
     game = registry.game("duel", options={"guard_wears": False})
-    match = Match.open(game, duel.RULESET.encounter(game, "pair"), seed=1)
+    match = Match.open(game, duel.RULESET.content.encounter(game, "pair"), seed=1)
     again = registry.game_of(read_header(match.lines().splitlines()[0]))
     assert (again.ruleset, again.options, again.packs) == (game.ruleset, game.options, game.packs)
 
@@ -63,7 +62,7 @@ def test_the_game_of_a_log_has_its_rulings():
 def test_an_installed_ruleset_is_pickled_by_name_and_no_other_is():
     assert pickle.loads(pickle.dumps(duel.RULESET)) is duel.RULESET
     with pytest.raises(pickle.PicklingError, match="not the installed one"):
-        pickle.dumps(variant(duel.RULESET, title="Another"))
+        pickle.dumps(duel.RULESET.varied(title="Another"))
 
 
 def pack_at(folder: Path, **manifest) -> str:
@@ -112,7 +111,7 @@ def test_folders_that_need_each_other_are_named_in_order(tmp_path):
 
 def test_a_log_of_a_pack_in_a_folder_is_verified_with_that_folder(renamed):
     mine = registry.game("wuxia", packs=[renamed])
-    match = Match.open(mine, mine.ruleset.encounter(mine, "duel_sect_elder"), seed=1)
+    match = Match.open(mine, mine.ruleset.content.encounter(mine, "duel_sect_elder"), seed=1)
     assert verify(match.lines(), lambda header: registry.game_of(header, [renamed])).ok
     told = "The pack mine 1 of this log is not installed: give its folder (--pack)."
     assert Match.load(match.lines(), registry.game_of).notices == [told]
@@ -121,6 +120,6 @@ def test_a_log_of_a_pack_in_a_folder_is_verified_with_that_folder(renamed):
 
 def test_a_folder_that_a_log_does_not_know_is_refused(renamed):
     wuxia = registry.game("wuxia")
-    header = Match.open(wuxia, wuxia.ruleset.encounter(wuxia, "duel_sect_elder"), seed=1).header
+    header = Match.open(wuxia, wuxia.ruleset.content.encounter(wuxia, "duel_sect_elder"), seed=1).header
     with pytest.raises(Refusal, match=r"not played with the pack mine .*: its packs are wuxia_core"):
         registry.game_of(header, [renamed])

@@ -14,7 +14,7 @@ DUEL = Plan(ruleset="duel", encounter="pair")
 
 def opened(plan: Plan):
     game = game_of(plan)
-    setup = plan.setup if plan.encounter is None else game.ruleset.encounter(game, plan.encounter)
+    setup = plan.setup if plan.encounter is None else game.ruleset.content.encounter(game, plan.encounter)
     return Match.open(game, setup, seed=1).at(1)
 
 

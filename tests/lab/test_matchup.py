@@ -1,6 +1,5 @@
 """Matchups: every pair both ways, records that add up, and who each win belongs to."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -35,7 +34,7 @@ def decks(monkeypatch):
         )
 
     pairs = {f"{one},{other}": "" for one in DECKS for other in DECKS}
-    cards = replace(duel.RULESET, encounter=encounter, encounters=lambda game: pairs)
+    cards = duel.RULESET.varied(encounter=encounter, encounters=lambda game: pairs)
     monkeypatch.setattr(registry, "find_ruleset", lambda name: cards)
     for cached in (tournament._game, tournament._made_ready):
         cached.cache_clear()

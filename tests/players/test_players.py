@@ -1,6 +1,5 @@
 """Players choose what they say they choose, from their view alone, and the same again."""
 
-import dataclasses
 from collections import Counter
 from fractions import Fraction
 
@@ -108,7 +107,7 @@ def test_a_ruleset_may_have_players_of_its_own():
     def first(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
         return legal[0]
 
-    ruleset = dataclasses.replace(GAME.ruleset, players={"first": first, "greedy": first})
+    ruleset = GAME.ruleset.varied(by_name={"first": first, "greedy": first})
     assert players.names(ruleset) == ("first", "greedy", "random")
     assert players.find(ruleset, "greedy") is first
     assert players.find(ruleset, "random") is random.choose

@@ -12,7 +12,7 @@ from turnwright.kernel import calculators, registry
 HERE = Path(__file__).parent
 RULESETS = {path.parent.name: registry.find_ruleset(path.parent.name) for path in sorted(HERE.glob("*/vectors.json"))}
 EXAMPLES = [(name, row) for name in RULESETS for row in json.loads((HERE / name / "vectors.json").read_text())]
-NAMES = [(ruleset, name) for ruleset, found in RULESETS.items() for name in found.calculators]
+NAMES = [(ruleset, name) for ruleset, found in RULESETS.items() for name in found.rules.calculators]
 
 
 def told(value):
@@ -22,7 +22,7 @@ def told(value):
 @pytest.mark.parametrize(("ruleset", "row"), EXAMPLES, ids=told)
 def test_worked_examples(ruleset, row):
     found = RULESETS[ruleset]
-    answer = calculators.answer(found, row["calc"], row["input"], found.Options())
+    answer = calculators.answer(found, row["calc"], row["input"], found.rules.Options())
     if isinstance(row["expected"], dict):
         answer = {key: answer.get(key) for key in row["expected"]}
     assert answer == row["expected"]
@@ -35,7 +35,7 @@ def test_every_ruleset_with_a_specification_has_worked_examples():
 
 @pytest.mark.parametrize(("ruleset", "name"), NAMES)
 def test_every_calculator_is_keyword_only_annotated_and_explained(ruleset, name):
-    function = RULESETS[ruleset].calculators[name]
+    function = RULESETS[ruleset].rules.calculators[name]
     parameters = inspect.signature(function).parameters.values()
     assert all(parameter.kind is parameter.KEYWORD_ONLY for parameter in parameters)
     assert {parameter.name for parameter in parameters} | {"return"} == set(get_type_hints(function))

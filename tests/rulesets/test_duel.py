@@ -34,7 +34,7 @@ SOFT = registry.game("duel", options={"guard_wears": False})
 def facing(game=GAME, *, turn: str = "rose", turns: int = 0, **birch: object) -> State:
     """Rose (red) and Birch (blue), face to face; Birch as the test wants it."""
     fighters = {"rose": Fighter("Rose", "red"), "birch": replace(Fighter("Birch", "blue"), **birch)}
-    state: State = game.ruleset.setup(game, Setup(fighters))
+    state: State = game.ruleset.rules.setup(game, Setup(fighters))
     return replace(state, turn=turn, turns=turns)
 
 
@@ -95,7 +95,7 @@ def test_without_stances_nobody_takes_one():
     state = replace(facing(), stances=False)
     _, events = after(state, Defend("low"), 4)
     assert events == [GuardRaised("rose", 4), TurnPassed("birch")]
-    assert list(GAME.ruleset.legal(GAME, state, "red")) == [Attack("birch", "high"), Defend("high")]
+    assert list(GAME.ruleset.seats.legal(GAME, state, "red")) == [Attack("birch", "high"), Defend("high")]
 
 
 def asked(amount: tuple[int, int] = (5, 4)) -> State:
@@ -133,7 +133,7 @@ def test_nobody_is_asked_about_a_blow_that_does_not_land():
 
 
 def skirmish() -> State:
-    state: State = Match.open(GAME, GAME.ruleset.encounter(GAME, "skirmish"), seed=1).state
+    state: State = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "skirmish"), seed=1).state
     return state
 
 
@@ -176,9 +176,9 @@ def test_only_the_game_master_makes_a_fighter_strike_its_own_side():
 
 def test_a_setup_needs_two_sides_and_an_encounter_must_exist():
     with pytest.raises(Refusal, match="at least two seats"):
-        GAME.ruleset.setup(GAME, Setup({"rose": Fighter("Rose", "red")}))
+        GAME.ruleset.rules.setup(GAME, Setup({"rose": Fighter("Rose", "red")}))
     with pytest.raises(Refusal, match='did you mean "pair"'):
-        GAME.ruleset.encounter(GAME, "pairs")
+        GAME.ruleset.content.encounter(GAME, "pairs")
     with pytest.raises(Refusal) as refused:
         Match.open(GAME, {"fighters": 3}, seed=1)
     assert refused.value.code == "setup.shape"
@@ -192,15 +192,15 @@ def test_who_has_fallen_does_not_begin():
 
 def test_the_last_side_that_stands_wins():
     state = fallen(skirmish(), "b1", "b2")
-    outcome = GAME.ruleset.outcome(state)
+    outcome = GAME.ruleset.rules.outcome(state)
     assert outcome is not None
     assert (outcome.result, outcome.winner) == ("victory", "red")
-    assert GAME.ruleset.outcome(fallen(skirmish(), "b1", "r2")) is None
+    assert GAME.ruleset.rules.outcome(fallen(skirmish(), "b1", "r2")) is None
 
 
 def test_after_the_limit_of_turns_it_is_a_draw():
     short = registry.game("duel", options={"turn_limit": 3})
-    match = Match.open(short, short.ruleset.encounter(short, "pair"), seed=1)
+    match = Match.open(short, short.ruleset.content.encounter(short, "pair"), seed=1)
     for _ in range(3):
         assert match.result is None
         match.submit(Defend("high"))
@@ -213,7 +213,7 @@ def test_the_effect_names_damage_and_who_falls():
     told = effect(facing(hp=7), events)
     assert (told.hit, told.damage, told.defeated) == ("hit", (("birch", 7),), ("birch",))
     assert effect(facing(guard=12), after(facing(guard=12), Attack("birch"), 3, 4)[1]).hit == "miss"
-    assert GAME.ruleset.outcome(state) is not None
+    assert GAME.ruleset.rules.outcome(state) is not None
 
 
 def test_a_met_stance_tells_those_who_did_not_know_it():
@@ -231,7 +231,7 @@ def test_a_state_is_worth_to_one_side_what_it_costs_the_other():
 
 
 def test_a_battle_is_told_in_readable_lines():
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, "pair"), seed=1, table=None)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "pair"), seed=1, table=None)
     match.submit(Defend("low"), "gm", dice={"guard": (4,)})
     match.submit(Attack("r1", "low"), "gm", dice={"attack": (5, 6)})
     match.submit(Answer("3.1", ("yes",)), "gm", dice={"parry": (1,)})

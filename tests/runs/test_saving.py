@@ -69,7 +69,7 @@ def test_what_is_no_run_is_refused(text, sentence):
 
 
 def test_the_log_of_a_match_is_no_run():
-    log = Match.open(RUNE, RUNE.ruleset.encounter(RUNE, "lone_servitor"), seed=1).lines()
+    log = Match.open(RUNE, RUNE.ruleset.content.encounter(RUNE, "lone_servitor"), seed=1).lines()
     assert not is_run(log)
     assert "the log of a match" in refused(log)
 
@@ -111,7 +111,7 @@ def test_a_room_that_no_door_leads_to_is_refused():
 def test_a_fight_that_is_missing_or_of_another_room_is_refused():
     text = saved(fighting=True)
     assert "its fight is missing" in refused(changed(text, "fight", to=None))
-    other = Match.open(RUNE, RUNE.ruleset.encounter(RUNE, "war_frame"), seed=1).lines().decode()
+    other = Match.open(RUNE, RUNE.ruleset.content.encounter(RUNE, "war_frame"), seed=1).lines().decode()
     assert "belongs to another room" in refused(changed(text, "fight", to=other))
     broken = json.loads(text)["fight"].replace('"n":1', '"n":7')
     assert refused(changed(text, "fight", to=broken))

@@ -188,7 +188,7 @@ def test_a_log_of_another_game_is_no_battle():
     from turnwright.kernel.registry import game
 
     duel = game("duel")
-    lines = Match.open(duel, duel.ruleset.encounter(duel, "pair"), seed=1).lines()
+    lines = Match.open(duel, duel.ruleset.content.encounter(duel, "pair"), seed=1).lines()
     with pytest.raises(Refusal, match="duel"):
         Battle.resume(lines)
 

@@ -23,7 +23,7 @@ from turnwright.cli.terminal import (
 from turnwright.kernel import calculators, registry
 from turnwright.kernel.calculators import Calculator
 from turnwright.kernel.refusal import Refusal, json_fault
-from turnwright.kernel.ruleset import Ruleset
+from turnwright.kernel.ruleset import AnyRuleset
 
 WIDE = 1_000_000
 """A bound as far off as this only keeps absurd input out, and is not shown."""
@@ -64,7 +64,7 @@ def calc(
 # Many at once
 
 
-def _answer_all(ruleset: Ruleset, options: Any) -> int:
+def _answer_all(ruleset: AnyRuleset, options: Any) -> int:
     """One JSON answer a line, flushed at once, so that another program can ask and wait. 1 if any was an error."""
     code = 0
     for line in _questions():
@@ -89,7 +89,7 @@ def _questions() -> Iterator[bytes]:
         yield line
 
 
-def _answer(ruleset: Ruleset, line: bytes, options: Any) -> Any:
+def _answer(ruleset: AnyRuleset, line: bytes, options: Any) -> Any:
     try:
         asked = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -102,7 +102,7 @@ def _answer(ruleset: Ruleset, line: bytes, options: Any) -> Any:
 # What there is
 
 
-def _list(ruleset: Ruleset, *, as_json: bool) -> None:
+def _list(ruleset: AnyRuleset, *, as_json: bool) -> None:
     every = list(calculators.listed(ruleset))
     if as_json:
         say_json([_described(calculator) for calculator in every])

@@ -15,7 +15,8 @@ from turnwright.cli.plain import play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import Unusable, read_bytes, say, write_bytes
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.shapes import Board, Gauge, Piece
 from turnwright.rulesets.rune.explain import tier_words
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
@@ -149,7 +150,7 @@ def has_campaign(ruleset: str | None) -> bool:
     return ruleset in CAMPAIGNS
 
 
-def callings(game: Game) -> dict[str, str]:
+def callings(game: AnyGame) -> dict[str, str]:
     """The archetypes that can be played, each with its numbers."""
     return {
         name: f"{sheet.name}: {sheet.hp} HP, {sheet.stamina} Stamina, "
@@ -158,7 +159,7 @@ def callings(game: Game) -> dict[str, str]:
     }
 
 
-def begun(game: Game, calling: str, *, seed: int | None, log: Path | None) -> Kept:
+def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) -> Kept:
     """A new run, kept in a new file if one is named."""
     known = game.content.archetypes
     if calling not in known:
@@ -257,7 +258,7 @@ def map_lines(run: Run) -> list[str]:
 # In plain lines
 
 
-def pick_calling(game: Game, lines: TextIO | None) -> tuple[str, bool]:
+def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     """Asks for an archetype, and says whether somebody answered; without an answer it is the first one."""
     offered = callings(game)
     say(f"{game.ruleset.title}. A run: who goes down?")

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from turnwright.kernel.odds import Summary
-from turnwright.kernel.ruleset import Effect, Odds
+from turnwright.kernel.ruleset import Odds
+from turnwright.kernel.shapes import Effect
 
 COLUMNS = ("hit", "crit", "damage", "defeat")
 UNKNOWN = ("–", "–", "–", "–")

@@ -19,7 +19,8 @@ from turnwright.kernel import verify as checking
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Start
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Board, Piece
+from turnwright.kernel.ruleset import GM
+from turnwright.kernel.shapes import Board, Piece
 
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log written by run, play or sim.", show_default=False)]
 
@@ -51,7 +52,7 @@ def replay(
         warn(f"{log}: {notice}")
     n = len(match.records) if to is None else to
     state = match.at(n)
-    board = match.game.ruleset.board(match.game, state, GM)
+    board = match.game.ruleset.telling.board(match.game, state, GM)
     if as_json:
         records = [_told(match, number) for number in range(1, n + 1)]
         told = {"header": match.header, "records": records, "board": board, "state": state}
@@ -124,9 +125,9 @@ def _asked(match: Match, n: int) -> str:
     command: Command | None = match.records[n - 1].command
     if type(command) is Start:
         return f"opens {match.game.ruleset.title}"
-    if command is None or type(command) not in match.game.ruleset.commands:
+    if command is None or type(command) not in match.game.ruleset.rules.commands:
         return ""
-    return match.game.ruleset.describe_command(match.game, match.at(n - 1), command)
+    return match.game.ruleset.telling.describe_command(match.game, match.at(n - 1), command)
 
 
 def _told(match: Match, n: int) -> dict[str, Any]:

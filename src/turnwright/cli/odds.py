@@ -13,7 +13,7 @@ from turnwright.cli.figures import status_text
 from turnwright.cli.run import ScriptFile, read_script, refused
 from turnwright.cli.terminal import AsJson, say, say_json, screen, table, warn
 from turnwright.kernel.odds import Summary, summary
-from turnwright.kernel.ruleset import Effect
+from turnwright.kernel.shapes import Effect
 
 
 def odds(script: ScriptFile, as_json: AsJson = False) -> None:
@@ -40,8 +40,8 @@ def odds(script: ScriptFile, as_json: AsJson = False) -> None:
         outcomes = [{"chance": fraction(weight), "effect": effect} for effect, weight in rows]
         say_json({"seat": asked.seat, "command": asked.command, "outcomes": outcomes, "summary": _numbers(told)})
         return
-    say(f"{asked.seat}: {match.game.ruleset.describe_command(match.game, match.state, asked.command)}")
-    pieces = match.game.ruleset.board(match.game, match.view(asked.seat), asked.seat).pieces
+    say(f"{asked.seat}: {match.game.ruleset.telling.describe_command(match.game, match.state, asked.command)}")
+    pieces = match.game.ruleset.telling.board(match.game, match.view(asked.seat), asked.seat).pieces
     names = {piece.id: piece.name for piece in pieces}
     shown = [(str(weight), percent(weight), *_cells(effect, names)) for effect, weight in rows]
     screen().print(table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1)))

@@ -68,7 +68,7 @@ def encounters(ruleset: RulesetName, pack: Packs = None, as_json: AsJson = False
 
 def _encounters(ruleset: str, packs: list[str] | None = None) -> dict[str, str]:
     game = game_of(ruleset, packs=packs)
-    return dict(game.ruleset.encounters(game))
+    return dict(game.ruleset.content.encounters(game))
 
 
 @packs.command("check", short_help="Every fault with its place")
@@ -146,11 +146,11 @@ def import_pack(
       turnwright packs import tcg base1.json red.txt blue.txt --out ./base1 --id base1
     """
     found = registry.find_ruleset(ruleset)
-    if found.importer is None:
+    if found.content.importer is None:
         raise Refusal("import.none", f"{ruleset} cannot import foreign files; write a pack instead (packs schema).")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
         raise Unusable(f'"{pack_id}" is no id of a pack: lower case letters, digits and _, a letter first')
-    written = found.importer({path.name: _bytes_of(path) for path in files})
+    written = found.content.importer({path.name: _bytes_of(path) for path in files})
     _write(
         out,
         Manifest(pack_id, ruleset, "1.0.0", title=f"Imported from {', '.join(path.name for path in files)}"),
@@ -198,9 +198,9 @@ def coverage(
 def _coverage(place: str) -> dict[str, Any]:
     stack = registry.stacked([place])
     found = registry.find_ruleset(stack[-1].manifest.ruleset)
-    if found.coverage is None:
+    if found.content.coverage is None:
         raise Refusal("coverage.none", f"{found.name} executes all of its content: there is nothing to count.")
-    return found.coverage(build(found, stack))
+    return found.content.coverage(build(found, stack))
 
 
 def _tell_coverage(pack: str, counted: dict[str, Any], as_json: bool) -> None:

@@ -12,7 +12,8 @@ from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Field, Game, Gauge, Piece, Sheet
+from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.kernel.shapes import Field, Gauge, Piece, Sheet
 
 HELP = (
     "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
@@ -27,9 +28,9 @@ HEADED = 10
 OPTIONS_SHOWN = 30
 
 
-def pick_encounter(game: Game, lines: TextIO | None) -> str:
+def pick_encounter(game: AnyGame, lines: TextIO | None) -> str:
     """Asks which encounter to play; without an answer it is the first one."""
-    offered = game.ruleset.encounters(game)
+    offered = game.ruleset.content.encounters(game)
     say(f"{game.ruleset.title}: which encounter?")
     for number, (name, title) in enumerate(offered.items(), start=1):
         say(f"  {number}  {name}: {title}")
@@ -89,7 +90,7 @@ def _typed(lines: TextIO | None) -> Iterator[str]:
 
 def _who(session: Session) -> str:
     others = ", ".join(
-        f"{seat} by {session.against or session.game.ruleset.profile(session.match.state, seat)}"
+        f"{seat} by {session.against or session.game.ruleset.players.profile(session.match.state, seat)}"
         for seat in session.players
     )
     you = "you act for everybody" if session.seat == GM else f"you play {session.seat}"

@@ -17,7 +17,7 @@ from turnwright.cli.plain import pick_encounter, play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import Packs, Preset, Unusable, game_of, read_bytes, read_setup, setup_of, whole_number
 from turnwright.kernel.registry import ruleset_names
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 
 
 def play(
@@ -116,7 +116,7 @@ def play(
         play_plain(session, lines)
 
 
-def _calling(game: Game, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
+def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
     """Who goes down, and whether somebody typed it; nobody where the person leaves instead."""
     if wish is not None:
         return wish, False

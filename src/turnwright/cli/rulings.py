@@ -9,7 +9,7 @@ import msgspec
 from turnwright.cli.calc import kind_text
 from turnwright.cli.terminal import AsJson, Preset, RulesetName, say, say_json
 from turnwright.kernel import registry
-from turnwright.kernel.ruleset import Ruleset
+from turnwright.kernel.ruleset import AnyRuleset
 
 
 def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False) -> None:
@@ -20,12 +20,12 @@ def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False
       turnwright rulings wuxia --preset adr
     """
     found = registry.find_ruleset(ruleset)
-    chosen = preset or next(iter(found.presets))
+    chosen = preset or next(iter(found.rules.presets))
     rows = listed(found, chosen)
     if as_json:
-        say_json({"ruleset": found.name, "preset": chosen, "presets": list(found.presets), "rulings": rows})
+        say_json({"ruleset": found.name, "preset": chosen, "presets": list(found.rules.presets), "rulings": rows})
         return
-    say(f"{found.title}: presets {', '.join(found.presets)}; shown: {chosen}")
+    say(f"{found.title}: presets {', '.join(found.rules.presets)}; shown: {chosen}")
     for row in rows:
         changed = "" if row["value"] == row["default"] else f" (default {_json(row['default'])})"
         say()
@@ -35,12 +35,12 @@ def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False
             say(f"  - {source}: {says if isinstance(says, str) else _json(says)}")
 
 
-def listed(ruleset: Ruleset, preset: str) -> list[dict[str, Any]]:
+def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
     """One row a ruling: name, default, value in a preset, what can be chosen, what it means, what the sources say."""
     defaults = registry.rulings(ruleset, None, {})
     values = registry.rulings(ruleset, preset, {})
-    hints = get_type_hints(ruleset.Options, include_extras=True)
-    fields = ruleset.Options.__struct_fields__  # type: ignore[attr-defined]
+    hints = get_type_hints(ruleset.rules.Options, include_extras=True)
+    fields = ruleset.rules.Options.__struct_fields__
     return [
         {
             "name": name,

@@ -17,7 +17,7 @@ from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, Game, Odds, to_act
+from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act
 
 STAND_IN = "greedy"
 """Who plays a scripted seat on when its commands are used up."""
@@ -83,11 +83,11 @@ def open_match(script: Script) -> Match:
     return Match.open(game, setup, seed=script.seed, table=script.table, encounter=script.encounter)
 
 
-def _setup(game: Game, script: Script) -> Any:
+def _setup(game: AnyGame, script: Script) -> Any:
     if script.encounter is None:
         return script.setup
     try:
-        return game.ruleset.encounter(game, script.encounter)
+        return game.ruleset.content.encounter(game, script.encounter)
     except Refusal as refusal:
         raise Refusal("script.encounter", str(refusal)) from None
 
@@ -142,8 +142,8 @@ class _Run:
         self.scripted = _scripted(script, match)
         ruleset = match.game.ruleset
         self.others: dict[str, Choose] = {
-            seat: players.find(ruleset, ruleset.profile(match.state, seat))
-            for seat in ruleset.seats(match.state)
+            seat: players.find(ruleset, ruleset.players.profile(match.state, seat))
+            for seat in ruleset.seats.names(match.state)
             if seat not in self.scripted
         }
         self.stand_ins: dict[str, Choose] = dict.fromkeys(self.scripted, players.find(ruleset, STAND_IN))
@@ -200,7 +200,7 @@ def _scripted(script: Script, match: Match) -> frozenset[str]:
 
     The game master is no seat in most games: a script in which only the game master acts speaks for the first seat.
     """
-    seats = match.game.ruleset.seats(match.state)
+    seats = match.game.ruleset.seats.names(match.state)
     said = {line.get("by") for line in script.commands}
     named = {seat for seat in seats if seat in said}
     return frozenset(named | set(seats[:1]) if None in said or (said and not named) else named)
@@ -225,7 +225,7 @@ def outcome(match: Match, n: int | None = None) -> dict[str, Any]:
     """How a match stands after a record, as the last line of a run says it."""
     n = len(match.records) if n is None else n
     state = match.at(n)
-    ended = match.game.ruleset.outcome(state)
+    ended = match.game.ruleset.rules.outcome(state)
     if ended is None:
         return {"result": None, "winner": None, "records": n, "to_act": to_act(match.game.ruleset, state)}
     said = {"result": ended.result, "winner": ended.winner, "records": n}

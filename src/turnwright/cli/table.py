@@ -22,22 +22,8 @@ from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.registry import game_of
-from turnwright.kernel.ruleset import (
-    GM,
-    Board,
-    Effect,
-    Field,
-    Form,
-    Game,
-    Odds,
-    Outcome,
-    Sheet,
-    State,
-    fold,
-    in_words,
-    legal,
-    view,
-)
+from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, view
+from turnwright.kernel.shapes import Board, Effect, Field, Form, Outcome, Sheet, in_words
 from turnwright.players import find
 
 FRIENDLY = Table(undo="friendly")
@@ -94,14 +80,14 @@ class Session:
     ) -> None:
         self.match = match
         self.game = match.game
-        seats = self.game.ruleset.seats(match.state)
+        seats = self.game.ruleset.seats.names(match.state)
         if seat is not None and seat not in (*seats, GM):
             known = (*seats, GM)
             raise Refusal("play.no_such_seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, known)}')
         self.seat = seat or seats[0]
         self.against = against
         self.players: dict[str, Choose] = {
-            other: find(self.game.ruleset, against or self.game.ruleset.profile(match.state, other))
+            other: find(self.game.ruleset, against or self.game.ruleset.players.profile(match.state, other))
             for other in _played_by_the_program(self.seat, seats, against)
         }
         self.encounter, self.title = _encounter_of(match)
@@ -118,7 +104,7 @@ class Session:
     @classmethod
     def open(
         cls,
-        game: Game,
+        game: AnyGame,
         setup: Any,
         *,
         seed: int,
@@ -194,19 +180,19 @@ class Session:
     def result_lines(self) -> list[str]:
         """How it ended, in words: what this seat may know of it."""
         seen = self.match.view(self.seat)
-        ended = self.game.ruleset.outcome(seen)
+        ended = self.game.ruleset.rules.outcome(seen)
         assert ended is not None, "only a match that is over has an end"
-        seats = () if self.seat == GM else self.game.ruleset.seats(seen)  # a game master neither wins nor loses
+        seats = () if self.seat == GM else self.game.ruleset.seats.names(seen)  # a game master neither wins nor loses
         won = self.seat in (ended.winner, *ended.with_winner)
         yours = " You win." if won else " You lose." if ended.winner in seats else ""
-        first, *more = self.game.ruleset.describe_outcome(self.game, seen, ended)
+        first, *more = self.game.ruleset.telling.describe_outcome(self.game, seen, ended)
         return [first + yours, *more]
 
     def view(self) -> View:
         return self.match.seen_by(self.seat)
 
     def board(self) -> Board:
-        return self.game.ruleset.board(self.game, self.match.view(self.seat), self.seat)
+        return self.game.ruleset.telling.board(self.game, self.match.view(self.seat), self.seat)
 
     def names(self) -> dict[str, str]:
         """What the pieces are called, for values that only hold their ids."""
@@ -221,7 +207,7 @@ class Session:
 
     def sheets(self) -> Sequence[Sheet]:
         """What this person may take up and read."""
-        return self.game.ruleset.sheets(self.game, self.match.view(self.seat), self.seat)
+        return self.game.ruleset.telling.sheets(self.game, self.match.view(self.seat), self.seat)
 
     def waits_for_me(self) -> bool:
         return bool(self.mine())
@@ -269,8 +255,8 @@ class Session:
             before, seen = seen, fold(ruleset, seen, (event,))
             text = "" if type(event) is Paused else describe(self.game, seen, event)  # a question stands at the menu
             if text:
-                own = type(event) in ruleset.events
-                yield Line(n, text, record.by, _mark(ruleset.effect(before, (event,))) if own else "")
+                own = type(event) in ruleset.rules.events
+                yield Line(n, text, record.by, _mark(ruleset.rules.effect(before, (event,))) if own else "")
 
     # What there is to do
 
@@ -284,10 +270,10 @@ class Session:
 
     @property
     def _headings(self) -> tuple[str, ...]:
-        return tuple(self.game.ruleset.groups.values())
+        return tuple(self.game.ruleset.telling.groups.values())
 
     def _group(self, tag: str) -> str:
-        return self.game.ruleset.groups.get(tag, in_words(tag))
+        return self.game.ruleset.telling.groups.get(tag, in_words(tag))
 
     def _legal(self) -> tuple[Command, ...]:
         """Every choice of the seats that this person acts for, as far as this person may know."""
@@ -319,7 +305,7 @@ class Session:
 
     def _distinct(self, seen: State, prompt: Prompt, answers: Sequence[Answer]) -> list[Answer]:
         """One answer of those that choose the same by name: the copies of a card, say."""
-        name = self.game.ruleset.describe_option
+        name = self.game.ruleset.telling.describe_option
         kinds = {option: name(self.game, seen, prompt, option) for option in prompt.options}
         first: dict[tuple[str, ...], Answer] = {}
         for answer in answers:
@@ -327,14 +313,14 @@ class Session:
         return sorted(first.values(), key=lambda answer: not answer.choice)  # to choose nothing comes last
 
     def _choice(self, seen: State, command: Command, group: str) -> Choice:
-        about = self.game.ruleset.explain_command(self.game, seen, command)
+        about = self.game.ruleset.telling.explain_command(self.game, seen, command)
         return Choice(self._name(seen, command), group, command, about=about)
 
     def _name(self, seen: State, command: Command) -> str:
         if not isinstance(command, Answer):
-            return self.game.ruleset.describe_command(self.game, seen, command)
+            return self.game.ruleset.telling.describe_command(self.game, seen, command)
         prompt = next(each for each in seen.flow.prompts if each.id == command.prompt)
-        name = self.game.ruleset.describe_option
+        name = self.game.ruleset.telling.describe_option
         return _counted([name(self.game, seen, prompt, option) for option in command.choice])
 
     def odds(self, place: int) -> Odds | None:
@@ -376,7 +362,7 @@ class Session:
         if seat is None or not any(row.command for row in rows):
             raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice now.")
         ruleset, seen = self.game.ruleset, self.match.view(self.seat)
-        player = find(ruleset, ruleset.profile(self.match.state, seat))
+        player = find(ruleset, ruleset.players.profile(self.match.state, seat))
         known = View(self.game, seat, seen, self.n)
         wanted = player(known, known.legal(), self.match.player_dice())
         return next(place for place, row in enumerate(rows) if row.command == wanted)
@@ -543,17 +529,17 @@ def _played_by_the_program(seat: str, seats: tuple[str, ...], against: str | Non
 
 
 def _seats(match: Match) -> tuple[str, ...]:
-    return match.game.ruleset.seats(match.state)
+    return match.game.ruleset.seats.names(match.state)
 
 
 def _encounter_of(match: Match) -> tuple[str, str]:
     """The name and the title of the encounter that a match was opened with: from its header, or found by its setup."""
     game = match.game
-    known, told = game.ruleset.encounters(game), match.header.encounter
+    known, told = game.ruleset.content.encounters(game), match.header.encounter
     if told:
         return told, known.get(told, game.ruleset.title)
     for name, title in known.items():
-        if msgspec.to_builtins(game.ruleset.encounter(game, name)) == match.header.setup:
+        if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == match.header.setup:
             return name, title
     return "custom", game.ruleset.title
 

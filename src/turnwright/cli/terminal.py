@@ -16,7 +16,7 @@ from rich.text import Text
 
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, json_fault
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 
 PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
@@ -96,20 +96,20 @@ def decode_json(data: bytes, place: str) -> Any:
 
 def game_of(
     ruleset: str, *, packs: Sequence[str] | None = None, preset: str | None = None, options: Sequence[str] = ()
-) -> Game:
+) -> AnyGame:
     """The game that a command line names, with its packs and its rulings."""
     return registry.game(ruleset, packs=packs or None, preset=preset, options=parse_options(options))
 
 
-def setup_of(game: Game, encounter: str) -> Any:
+def setup_of(game: AnyGame, encounter: str) -> Any:
     """The setup of an encounter that somebody named."""
     try:
-        return game.ruleset.encounter(game, encounter)
+        return game.ruleset.content.encounter(game, encounter)
     except Refusal as refusal:
         raise Unusable(str(refusal)) from None
 
 
-def read_setup(game: Game, path: str) -> Any:
+def read_setup(game: AnyGame, path: str) -> Any:
     """A setup that somebody wrote: a file with nothing else, or the one in a script."""
     raw = read_json(Path(path))
     if isinstance(raw, dict) and "ruleset" in raw:
@@ -119,7 +119,7 @@ def read_setup(game: Game, path: str) -> Any:
             raise Unusable(f'{path} is a script without a "setup": name its encounter instead')
         raw = raw["setup"]
     try:
-        return msgspec.convert(raw, game.ruleset.Setup)
+        return msgspec.convert(raw, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Unusable(f"{path}: the setup does not fit: {error}") from None
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Ruleset
+from turnwright.kernel.ruleset import AnyRuleset
 
 OPTIONS = "options"
 
@@ -40,22 +40,22 @@ class Calculator(NamedTuple):
         return tuple(field.name for field in msgspec.structs.fields(self.Input) if field.required)
 
 
-def listed(ruleset: Ruleset) -> Iterator[Calculator]:
+def listed(ruleset: AnyRuleset) -> Iterator[Calculator]:
     """Every calculator of a ruleset, by name."""
-    for name in sorted(ruleset.calculators):
+    for name in sorted(ruleset.rules.calculators):
         yield found(ruleset, name)
 
 
-def found(ruleset: Ruleset, name: str) -> Calculator:
+def found(ruleset: AnyRuleset, name: str) -> Calculator:
     """A calculator by its name."""
-    function = ruleset.calculators.get(name)
+    function = ruleset.rules.calculators.get(name)
     if function is None:
-        hint = did_you_mean(name, ruleset.calculators)
+        hint = did_you_mean(name, ruleset.rules.calculators)
         raise Refusal("calc.unknown", f'{ruleset.name} has no calculator "{name}"{hint}')
     return _read(name, function)
 
 
-def answer(ruleset: Ruleset, name: str, given: Any, options: Any) -> Any:
+def answer(ruleset: AnyRuleset, name: str, given: Any, options: Any) -> Any:
     """What a calculator answers, as plain JSON data."""
     calculator = found(ruleset, name)
     arguments = msgspec.structs.asdict(_input(calculator, given))

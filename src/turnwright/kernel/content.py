@@ -15,7 +15,8 @@ import msgspec
 
 from turnwright.kernel.log import content_hash
 from turnwright.kernel.refusal import Refusal, did_you_mean, json_fault
-from turnwright.kernel.ruleset import PackRef, Ruleset
+from turnwright.kernel.ruleset import AnyRuleset
+from turnwright.kernel.shapes import PackRef
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +77,7 @@ def read_manifest(folder: Traversable) -> Manifest:
         raise BrokenPack([f"{_shown(file)}{json_fault(data, error)}"]) from None
 
 
-def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
+def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     """Reads a pack's files; entries are checked later, when they are overlaid and whole."""
     manifest = read_manifest(folder)
     if manifest.ruleset != ruleset.name:
@@ -88,8 +89,8 @@ def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
     for inside in sorted(folder.iterdir(), key=lambda item: item.name):
         if not inside.is_dir() or inside.name.startswith(("_", ".")):
             continue
-        if inside.name not in ruleset.kinds:
-            hint = did_you_mean(inside.name, ruleset.kinds)
+        if inside.name not in ruleset.content.kinds:
+            hint = did_you_mean(inside.name, ruleset.content.kinds)
             faults.append(f"{_shown(inside)}: {ruleset.name} has no such kind of content{hint}")
             continue
         kept = entries.setdefault(inside.name, {})
@@ -102,7 +103,7 @@ def read_pack(folder: Traversable, ruleset: Ruleset) -> Pack:
                 entry_id = raw["id"]
                 if entry_id in kept:
                     faults.append(f"{place}.id: {entry_id} is there already, at {places[inside.name, entry_id]}")
-                kept[entry_id] = ruleset.normalise(inside.name, raw)
+                kept[entry_id] = ruleset.content.normalise(inside.name, raw)
                 places[inside.name, entry_id] = place
     if faults:
         raise BrokenPack(faults)
@@ -113,11 +114,11 @@ Changes = Mapping[str, Mapping[str, dict[str, Any]]]
 """Entries by kind and id, or as much of them as differs."""
 
 
-def tried_out(ruleset: Ruleset, changes: Changes) -> Pack:
+def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
     """Changes as a pack that is in no folder; a log that names it can be replayed, but not verified elsewhere."""
     for kind in changes:
-        if kind not in ruleset.kinds:
-            hint = did_you_mean(kind, ruleset.kinds)
+        if kind not in ruleset.content.kinds:
+            hint = did_you_mean(kind, ruleset.content.kinds)
             raise BrokenPack([f'{ruleset.name} has no kind of content "{kind}"{hint}'])
     entries = {kind: {name: {"id": name, **raw} for name, raw in changed.items()} for kind, changed in changes.items()}
     places = {(kind, name): f"{kind}.{name}" for kind, changed in entries.items() for name in changed}
@@ -143,9 +144,9 @@ def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tupl
             yield place, raw
 
 
-def build(ruleset: Ruleset, packs: Sequence[Pack]) -> Any:
+def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
     """The content of packs laid over each other in order, every entry checked against its struct."""
-    merged: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in ruleset.kinds}
+    merged: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in ruleset.content.kinds}
     places: dict[tuple[str, str], str] = {}
     loaded: set[str] = set()
     for pack in packs:
@@ -173,7 +174,7 @@ def _overlaid(below: Any, above: Any) -> Any:
 
 
 def _checked(
-    ruleset: Ruleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], places: Mapping[tuple[str, str], str]
+    ruleset: AnyRuleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], places: Mapping[tuple[str, str], str]
 ) -> Any:
     faults: list[str] = []
     by_kind: dict[str, dict[str, Any]] = {}
@@ -181,13 +182,13 @@ def _checked(
         typed = by_kind.setdefault(kind, {})
         for entry_id, raw in sorted(entries.items()):
             try:
-                typed[entry_id] = msgspec.convert(raw, ruleset.kinds[kind])
+                typed[entry_id] = msgspec.convert(raw, ruleset.content.kinds[kind])
             except msgspec.ValidationError as error:
-                faults.append(fault(places[kind, entry_id], error, ruleset.kinds[kind]))
+                faults.append(fault(places[kind, entry_id], error, ruleset.content.kinds[kind]))
     if faults:
         raise BrokenPack(faults)
-    content = ruleset.Content(**by_kind)
-    for path, problem in ruleset.problems(content):
+    content = ruleset.content.Content(**by_kind)
+    for path, problem in ruleset.content.problems(content):
         kind, entry_id, *rest = path.split("/", 2)
         place = places.get((kind, entry_id), f"{kind}/{entry_id}")
         faults.append(f"{place}{'.' + rest[0] if rest else ''}: {problem}")
@@ -246,12 +247,12 @@ def _nodes(schema: Any) -> Iterable[dict[str, Any]]:
             waiting.extend(node)
 
 
-def schemas(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+def schemas(ruleset: AnyRuleset) -> dict[str, dict[str, Any]]:
     """JSON Schema for every kind of entry, for editors and for other programs."""
     return {
         kind: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{ruleset.name} {kind}"}
-        | ruleset.widen_schema(msgspec.json.schema(list[struct]))  # type: ignore[valid-type]
-        for kind, struct in ruleset.kinds.items()
+        | ruleset.content.widen_schema(msgspec.json.schema(list[struct]))  # type: ignore[valid-type]
+        for kind, struct in ruleset.content.kinds.items()
     }
 
 

@@ -28,13 +28,13 @@ from turnwright.kernel.messages import (
 )
 
 if TYPE_CHECKING:
-    from turnwright.kernel.ruleset import Scribe
+    from turnwright.kernel.ruleset import AnyScribe
 
 ANSWERS_LISTED = 2_000
 """Of a prompt with more answers than this only so many are listed; any other legal one is taken all the same."""
 
 
-def run(scribe: Scribe) -> None:
+def run(scribe: AnyScribe) -> None:
     """Does words until none is left or somebody must be asked: the whole interpreter."""
     while scribe.frames:
         if not step(scribe):
@@ -45,7 +45,7 @@ def run(scribe: Scribe) -> None:
             return
 
 
-def step(scribe: Scribe) -> bool:
+def step(scribe: AnyScribe) -> bool:
     """Does the next word. False: it asks something, and stays on top to run again with the answers."""
     frames = scribe.frames
     frame = frames[-1]
@@ -55,7 +55,7 @@ def step(scribe: Scribe) -> bool:
     word = frame.todo[0]
     waiting, told = tuple(frames), len(scribe.events)
     frames[-1] = Frame(frame.todo[1:], frame.bound)
-    scribe.game.ruleset.words[type(word)](scribe, word)
+    scribe.game.ruleset.rules.words[type(word)](scribe, word)
     scribe.answers = ()
     if scribe.asks:
         assert len(scribe.events) == told, f"{type(word).__name__} records before it asks: it would record it twice"
@@ -64,12 +64,12 @@ def step(scribe: Scribe) -> bool:
     return True
 
 
-def _numbered(scribe: Scribe) -> tuple[Prompt, ...]:
+def _numbered(scribe: AnyScribe) -> tuple[Prompt, ...]:
     """A prompt's id is `<record>.<k>`: it never returns after an undo, so a stale answer cannot fit."""
     return tuple(replace(prompt, id=f"{scribe.n}.{k}") for k, prompt in enumerate(scribe.asks, start=1))
 
 
-def answer(scribe: Scribe, command: Answer) -> None:
+def answer(scribe: AnyScribe, command: Answer) -> None:
     """Takes one seat's answer; when the last one is in, the rules go on."""
     flow: Flow[Any] = scribe.state.flow
     prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)

@@ -14,7 +14,8 @@ import msgspec
 
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import PackRef, Ruleset
+from turnwright.kernel.ruleset import AnyRuleset
+from turnwright.kernel.shapes import PackRef
 
 FORMAT = 1
 """The version of the log's own shape: a log with a newer one is refused."""
@@ -102,7 +103,7 @@ class Submission(msgspec.Struct, frozen=True, omit_defaults=True):
 class Codec:
     """Reads and writes one ruleset's values."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset = ruleset
         record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
         self._record = msgspec.json.Decoder(record)
@@ -128,7 +129,7 @@ class Codec:
         try:
             return msgspec.convert(raw, self.ruleset.command_type)  # type: ignore[no-any-return]
         except msgspec.ValidationError as error:
-            known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.commands))
+            known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))
             hint = f" {self.ruleset.name} knows: {known}." if "Invalid value" in str(error) else ""
             raise Refusal("command.shape", f"The command {raw.get('type')} does not fit: {error}.{hint}") from None
 
@@ -140,7 +141,7 @@ def tag_of(kind: type) -> str:
 
 
 @lru_cache(maxsize=32)
-def codec(ruleset: Ruleset) -> Codec:
+def codec(ruleset: AnyRuleset) -> Codec:
     """The codec of a ruleset, made once."""
     return Codec(ruleset)
 

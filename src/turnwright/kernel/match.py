@@ -35,11 +35,9 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import (
     GM,
     TABLE,
-    Form,
-    Game,
+    AnyGame,
+    AnyScribe,
     Odds,
-    Outcome,
-    PackRef,
     Scribe,
     State,
     decide,
@@ -49,6 +47,7 @@ from turnwright.kernel.ruleset import (
     to_act,
     view,
 )
+from turnwright.kernel.shapes import Form, Outcome, PackRef
 
 SNAPSHOT_EVERY = 32
 """Every so many records a state is kept, so that an old one is never far. A cache: the records are the truth."""
@@ -61,7 +60,7 @@ class View:
 
     __slots__ = ("game", "n", "seat", "state")
 
-    def __init__(self, game: Game, seat: str, state: State, n: int = 0) -> None:
+    def __init__(self, game: AnyGame, seat: str, state: State, n: int = 0) -> None:
         self.game = game
         self.seat = seat
         self.state = state
@@ -81,7 +80,7 @@ Choose = Callable[[View, tuple[Command, ...], Dice], Command]
 class Match:
     """One battle from its first record to its last."""
 
-    def __init__(self, game: Game, header: Header, *, secret: bytes | None = None) -> None:
+    def __init__(self, game: AnyGame, header: Header, *, secret: bytes | None = None) -> None:
         self.game = game
         self.header = header
         self.records: list[AnyRecord] = []
@@ -105,7 +104,7 @@ class Match:
     @classmethod
     def open(
         cls,
-        game: Game,
+        game: AnyGame,
         setup: Any,
         *,
         seed: int | None = None,
@@ -156,7 +155,7 @@ class Match:
         fresh.replace(path)
 
     @classmethod
-    def load(cls, text: bytes, find_game: Callable[[Header], Game], *, secret: bytes | None = None) -> Match:
+    def load(cls, text: bytes, find_game: Callable[[Header], AnyGame], *, secret: bytes | None = None) -> Match:
         """A match from its log, by its events alone. What is not as it was is said in `notices`."""
         first, lines, notice = split(text)
         header = read_header(first)
@@ -257,17 +256,17 @@ class Match:
         if kind not in ruleset.decide:
             raise Refusal("match.unknown_command", f"{ruleset.name} knows no command {kind.__name__}.")
         asked = self.state.flow.prompts
-        turn = flow.asked_seats(self.state.flow) if asked else ruleset.to_act(self.state)
+        turn = flow.asked_seats(self.state.flow) if asked else ruleset.seats.to_act(self.state)
         if by is None:
             if len(turn) != 1:
                 raise Refusal(
                     "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
                 )
             by = turn[0]
-        if by not in turn and by != GM and kind not in ruleset.anytime:
+        if by not in turn and by != GM and kind not in ruleset.seats.anytime:
             self._known(by)
             raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
-        if asked and kind is not Answer and kind not in ruleset.anytime:
+        if asked and kind is not Answer and kind not in ruleset.seats.anytime:
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {' and '.join(turn)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
@@ -281,7 +280,7 @@ class Match:
         return by
 
     def _known(self, seat: str) -> None:
-        seats = self.game.ruleset.seats(self.state)
+        seats = self.game.ruleset.seats.names(self.state)
         if seat != GM and seat not in seats:
             raise Refusal("match.no_such_seat", f"Nobody sits at {seat}; the seats are {', '.join(seats)}.")
 
@@ -298,7 +297,7 @@ class Match:
         self.state = state
         if record.draws or record.fork:
             self.next_draw = record.first_draw + record.draws
-        self.result = self.game.ruleset.outcome(state)
+        self.result = self.game.ruleset.rules.outcome(state)
         if record.undo is None and record.redo is None:
             if record.command is not None:
                 self._live.append(record.n)
@@ -373,7 +372,7 @@ class Match:
         return legal(self.game, self.view(seat), seat)
 
     def forms(self, seat: str) -> tuple[Form, ...]:
-        return self.game.ruleset.forms(self.game, self.view(seat), seat)
+        return self.game.ruleset.seats.forms(self.game, self.view(seat), seat)
 
     def odds(self, command: Command, seat: str) -> Odds:
         return self.seen_by(seat).odds(command)
@@ -446,7 +445,7 @@ class Match:
             why = "something has happened since"
         elif record.draws or record.dice:
             why = "dice were rolled for it"
-        elif self.game.ruleset.tells(self.at(to - 1), record.events, by):
+        elif self.game.ruleset.seats.tells(self.at(to - 1), record.events, by):
             why = "it showed something that was hidden"
         if why:
             raise Refusal("undo.not_allowed", f"{by} cannot take back record {to}: {why}. The game master can.")
@@ -510,24 +509,24 @@ class Match:
         return other
 
 
-def start(game: Game, header: Header, dice: StreamDice) -> Scribe:
+def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     """Decides the first record: the state from the setup, then what happens before the first choice."""
     try:
-        setup: Any = msgspec.convert(header.setup, game.ruleset.Setup)
+        setup: Any = msgspec.convert(header.setup, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Refusal("setup.shape", f"The setup does not fit {game.ruleset.name}: {error}.") from None
     scribe = Scribe(game, None, dice, by=TABLE, n=1)
-    scribe.record(Started(game.ruleset.setup(game, setup)))
-    game.ruleset.begin(scribe)
+    scribe.record(Started(game.ruleset.rules.setup(game, setup)))
+    game.ruleset.rules.begin(scribe)
     if scribe.frames:
         flow.run(scribe)
     return scribe
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: AnyGame, state: State, event: Event) -> str:
     """One readable line for any event, the kernel's own included; empty where there is nothing to tell."""
-    if type(event) in game.ruleset.events:
-        return game.ruleset.describe(game, state, event)
+    if type(event) in game.ruleset.rules.events:
+        return game.ruleset.telling.describe(game, state, event)
     return questions.describe(game, state, event) or flow.describe(event)
 
 
@@ -575,7 +574,7 @@ def _line_of_play(records: list[AnyRecord]) -> tuple[list[int], list[tuple[int, 
     return live, undone
 
 
-def differences(header: Header, game: Game) -> list[str]:
+def differences(header: Header, game: AnyGame) -> list[str]:
     """What has changed since the log was written: nothing for a replay, perhaps all for who decides again."""
     here = game.ruleset.version
     older = f"The log was written with {header.ruleset} {header.version}; this is {here}."
@@ -589,13 +588,13 @@ def differences(header: Header, game: Game) -> list[str]:
     ]
 
 
-def missing_packs(header: Header, game: Game) -> list[PackRef]:
+def missing_packs(header: Header, game: AnyGame) -> list[PackRef]:
     """The packs of a log that are not here."""
     here = {pack.id for pack in game.packs}
     return [pack for pack in header.packs if pack.id not in here]
 
 
-def changed_packs(header: Header, game: Game) -> list[PackRef]:
+def changed_packs(header: Header, game: AnyGame) -> list[PackRef]:
     """The packs of a log that are here with another content."""
     here = {pack.id: pack.hash for pack in game.packs}
     return [pack for pack in header.packs if here.get(pack.id, pack.hash) != pack.hash]

@@ -14,7 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from turnwright.kernel import flow
 from turnwright.kernel.dice import EveryDice, Tally, TooManyOutcomes
 from turnwright.kernel.messages import Command, Event, Frame
-from turnwright.kernel.ruleset import Effect, Game, Odds, Scribe, State, TurnOver
+from turnwright.kernel.ruleset import AnyGame, AnyScribe, Odds, Scribe, State, TurnOver
+from turnwright.kernel.shapes import Effect
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class _Node(NamedTuple):
     answers: tuple[tuple[str, ...], ...]
 
 
-_Part = Callable[[Scribe], Any]
+_Part = Callable[[AnyScribe], Any]
 
 
 class _Fork(NamedTuple):
@@ -54,13 +55,13 @@ class _Fork(NamedTuple):
 
 
 def leaves(
-    game: Game, state: State, command: Command, *, by: str, fine: bool = False, limit: int = LIMIT
+    game: AnyGame, state: State, command: Command, *, by: str, fine: bool = False, limit: int = LIMIT
 ) -> Iterator[Leaf]:
     """Every end of a command's own consequences, with its exact weight.
 
     Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
     """
-    effect = game.ruleset.effect
+    effect = game.ruleset.rules.effect
     decide = game.ruleset.decide[type(command)]
     walk = _Walk(game, by, fine)
     forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
@@ -92,7 +93,7 @@ def leaves(
 class _Walk(NamedTuple):
     """How a command is followed: in which game, by whom, and whether each face counts by itself."""
 
-    game: Game
+    game: AnyGame
     by: str
     fine: bool
 
@@ -124,14 +125,14 @@ class _Walk(NamedTuple):
     def _done(self, node: _Node, part: _Part, dice: EveryDice) -> _Node:
         return self._step(self._scribe(node, dice), node, part)
 
-    def _scribe(self, node: _Node, dice: EveryDice) -> Scribe:
+    def _scribe(self, node: _Node, dice: EveryDice) -> AnyScribe:
         scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=True)
         scribe.events = list(node.events)
         scribe.frames = list(node.frames)
         scribe.answers = node.answers
         return scribe
 
-    def _step(self, scribe: Scribe, node: _Node, part: _Part) -> _Node:
+    def _step(self, scribe: AnyScribe, node: _Node, part: _Part) -> _Node:
         """Does a part of a command; prompts are answered by what happens when nobody answers."""
         try:
             part(scribe)
@@ -184,20 +185,20 @@ def _sum(ways: int, of: int, more: int, more_of: int) -> tuple[int, int]:
     return ways * (both // of) + more * (both // more_of), both
 
 
-def odds(game: Game, seen: State, command: Command, *, seat: str, fine: bool = False, limit: int = LIMIT) -> Odds:
+def odds(game: AnyGame, seen: State, command: Command, *, seat: str, fine: bool = False, limit: int = LIMIT) -> Odds:
     """The exact odds of a command's effects, for a seat that knows what its view shows."""
     tally = Tally[Effect]()
-    for leaf in leaves(game, game.ruleset.imagine(game, seen, seat), command, by=seat, fine=fine, limit=limit):
+    for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, fine=fine, limit=limit):
         tally.add(leaf.effect, leaf.ways, leaf.of)
     return tally.odds()
 
 
 def expectation(
-    game: Game, seen: State, command: Command, *, seat: str, value: Callable[[State], int], limit: int = LIMIT
+    game: AnyGame, seen: State, command: Command, *, seat: str, value: Callable[[State], int], limit: int = LIMIT
 ) -> Fraction:
     """What a command is worth on average, by some value of the states that it can lead to."""
     weights: dict[int, int] = {}
-    for leaf in leaves(game, game.ruleset.imagine(game, seen, seat), command, by=seat, limit=limit):
+    for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, limit=limit):
         weights[leaf.of] = weights.get(leaf.of, 0) + leaf.ways * value(leaf.state)
     return sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
 

@@ -11,7 +11,7 @@ import msgspec
 from turnwright.kernel.dice import Mulberry32, StreamDice, branches
 from turnwright.kernel.log import Header, OpenDice
 from turnwright.kernel.match import start
-from turnwright.kernel.ruleset import Game, State, legal, resolve, to_act, view
+from turnwright.kernel.ruleset import AnyGame, State, legal, resolve, to_act, view
 
 
 class Perft(NamedTuple):
@@ -22,7 +22,9 @@ class Perft(NamedTuple):
     states: int
 
 
-def perft(game: Game, state: State, depth: int, progress: Callable[[int, int], None] | None = None) -> Iterator[Perft]:
+def perft(
+    game: AnyGame, state: State, depth: int, progress: Callable[[int, int], None] | None = None
+) -> Iterator[Perft]:
     """One row a depth. A history is a choice and a fall of the dice, again and again, exactly so many commands long:
     a game that is over has no longer histories, as a mate has none in chess.
 
@@ -43,14 +45,14 @@ def perft(game: Game, state: State, depth: int, progress: Callable[[int, int], N
         yield Perft(deep, sum(count for _, count in level.values()), len(level))
 
 
-def _successors(game: Game, state: State) -> Iterator[tuple[State, int]]:
+def _successors(game: AnyGame, state: State) -> Iterator[tuple[State, int]]:
     for seat in to_act(game.ruleset, state):
         for command in legal(game, view(game.ruleset, state, seat), seat):
             for (after, _), branch in branches(partial(resolve, game, state, command, by=seat)):
                 yield after, branch.falls
 
 
-def opening(game: Game, header: Header) -> State:
+def opening(game: AnyGame, header: Header) -> State:
     """The state of a match before its first choice."""
     assert isinstance(header.dice, OpenDice)
     return start(game, header, StreamDice(Mulberry32(header.dice.seed))).state

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections import Counter
 
 from turnwright.kernel.messages import Answer, Answered, Event, Paused, Prompt
-from turnwright.kernel.ruleset import Game, State
+from turnwright.kernel.ruleset import AnyGame, State
 
 
-def question(game: Game, seen: State, prompt: Prompt) -> str:
+def question(game: AnyGame, seen: State, prompt: Prompt) -> str:
     """What a prompt asks, told on the view of whoever reads it."""
-    return game.ruleset.describe_prompt(game, seen, prompt)
+    return game.ruleset.telling.describe_prompt(game, seen, prompt)
 
 
-def option_names(game: Game, seen: State, prompt: Prompt) -> dict[str, str]:
+def option_names(game: AnyGame, seen: State, prompt: Prompt) -> dict[str, str]:
     """A name for each option, different from the others: those of one name are counted."""
-    names = {option: game.ruleset.describe_option(game, seen, prompt, option) for option in prompt.options}
+    names = {option: game.ruleset.telling.describe_option(game, seen, prompt, option) for option in prompt.options}
     often = Counter(names.values())
     told: Counter[str] = Counter()
     for option, name in names.items():
@@ -28,22 +28,22 @@ def option_names(game: Game, seen: State, prompt: Prompt) -> dict[str, str]:
     return names
 
 
-def answer_words(game: Game, seen: State, prompt: str, choice: tuple[str, ...]) -> str:
+def answer_words(game: AnyGame, seen: State, prompt: str, choice: tuple[str, ...]) -> str:
     """An answer by the names of what it chooses."""
     asked = next((each for each in seen.flow.prompts if each.id == prompt), None)
     if asked is None:
         return ", ".join(choice) or "Nothing"
     names = option_names(game, seen, asked)
-    named = [names.get(option) or game.ruleset.describe_option(game, seen, asked, option) for option in choice]
+    named = [names.get(option) or game.ruleset.telling.describe_option(game, seen, asked, option) for option in choice]
     return ", ".join(named) or "Nothing"
 
 
-def describe_answer(game: Game, seen: State, command: Answer) -> str:
+def describe_answer(game: AnyGame, seen: State, command: Answer) -> str:
     """The line of a menu for an answer."""
     return answer_words(game, seen, command.prompt, command.choice)
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: AnyGame, state: State, event: Event) -> str:
     """One readable line for what was asked and answered, told on the state that it led to.
 
     A prompt that is no question but a bidding ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,33 +10,26 @@ from typing import Any
 
 import msgspec
 
+from turnwright.kernel import installed
 from turnwright.kernel.content import BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Ruleset
-
-RULESETS = "turnwright.rulesets"
-PACKS = "turnwright.packs"
-
-
-@lru_cache(maxsize=8)
-def _found(group: str) -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=group)}
+from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, Ruleset
 
 
 def ruleset_names() -> tuple[str, ...]:
     """Every ruleset that is installed."""
-    return tuple(sorted(_found(RULESETS)))
+    return tuple(sorted(installed.found(installed.RULESETS)))
 
 
 def pack_names() -> tuple[str, ...]:
     """Every pack that is installed."""
-    return tuple(sorted(_found(PACKS)))
+    return tuple(sorted(installed.found(installed.PACKS)))
 
 
-def find_ruleset(name: str) -> Ruleset:
+def find_ruleset(name: str) -> AnyRuleset:
     """A ruleset by its name."""
-    entry = _found(RULESETS).get(name)
+    entry = installed.found(installed.RULESETS).get(name)
     if entry is None:
         raise Refusal("registry.ruleset", f'There is no ruleset "{name}"{did_you_mean(name, ruleset_names())}')
     try:
@@ -53,7 +44,7 @@ def pack_folder(name: str) -> Traversable:
     """The folder of an installed pack, or of one given by its path."""
     if "/" in name or name.startswith("."):
         return Path(name)
-    entry = _found(PACKS).get(name)
+    entry = installed.found(installed.PACKS).get(name)
     if entry is None and Path(name).is_dir():
         return Path(name)
     if entry is None:
@@ -67,13 +58,13 @@ def pack_folder(name: str) -> Traversable:
         raise Refusal("registry.broken", f"The pack {name} is installed, but cannot be found: {error}.") from error
 
 
-def find_pack(name: str, ruleset: Ruleset | None = None) -> Pack:
+def find_pack(name: str, ruleset: AnyRuleset | None = None) -> Pack:
     """A pack by its name or its folder."""
     folder = pack_folder(name)
     return read_pack(folder, ruleset or find_ruleset(read_manifest(folder).ruleset))
 
 
-def stacked(names: Sequence[str], ruleset: Ruleset | None = None) -> list[Pack]:
+def stacked(names: Sequence[str], ruleset: AnyRuleset | None = None) -> list[Pack]:
     """Packs by their names or their folders, in order, each once and after the packs that it needs."""
     stack: dict[str, Pack] = {}
     for name in names:
@@ -81,7 +72,7 @@ def stacked(names: Sequence[str], ruleset: Ruleset | None = None) -> list[Pack]:
     return list(stack.values())
 
 
-def _stack(name: str, ruleset: Ruleset | None, stack: dict[str, Pack], above: tuple[str, ...]) -> None:
+def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, Pack], above: tuple[str, ...]) -> None:
     pack = find_pack(name, ruleset)
     own = pack.manifest.id
     if own in above:
@@ -99,40 +90,42 @@ def _stack(name: str, ruleset: Ruleset | None, stack: dict[str, Pack], above: tu
 
 
 def game(
-    ruleset: str | Ruleset,
+    ruleset: str | AnyRuleset,
     *,
     packs: Sequence[str] | None = None,
     preset: str | None = None,
     options: dict[str, Any] | None = None,
     changes: Changes | None = None,
-) -> Game:
+) -> AnyGame:
     """A game ready to be played: its ruleset, its packs (by default its own) with those that they need, its rulings.
 
     `changes` are laid over the packs: content that somebody tries out without writing a pack.
     """
     found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    loaded = stacked(found.packs if packs is None else packs, found)
+    loaded = stacked(found.content.packs if packs is None else packs, found)
     if changes:
         loaded.append(tried_out(found, changes))
     return Game(found, build(found, loaded), rulings(found, preset, options or {}), tuple(pack.ref for pack in loaded))
 
 
-def rulings(ruleset: Ruleset, preset: str | None, options: dict[str, Any]) -> Any:
+def rulings(ruleset: AnyRuleset, preset: str | None, options: dict[str, Any]) -> Any:
     """The options of a preset (the first by default) with single ones changed."""
-    name = preset if preset is not None else next(iter(ruleset.presets))
-    if name not in ruleset.presets:
-        raise Refusal("options.preset", f'{ruleset.name} has no preset "{name}"{did_you_mean(name, ruleset.presets)}')
-    known = ruleset.Options.__struct_fields__  # type: ignore[attr-defined]
+    name = preset if preset is not None else next(iter(ruleset.rules.presets))
+    if name not in ruleset.rules.presets:
+        raise Refusal(
+            "options.preset", f'{ruleset.name} has no preset "{name}"{did_you_mean(name, ruleset.rules.presets)}'
+        )
+    known = ruleset.rules.Options.__struct_fields__
     for option in options:
         if option not in known:
             raise Refusal("options.unknown", f'{ruleset.name} has no ruling "{option}"{did_you_mean(option, known)}')
     try:
-        return msgspec.convert(msgspec.to_builtins(ruleset.presets[name]) | options, ruleset.Options)
+        return msgspec.convert(msgspec.to_builtins(ruleset.rules.presets[name]) | options, ruleset.rules.Options)
     except msgspec.ValidationError as error:
         raise Refusal("options.value", f"A ruling of {ruleset.name} does not fit: {error}.") from None
 
 
-def game_of(header: Header, packs: Sequence[str] = ()) -> Game:
+def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     """The game that a log was played with, as it is here now. `packs` are folders of its packs that are not installed;
     what is still missing is left out: loading tells.
     """
@@ -141,7 +134,7 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> Game:
     for own, name in given.items():
         if own not in played:
             raise Refusal("registry.pack", f"The log was not played with the pack {own} ({name}){_those(played)}")
-    here = {**dict.fromkeys(_found(PACKS)), **given}
+    here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     return game(
         find_ruleset(header.ruleset),
         packs=[here[own] or own for own in played if own in here],

@@ -6,14 +6,15 @@ command --decide--> events --evolve--> state
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from functools import cached_property
 from pickle import PicklingError
-from typing import Any, NoReturn, TypeAlias, Union
+from typing import Any, Generic, NoReturn, Protocol, Self, TypeAlias, TypeVar, Union
 
 import msgspec
 
-from turnwright.kernel import flow
+from turnwright.kernel import defaults, flow, installed
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import (
     Answer,
@@ -21,6 +22,7 @@ from turnwright.kernel.messages import (
     Command,
     DiceRevealed,
     Event,
+    Flow,
     Frame,
     Overridden,
     Paused,
@@ -32,72 +34,30 @@ from turnwright.kernel.messages import (
     Word,
 )
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.shapes import Board, Effect, Form, Outcome, PackRef, Sheet
+
+
+class HasFlow(Protocol):
+    """All that the kernel reads of a state."""
+
+    @property
+    def flow(self) -> Flow[Any]: ...
+
+
+S = TypeVar("S", bound=HasFlow)
+C = TypeVar("C")
+O = TypeVar("O")  # noqa: E741  (State, Content, Options: the letters of the whole contract)
 
 State: TypeAlias = Any
-"""A ruleset's own frozen struct; the kernel reads nothing of it but its field `flow`."""
+"""A state where the ruleset is not known: its own frozen struct."""
 
-Decide: TypeAlias = Callable[["Scribe", Any], None]
-Evolve: TypeAlias = Callable[[State, Any], State]
-Redact: TypeAlias = Callable[[State, Any, str], Event | None]
+Redact: TypeAlias = Callable[[Any, Any, str], Event | None]
+
+Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""One line of a log, the header or a record as plain data, in the words of the next version."""
 
 GM = "gm"
 TABLE = "table"
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended."""
-
-    result: str
-    """The ruleset's word for it: victory, defeat, escape, draw …"""
-    winner: str | None = None
-    """The side that won, if one did."""
-    detail: dict[str, Any] = {}
-    """What else the game hands back: rewards, flags, what persists."""
-    with_winner: tuple[str, ...] = ()
-    """Other sides that fought beside the winner, and won with it."""
-
-
-class Effect(msgspec.Struct, frozen=True, gc=False):
-    """What a person wants to know of one outcome of a command: outcomes with equal effects are one row of the odds."""
-
-    hit: str = ""
-    """miss, hit or crit, where the command attacks."""
-    damage: tuple[tuple[str, int], ...] = ()
-    defeated: tuple[str, ...] = ()
-    status: tuple[str, ...] = ()
-
-
-class Field(msgspec.Struct, frozen=True):
-    """One blank of a form."""
-
-    name: str
-    """The field of the command that it fills; a dot leads into one: `placed.species`."""
-    kind: str
-    """choice, choices, number, numbers (so many of them) or text."""
-    options: tuple[str, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    optional: bool = False
-
-
-class Form(msgspec.Struct, frozen=True):
-    """An open command, described by its blanks: what `legal` cannot list because there are too many."""
-
-    command: str
-    title: str
-    fields: tuple[Field, ...] = ()
-
-    def written(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The command that it becomes, as plain data, once its blanks are filled in."""
-        led_into = {blank.name.partition(".")[0] for blank in self.fields if "." in blank.name}
-        command: dict[str, Any] = {"type": self.command, **{name: {} for name in led_into}}
-        for name, value in values.items():
-            first, dot, inner = name.partition(".")
-            if dot:
-                command[first][inner] = value
-            else:
-                command[first] = value
-        return command
 
 
 def public(state: State, event: Event, seat: str) -> Event:
@@ -105,279 +65,233 @@ def public(state: State, event: Event, seat: str) -> Event:
     return event
 
 
-def _sees_all(state: State, seat: str) -> State:
-    return state
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rules(Generic[S, C, O]):
+    """What can be, what may be asked, what can have happened, how a match begins and ends."""
 
-
-def _imagines_nothing(game: Game, view: State, seat: str) -> State:
-    return view
-
-
-def _imagines_all(game: Game, view: State, seat: str, dice: Dice) -> State:
-    return view
-
-
-def _tells_nothing(before: State, events: Sequence[Event], seat: str) -> bool:
-    return False
-
-
-def _no_forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
-    return ()
-
-
-def _says_no_more(game: Game, view: State, command: Command) -> str:
-    return ""
-
-
-def in_words(tag: str) -> str:
-    """A tag of the wire as a person reads it: `use_move` is Use move."""
-    words = tag.replace("_", " ")
-    return words[:1].upper() + words[1:]
-
-
-def _asks_by_kind(game: Game, view: State, prompt: Prompt) -> str:
-    return f"{in_words(prompt.kind)}?"
-
-
-def _named_so(game: Game, view: State, prompt: Prompt, option: str) -> str:
-    return in_words(option)
-
-
-def _reads_nothing(game: Game, view: State, seat: str) -> tuple[Sheet, ...]:
-    return ()
-
-
-def _says_who_won(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
-    return (f"{in_words(ended.result)}: {f'{ended.winner} wins' if ended.winner else 'nobody wins'}.",)
-
-
-def _links_nothing(content: Any) -> Iterable[tuple[str, str]]:
-    return ()
-
-
-def _written_so(game: Game, setup: Any) -> Any:
-    return setup
-
-
-def _no_levers(game: Game, setup: Any) -> Mapping[str, str]:
-    return {}
-
-
-def _as_written(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
-    return raw
-
-
-def _as_generated(schema: dict[str, Any]) -> dict[str, Any]:
-    return schema
+    State: type[S]
+    Setup: type
+    """What a match is opened with; plain data, kept in the log's header."""
+    Options: type[O]
+    """One field per ruling."""
+    presets: Mapping[str, O]
+    """Named sets of rulings; the first is the default."""
+    commands: Mapping[type, Callable[[Scribe[S, C, O], Any], None]]
+    events: Mapping[type, Callable[[S, Any], S]]
+    words: Mapping[type, Callable[[Scribe[S, C, O], Any], None]] = field(default_factory=dict)
+    setup: Callable[[Game[S, C, O], Any], S]
+    """The state before anything happened: refuses a bad setup, rolls nothing."""
+    begin: Callable[[Scribe[S, C, O]], None]
+    """What happens before the first choice: shuffles, initiative, the first round."""
+    outcome: Callable[[S], Outcome | None]
+    effect: Callable[[S, Sequence[Event]], Effect]
+    """The odds key: what a person wants to know of these events, which began at this state."""
+    index: Callable[[C, O], Any] = defaults.indexes_nothing
+    """Tables derived from content and rulings, built once per game and kept on it: `game.index`."""
+    calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """Rules open to users, by name."""
+    upgrades: Mapping[str, Upgrade] = field(default_factory=dict)
+    """By the version that wrote a log: how its header and records become those of the version after it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Ruleset:
-    """A game as one value: tables of plain functions. `rulesets/duel.py` is a whole one to read and to copy."""
+class Seats(Generic[S, C, O]):
+    """Who sits at the table, and who may do, see and know what. A seat is a person's place."""
+
+    names: Callable[[S], tuple[str, ...]]
+    """Every seat but the game master's; also of a match that nobody has joined yet."""
+    gm: bool = True
+    """Whether the game has a game master, who sees all, acts for all and may override."""
+    members: Callable[[S, str], tuple[str, ...]] = defaults.only_itself
+    """The seats that a seat acts, answers and undoes for: itself, and for a side that shares a device its members."""
+    to_act: Callable[[S], tuple[str, ...]]
+    anytime: frozenset[type] = frozenset()
+    """Commands that a seat may send when it is not asked to act: to concede, say."""
+    meanwhile: frozenset[type] = frozenset()
+    """Commands that the game master may send while somebody is asked: they must leave what waits in the flow alone."""
+    after: frozenset[type] = frozenset()
+    """Commands that are still possible when a result stands: to rest, to hand out rewards."""
+    legal: Callable[[Game[S, C, O], S, str], Iterable[Command]]
+    """Every choice of a seat, read from its view."""
+    forms: Callable[[Game[S, C, O], S, str], tuple[Form, ...]] = defaults.no_forms
+    view: Callable[[S, str], S] = defaults.sees_all
+    redactions: Mapping[type, Redact]
+    """Every event type: `public`, or a function that gives the seat's version (None: not even that it happened)."""
+    imagine: Callable[[Game[S, C, O], S, str], S] = defaults.imagines_nothing
+    """A view made decidable: the hidden is left open, and drawn when a rule first reads it."""
+    imagine_all: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
+    """A whole state that fits a view, for rollouts."""
+    tells: Callable[[S, Sequence[Event], str], bool] = defaults.tells_nothing
+    """Whether the events showed a seat something that an undo could not take back."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Telling(Generic[S, C, O]):
+    """How the game is told to people."""
+
+    describe: Callable[[Game[S, C, O], S, Event], str]
+    """One readable line for an event, told on the state that it led to."""
+    describe_command: Callable[[Game[S, C, O], S, Command], str]
+    """One short line for a choice, as a menu shows it."""
+    explain_command: Callable[[Game[S, C, O], S, Command], str] = defaults.says_no_more
+    """What a choice does and costs, in one line; empty where its name and its odds say it."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
+    describe_prompt: Callable[[Game[S, C, O], S, Prompt], str] = defaults.asks_by_kind
+    """What a prompt asks, as one sentence. Seats that are not asked see it without its options and `about`."""
+    describe_option: Callable[[Game[S, C, O], S, Prompt, str], str] = defaults.named_so
+    """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
+    describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
+    """How a match ended, a sentence each, told on its last state: who won and why first, then what it brings."""
+    board: Callable[[Game[S, C, O], S, str], Board]
+    """What a screen shows of a view."""
+    sheets: Callable[[Game[S, C, O], S, str], Sequence[Sheet]] = defaults.reads_nothing
+    """What a person at the table may take up and read: cards in the own hand and in play, say."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Library(Generic[S, C, O]):
+    """What packs hold, how it is read, and the battles that are ready to be played."""
+
+    Content: Callable[..., C] = defaults.plain_dict
+    """What the packs become: one field per kind, each a dict by id."""
+    kinds: Mapping[str, type] = field(default_factory=dict)
+    """The folders of a pack, and the struct of an entry in each."""
+    normalise: Callable[[str, dict[str, Any]], dict[str, Any]] = defaults.as_written
+    """An entry in the ruleset's own spelling, where packs may use another."""
+    widen_schema: Callable[[dict[str, Any]], dict[str, Any]] = defaults.as_generated
+    """A JSON Schema that accepts what `normalise` does."""
+    problems: Callable[[C], Iterable[tuple[str, str]]] = defaults.links_nothing
+    """References that lead nowhere: (path, what is wrong)."""
+    packs: tuple[str, ...] = ()
+    """The packs that are loaded when none are named."""
+    coverage: Callable[[C], dict[str, Any]] | None = None
+    """How much of the content is executed, for `packs coverage`; unset: all of it is."""
+    importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
+    """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
+    encounter: Callable[[Game[S, C, O], str], Any]
+    """The setup that a name stands for."""
+    encounters: Callable[[Game[S, C, O]], Mapping[str, str]]
+    """The names that can be played at once, each with a title."""
+    written_out: Callable[[Game[S, C, O], Any], Any] = defaults.written_so
+    """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
+    levers: Callable[[Game[S, C, O], Any], Mapping[str, str]] = defaults.no_levers
+    """Short names for what a designer varies, each with its path into the setup or into `content.KIND.ID`."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Players(Generic[S, C, O]):
+    """Who plays where no person does."""
+
+    by_name: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
+    """The game's own AIs: choose(view, legal, dice)."""
+    profile: Callable[[S, str], str]
+    """The name of the player that takes a seat when no person does."""
+    evaluate: Callable[[Game[S, C, O], S, str], int] = defaults.values_nothing
+    """How good a state is for a seat: for players that look ahead."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset(Generic[S, C, O]):
+    """A game as one value: tables of plain functions, by subject. `rulesets/duel.py` is a whole one to read and copy.
+
+    S is its State, C its Content, O its Options.
+    """
 
     name: str
     version: str
     title: str
-
-    # What can be
-    State: type
-    Setup: type
-    """What a match is opened with; plain data, kept in the log's header."""
-    Options: type
-    """One field a ruling."""
-    presets: Mapping[str, Any]
-    """Named sets of rulings; the first is the default."""
-
-    # What may be asked, and what has happened
-    commands: Mapping[type, Decide]
-    events: Mapping[type, Evolve]
-    redactions: Mapping[type, Redact]
-    """Every event type: `public`, or a function that gives the seat's version (None: not even that it happened)."""
-    words: Mapping[type, Callable[[Scribe, Any], None]] = field(default_factory=dict)
-    anytime: frozenset[type] = frozenset()
-    """Commands that a seat may send when it is not asked to act: to concede, say."""
-
-    # From the setup to the first choice
-    setup: Callable[[Game, Any], Any]
-    """The state before anything happened: refuses a bad setup, rolls nothing."""
-    begin: Callable[[Scribe], None]
-    """What happens before the first choice: shuffles, initiative, the first round."""
-    encounter: Callable[[Game, str], Any]
-    """The setup that a name stands for."""
-    encounters: Callable[[Game], Mapping[str, str]]
-    """The names that can be played at once, each with a title."""
-    written_out: Callable[[Game, Any], Any] = _written_so
-    """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
-    levers: Callable[[Game, Any], Mapping[str, str]] = _no_levers
-    """Short names for what a designer varies, each with its path into the setup or into `content.KIND.ID`."""
-
-    # Who may do, see and know what
-    seats: Callable[[Any], tuple[str, ...]]
-    to_act: Callable[[Any], tuple[str, ...]]
-    legal: Callable[[Game, Any, str], Iterable[Command]]
-    """Every choice of a seat, read from its view."""
-    forms: Callable[[Game, Any, str], tuple[Form, ...]] = _no_forms
-    view: Callable[[Any, str], Any] = _sees_all
-    imagine: Callable[[Game, Any, str], Any] = _imagines_nothing
-    """A view made decidable: the hidden is left open, and drawn when a rule first reads it."""
-    imagine_all: Callable[[Game, Any, str, Dice], Any] = _imagines_all
-    """A whole state that fits a view, for rollouts."""
-    tells: Callable[[Any, Sequence[Event], str], bool] = _tells_nothing
-    """Whether the events showed a seat something that an undo could not take back."""
-
-    # How it ended, and how it is told
-    outcome: Callable[[Any], Outcome | None]
-    describe: Callable[[Game, Any, Event], str]
-    """One readable line for an event, told on the state that it led to."""
-    describe_command: Callable[[Game, Any, Command], str]
-    """One short line for a choice, as a menu shows it."""
-    explain_command: Callable[[Game, Any, Command], str] = _says_no_more
-    """What a choice does and costs, in one line; empty where its name and its odds say it."""
-    groups: Mapping[str, str] = field(default_factory=dict)
-    """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
-    describe_prompt: Callable[[Game, Any, Prompt], str] = _asks_by_kind
-    """What a prompt asks, as one sentence. Seats that are not asked see it without its options and `about`."""
-    describe_option: Callable[[Game, Any, Prompt, str], str] = _named_so
-    """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
-    describe_outcome: Callable[[Game, Any, Outcome], Sequence[str]] = _says_who_won
-    """How a match ended, a sentence each, told on its last state: who won and why first, then what it brings."""
-    board: Callable[[Game, Any, str], Board]
-    """What a screen shows of a view."""
-    sheets: Callable[[Game, Any, str], Sequence[Sheet]] = _reads_nothing
-    """What a person at the table may take up and read: cards in the own hand and in play, say."""
-    effect: Callable[[Any, Sequence[Event]], Effect]
-    """The odds key: what a person wants to know of these events, which began at this state."""
-
-    # Content, numbers, players
-    Content: type = dict
-    """What the packs become: one field a kind, each a dict by id."""
-    kinds: Mapping[str, type] = field(default_factory=dict)
-    """The folders of a pack, and the struct of an entry in each."""
-    normalise: Callable[[str, dict[str, Any]], dict[str, Any]] = _as_written
-    """An entry in the ruleset's own spelling, where packs may use another."""
-    widen_schema: Callable[[dict[str, Any]], dict[str, Any]] = _as_generated
-    """A JSON Schema that accepts what `normalise` does."""
-    problems: Callable[[Any], Iterable[tuple[str, str]]] = _links_nothing
-    """References that lead nowhere: (path, what is wrong)."""
-    packs: tuple[str, ...] = ()
-    """The packs that are loaded when none are named."""
-    coverage: Callable[[Any], dict[str, Any]] | None = None
-    """How much of the content is executed, for `packs coverage`; unset: all of it is."""
-    importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
-    """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
-    calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    players: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
-    """The game's own AIs: choose(view, legal, dice)."""
-    profile: Callable[[Any, str], str]
-    """The name of the player that takes a seat when no person does."""
-    evaluate: Callable[[Game, Any, str], int] = field(default=lambda game, state, seat: 0)
-    """How good a state is for a seat: for players that look ahead."""
+    rules: Rules[S, C, O]
+    seats: Seats[S, C, O]
+    telling: Telling[S, C, O]
+    content: Library[S, C, O]
+    players: Players[S, C, O]
 
     # Derived: the ruleset's tables with the kernel's own entries
-    decide: Mapping[type, Decide] = field(init=False, repr=False)
-    evolve: Mapping[type, Evolve] = field(init=False, repr=False)
+    decide: Mapping[type, Callable[[Scribe[S, C, O], Any], None]] = field(init=False, repr=False)
+    evolve: Mapping[type, Callable[[S, Any], S]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "decide", {**self.commands, Answer: flow.answer})
-        object.__setattr__(self, "evolve", {**self.events, **flow.EVOLVE})
-        strange = set(self.events) ^ set(self.redactions)
+        object.__setattr__(self, "decide", {**self.rules.commands, Answer: flow.answer})
+        object.__setattr__(self, "evolve", {**self.rules.events, **flow.EVOLVE})
+        strange = set(self.rules.events) ^ set(self.seats.redactions)
         assert not strange, f"{self.name}: events without a redaction, or the other way round: {strange}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A ruleset is pickled by its name: its functions stay where they are installed."""
-        if _installed(self.name) is not self:
+        if installed.ruleset(self.name) is not self:
             raise PicklingError(f"The ruleset {self.name} is not the installed one: it cannot leave this process.")
-        return _installed, (self.name,)
+        return installed.ruleset, (self.name,)
+
+    def varied(self, **changes: Any) -> Self:
+        """A copy with some fields changed, whichever group they are in: to try something out."""
+        groups: dict[str, dict[str, Any]] = {}
+        own: dict[str, Any] = {}
+        for name, value in changes.items():
+            group = next((each for each in _GROUPS if name in _fields(getattr(self, each))), None)
+            if group is None:
+                own[name] = value
+            else:
+                groups.setdefault(group, {})[name] = value
+        return replace(self, **own, **{group: replace(getattr(self, group), **new) for group, new in groups.items()})
 
     @property
     def command_type(self) -> Any:
         """Every command of the game, for decoding."""
-        return Union[(Start, Answer, *self.commands)]
+        return Union[(Start, Answer, *self.rules.commands)]
 
     @property
     def event_type(self) -> Any:
         """Every event of the game, for decoding."""
-        word: Any = Union[tuple(self.words) or (Word,)]  # noqa: UP007  (a union of what is only known here)
+        word: Any = Union[tuple(self.rules.words) or (Word,)]  # noqa: UP007  (a union of what is only known here)
         started: Any = Started
-        return Union[(started[self.State], Paused[word], Answered, Resumed, Overridden, DiceRevealed, *self.events)]
+        return Union[
+            (started[self.rules.State], Paused[word], Answered, Resumed, Overridden, DiceRevealed, *self.rules.events)
+        ]
 
 
-def _installed(name: str) -> Ruleset:
-    from turnwright.kernel.registry import find_ruleset  # the registry stands on this module
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 
-    return find_ruleset(name)
-
-
-class Gauge(msgspec.Struct, frozen=True):
-    """A bar on a screen."""
-
-    name: str
-    value: int
-    most: int
+_GROUPS = ("rules", "seats", "telling", "content", "players")
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """A unit on a screen."""
-
-    id: str
-    name: str
-    side: str
-    gauges: tuple[Gauge, ...] = ()
-    notes: tuple[str, ...] = ()
-    out: bool = False
-
-
-class Board(msgspec.Struct, frozen=True):
-    """What a screen needs to draw any game: a heading, the order of turns, the units, and free lines."""
-
-    heading: str
-    order: tuple[str, ...]
-    """Names in the order in which they act; the first acts now."""
-    pieces: tuple[Piece, ...]
-    notes: tuple[str, ...] = ()
-    sides: dict[str, str] = {}
-    """What is said of a side beside its name, such as the cards it has left. These are shown without pieces, too."""
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """Something on the table that can be read."""
-
-    title: str
-    where: str
-    """Whose it is and where it lies: sheets of one place stand together."""
-    lines: tuple[str, ...]
-
-
-class PackRef(msgspec.Struct, frozen=True):
-    """A content pack as a log's header names it."""
-
-    id: str
-    version: str
-    hash: str
+def _fields(group: Any) -> set[str]:
+    return {each.name for each in fields(group)}
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Generic[S, C, O]):
     """A ruleset with its content and its rulings: everything that deciding needs beside the state and the dice."""
 
-    ruleset: Ruleset
-    content: Any = None
-    options: Any = None
+    ruleset: Ruleset[S, C, O]
+    content: C
+    options: O
     packs: tuple[PackRef, ...] = ()
+
+    @cached_property
+    def index(self) -> Any:
+        """The ruleset's own tables, derived from content and rulings when somebody first asks."""
+        return self.ruleset.rules.index(self.content, self.options)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "index"}
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
 class TurnOver(Exception):
     """Raised only while odds are worked out: the command's own consequences end here."""
 
 
-class Scribe(msgspec.Struct, eq=False, gc=False):
+class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
     """Writes down what happens while one command is decided, and lives no longer than that.
 
     A struct, because one is made for every command: C fills it in a fifth of the time of an `__init__`.
     """
 
-    game: Game
-    state: State
+    game: Game[S, C, O]
+    state: S
     dice: Dice
     by: str
     n: int = 0
@@ -390,11 +304,11 @@ class Scribe(msgspec.Struct, eq=False, gc=False):
     answers: tuple[tuple[str, ...], ...] = ()
 
     @property
-    def content(self) -> Any:
+    def content(self) -> C:
         return self.game.content
 
     @property
-    def options(self) -> Any:
+    def options(self) -> O:
         return self.game.options
 
     def record(self, event: Event) -> None:
@@ -420,7 +334,7 @@ class Scribe(msgspec.Struct, eq=False, gc=False):
         if self.imagined:
             raise TurnOver
 
-    def suppose(self, state: State) -> None:
+    def suppose(self, state: S) -> None:
         """Fixes something hidden that a rule has just drawn, in an imagined state only."""
         assert self.imagined, "only an imagined state may be changed without an event"
         self.state = state
@@ -472,7 +386,10 @@ class Scribe(msgspec.Struct, eq=False, gc=False):
         self.asks.append(Prompt("", seat, kind, tuple(options), least, most, otherwise, secret, about or {}))
 
 
-def decide(scribe: Scribe, command: Command) -> None:
+AnyScribe: TypeAlias = Scribe[Any, Any, Any]
+
+
+def decide(scribe: Scribe[S, C, O], command: Command) -> None:
     """Decides one command to its end or to the next prompt."""
     scribe.game.ruleset.decide[type(command)](scribe, command)
     if scribe.frames:
@@ -480,15 +397,22 @@ def decide(scribe: Scribe, command: Command) -> None:
 
 
 def resolve(
-    game: Game, state: State, command: Command, dice: Dice, *, by: str = TABLE, n: int = 0, override: str | None = None
-) -> tuple[State, tuple[Event, ...]]:
+    game: Game[S, C, O],
+    state: S,
+    command: Command,
+    dice: Dice,
+    *,
+    by: str = TABLE,
+    n: int = 0,
+    override: str | None = None,
+) -> tuple[S, tuple[Event, ...]]:
     """Decides a command on a state: what it becomes, and what happened."""
     scribe = Scribe(game, state, dice, by=by, n=n, override=override)
     decide(scribe, command)
     return scribe.state, tuple(scribe.events)
 
 
-def fold(ruleset: Ruleset, state: State, events: Iterable[Event]) -> State:
+def fold(ruleset: Ruleset[S, C, O], state: S, events: Iterable[Event]) -> S:
     """What a state becomes by events alone."""
     evolve = ruleset.evolve
     for event in events:
@@ -496,43 +420,44 @@ def fold(ruleset: Ruleset, state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def to_act(ruleset: Ruleset, state: State) -> tuple[str, ...]:
+def to_act(ruleset: Ruleset[S, C, O], state: S) -> tuple[str, ...]:
     """The seats that may act now: those asked something, else those whose turn it is, none when it is over."""
     if state.flow.prompts:
         return flow.asked_seats(state.flow)
-    if ruleset.outcome(state) is not None:
+    if ruleset.rules.outcome(state) is not None:
         return ()
-    return ruleset.to_act(state)
+    return ruleset.seats.to_act(state)
 
 
-def view(ruleset: Ruleset, state: State, seat: str) -> State:
+def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
     """What a seat may know of a state: of the same type, and evolved by the events that the seat is sent."""
     if seat == GM:
         return state
-    seen = ruleset.view(state, seat)
+    seen: Any = ruleset.seats.view(state, seat)
     if state.flow.prompts:
         seen = msgspec.structs.replace(seen, flow=flow.seen_flow(state.flow, seat))
-    return seen
+    view: S = seen
+    return view
 
 
-def redact(ruleset: Ruleset, state: State, event: Event, seat: str) -> Event | None:
+def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Event | None:
     """What a seat is sent of an event that happened on a state."""
     if seat == GM:
         return event
     if type(event) is Started:
         return Started(view(ruleset, event.state, seat))
-    if type(event) in ruleset.redactions:
-        return ruleset.redactions[type(event)](state, event, seat)
+    if type(event) in ruleset.seats.redactions:
+        return ruleset.seats.redactions[type(event)](state, event, seat)
     return flow.seen_event(event, seat, state.flow)
 
 
-def legal(game: Game, seen: State, seat: str) -> tuple[Command, ...]:
+def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
     """Every choice that a seat has, read from its view."""
     if seen.flow.prompts:
         return tuple(choice for prompt in flow.waiting_for(seen.flow, seat) for choice in flow.answers(prompt))
-    if game.ruleset.outcome(seen) is not None or seat not in game.ruleset.to_act(seen):
+    if game.ruleset.rules.outcome(seen) is not None or seat not in game.ruleset.seats.to_act(seen):
         return ()
-    return tuple(game.ruleset.legal(game, seen, seat))
+    return tuple(game.ruleset.seats.legal(game, seen, seat))
 
 
 Odds: TypeAlias = Mapping[Effect, Fraction]

@@ -13,7 +13,7 @@ from turnwright.kernel.log import Header, OpenDice, Record
 from turnwright.kernel.match import Match, changed_packs, differences, missing_packs, start
 from turnwright.kernel.messages import DiceRevealed
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Scribe, decide
+from turnwright.kernel.ruleset import AnyGame, Scribe, decide
 
 
 class Verdict(NamedTuple):
@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
     notices: tuple[str, ...]
 
 
-def verify(text: bytes, find_game: Callable[[Header], Game]) -> Verdict:
+def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
     """Re-decides every command of a log under its dice and compares every event."""
     first, lines, cut = log.split(text)
     header = log.read_header(first)

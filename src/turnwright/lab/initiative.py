@@ -45,8 +45,10 @@ def initiative(ruleset: str, *, preset: str | None = None, options: dict[str, An
     """The whole table under some rulings."""
     found = registry.find_ruleset(ruleset)
     rulings = registry.rulings(found, preset, options or {})
-    if CALCULATOR not in found.calculators:
-        able = [name for name in registry.ruleset_names() if CALCULATOR in registry.find_ruleset(name).calculators]
+    if CALCULATOR not in found.rules.calculators:
+        able = [
+            name for name in registry.ruleset_names() if CALCULATOR in registry.find_ruleset(name).rules.calculators
+        ]
         raise Refusal(
             "lab.no_initiative",
             f"{ruleset} has no odds of acting first: no dice decide it, or there is no calculator {CALCULATOR}. "
@@ -73,4 +75,4 @@ def _scores(calculator: calculators.Calculator) -> Iterator[tuple[str, tuple[int
 
 
 def _default(ruleset: Any, option: str) -> Any:
-    return msgspec.to_builtins(next(iter(ruleset.presets.values())))[option]
+    return msgspec.to_builtins(next(iter(ruleset.rules.presets.values())))[option]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.sim.tournament import Plan, game_of
 
 OPTION = "option"
@@ -69,7 +69,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
         return plan
     game = game_of(plan)
     before = _setup(plan, game)
-    shorts = game.ruleset.levers(game, before)
+    shorts = game.ruleset.content.levers(game, before)
     setup, changes = plain(before), dict(plan.changes)
     for name, value in others.items():
         path = _path(name, shorts)
@@ -80,7 +80,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     if setup == plain(before):
         return msgspec.structs.replace(plan, changes=changes)
     try:
-        understood = plain(msgspec.convert(setup, game.ruleset.Setup))
+        understood = plain(msgspec.convert(setup, game.ruleset.rules.Setup))
     except msgspec.ValidationError as error:
         for name in others:
             path = _path(name, shorts)
@@ -99,7 +99,7 @@ def offered(plan: Plan) -> Iterator[tuple[str, str]]:
     setup = _setup(plan, game)
     for path, value in _leaves(plain(setup), ()):
         yield ".".join(path), "not said" if value is None else str(value)
-    for short, meaning in game.ruleset.levers(game, setup).items():
+    for short, meaning in game.ruleset.content.levers(game, setup).items():
         yield short, f"stands for {meaning}"
     for name, value in msgspec.to_builtins(game.options).items():
         yield f"{OPTION}.{name}", str(value)
@@ -137,13 +137,13 @@ def _first(name: str) -> str:
     return name.partition(".")[0]
 
 
-def _setup(plan: Plan, game: Game) -> Any:
+def _setup(plan: Plan, game: AnyGame) -> Any:
     ruleset = game.ruleset
     if plan.encounter is not None:
-        given = ruleset.encounter(game, plan.encounter)
+        given = ruleset.content.encounter(game, plan.encounter)
     else:
-        given = msgspec.convert(plan.setup, ruleset.Setup)
-    return ruleset.written_out(game, given)
+        given = msgspec.convert(plan.setup, ruleset.rules.Setup)
+    return ruleset.content.written_out(game, given)
 
 
 def _path(name: str, shorts: Mapping[str, str]) -> list[str]:
@@ -154,13 +154,13 @@ def _path(name: str, shorts: Mapping[str, str]) -> list[str]:
     return name.split(".")
 
 
-def _changed(game: Game, changes: dict[str, Any], name: str, path: Sequence[str], value: Any) -> dict[str, Any]:
+def _changed(game: AnyGame, changes: dict[str, Any], name: str, path: Sequence[str], value: Any) -> dict[str, Any]:
     """Changes to content with one more; the entry is taken whole, so that lists in it can be reached."""
     if len(path) < 3:
         raise Refusal("lab.path", f'"{name}" is no part of an entry: write content.KIND.ID.FIELD')
     kind, entry_id, *inside = path
-    if kind not in game.ruleset.kinds:
-        hint = did_you_mean(kind, game.ruleset.kinds)
+    if kind not in game.ruleset.content.kinds:
+        hint = did_you_mean(kind, game.ruleset.content.kinds)
         raise Refusal("lab.path", f'{game.ruleset.name} has no kind of content "{kind}"{hint}')
     known = getattr(game.content, kind)
     if entry_id not in known:
@@ -181,14 +181,14 @@ def _nothing_at(
     return Refusal("lab.path", f'{plan.encounter or "The setup"} has nothing at "{name}"{hint}')
 
 
-def _unfit(game: Game, error: Exception, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> Refusal:
+def _unfit(game: AnyGame, error: Exception, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> Refusal:
     """Why a setup does not fit, in the words of what was set."""
     sentence, _, place = str(error).partition(" - at `$")
     sentence = sentence[:1].lower() + sentence[1:]
     told = " and ".join(f"{name}={value}" for name, value in settings.items())
     field = re.search(r"unknown field `(.+?)`", sentence)
     if field:
-        hint = did_you_mean(field[1], {*_names(game.ruleset.Setup), *shorts} - {field[1]})
+        hint = did_you_mean(field[1], {*_names(game.ruleset.rules.Setup), *shorts} - {field[1]})
         return Refusal("lab.path", f'"{told}" names nothing of {game.ruleset.name}: {sentence}{hint}')
     at = place.rstrip("`").lstrip(".")
     return Refusal("lab.values", f'"{told}" does not fit: {sentence}{f" at {at}" if at else ""}.')

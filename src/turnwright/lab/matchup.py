@@ -151,7 +151,7 @@ def battles(plan: Plan, names: Sequence[str], encounters: Sequence[str] = ()) ->
 def decks(plan: Plan) -> tuple[str, ...]:
     """Every deck that a ruleset's encounters pair, in their order."""
     game = game_of(plan)
-    pairs = [name.split(",") for name in game.ruleset.encounters(game) if "," in name]
+    pairs = [name.split(",") for name in game.ruleset.content.encounters(game) if "," in name]
     if not pairs:
         raise Refusal(
             "lab.names", f"Nobody is named, and {plan.ruleset} has no decks that could meet: name two or more."
@@ -184,7 +184,7 @@ def _enough(names: Sequence[str]) -> None:
 def _are_decks(plan: Plan, names: Sequence[str]) -> None:
     game = game_of(plan)
     try:
-        game.ruleset.encounter(game, f"{names[0]},{names[1]}")
+        game.ruleset.content.encounter(game, f"{names[0]},{names[1]}")
     except Refusal as refusal:
         told = f"{refusal} (Names are players, or decks, or heroes for an --encounter.)"
         raise Refusal("lab.names", told) from None
@@ -217,7 +217,7 @@ def _own_seed(plan: Plan, number: int) -> Plan:
 
 def _seats(plan: Plan, encounter: str) -> tuple[str, ...]:
     game = game_of(plan)
-    seats = game.ruleset.seats(Match.open(game, game.ruleset.encounter(game, encounter), seed=0).state)
+    seats = game.ruleset.seats.names(Match.open(game, game.ruleset.content.encounter(game, encounter), seed=0).state)
     if len(seats) < 2:
         raise Refusal("lab.seats", f"Only {', '.join(seats)} chooses in {encounter}: two players cannot meet there.")
     return seats

@@ -25,7 +25,7 @@ def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
 def worth(view: View, command: Command, dice: Dice) -> Fraction:
     """What a command is worth on average to the seat that looks: exact, or sampled where it has too many outcomes."""
     game, seat = view.game, view.seat
-    evaluate = game.ruleset.evaluate
+    evaluate = game.ruleset.players.evaluate
 
     def value(state: State) -> int:
         return evaluate(game, state, seat)
@@ -38,7 +38,7 @@ def worth(view: View, command: Command, dice: Dice) -> Fraction:
 
 def _sample(view: View, command: Command, dice: Dice) -> State:
     """Where a command leads once, in a state that fits the view, up to where its exact odds would end."""
-    state = view.game.ruleset.imagine_all(view.game, view.state, view.seat, dice)
+    state = view.game.ruleset.seats.imagine_all(view.game, view.state, view.seat, dice)
     scribe = Scribe(view.game, state, dice, by=view.seat, imagined=True)
     with suppress(TurnOver):
         decide(scribe, command)

@@ -10,7 +10,7 @@ It has what every larger game has: hidden information (the stance), a reaction (
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Prompt, Word
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Board, Effect, Game, Gauge, Outcome, Piece, Ruleset, Scribe, public
+from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
+from turnwright.kernel.shapes import Board, Effect, Gauge, Outcome, Piece
 
 # What can be
 
@@ -73,6 +74,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     guard_wears: Annotated[bool, msgspec.Meta(description="Guard is worn down by the damage that it absorbs.")] = True
     turn_limit: Annotated[int, msgspec.Meta(ge=1, description="After so many turns the duel is a draw.")] = 400
+
+
+DuelGame: TypeAlias = Game[State, None, Options]
+DuelScribe: TypeAlias = Scribe[State, None, Options]
 
 
 # What can be asked, and what can have happened
@@ -145,7 +150,7 @@ class TurnPassed(Event, frozen=True):
 # Command -> events: refuse, then roll, then record
 
 
-def attack(scribe: Scribe, command: Attack) -> None:
+def attack(scribe: DuelScribe, command: Attack) -> None:
     state: State = scribe.state
     target = state.fighters.get(command.target)
     if target is None:
@@ -178,14 +183,14 @@ def attack(scribe: Scribe, command: Attack) -> None:
     _pass_turn(scribe)
 
 
-def _stance_met(scribe: Scribe, fighter: str, target: Fighter) -> str:
+def _stance_met(scribe: DuelScribe, fighter: str, target: Fighter) -> str:
     """The stance that a blow meets; one who only imagines it draws it here, when it is first read."""
     stance = scribe.dice.choose(LINES, "imagined stance") if target.stance == HIDDEN else target.stance
     scribe.record(StanceShown(fighter, stance))
     return stance
 
 
-def parry(scribe: Scribe, word: Parry) -> None:
+def parry(scribe: DuelScribe, word: Parry) -> None:
     """Asks before it records anything, then runs again with the answer."""
     fighter = scribe.state.fighters[word.target]
     if not scribe.answers:
@@ -205,11 +210,11 @@ def parry(scribe: Scribe, word: Parry) -> None:
     scribe.record(Struck(word.target, amount))
 
 
-def end_turn(scribe: Scribe, word: EndTurn) -> None:
+def end_turn(scribe: DuelScribe, word: EndTurn) -> None:
     _pass_turn(scribe)
 
 
-def defend(scribe: Scribe, command: Defend) -> None:
+def defend(scribe: DuelScribe, command: Defend) -> None:
     state: State = scribe.state
     scribe.record(GuardRaised(state.turn, scribe.dice.d(6, "guard")))
     if state.stances:
@@ -217,7 +222,7 @@ def defend(scribe: Scribe, command: Defend) -> None:
     _pass_turn(scribe)
 
 
-def _pass_turn(scribe: Scribe) -> None:
+def _pass_turn(scribe: DuelScribe) -> None:
     scribe.next_turn()
     state: State = scribe.state
     fighters = state.fighters
@@ -273,7 +278,7 @@ def _with(state: State, fighter: str, changed: Fighter) -> State:
 # Who may do, see and know what
 
 
-def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+def legal(game: DuelGame, view: State, seat: str) -> Iterator[Command]:
     lines = LINES if view.stances else LINES[:1]
     for fighter_id, fighter in view.fighters.items():
         if fighter.hp > 0 and fighter.seat != seat:
@@ -299,7 +304,7 @@ def tells(before: State, events: Sequence[Event], seat: str) -> bool:
     return any(type(event) is StanceShown and before.fighters[event.fighter].seat != seat for event in events)
 
 
-def imagine_all(game: Game, view: State, seat: str, dice: Any) -> State:
+def imagine_all(game: DuelGame, view: State, seat: str, dice: Any) -> State:
     drawn = {
         fighter_id: replace(fighter, stance=dice.choose(LINES, "imagined stance"))
         for fighter_id, fighter in view.fighters.items()
@@ -321,7 +326,7 @@ def outcome(state: State) -> Outcome | None:
 # From an encounter to the first turn
 
 
-def setup(game: Game, plan: Setup) -> State:
+def setup(game: DuelGame, plan: Setup) -> State:
     if len({fighter.seat for fighter in plan.fighters.values()}) < 2:
         raise Refusal("duel.sides", "A duel needs fighters of at least two seats.")
     fallen = next((fighter.name for fighter in plan.fighters.values() if fighter.hp <= 0), None)
@@ -345,7 +350,7 @@ ENCOUNTERS = {
 }
 
 
-def encounter(game: Game, name: str) -> Setup:
+def encounter(game: DuelGame, name: str) -> Setup:
     if name not in ENCOUNTERS:
         raise Refusal("duel.no_such_encounter", f'The duel has no encounter "{name}"{did_you_mean(name, ENCOUNTERS)}')
     return ENCOUNTERS[name][1]
@@ -354,7 +359,7 @@ def encounter(game: Game, name: str) -> Setup:
 # How it is told
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: DuelGame, state: State, event: Event) -> str:
     def name(fighter: str) -> str:
         return state.fighters[fighter].name
 
@@ -376,7 +381,7 @@ def describe(game: Game, state: State, event: Event) -> str:
             return ""
 
 
-def describe_command(game: Game, state: State, command: Command) -> str:
+def describe_command(game: DuelGame, state: State, command: Command) -> str:
     match command:
         case Attack():
             return f"Attack {state.fighters[command.target].name}" + (f" {command.line}" if state.stances else "")
@@ -388,18 +393,18 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return type(command).__name__
 
 
-def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+def describe_prompt(game: DuelGame, state: State, prompt: Prompt) -> str:
     """Told to the other seat too, which does not see what it is about."""
     blow = prompt.about.get("damage", "a blow")
     fighter = prompt.about.get("fighter")
     return f"{state.fighters[str(fighter)].name if fighter else 'The fighter'} is about to take {blow}: parry it?"
 
 
-def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+def describe_option(game: DuelGame, state: State, prompt: Prompt, option: str) -> str:
     return {"yes": "Parry", "no": "Take the blow"}.get(option, option)
 
 
-def board(game: Game, state: State, seat: str) -> Board:
+def board(game: DuelGame, state: State, seat: str) -> Board:
     order = list(state.fighters)
     place = order.index(state.turn)
     living = [fighter for fighter in (*order[place:], *order[:place]) if state.fighters[fighter].hp > 0]
@@ -432,7 +437,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     return Effect(hit, tuple(damage.items()), defeated)
 
 
-def evaluate(game: Game, state: State, seat: str) -> int:
+def evaluate(game: DuelGame, state: State, seat: str) -> int:
     """Twice the hit points and the guard of one's own side less the others', and more for those who stand."""
     values = (
         (2 * f.hp + f.guard + 10 if f.hp > 0 else 0) * (1 if f.seat == seat else -1) for f in state.fighters.values()
@@ -444,47 +449,57 @@ RULESET = Ruleset(
     name="duel",
     version="1",
     title="A toy duel: guard, hidden stances, a parry",
-    State=State,
-    Setup=Setup,
-    Options=Options,
-    presets={"standard": Options()},
-    commands={Attack: attack, Defend: defend},
-    events={
-        BlowRolled: blow_rolled,
-        StanceShown: stance_shown,
-        Parried: parried,
-        Struck: struck,
-        GuardRaised: guard_raised,
-        StanceTaken: stance_taken,
-        TurnPassed: turn_passed,
-    },
-    redactions={
-        BlowRolled: public,
-        StanceShown: public,
-        Parried: public,
-        Struck: public,
-        GuardRaised: public,
-        StanceTaken: stance_taken_as_seen,
-        TurnPassed: public,
-    },
-    words={Parry: parry, EndTurn: end_turn},
-    setup=setup,
-    begin=lambda scribe: None,
-    encounter=encounter,
-    encounters=lambda game: {name: title for name, (title, _) in ENCOUNTERS.items()},
-    seats=lambda state: tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values())),
-    to_act=lambda state: (state.fighters[state.turn].seat,),
-    legal=legal,
-    view=view,
-    imagine_all=imagine_all,
-    tells=tells,
-    outcome=outcome,
-    describe=describe,
-    describe_command=describe_command,
-    describe_prompt=describe_prompt,
-    describe_option=describe_option,
-    board=board,
-    effect=effect,
-    profile=lambda state, seat: "greedy",
-    evaluate=evaluate,
+    rules=Rules(
+        State=State,
+        Setup=Setup,
+        Options=Options,
+        presets={"standard": Options()},
+        commands={Attack: attack, Defend: defend},
+        events={
+            BlowRolled: blow_rolled,
+            StanceShown: stance_shown,
+            Parried: parried,
+            Struck: struck,
+            GuardRaised: guard_raised,
+            StanceTaken: stance_taken,
+            TurnPassed: turn_passed,
+        },
+        words={Parry: parry, EndTurn: end_turn},
+        setup=setup,
+        begin=lambda scribe: None,
+        outcome=outcome,
+        effect=effect,
+    ),
+    seats=Seats(
+        names=lambda state: tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values())),
+        to_act=lambda state: (state.fighters[state.turn].seat,),
+        legal=legal,
+        view=view,
+        redactions={
+            BlowRolled: public,
+            StanceShown: public,
+            Parried: public,
+            Struck: public,
+            GuardRaised: public,
+            StanceTaken: stance_taken_as_seen,
+            TurnPassed: public,
+        },
+        imagine_all=imagine_all,
+        tells=tells,
+    ),
+    telling=Telling(
+        describe=describe,
+        describe_command=describe_command,
+        describe_prompt=describe_prompt,
+        describe_option=describe_option,
+        board=board,
+    ),
+    content=Library(
+        encounter=encounter,
+        encounters=lambda game: {name: title for name, (title, _) in ENCOUNTERS.items()},
+    ),
+    players=Players(
+        profile=lambda state, seat: "greedy",
+        evaluate=evaluate,
+    ),
 )

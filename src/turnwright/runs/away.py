@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes, every_outcome
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Game, Outcome, Scribe, TurnOver, decide, fold
+from turnwright.kernel.ruleset import AnyGame, AnyScribe, Scribe, TurnOver, decide, fold
+from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import harm, room
@@ -40,7 +41,7 @@ class Peril(NamedTuple):
     hp: Fraction
 
 
-def cross(game: Game, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
+def cross(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
     """Some turns in a passage: its hazards and its resonance, and the statuses that they leave."""
     before = alone(game, hero, passage)
     scribe = Scribe(game, before, dice, by=HERO)
@@ -51,7 +52,7 @@ def cross(game: Game, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -
     return _happened(game, hero, before, scribe)
 
 
-def _turn(scribe: Scribe, number: int) -> None:
+def _turn(scribe: AnyScribe, number: int) -> None:
     scribe.record(e.RoundStarted(number))
     harm.hurt_over_time(scribe, HERO, "turn_start")
     room.strike(scribe, HERO)
@@ -60,7 +61,7 @@ def _turn(scribe: Scribe, number: int) -> None:
     harm.tick(scribe, HERO, None)
 
 
-def peril(game: Game, hero: HeroPlan, passage: str) -> Peril | None:
+def peril(game: AnyGame, hero: HeroPlan, passage: str) -> Peril | None:
     """What the first turn in a passage does, under every fall of the dice; None: too many of them."""
     before = alone(game, hero, passage)
 
@@ -77,7 +78,7 @@ def peril(game: Game, hero: HeroPlan, passage: str) -> Peril | None:
     return Peril(chance, sum((amount * weight for amount, weight in odds.items()), Fraction()))
 
 
-def suffer(game: Game, hero: HeroPlan, stress: int, *, dice: Dice) -> Happened:
+def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, dice: Dice) -> Happened:
     """Stress that WILL does not lower; traumas make it worse, and a mind may break."""
     before = alone(game, hero)
     scribe = Scribe(game, before, dice, by=HERO)
@@ -85,7 +86,7 @@ def suffer(game: Game, hero: HeroPlan, stress: int, *, dice: Dice) -> Happened:
     return _happened(game, hero, before, scribe)
 
 
-def usable(game: Game, hero: HeroPlan, item: str) -> bool:
+def usable(game: AnyGame, hero: HeroPlan, item: str) -> bool:
     """Whether using a thing now would leave something behind."""
     now = build_hero(game.content, game.options, hero)
     missing: dict[type, int] = {
@@ -97,7 +98,7 @@ def usable(game: Game, hero: HeroPlan, item: str) -> bool:
     return any(missing.get(type(effect), 0) > 0 for effect in effects)
 
 
-def use(game: Game, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
+def use(game: AnyGame, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
     """Uses something up, as in a fight, with nobody there to fight."""
     before = alone(game, hero)
     # Imagined, so that the command ends with its own consequences: there is no next turn, and no victory over nobody.
@@ -107,7 +108,7 @@ def use(game: Game, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
     return _happened(game, hero, before, scribe)
 
 
-def alone(game: Game, hero: HeroPlan, passage: str = "") -> State:
+def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
     """A state with nobody but the hero in it."""
     content: c.Content = game.content
     place = build_room(content, game.options, content.rooms[passage]) if passage else None
@@ -115,14 +116,14 @@ def alone(game: Game, hero: HeroPlan, passage: str = "") -> State:
     return State(name="", fighters={HERO: fighter}, room=place, is_active=True, order=(HERO,), turn=1, actions_left=1)
 
 
-def _happened(game: Game, hero: HeroPlan, before: State, scribe: Scribe) -> Happened:
+def _happened(game: AnyGame, hero: HeroPlan, before: State, scribe: AnyScribe) -> Happened:
     after = harm.fighter_of(scribe, HERO)
     died = [event for event in scribe.events if isinstance(event, e.PlayerDied)]
     kept = carry_over(hero, Outcome("", None, {"carried": carried(after)}))
     return Happened(kept, tuple(_told(game, before, scribe.events)), died[-1].by if died else None)
 
 
-def _told(game: Game, state: State, events: list[Event]) -> list[str]:
+def _told(game: AnyGame, state: State, events: list[Event]) -> list[str]:
     lines = []
     for event in events:
         state = fold(game.ruleset, state, (event,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
 from turnwright.rulesets.rune.explain import effects_words, tier_words
@@ -16,7 +16,7 @@ from turnwright.runs.state import Choice, Progress
 SLOTS = ("weapon", "armor", "focus")
 
 
-def choices(game: Game, told: Progress) -> tuple[Choice, ...]:
+def choices(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
     """Everything that the player may do now; nothing once it is over."""
     if told.ending is not None:
         return ()
@@ -38,13 +38,13 @@ def ways(told: Progress) -> tuple[int, ...]:
     return told.journey.entrances if room is None else room.doors
 
 
-def _ways(game: Game, told: Progress) -> Iterator[Choice]:
+def _ways(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for number in ways(told):
         room = told.journey.rooms[number]
         yield Choice(words.door(game, room), "way", "enter", str(number), words.behind(game, room))
 
 
-def _here(game: Game, told: Progress) -> Iterator[Choice]:
+def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
     room = told.room
     if room is None:
         return
@@ -58,7 +58,7 @@ def _here(game: Game, told: Progress) -> Iterator[Choice]:
             yield Choice("Sit down for an hour", "room", "breather", "", about)
 
 
-def _passage(game: Game, told: Progress, room: Room) -> Iterator[Choice]:
+def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
     risk = away.peril(game, told.hero, room.entry)
     each = ""
     if risk is not None:
@@ -70,12 +70,12 @@ def _passage(game: Game, told: Progress, room: Room) -> Iterator[Choice]:
     yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} stress, and nothing found")
 
 
-def _is_hurt(game: Game, told: Progress) -> bool:
+def _is_hurt(game: AnyGame, told: Progress) -> bool:
     now = build_hero(game.content, game.options, told.hero)
     return now.hp < now.max_hp or now.stamina < now.max_stamina
 
 
-def _trade(game: Game, told: Progress) -> Iterator[Choice]:
+def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
     room = told.room
     if room is not None and room.kind != "sanctuary":
         return
@@ -100,7 +100,7 @@ def _trade(game: Game, told: Progress) -> Iterator[Choice]:
         yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_words(content, gear))
 
 
-def _spend(game: Game, told: Progress) -> Iterator[Choice]:
+def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
     content: c.Content = game.content
     for bought in sheet.choices(content, told.hero):
         if bought.kind == "attribute":
@@ -114,7 +114,7 @@ def _spend(game: Game, told: Progress) -> Iterator[Choice]:
         yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", bought.name, about)
 
 
-def _wear(game: Game, told: Progress) -> Iterator[Choice]:
+def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
     content: c.Content = game.content
     for name, count in told.pack.items():
         item = content.equipment[name]
@@ -129,7 +129,7 @@ def worn_in(told: Progress, slot: str) -> str:
     return getattr(told.hero, slot) or ""
 
 
-def _use(game: Game, told: Progress) -> Iterator[Choice]:
+def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]

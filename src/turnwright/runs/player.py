@@ -45,7 +45,7 @@ def play_out(run: Run) -> Run:
 def players_of(fight: Match) -> Mapping[str, Choose]:
     """Who plays a fight: this player the hero, the game's own AI the enemies."""
     ruleset = fight.game.ruleset
-    return {HERO: fight_on, FOES: find(ruleset, ruleset.profile(fight.state, FOES))}
+    return {HERO: fight_on, FOES: find(ruleset, ruleset.players.profile(fight.state, FOES))}
 
 
 def fight_on(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:

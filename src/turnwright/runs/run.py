@@ -26,7 +26,8 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Outcome
+from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
 from turnwright.rulesets.rune.explain import tier_words
@@ -65,7 +66,7 @@ class Summary(NamedTuple):
 class Run:
     """One way down, from the entrance to the boss or to where it ends."""
 
-    def __init__(self, game: Game, progress: Progress, fight: Match | None = None) -> None:
+    def __init__(self, game: AnyGame, progress: Progress, fight: Match | None = None) -> None:
         self.game = game
         self.progress = progress
         self.fight = fight
@@ -75,7 +76,7 @@ class Run:
         self._choices: tuple[Progress, tuple[Choice, ...]] | None = None
 
     @classmethod
-    def start(cls, archetype: str, seed: int | None = None, *, game: Game | None = None) -> Run:
+    def start(cls, archetype: str, seed: int | None = None, *, game: AnyGame | None = None) -> Run:
         """A new hero at the entrance; the seed decides the way and all dice."""
         game = game or registry.game("rune")
         seed = secrets.randbelow(1_000_000) if seed is None else seed

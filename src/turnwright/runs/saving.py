@@ -10,7 +10,8 @@ import msgspec
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, PackRef
+from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.shapes import PackRef
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.runs.state import Progress
 
@@ -39,7 +40,7 @@ def is_run(text: bytes) -> bool:
     return _HEAD.match(text) is not None
 
 
-def write(game: Game, progress: Progress, fight: Match | None) -> bytes:
+def write(game: AnyGame, progress: Progress, fight: Match | None) -> bytes:
     """The run as JSON."""
     return msgspec.json.encode(
         Saved(
@@ -55,7 +56,7 @@ def write(game: Game, progress: Progress, fight: Match | None) -> bytes:
     )
 
 
-def read(text: bytes) -> tuple[Game, Progress, Match | None, list[str]]:
+def read(text: bytes) -> tuple[AnyGame, Progress, Match | None, list[str]]:
     """A saved run, and what has changed since; what is no run, was broken, or fits no game here is refused."""
     if not is_run(text):
         what = "the log of a match" if text.startswith(b'{"ruleset"') else "something else"
@@ -79,7 +80,7 @@ def read(text: bytes) -> tuple[Game, Progress, Match | None, list[str]]:
     return game, kept.progress, _fight(game, kept), notices
 
 
-def _game(kept: Saved) -> Game:
+def _game(kept: Saved) -> AnyGame:
     """The game as it is installed: a run goes on only with the rules that it began with."""
     game = registry.game(kept.ruleset, packs=[pack.id for pack in kept.packs], options=kept.options)
     if kept.version != game.ruleset.version:
@@ -90,7 +91,7 @@ def _game(kept: Saved) -> Game:
     return game
 
 
-def _fault(game: Game, told: Progress) -> str:
+def _fault(game: AnyGame, told: Progress) -> str:
     """What cannot be about a run, or nothing."""
     rooms, content = told.journey.rooms, game.content
     inside = range(len(rooms))
@@ -118,7 +119,7 @@ def _fault(game: Game, told: Progress) -> str:
     return ""
 
 
-def _fight(game: Game, kept: Saved) -> Match | None:
+def _fight(game: AnyGame, kept: Saved) -> Match | None:
     room = kept.progress.room
     fights = room is not None and room.kind in ("fight", "boss")
     wanted = fights and not kept.progress.cleared and kept.progress.ending is None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.describe import hazard_words
 from turnwright.rulesets.rune.explain import ability_words
@@ -28,7 +28,7 @@ def ability(content: c.Content, name: str) -> str:
     return "; ".join(filter(None, (price, ability_words(content, art))))
 
 
-def door(game: Game, room: Room) -> str:
+def door(game: AnyGame, room: Room) -> str:
     """What a door says about the room behind it."""
     if room.kind == "sanctuary":
         return "Sanctuary: rest, and a trader"
@@ -38,7 +38,7 @@ def door(game: Game, room: Room) -> str:
     return f"{'Boss' if room.kind == 'boss' else f'Fight ({room.band})'}: {game.content.encounters[room.entry].name}"
 
 
-def behind(game: Game, room: Room) -> str:
+def behind(game: AnyGame, room: Room) -> str:
     """What one can make out behind a door: enemies, hazards, what they are worth."""
     content: c.Content = game.content
     if room.kind == "sanctuary":
@@ -57,7 +57,7 @@ def _legend(content: c.Content, foe: FoePlan) -> int:
     return bosses.champion_legend(value) if foe.champion else value
 
 
-def enemies(game: Game, room: Room) -> tuple[FoePlan, ...]:
+def enemies(game: AnyGame, room: Room) -> tuple[FoePlan, ...]:
     """The enemies of a fight; a boss has been worn down by those who came before."""
     content: c.Content = game.content
     foes = content.encounters[room.entry].enemies
@@ -71,7 +71,7 @@ def enemies(game: Game, room: Room) -> tuple[FoePlan, ...]:
     )
 
 
-def place_words(game: Game, plan: RoomPlan) -> str:
+def place_words(game: AnyGame, plan: RoomPlan) -> str:
     """What a room does to those in it."""
     content: c.Content = game.content
     built = build_room(content, game.options, plan)
@@ -87,7 +87,7 @@ def counted(names: Iterable[str]) -> str:
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(names).items())
 
 
-def cause(game: Game, state: State, name: str) -> str:
+def cause(game: AnyGame, state: State, name: str) -> str:
     """What killed a hero, by its name."""
     fighter = state.fighters.get(name)
     if fighter is not None:

@@ -22,7 +22,7 @@ from turnwright.kernel.dice import U32
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, Game, fold
+from turnwright.kernel.ruleset import GM, AnyGame, fold
 from turnwright.sim import spread
 from turnwright.sim.statistics import quantile, wilson
 
@@ -216,7 +216,7 @@ def replay(plan: Plan, seed: int) -> Match:
     return _arena(plan).play(seed)
 
 
-def game_of(plan: Plan) -> Game:
+def game_of(plan: Plan) -> AnyGame:
     """The game that a plan is played with."""
     return _game(msgspec.json.encode((plan.ruleset, plan.packs, plan.preset, plan.options, plan.changes)))
 
@@ -244,7 +244,7 @@ def damage_taken(match: Match, known: Container[str]) -> Counter[str]:
         events = record.events
         if events and type(events[0]) is Started:
             state, events = events[0].state, events[1:]
-        damage = ruleset.effect(state, events).damage
+        damage = ruleset.rules.effect(state, events).damage
         before, state = state, fold(ruleset, state, events)
         late = _pieces(match.game, before, state) if any(unit not in known for unit, _ in damage) else {}
         for unit, amount in damage:
@@ -252,9 +252,9 @@ def damage_taken(match: Match, known: Container[str]) -> Counter[str]:
     return taken
 
 
-def _pieces(game: Game, *states: Any) -> dict[str, str]:
+def _pieces(game: AnyGame, *states: Any) -> dict[str, str]:
     """What stands on the board in some states, by id: as `side:name`."""
-    boards = [game.ruleset.board(game, state, GM) for state in states]
+    boards = [game.ruleset.telling.board(game, state, GM) for state in states]
     return {piece.id: f"{piece.side}:{piece.name}" for board in reversed(boards) for piece in board.pieces}
 
 
@@ -268,7 +268,7 @@ class _Chunk(msgspec.Struct, frozen=True):
 class _Arena(NamedTuple):
     """A plan made ready: its game, and who plays."""
 
-    game: Game
+    game: AnyGame
     setup: Any
     players: dict[str, Choose]
     names: dict[str, str]
@@ -300,14 +300,14 @@ def _made_ready(encoded: bytes) -> _Arena:
     ruleset = game.ruleset
     if (plan.encounter is None) == (plan.setup is None):
         raise Refusal("sim.what", "Name an encounter or give a setup to simulate, and not both.")
-    setup = plan.setup if plan.encounter is None else ruleset.encounter(game, plan.encounter)
+    setup = plan.setup if plan.encounter is None else ruleset.content.encounter(game, plan.encounter)
     state = Match.open(game, setup, seed=0).state
-    seats = ruleset.seats(state)
+    seats = ruleset.seats.names(state)
     for seat in plan.players:
         if seat not in seats:
             raise Refusal("sim.no_such_seat", f'Nobody sits at "{seat}"{did_you_mean(seat, seats)}')
-    names = {seat: plan.players.get(seat) or ruleset.profile(state, seat) for seat in seats}
-    units = {piece.id: (piece.name, piece.side) for piece in ruleset.board(game, state, GM).pieces}
+    names = {seat: plan.players.get(seat) or ruleset.players.profile(state, seat) for seat in seats}
+    units = {piece.id: (piece.name, piece.side) for piece in ruleset.telling.board(game, state, GM).pieces}
     sides = tuple(dict.fromkeys(side for _, side in units.values())) or seats
     if plan.side is not None and plan.side not in sides:
         raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
@@ -317,7 +317,7 @@ def _made_ready(encoded: bytes) -> _Arena:
 
 
 @lru_cache(maxsize=4)
-def _game(encoded: bytes) -> Game:
+def _game(encoded: bytes) -> AnyGame:
     """Plans that differ in their setup alone share their game."""
     ruleset, packs, preset, options, changes = msgspec.json.decode(encoded)
     return registry.game(ruleset, packs=packs, preset=preset, options=options, changes=changes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Scribe, State, TurnOver, decide
+from turnwright.kernel.ruleset import AnyGame, AnyScribe, Game, Scribe, State, TurnOver, decide
 from turnwright.testing.law import Broken, encoded, hold
 
 
@@ -29,13 +29,13 @@ class Watch:
     """Words that asked after they had rolled or recorded."""
 
 
-def watched(game: Game, watch: Watch) -> Game:
+def watched(game: AnyGame, watch: Watch) -> AnyGame:
     """The same game, its words under observation."""
-    words = {kind: partial(_observe, watch, rule) for kind, rule in game.ruleset.words.items()}
-    return Game(replace(game.ruleset, words=words), game.content, game.options, game.packs)
+    words = {kind: partial(_observe, watch, rule) for kind, rule in game.ruleset.rules.words.items()}
+    return Game(game.ruleset.varied(words=words), game.content, game.options, game.packs)
 
 
-def _observe(watch: Watch, rule: Callable[[Scribe, Any], None], scribe: Scribe, word: Any) -> None:
+def _observe(watch: Watch, rule: Callable[[AnyScribe, Any], None], scribe: AnyScribe, word: Any) -> None:
     watch.words.add(type(word))
     recorded, rolled = len(scribe.events), getattr(scribe.dice, "index", None)
     rule(scribe, word)
@@ -78,9 +78,9 @@ class Moment(NamedTuple):
         return f"{self.played}, record {self.n}"
 
 
-def play(game: Game, encounter: str, seed: int, *, bound: int) -> Played:
+def play(game: AnyGame, encounter: str, seed: int, *, bound: int) -> Played:
     """Plays at random to the end. Every second game picks the kind of command first, so that rare kinds occur."""
-    match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
     dice = chance(seed)
     states = [None, match.state]
     offered: list[tuple[str, tuple[Command, ...]]] = []
@@ -127,7 +127,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(
-    game: Game, state: State, command: Command, by: str, *, where: object, n: int = 0, imagined: bool = False
+    game: AnyGame, state: State, command: Command, by: str, *, where: object, n: int = 0, imagined: bool = False
 ) -> Attempt:
     """Tries a command, and holds the laws of every try: the state stays as it was, a refusal comes before any roll."""
     before = encoded(state)

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event
-from turnwright.kernel.ruleset import Game, Outcome, State, fold, legal, redact, to_act, view
+from turnwright.kernel.ruleset import AnyGame, State, fold, legal, redact, to_act, view
+from turnwright.kernel.shapes import Outcome
 from turnwright.testing.games import Attempt, Moment, attempt, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import encoded, equal, hold
@@ -33,7 +34,7 @@ def events_give_the_view(lab: Lab) -> None:
                 ]
                 after = fold(lab.ruleset, seen, told)
                 true = lab.view(played.states[n], seat)
-                hold(type(true) is lab.ruleset.State, f"{played}: the view of {seat} is a {type(true).__name__}.")
+                hold(type(true) is lab.ruleset.rules.State, f"{played}: the view of {seat} is a {type(true).__name__}.")
                 equal(after, true, f"{played}, record {n}: what {seat} is sent and its view disagree")
                 hold(
                     not closely or encoded(seen) == before,
@@ -50,8 +51,10 @@ def view_is_enough(lab: Lab) -> None:
             seen = lab.view(state, seat)
             hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
             hold(to_act(ruleset, seen) == to_act(ruleset, state), f"{moment}: {seat} cannot see who is to act.")
-            _same_end(ruleset.outcome(seen), ruleset.outcome(state), f"{moment}: {seat} cannot see how it ended")
-        if ruleset.outcome(state) is None:
+            _same_end(
+                ruleset.rules.outcome(seen), ruleset.rules.outcome(state), f"{moment}: {seat} cannot see how it ended"
+            )
+        if ruleset.rules.outcome(state) is None:
             seat, offered = moment.played.offered[moment.n - 1]
             hold(
                 legal(lab.game, lab.view(state, seat), seat) == offered,
@@ -74,12 +77,12 @@ def _is_part(part: Any, whole: Any) -> bool:
     return bool(part == whole)
 
 
-def imagined_twin(game: Game, state: State, seat: str, dice: Dice) -> State | None:
+def imagined_twin(game: AnyGame, state: State, seat: str, dice: Dice) -> State | None:
     """A state that differs only in what a seat may not know, drawn from its view; none while others are being asked."""
     seen = view(game.ruleset, state, seat)
     if any(prompt.seat != seat for prompt in state.flow.prompts):
         return None  # what others may choose is not in the view, so nobody could play on
-    return game.ruleset.imagine_all(game, seen, seat, dice)
+    return game.ruleset.seats.imagine_all(game, seen, seat, dice)
 
 
 def hidden_stays_hidden(lab: Lab) -> None:
@@ -171,7 +174,7 @@ def _tells_apart(lab: Lab, where: str, seat: str, one: tuple[State, Attempt], tw
         if first is not None and second is not None and first[0] == second[0]:
             continue
         meant = any(
-            sent is not None and lab.ruleset.tells(state, tried.events[: sent[1] + 1], seat)
+            sent is not None and lab.ruleset.seats.tells(state, tried.events[: sent[1] + 1], seat)
             for sent, (state, tried) in ((first, one), (second, two))
         )
         shown = [sent[0] if sent else "nothing" for sent in (first, second)]
@@ -198,7 +201,7 @@ def refusals_read_the_view(lab: Lab) -> None:
         for seat in to_act(lab.ruleset, state):
             seen = lab.view(state, seat)
             listed = legal(lab.game, seen, seat)
-            imagined = lab.ruleset.imagine(lab.game, seen, seat)
+            imagined = lab.ruleset.seats.imagine(lab.game, seen, seat)
             for command in (*listed, *lab.strange_commands(state, listed, chance(moment.n), 12)):
                 true = attempt(lab.game, state, command, seat, where=moment, n=moment.n + 1).refusal
                 guess = attempt(lab.game, imagined, command, seat, where=moment, n=moment.n + 1, imagined=True).refusal

@@ -14,7 +14,7 @@ from turnwright.kernel.log import codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Game, Ruleset, State, view
+from turnwright.kernel.ruleset import GM, AnyGame, AnyRuleset, State, view
 from turnwright.testing.games import Moment, Played, Watch, play, spread, watched
 
 WATCHER = "watcher"
@@ -22,14 +22,14 @@ WATCHER = "watcher"
 
 
 class Twin(Protocol):
-    def __call__(self, game: Game, state: State, seat: str, dice: Dice) -> State | None: ...
+    def __call__(self, game: AnyGame, state: State, seat: str, dice: Dice) -> State | None: ...
 
 
 @dataclass
 class Lab:
     """One ruleset on the bench."""
 
-    plain: Game
+    plain: AnyGame
     encounters: Sequence[str]
     games: int
     bound: int
@@ -43,11 +43,11 @@ class Lab:
         return Watch()
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return watched(self.plain, self.watch)
 
     @property
-    def ruleset(self) -> Ruleset:
+    def ruleset(self) -> AnyRuleset:
         return self.game.ruleset
 
     @cached_property
@@ -74,7 +74,7 @@ class Lab:
 
     def seats(self, state: State) -> tuple[str, ...]:
         """Those who must not see everything: the players and a watcher."""
-        return (*(seat for seat in self.ruleset.seats(state) if seat != GM), WATCHER)
+        return (*(seat for seat in self.ruleset.seats.names(state) if seat != GM), WATCHER)
 
     def view(self, state: State, seat: str) -> State:
         return view(self.ruleset, state, seat)
@@ -130,7 +130,7 @@ class Lab:
                 command = codec(self.ruleset).command(raw)
             except Refusal:
                 continue
-            if not state.flow.prompts or type(command) is Answer or type(command) in self.ruleset.anytime:
+            if not state.flow.prompts or type(command) is Answer or type(command) in self.ruleset.seats.anytime:
                 found.append(command)
         return found
 

@@ -9,7 +9,8 @@ from math import isqrt
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice, TooManyOutcomes, every_outcome
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.odds import LIMIT, odds
-from turnwright.kernel.ruleset import Effect, Game, Odds, Scribe, State, TurnOver, decide, legal, to_act
+from turnwright.kernel.ruleset import AnyGame, Odds, Scribe, State, TurnOver, decide, legal, to_act
+from turnwright.kernel.shapes import Effect
 from turnwright.testing.games import Moment
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
@@ -36,7 +37,7 @@ def odds_equal_brute_force(lab: Lab) -> None:
     tried: list[bool] = []
     for moment, seat, seen, command in _choices(lab):
         table = _odds(lab, seen, command, seat)
-        imagined = lab.ruleset.imagine(lab.game, seen, seat)
+        imagined = lab.ruleset.seats.imagine(lab.game, seen, seat)
         rule = partial(effect_of, lab.game, imagined, command, seat)
         try:
             brute = every_outcome(rule, limit=lab.brute)
@@ -57,10 +58,12 @@ def _odds(lab: Lab, seen: State, command: Command, seat: str, *, fine: bool = Fa
         return None
 
 
-def agreement(game: Game, seen: State, command: Command, seat: str, *, rolls: int = 20_000, seed: int = 1) -> list[str]:
+def agreement(
+    game: AnyGame, seen: State, command: Command, seat: str, *, rolls: int = 20_000, seed: int = 1
+) -> list[str]:
     """Simulates a command many times and compares with its exact odds: what is further off than five sigma."""
     table = odds(game, seen, command, seat=seat)
-    imagined = game.ruleset.imagine(game, seen, seat)
+    imagined = game.ruleset.seats.imagine(game, seen, seat)
     dice = StreamDice(Mulberry32(seed))
     counts: dict[Effect, int] = {}
     for _ in range(rolls):
@@ -74,7 +77,7 @@ def agreement(game: Game, seen: State, command: Command, seat: str, *, rolls: in
     return off
 
 
-def effect_of(game: Game, state: State, command: Command, seat: str, dice: Dice) -> Effect:
+def effect_of(game: AnyGame, state: State, command: Command, seat: str, dice: Dice) -> Effect:
     """The effect of a whole command under some dice, where prompts are answered as when somebody declines."""
     scribe = Scribe(game, state, dice, by=seat, imagined=True)
     told = 0
@@ -92,7 +95,7 @@ def effect_of(game: Game, state: State, command: Command, seat: str, dice: Dice)
                 decide(scribe, Answer(prompt.id, prompt.otherwise or ()))
     except TurnOver:
         pass
-    return game.ruleset.effect(state, scribe.events)
+    return game.ruleset.rules.effect(state, scribe.events)
 
 
 def _was_open(before: State, now: State) -> bool:

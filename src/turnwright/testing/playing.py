@@ -23,9 +23,9 @@ def everything_occurs(lab: Lab, cases: Sequence[Match]) -> None:
     missing = [
         f"the {what} {kind.__name__}"
         for what, kinds, seen in (
-            ("command", lab.ruleset.commands, commands),
-            ("event", lab.ruleset.events, events),
-            ("word", lab.ruleset.words, lab.watch.words),
+            ("command", lab.ruleset.rules.commands, commands),
+            ("event", lab.ruleset.rules.events, events),
+            ("word", lab.ruleset.rules.words, lab.watch.words),
         )
         for kind in kinds
         if kind not in seen
@@ -113,7 +113,7 @@ def _everything(match: Match) -> tuple[Any, ...]:
 
 def _submissions(lab: Lab, moment: Moment) -> Iterator[Submission]:
     state, dice = moment.state, chance(moment.n)
-    acting = to_act(lab.ruleset, state) or lab.ruleset.seats(state)[:1]
+    acting = to_act(lab.ruleset, state) or lab.ruleset.seats.names(state)[:1]
     for seat in acting:
         listed = _legal(lab, moment, seat)
         for raw in lab.garbled(listed, dice, 18):
@@ -128,7 +128,7 @@ def _submissions(lab: Lab, moment: Moment) -> Iterator[Submission]:
             yield Submission(good, seat, dice={"no such die": (1,)})
             yield Submission(good, "gm", dice={"no such die": (1,)})
             yield Submission(good, seat, seen=moment.n - 1)
-            for other in set(lab.ruleset.seats(state)) - {*acting}:
+            for other in set(lab.ruleset.seats.names(state)) - {*acting}:
                 yield Submission(good, other)
     yield Submission({"type": "start"}, acting[0])
     yield Submission({"type": "answer", "prompt": "0.9", "choice": ["yes"]}, acting[0])

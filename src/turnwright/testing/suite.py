@@ -8,7 +8,7 @@ from typing import ClassVar
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
-from turnwright.kernel.ruleset import Game, Ruleset, State
+from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
 from turnwright.testing import hiding, keeping, odds, playing, telling
 from turnwright.testing.lab import Lab
 
@@ -19,7 +19,7 @@ class Conformance:
     All games follow from their numbers, so a failure is the same on every machine. The costly laws look at a sample.
     """
 
-    game: ClassVar[str | Ruleset | Game]
+    game: ClassVar[str | AnyRuleset | AnyGame]
     """The ruleset by its name, itself, or with content and rulings of your choice."""
     encounters: ClassVar[Sequence[str] | None] = None
     """Which encounters are played; all of them when none are named."""
@@ -36,11 +36,11 @@ class Conformance:
     complete: ClassVar[bool] = True
     """Whether every command, event and word must occur: not under rulings that leave some of them out."""
 
-    def cases(self, game: Game) -> Iterable[Match]:
+    def cases(self, game: AnyGame) -> Iterable[Match]:
         """Matches that show what random games hardly ever do. Open them with the game that is given."""
         return ()
 
-    def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
+    def twin(self, game: AnyGame, state: State, seat: str, dice: Dice) -> State | None:
         """A state that differs from this one only in what the seat may not know.
 
         Drawn from the view unless you say better: one made from the state itself also finds what the view gives away.
@@ -53,7 +53,7 @@ class Conformance:
         kept = type(self).__dict__.get("_lab")
         if kept is None:
             game = self.game if isinstance(self.game, Game) else registry.game(self.game)
-            names = self.encounters if self.encounters is not None else tuple(game.ruleset.encounters(game))
+            names = self.encounters if self.encounters is not None else tuple(game.ruleset.content.encounters(game))
             kept = Lab(game, names, self.games, self.bound, self.sampled, self.odds_sampled, self.brute, self.twin)
             type(self)._lab = kept  # type: ignore[attr-defined]
         assert isinstance(kept, Lab)

@@ -16,7 +16,8 @@ from turnwright.kernel.match import View, describe
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Board, Field, Form, fold, legal, redact, to_act
+from turnwright.kernel.ruleset import GM, fold, legal, redact, to_act
+from turnwright.kernel.shapes import Board, Field, Form
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
@@ -41,7 +42,7 @@ def events_are_told(lab: Lab) -> None:
                 for seat, its in seen:
                     if its is not None:
                         _is_line(describe(lab.game, lab.view(state, seat), its), f"{played}, record {n}: {its}")
-    hold(bool(spoken & set(lab.ruleset.events)), "Not one event has anything to say: `describe` tells nothing.")
+    hold(bool(spoken & set(lab.ruleset.rules.events)), "Not one event has anything to say: `describe` tells nothing.")
 
 
 def _is_line(line: Any, what: str) -> None:
@@ -56,16 +57,16 @@ def choices_and_boards_are_told(lab: Lab) -> None:
             seen = lab.view(state, seat)
             names: dict[str, Any] = {}
             for command in legal(lab.game, seen, seat):
-                name = lab.ruleset.describe_command(lab.game, seen, command)
+                name = lab.ruleset.telling.describe_command(lab.game, seen, command)
                 _is_line(name, f"{moment}: {command}")
                 hold(bool(name), f"{moment}: {command} has no name for a menu.")
                 hold(name not in names, f'{moment}: {command} and {names.get(name)} are both called "{name}".')
                 names[name] = command
-                _is_line(lab.ruleset.explain_command(lab.game, seen, command), f"{moment}: what {command} does")
+                _is_line(lab.ruleset.telling.explain_command(lab.game, seen, command), f"{moment}: what {command} does")
             for prompt in waiting_for(seen.flow, seat):
                 _is_asked(lab, moment, seen, prompt)
         for seat in (*lab.seats(state), GM):
-            board = lab.ruleset.board(lab.game, lab.view(state, seat), seat)
+            board = lab.ruleset.telling.board(lab.game, lab.view(state, seat), seat)
             hold(isinstance(board, Board), f"{moment}: the board of {seat} is no Board.")
             msgspec.convert(msgspec.to_builtins(board), Board)
             ids = [piece.id for piece in board.pieces]
@@ -88,15 +89,15 @@ def endings_are_told(lab: Lab) -> None:
     """How a match ended is told in lines; what can be read on the table has a title and lines."""
     for played in lab.played:
         state = played.states[-1]
-        ended = lab.ruleset.outcome(state)
+        ended = lab.ruleset.rules.outcome(state)
         if ended is not None:
-            lines = lab.ruleset.describe_outcome(lab.game, state, ended)
+            lines = lab.ruleset.telling.describe_outcome(lab.game, state, ended)
             hold(bool(lines), f"{played}: nothing is told of its end.")
             for line in lines:
                 _is_line(line, f"{played}: its end")
     for moment in lab.moments(lab.sampled):
         for seat in lab.seats(moment.state):
-            for sheet in lab.ruleset.sheets(lab.game, lab.view(moment.state, seat), seat):
+            for sheet in lab.ruleset.telling.sheets(lab.game, lab.view(moment.state, seat), seat):
                 hold(bool(sheet.title and sheet.lines), f"{moment}: a sheet without a title or lines.")
                 for line in (sheet.title, sheet.where, *sheet.lines):
                     _is_line(line, f"{moment}: {sheet.title}")
@@ -104,10 +105,10 @@ def endings_are_told(lab: Lab) -> None:
 
 def forms_fit(lab: Lab) -> None:
     """A form names a command and its fields, and filled in as it says, it is a command that is granted or refused."""
-    commands = {tag_of(kind): kind for kind in (*lab.ruleset.commands, *lab.ruleset.anytime)}
+    commands = {tag_of(kind): kind for kind in (*lab.ruleset.rules.commands, *lab.ruleset.seats.anytime)}
     for moment in lab.moments(lab.sampled):
-        for seat in (*lab.ruleset.seats(moment.state), GM):
-            for form in lab.ruleset.forms(lab.game, lab.view(moment.state, seat), seat):
+        for seat in (*lab.ruleset.seats.names(moment.state), GM):
+            for form in lab.ruleset.seats.forms(lab.game, lab.view(moment.state, seat), seat):
                 hold(form.command in commands, f"{moment}: a form for {form.command}, which is no command.")
                 fields = types.type_info(commands[form.command])
                 assert isinstance(fields, types.StructType)
@@ -149,7 +150,7 @@ def _blank(field: Field) -> Any:
 
 def players_choose_what_is_legal(lab: Lab) -> None:
     """The game's own players pick a legal command, the same one for the same dice."""
-    for name, choose in lab.ruleset.players.items():
+    for name, choose in lab.ruleset.players.by_name.items():
         for moment in lab.moments(max(5, lab.sampled // 4)):
             for seat in to_act(lab.ruleset, moment.state):
                 seen = View(lab.game, seat, lab.view(moment.state, seat), moment.n)
@@ -165,29 +166,29 @@ def players_choose_what_is_legal(lab: Lab) -> None:
 def setups_and_rulings_fit(lab: Lab) -> None:
     """Every encounter and every preset is plain data that reads back; every ruling has a default and a description."""
     ruleset, game = lab.ruleset, lab.game
-    for name, title in ruleset.encounters(game).items():
+    for name, title in ruleset.content.encounters(game).items():
         hold(bool(name) and bool(title), f'The encounter "{name}" needs a title.')
-        setup = ruleset.encounter(game, name)
-        again: Any = msgspec.convert(msgspec.to_builtins(setup), ruleset.Setup)
+        setup = ruleset.content.encounter(game, name)
+        again: Any = msgspec.convert(msgspec.to_builtins(setup), ruleset.rules.Setup)
         hold(again == setup, f'The setup of "{name}" does not read back as it was.')
     try:
-        ruleset.encounter(game, "no such encounter")
+        ruleset.content.encounter(game, "no such encounter")
     except Refusal:
         pass
     else:
         raise Broken("An encounter that does not exist must be refused.")
-    hold(bool(ruleset.presets), "A ruleset has at least one preset; the first is the default.")
-    for name, preset in ruleset.presets.items():
+    hold(bool(ruleset.rules.presets), "A ruleset has at least one preset; the first is the default.")
+    for name, preset in ruleset.rules.presets.items():
         hold(registry.rulings(ruleset, name, {}) == preset, f"The preset {name} does not read back as it was.")
-    hold(ruleset.Options() is not None, "Every ruling needs a default.")
-    schema = next(iter(msgspec.json.schema(ruleset.Options)["$defs"].values()))
+    hold(ruleset.rules.Options() is not None, "Every ruling needs a default.")
+    schema = next(iter(msgspec.json.schema(ruleset.rules.Options)["$defs"].values()))
     bare = [name for name, field in schema.get("properties", {}).items() if not field.get("description")]
     hold(not bare, f"Rulings without a description: {', '.join(bare)}.")
 
 
 def calculators_answer(lab: Lab) -> None:
     """A calculator takes keyword arguments of the types that it documents, and answers in plain data or refuses."""
-    for name, rule in lab.ruleset.calculators.items():
+    for name, rule in lab.ruleset.rules.calculators.items():
         hold(bool(inspect.getdoc(rule)), f"The calculator {name} has no docstring.")
         hints = get_type_hints(rule, include_extras=True)
         parameters = inspect.signature(rule).parameters.values()

@@ -22,7 +22,7 @@ from turnwright.kernel.log import Header, OpenDice, Table, codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Event, Prompt
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Odds
+from turnwright.kernel.ruleset import AnyGame, Odds
 from turnwright.rulesets.wuxia.outcome import outcome
 from turnwright.rulesets.wuxia.rules.terms import Track
 from turnwright.rulesets.wuxia.rules.victory import Result
@@ -206,11 +206,11 @@ class Battle:
 
     def describe(self, command: Command | Mapping[str, Any]) -> str:
         """One short line for a menu."""
-        return self.match.game.ruleset.describe_command(self.match.game, self.state, self._read(command))
+        return self.match.game.ruleset.telling.describe_command(self.match.game, self.state, self._read(command))
 
     def explain(self, command: Command | Mapping[str, Any]) -> str:
         """What a command does and costs, in one line."""
-        return self.match.game.ruleset.explain_command(self.match.game, self.state, self._read(command))
+        return self.match.game.ruleset.telling.explain_command(self.match.game, self.state, self._read(command))
 
     def events_since(self, n: int) -> tuple[Event, ...]:
         """What happened after a record and was not taken back."""
@@ -233,7 +233,7 @@ class Battle:
             return ()
         ruleset = self.match.game.ruleset
         seen = self.match.seen_by(turn[0])
-        choose = players.find(ruleset, ruleset.profile(self.state, turn[0]))
+        choose = players.find(ruleset, ruleset.players.profile(self.state, turn[0]))
         command = choose(seen, seen.legal(), self.match.player_dice())
         return self.match.submit(command, turn[0], auto=True).events
 
@@ -283,13 +283,13 @@ def read_options(given: BattleOptions | Mapping[str, Any]) -> BattleOptions:
         raise Refusal("battle.options", f"The options of the battle do not fit: {error}.") from None
 
 
-def game_of(options: BattleOptions) -> Game:
+def game_of(options: BattleOptions) -> AnyGame:
     """The game that a battle is played with: its packs and its rulings."""
     rulings = options.options if options.enable_3_stage else {**options.options, "turn_structure": "one_beat"}
     return registry.game(RULESET, packs=options.packs, preset=options.preset, options=rulings)
 
 
-def _game_of_log(header: Header, packs: Sequence[str] | None) -> Game:
+def _game_of_log(header: Header, packs: Sequence[str] | None) -> AnyGame:
     if header.ruleset != RULESET:
         raise Refusal("battle.log", f"This is a log of {header.ruleset}, not of {RULESET}.")
     return registry.game_of(header, packs or ())

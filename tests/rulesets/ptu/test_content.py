@@ -1,6 +1,5 @@
 """The pack ptu_core: it holds the tables of the books, every link leads somewhere, and every word is in use."""
 
-import dataclasses
 import typing
 from importlib.resources import files
 from pathlib import Path
@@ -18,8 +17,8 @@ from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
 from turnwright.rulesets.ptu.rules.terms import STATS, TYPES, Stat
 
 # The pack is read as the engine reads it, with the kernel's own loader; nothing else of a ruleset is needed for that.
-RULESET: Ruleset = dataclasses.replace(
-    duel.RULESET, name="ptu", kinds=content.KINDS, Content=content.Content, problems=links.problems
+RULESET: Ruleset = duel.RULESET.varied(
+    name="ptu", kinds=content.KINDS, Content=content.Content, problems=links.problems
 )
 
 

@@ -477,8 +477,8 @@ def told(table):
     """The question that is open, and its first and last option, as people read them."""
     (prompt,) = table.state.flow.prompts
     ruleset, state = table.game.ruleset, table.state
-    options = [ruleset.describe_option(table.game, state, prompt, option) for option in prompt.options]
-    return ruleset.describe_prompt(table.game, state, prompt), options[0], options[-1]
+    options = [ruleset.telling.describe_option(table.game, state, prompt, option) for option in prompt.options]
+    return ruleset.telling.describe_prompt(table.game, state, prompt), options[0], options[-1]
 
 
 def test_every_question_is_a_sentence():

@@ -121,8 +121,8 @@ def test_kept_profiles_are_the_fresh_ones(monkeypatch):
         game = registry.game("ptu")
         random = find(game.ruleset, "random")
         lines: list = []
-        for seed, encounter in enumerate(game.ruleset.encounters(game)):
-            match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
+        for seed, encounter in enumerate(game.ruleset.content.encounters(game)):
+            match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
             dice = StreamDice(Mulberry32(seed))
             for turn in range(120):
                 if match.result is not None:

@@ -64,9 +64,9 @@ def test_squares_are_told_as_they_are_typed():
 @pytest.mark.parametrize("encounter", ["wild_meadow", "gym_lime_works", "brawl_at_the_ford", "boss_old_kiln"])
 def test_whole_fights_are_told_without_ids_or_field_names(encounter):
     ptu = game()
-    match = Match.open(ptu, ptu.ruleset.encounter(ptu, encounter), seed=11)
-    choose = ptu.ruleset.players["profile"]
-    match.advance(dict.fromkeys(ptu.ruleset.seats(match.state), choose), limit=2_000)
+    match = Match.open(ptu, ptu.ruleset.content.encounter(ptu, encounter), seed=11)
+    choose = ptu.ruleset.players.by_name["profile"]
+    match.advance(dict.fromkeys(ptu.ruleset.seats.names(match.state), choose), limit=2_000)
     own = [
         line
         for n in range(1, len(match.records) + 1)

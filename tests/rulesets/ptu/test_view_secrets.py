@@ -125,7 +125,7 @@ def test_a_foe_stays_a_secret_when_it_is_over(seat, shown):
     table(w.DealDamage("wild", 101))(w.EndEncounter("fled"))
     seen = table.match.view(seat)
     assert not re.search(r"\b(237|136|73|dragon_rage)\b", as_text(seen, told(table.match, seat)))
-    result = table.game.ruleset.outcome(seen)
+    result = table.game.ruleset.rules.outcome(seen)
     assert (result.result, set(result.detail["sheets_after"]), set(result.detail["sheets_before"])) == (
         "fled", {"hero"}, {"hero"},
     )  # fmt: skip
@@ -221,7 +221,7 @@ def test_no_secret_number_or_word_gets_out_in_a_fight(seed):
                 assert not secrets & numbers_in(seen), (command, secrets & numbers_in(seen))
                 assert "secret feature" not in as_text(seen)
             for event in match.seat_record(len(match.records), eyes).events:
-                line = match.game.ruleset.describe(match.game, match.view(eyes), event)
+                line = match.game.ruleset.telling.describe(match.game, match.view(eyes), event)
                 assert not secrets & {int(number) for number in re.findall(r"\d+", line)}, line
             for who in FOES:
                 shown = match.view(eyes).combatants[who].sheet

@@ -1,6 +1,5 @@
 """The pack and a game for tests that need no turns: read once, with the kernel's own loader."""
 
-import dataclasses
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -19,8 +18,7 @@ from turnwright.rulesets.ptu.state import Setup, State
 @cache
 def ruleset() -> Ruleset:
     """What a fight is made of beside its turns."""
-    return dataclasses.replace(
-        duel.RULESET,
+    return duel.RULESET.varied(
         name="ptu",
         State=State,
         Setup=Setup,
@@ -39,7 +37,7 @@ def ruleset() -> Ruleset:
 @cache
 def core() -> content.Content:
     pack = read_pack(files("turnwright.packs") / "ptu_core", ruleset())
-    return build(ruleset(), [pack])  # type: ignore[no-any-return]
+    return build(ruleset(), [pack])
 
 
 def game(**rulings: Any) -> Game:

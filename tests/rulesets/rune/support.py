@@ -73,7 +73,7 @@ def fight(
     table = game or rune()
     plans = tuple(FoePlan(enemy) if isinstance(enemy, str) else enemy for enemy in enemies)
     setup = Setup(hero=hero or HeroPlan(), enemies=plans, room=room, can_flee=can_flee)
-    state: State = table.ruleset.setup(table, setup)
+    state: State = table.ruleset.rules.setup(table, setup)
     if faces is None:
         faces = [
             HIT if fighter.id == first else MISS
@@ -83,6 +83,6 @@ def fight(
     dice = Scripted(*faces, *then)
     scribe = Scribe(table, None, dice, by="table", n=1)
     scribe.record(Started(state))
-    table.ruleset.begin(scribe)
+    table.ruleset.rules.begin(scribe)
     assert not dice.faces, f"not rolled: {dice.faces}; rolled: {dice.labels}"
     return Fight(table, scribe.state, scribe.events)

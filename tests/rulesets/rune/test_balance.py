@@ -24,7 +24,7 @@ def test_rates_fall_from_easy_to_hard_and_a_balanced_fight_takes_5_to_20_turns(a
         assert game.content.encounters[name].band == band
         results = []
         for seed in range(FIGHTS):
-            match = Match.open(game, game.ruleset.encounter(game, f"{name}:{archetype}"), seed=seed)
+            match = Match.open(game, game.ruleset.content.encounter(game, f"{name}:{archetype}"), seed=seed)
             match.advance({"hero": hero, "enemy": foe})
             assert match.result is not None
             results.append(match.result)

@@ -60,12 +60,12 @@ def test_act_first_equals_the_fight_itself(own, other):
         hero=HeroPlan(attributes={"finesse": own}),
         enemies=(FoePlan("corrupted_servitor", attributes={"finesse": other}),),
     )
-    state = game.ruleset.setup(game, setup)
+    state = game.ruleset.rules.setup(game, setup)
 
     def opens(dice):
         scribe = Scribe(game, None, dice, by="table")
         scribe.record(Started(state))
-        game.ruleset.begin(scribe)
+        game.ruleset.rules.begin(scribe)
         return scribe.state.order[0]
 
     assert every_outcome(opens)["hero"] == initiative.act_first(own, enemy_finesse=other)

@@ -71,7 +71,7 @@ def test_a_hazard_says_all_that_it_does(hazard, damage, words):
 
 
 def test_the_choices_of_a_fight_are_explained():
-    state = Match.open(GAME, GAME.ruleset.encounter(GAME, "lone_servitor"), seed=1).state
+    state = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "lone_servitor"), seed=1).state
     told = {
         w.Attack("corrupted_servitor"): "Rusty Hatchet: 1d6 by MIGHT",
         w.Defend(): "STURDINESS dice: 25% less damage a success, at most 75%, until the next turn",

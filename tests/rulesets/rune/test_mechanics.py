@@ -165,7 +165,7 @@ def test_m3_edge2_several_expire_in_one_entry():
     opened.send(w.Defend(), 1, 1, 1, 1)
     ticked = opened.one(e.StatusesTicked)
     assert ticked.expired == ("shield_wall", "battle_rage")
-    line = game.ruleset.describe(game, opened.state, ticked)
+    line = game.ruleset.telling.describe(game, opened.state, ticked)
     assert line == "  Warrior is free of Shield Wall, Battle Rage"
 
 

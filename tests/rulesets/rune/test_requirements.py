@@ -161,7 +161,7 @@ def test_fr003_ac4_the_log_tells_the_result():
     opened = fight("corrupted_servitor")
     before = opened.state
     opened.send(w.Attack("corrupted_servitor"), 6, 5, 1, 1, 5, 1, 1, 4)
-    lines = [opened.game.ruleset.describe(opened.game, opened.state, event) for event in opened.events]
+    lines = [opened.game.ruleset.telling.describe(opened.game, opened.state, event) for event in opened.events]
     assert "Warrior: attack → Corrupted Servitor" in lines
     assert "  Corrupted Servitor takes 4 [4]: 11/15 HP" in lines
     assert before.fighters["corrupted_servitor"].hp == 15
@@ -208,7 +208,9 @@ def test_fr004_ac3_the_log_tells_the_enemys_action():
     opened = fight("corrupted_servitor", first="corrupted_servitor")
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
     assert opened.one(e.ActionChosen).fighter == "corrupted_servitor"
-    assert opened.game.ruleset.describe(opened.game, opened.state, opened.events[0]).startswith("Corrupted Servitor:")
+    assert opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[0]).startswith(
+        "Corrupted Servitor:"
+    )
 
 
 def test_fr004_ac5_and_scenario2_a_stunned_enemy_skips_its_turn():
@@ -307,7 +309,7 @@ def test_fr006_ac4_loot_drops():
 
 def test_fr006_ac5_victory_is_told_with_its_rewards():
     opened = beaten(servitor(hp=1))
-    lines = [opened.game.ruleset.describe(opened.game, opened.state, event) for event in opened.events]
+    lines = [opened.game.ruleset.telling.describe(opened.game, opened.state, event) for event in opened.events]
     assert lines[-1] == "Victory!"
     assert any(line.startswith("Loot: ") for line in lines)
     assert "Legend +10: 10" in lines
@@ -349,7 +351,8 @@ def test_fr007_ac3_ac4_defeat_is_told_with_its_cause():
     opened = fight("corrupted_servitor", first="corrupted_servitor", hero=HeroPlan(hp=3))
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
     assert (
-        opened.game.ruleset.describe(opened.game, opened.state, opened.events[-1]) == "Defeated! (Corrupted Servitor)"
+        opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[-1])
+        == "Defeated! (Corrupted Servitor)"
     )
     result = outcome(opened.state)
     assert result is not None
@@ -407,7 +410,9 @@ def test_fr008_ac3_and_scenario1_more_successes_escape_without_rewards():
     assert result is not None
     assert (result.result, result.winner, result.detail["legend"]) == ("fled", None, 0)
     assert not opened.state.is_active
-    assert opened.game.ruleset.describe(opened.game, opened.state, opened.events[-1]) == "You flee successfully!"
+    assert (
+        opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[-1]) == "You flee successfully!"
+    )
 
 
 @pytest.mark.parametrize("ours", [1, 2, 3])
@@ -421,7 +426,7 @@ def test_fr008_ac4_and_scenario2_a_tie_or_less_wastes_the_turn(ours):
 def test_fr008_ac5_bosses_never_allow_it():
     for boss in ("ruin_warden", "aetheric_aberration", "forlorn_archivist", "omega_sentinel"):
         game = rune()
-        assert not game.ruleset.setup(game, Setup(enemies=(FoePlan(boss),))).can_flee
+        assert not game.ruleset.rules.setup(game, Setup(enemies=(FoePlan(boss),))).can_flee
 
 
 def test_fr008_attempts_can_be_limited():

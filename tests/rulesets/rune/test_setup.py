@@ -76,7 +76,7 @@ def test_gear_changes_attributes_defence_and_immunity():
 @pytest.mark.parametrize("archetype", sorted(CONTENT.archetypes))
 @pytest.mark.parametrize("kit", [0, 1, 2, 3])
 def test_every_kit_can_be_worn(archetype, kit):
-    state = GAME.ruleset.setup(GAME, Setup(hero=HeroPlan(archetype=archetype, kit=kit), enemies=(FoePlan(FOE),)))
+    state = GAME.ruleset.rules.setup(GAME, Setup(hero=HeroPlan(archetype=archetype, kit=kit), enemies=(FoePlan(FOE),)))
     hero = state.fighters["hero"]
     assert hero.milestone == kit
     for ability in hero.abilities:
@@ -158,7 +158,7 @@ def test_the_dead_are_no_targets():
 
 @pytest.mark.parametrize("archetype", sorted(CONTENT.archetypes))
 def test_an_encounter_can_be_asked_for_any_archetype(archetype):
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, f"patrol:{archetype}"), seed=1)
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, f"patrol:{archetype}"), seed=1)
     assert match.state.fighters["hero"].sheet == archetype
     assert match.state.fighters["hero"].milestone == 1
 
@@ -175,7 +175,7 @@ BANDS = {"easy": (10, 25), "medium": (25, 50), "hard": (50, 105), "boss": (100, 
 @pytest.mark.parametrize("name", sorted(CONTENT.encounters))
 def test_the_threat_of_an_encounter_fits_its_band(name):
     encounter = CONTENT.encounters[name]
-    state = GAME.ruleset.setup(GAME, Setup(encounter=name))
+    state = GAME.ruleset.rules.setup(GAME, Setup(encounter=name))
     threat = sum(fighter.legend_value for fighter in state.fighters.values())
     least, most = BANDS[encounter.band]
     assert least <= threat <= most
@@ -324,7 +324,7 @@ def test_the_odds_of_flight():
 
 
 def test_content_reads_back_as_it_is_written():
-    for kind, struct in GAME.ruleset.kinds.items():
+    for kind, struct in GAME.ruleset.content.kinds.items():
         for entry in getattr(CONTENT, kind).values():
             assert msgspec.convert(msgspec.to_builtins(entry), struct) == entry
 

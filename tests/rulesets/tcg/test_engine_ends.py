@@ -154,7 +154,7 @@ def test_knock_outs_in_the_main_phase_are_settled_before_play_goes_on():
 
 def test_the_outcome_of_a_whole_match():
     game = registry.game("tcg")
-    match = Match.open(game, game.ruleset.encounter(game, "emberfall,thornwild"), seed=8)
+    match = Match.open(game, game.ruleset.content.encounter(game, "emberfall,thornwild"), seed=8)
     match.advance({"player1": choose, "player2": choose})
     assert match.result is not None
     assert match.result.winner in ("player1", "player2")

@@ -85,7 +85,7 @@ def test_a_card_that_was_shown_stays_known_until_it_is_shuffled():
 def test_imagined_states_fit_the_view_and_the_deck_lists():
     game = registry.game("tcg")
     for seed in range(3):
-        match = Match.open(game, game.ruleset.encounter(game, "nightveil,highroad"), seed=seed)
+        match = Match.open(game, game.ruleset.content.encounter(game, "nightveil,highroad"), seed=seed)
         dice = StreamDice(Mulberry32(seed))
         while match.result is None and len(match.records) < 120:
             seat = match.to_act()[0]

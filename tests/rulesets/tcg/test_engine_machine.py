@@ -260,7 +260,7 @@ def test_every_way_is_taken_and_no_other():
     for preset in ("seed", "base_1999", "modern"):
         game = registry.game("tcg", preset=preset)
         for seed in range(4):
-            match = Match.open(game, game.ruleset.encounter(game, "stormline,thornwild"), seed=seed)
+            match = Match.open(game, game.ruleset.content.encounter(game, "stormline,thornwild"), seed=seed)
             match.advance(dict.fromkeys(SEATS, random.choose))
             taken |= ways(match)
     taken |= ways(walk(opened(match_approval=True), "player_turn"))

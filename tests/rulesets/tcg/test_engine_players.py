@@ -49,7 +49,7 @@ def test_it_beats_chance():
     won = 0
     for seed in range(24):
         pair = f"{names[seed % 6]},{names[(seed // 6 + seed) % 6]}"
-        match = Match.open(game, game.ruleset.encounter(game, pair), seed=seed)
+        match = Match.open(game, game.ruleset.content.encounter(game, pair), seed=seed)
         seat, other = ("player1", "player2") if seed % 2 else ("player2", "player1")
         match.advance({seat: choose, other: random.choose}, limit=5_000)
         assert match.result is not None

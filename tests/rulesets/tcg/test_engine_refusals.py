@@ -67,7 +67,7 @@ def asked(kind: str = "search_deck") -> Match:
     """A match in which somebody is asked to choose cards, found among greedy games."""
     game = registry.game("tcg")
     for seed in range(30):
-        match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=seed)
+        match = Match.open(game, game.ruleset.content.encounter(game, "emberfall,tidewall"), seed=seed)
         while match.result is None:
             if any(prompt.kind == kind and len(prompt.options) > 1 for prompt in match.state.flow.prompts):
                 return match
@@ -133,7 +133,7 @@ def test_a_pair_of_decks_is_asked_for_as_a_pair():
     game = registry.game("tcg")
     for name in ("emberfall", "emberfall,tidewall,highroad", ""):
         with pytest.raises(Refusal) as refusal:
-            game.ruleset.encounter(game, name)
+            game.ruleset.content.encounter(game, name)
         assert refusal.value.code == "tcg.encounter"
 
 

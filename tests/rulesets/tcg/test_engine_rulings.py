@@ -135,7 +135,7 @@ def test_a_hand_that_goes_back_is_shown_by_ruling(shown):
 @pytest.mark.parametrize("rule", ["any_order", "in_turn"])
 def test_the_order_of_promotions_is_kept_with_the_match(rule):
     game = registry.game("tcg", options={"promotion": rule})
-    match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=1)
+    match = Match.open(game, game.ruleset.content.encounter(game, "emberfall,tidewall"), seed=1)
     assert match.state.in_turn is (rule == "in_turn")
 
 

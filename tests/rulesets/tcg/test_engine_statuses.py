@@ -272,7 +272,7 @@ def test_who_is_on_turn_sends_up_a_pokemon_last_by_the_official_rule(between):
 @pytest.mark.parametrize(("preset", "in_turn"), [("seed", False), ("base_1999", True), ("modern", True)])
 def test_the_preset_says_who_sends_up_a_pokemon_first(preset, in_turn):
     game = registry.game("tcg", preset=preset)
-    match = Match.open(game, game.ruleset.encounter(game, "emberfall,tidewall"), seed=1)
+    match = Match.open(game, game.ruleset.content.encounter(game, "emberfall,tidewall"), seed=1)
     assert match.state.in_turn is in_turn
 
 

@@ -174,7 +174,8 @@ def test_cards_on_the_table_can_be_read_and_say_what_is_not_played():
 def test_the_end_is_told():
     table = Table()
     table.do(k.Concede())
-    ended = table.game.ruleset.outcome(table.state)
+    ended = table.game.ruleset.rules.outcome(table.state)
     assert (
-        table.game.ruleset.describe_outcome(table.game, table.state, ended)[0] == "Player 2 wins: the other gives up."
+        table.game.ruleset.telling.describe_outcome(table.game, table.state, ended)[0]
+        == "Player 2 wins: the other gives up."
     )

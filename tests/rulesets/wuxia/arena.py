@@ -12,7 +12,8 @@ import msgspec
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command, Event, snake
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Outcome, Scribe, fold, legal, resolve, to_act
+from turnwright.kernel.ruleset import Game, Scribe, fold, legal, resolve, to_act
+from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.wuxia import RULESET, commands, spelling
 from turnwright.rulesets.wuxia.content import KINDS, Content
 from turnwright.rulesets.wuxia.links import problems
@@ -68,7 +69,9 @@ class Arena:
         assert not problems(content)
         self.game = Game(RULESET, content, Options(**options or {}))
         setup = {"encounter": "yard", "carried": carried or {}, "flags": flags or {}}
-        scribe = Scribe(self.game, RULESET.setup(self.game, msgspec.convert(setup, RULESET.Setup)), Scripted(), by="")
+        scribe = Scribe(
+            self.game, RULESET.rules.setup(self.game, msgspec.convert(setup, RULESET.rules.Setup)), Scripted(), by=""
+        )
         begin(scribe)
         self.state: State = scribe.state
         self.opening = tuple(scribe.events)
@@ -85,7 +88,7 @@ class Arena:
     @property
     def outcome(self) -> Outcome:
         """How it ended."""
-        found = RULESET.outcome(self.state)
+        found = RULESET.rules.outcome(self.state)
         assert found is not None, "it goes on"
         return found
 

@@ -322,7 +322,7 @@ def test_an_area_may_be_aimed_at_fewer():
     arena = Arena(sheet("hero", techniques=["petals"]), arts=(petals,), enemies=["foe", "foe", "foe"])
     aimed = [command.targets for command in arena.legal if isinstance(command, w.Technique)]
     assert aimed == [("foe", "foe#2"), ("foe", "foe#3"), ("foe#2", "foe#3")]
-    (form,) = arena.game.ruleset.forms(arena.game, arena.state, "hero")
+    (form,) = arena.game.ruleset.seats.forms(arena.game, arena.state, "hero")
     assert (form.command, form.fields[1].options, form.fields[1].least, form.fields[1].most) == (
         "technique", ("foe", "foe#2", "foe#3"), 1, 2,
     )  # fmt: skip

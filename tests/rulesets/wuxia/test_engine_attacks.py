@@ -205,7 +205,7 @@ def test_all_reaches_the_whole_side():
 
 def test_neutral_units_are_left_alone_until_they_are_attacked():
     arena = Arena(sheet("crane", stats={"agility": 2}), neutrals=["crane"])
-    assert arena.game.ruleset.seats(arena.state) == ("hero", "enemy", "neutral")
+    assert arena.game.ruleset.seats.names(arena.state) == ("hero", "enemy", "neutral")
     arena.wait_for("crane")
     assert {type(command) for command in arena.legal} == {w.Defend, w.Guard, w.Wait}
     assert arena.refused(w.Attack("hero"))[0] == "wuxia.wrong_target"

@@ -102,7 +102,7 @@ def test_the_fourth_degree_takes_a_unit_out(pillar, name):
     arena, events = curse(face=10, resist=(18,), held=(Condition(pillar, 3, "x"),), pillar=pillar)
     assert tags(events)[-4:] == ["condition_advanced", "unit_defeated", "turn_end", "combat_end"]
     assert only(events, e.UnitDefeated).cause == f"{pillar}_4"
-    told = [arena.game.ruleset.describe(arena.game, arena.state, event) for event in events]
+    told = [arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events]
     assert f"  Foe falls ({name})." in told
 
 

@@ -25,8 +25,8 @@ GAME = registry.game("wuxia")
 
 
 def battle(seed=7, encounter="duel_sect_elder"):
-    match = Match.open(GAME, GAME.ruleset.encounter(GAME, encounter), seed=seed)
-    match.advance(dict.fromkeys(("hero", "enemy", "neutral"), GAME.ruleset.players["profile"]))
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=seed)
+    match.advance(dict.fromkeys(("hero", "enemy", "neutral"), GAME.ruleset.players.by_name["profile"]))
     return match
 
 
@@ -46,7 +46,7 @@ NOTES_13_13 = {
 
 
 def test_13_13_every_event_of_the_specification_and_those_it_misses():
-    known = {tag_of(kind): kind for kind in RULESET.events}
+    known = {tag_of(kind): kind for kind in RULESET.rules.events}
     assert set(known) >= SPEC_3_1 | NOTES_13_13
     moved = (
         "guard_absorbed",
@@ -89,7 +89,7 @@ def test_13_16_the_first_event_holds_the_whole_battle():
     assert isinstance(started, Started)
     assert list(started.state.units) == ["hero", "hall_elder"]
     events = [event for record in match.records for event in record.events]
-    assert fold(RULESET, None, events) == match.state
+    assert fold(RULESET, started.state, events) == match.state
 
 
 def test_13_24_all_four_results():

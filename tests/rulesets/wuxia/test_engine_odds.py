@@ -66,8 +66,8 @@ MOMENTS = [
 def moment(preset, encounter, seed, commands):
     """A battle after some commands of its profiles."""
     game = registry.game("wuxia", preset=preset)
-    match = Match.open(game, game.ruleset.encounter(game, encounter), seed=seed)
-    choose = game.ruleset.players["profile"]
+    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
+    choose = game.ruleset.players.by_name["profile"]
     for _ in range(commands):
         (seat,) = match.to_act()
         match.submit(choose(match.seen_by(seat), match.legal(seat), match.player_dice()), seat)

@@ -189,7 +189,7 @@ def test_battles_of_the_profiles_need_no_dice_of_their_own():
     game = registry.game("wuxia")
     logs = []
     for _ in range(2):
-        match = Match.open(game, game.ruleset.encounter(game, "court_of_masks"), seed=4)
+        match = Match.open(game, game.ruleset.content.encounter(game, "court_of_masks"), seed=4)
         match.advance(dict.fromkeys(("hero", "enemy"), lambda view, legal, dice: choose(view, legal, Scripted())))
         logs.append(match.lines())
     assert logs[0] == logs[1]

@@ -16,7 +16,7 @@ BLOW = art(
 
 def told(arena, events):
     """The lines of some events, each told on the state that it led to; the last state will do here."""
-    lines = (arena.game.ruleset.describe(arena.game, arena.state, event) for event in events)
+    lines = (arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events)
     return [line for line in lines if line]
 
 
@@ -55,7 +55,7 @@ def test_choices_are_short_and_explain_themselves():
 
     def menu() -> dict[str, str]:
         return {
-            ruleset.describe_command(arena.game, arena.state, command): ruleset.explain_command(
+            ruleset.telling.describe_command(arena.game, arena.state, command): ruleset.telling.explain_command(
                 arena.game, arena.state, command
             )
             for command in arena.legal
@@ -80,7 +80,7 @@ def test_answers_say_what_they_cost():
     arena.do(w.Quick("strike", "foe"), 2)
     ruleset = arena.game.ruleset
     told = {
-        ruleset.describe_command(arena.game, arena.state, answer): ruleset.explain_command(
+        ruleset.telling.describe_command(arena.game, arena.state, answer): ruleset.telling.explain_command(
             arena.game, arena.state, answer
         )
         for answer in arena.legal
@@ -111,9 +111,9 @@ def test_flags_are_told_in_words_and_of_a_track_the_last():
     arena = Arena()
     flags = ("track_25:foe:stain", "track_full:foe:stain", "gate_open", "track_50:hero:blood")
     state = msgspec.structs.replace(arena.state, flags=flags)
-    (note,) = arena.game.ruleset.board(arena.game, state, "hero").notes
+    (note,) = arena.game.ruleset.telling.board(arena.game, state, "hero").notes
     assert note == "The story will remember: the stain of Foe is full, gate open, the blood of Hero is at 50 %"
-    assert arena.game.ruleset.board(arena.game, arena.state, "hero").notes == ()
+    assert arena.game.ruleset.telling.board(arena.game, arena.state, "hero").notes == ()
 
 
 def test_a_screen_shows_bars_and_what_weighs():
@@ -125,7 +125,7 @@ def test_a_screen_shows_bars_and_what_weighs():
         modifiers=(Modifier(1, "weaken", "hero", "defense", -2),),
         stain=CostTrack(1, 6),
     )
-    board = arena.game.ruleset.board(arena.game, arena.state, "hero")
+    board = arena.game.ruleset.telling.board(arena.game, arena.state, "hero")
     assert board.heading == "The Yard · round 1 · first quick stage"
     assert board.order == ("Hero",)
     foe = next(piece for piece in board.pieces if piece.id == "foe")

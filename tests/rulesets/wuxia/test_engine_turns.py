@@ -137,7 +137,7 @@ def test_a_win_in_mid_round_ends_it_at_once():
     assert tags(events)[-4:] == ["unit_defeated", "flag_set", "turn_end", "combat_end"]
     assert not {"phase_end", "round_end"} & set(tags(events))
     assert arena.state.active == ""
-    assert arena.game.ruleset.to_act(arena.state) == ()
+    assert arena.game.ruleset.seats.to_act(arena.state) == ()
 
 
 def test_a_win_at_the_end_of_a_round_comes_after_it():

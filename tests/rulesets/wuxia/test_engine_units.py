@@ -134,11 +134,11 @@ CORE = registry.game("wuxia")
 )
 def test_bad_setups_are_refused(setup, code, words):
     with pytest.raises(Refusal) as refusal:
-        CORE.ruleset.setup(CORE, setup)
+        CORE.ruleset.rules.setup(CORE, setup)
     assert refusal.value.code == code
     assert words in refusal.value.sentence
 
 
 def test_the_party_of_the_story_takes_the_place_of_the_encounters():
-    state = CORE.ruleset.setup(CORE, Setup("duel_sect_elder", party=("sage", "bulwark", "sage")))
+    state = CORE.ruleset.rules.setup(CORE, Setup("duel_sect_elder", party=("sage", "bulwark", "sage")))
     assert [unit.id for unit in state.units.values() if unit.team == "player"] == ["sage", "bulwark", "sage#2"]

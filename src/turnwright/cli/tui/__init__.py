@@ -6,7 +6,7 @@ from turnwright.cli.campaign import FightSession, Kept
 from turnwright.cli.table import Session
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Run
 
 
@@ -15,12 +15,12 @@ def play_on_screen(session: Session) -> None:
     PlayApp(session).run()
 
 
-def pick_encounter_on_screen(game: Game) -> str | None:
+def pick_encounter_on_screen(game: AnyGame) -> str | None:
     """Asks which encounter to play; None when the person leaves instead."""
     return PickApp(game).run()
 
 
-def pick_calling_on_screen(game: Game) -> str | None:
+def pick_calling_on_screen(game: AnyGame) -> str | None:
     """Asks who goes down; None when the person leaves instead."""
     return CallingApp(game).run()
 

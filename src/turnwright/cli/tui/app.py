@@ -35,7 +35,7 @@ from turnwright.cli.tui.widgets import Drawn, Menu, Row, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.odds import summary
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, Game, Odds
+from turnwright.kernel.ruleset import GM, AnyGame, Odds
 
 R = TypeVar("R")
 
@@ -113,10 +113,10 @@ class PickApp(TurnwrightApp[str]):
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
     ]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self.game = game
-        self.offered = game.ruleset.encounters(game)
+        self.offered = game.ruleset.content.encounters(game)
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.game.ruleset.title, f"bold {JADE}"), id="title")

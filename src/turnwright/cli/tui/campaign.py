@@ -22,7 +22,7 @@ from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.widgets import Drawn, Story
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Choice
 
 SHELVES = (
@@ -63,7 +63,7 @@ class CallingApp(PickApp):
     question = "A run: who goes down?"
     shows_names = False
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.offered = callings(game)
 

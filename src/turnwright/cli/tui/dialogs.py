@@ -20,7 +20,7 @@ from textual.widgets.selection_list import Selection
 from turnwright.cli.table import ByHand, faces, short
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Field, Form, Sheet
+from turnwright.kernel.shapes import Field, Form, Sheet
 
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from turnwright.cli.table import Line
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
-from turnwright.kernel.ruleset import Board, Gauge, Piece
+from turnwright.kernel.shapes import Board, Gauge, Piece
 
 GUTTER = 3
 WORD = 14

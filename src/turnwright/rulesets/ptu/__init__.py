@@ -1,6 +1,6 @@
 """Pokémon Tabletop United 1.05: tabletop combat for a game master and a group. The table of contents."""
 
-from turnwright.kernel.ruleset import Ruleset, Scribe
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
 
 from . import commands as w
 from . import describe, links, menu, outcome, questions, screen, setup, turns
@@ -13,6 +13,7 @@ from .decide import COMMANDS
 from .evolve import EVENTS
 from .explain import explain_command
 from .forms import GROUPS, forms
+from .game import PtuScribe
 from .gm import GM_COMMANDS
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
@@ -22,7 +23,7 @@ from .state import Setup, State
 from .words import WORDS
 
 
-def begin(scribe: Scribe) -> None:
+def begin(scribe: PtuScribe) -> None:
     """What a setup left open is rolled; then the first round, or the game master's word."""
     settle(scribe)
     state: State = scribe.state
@@ -34,44 +35,54 @@ RULESET = Ruleset(
     name="ptu",
     version="1",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
-    State=State,
-    Setup=Setup,
-    Options=Options,
-    presets=PRESETS,
-    commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS},
-    events=EVENTS,
-    redactions=seen.REDACTIONS,
-    words=WORDS,
-    anytime=frozenset({w.GiveOrders, w.Prioritise}),
-    setup=setup.setup,
-    begin=begin,
-    encounter=setup.encounter_setup,
-    encounters=setup.encounters,
-    seats=choices.seats,
-    to_act=choices.to_act,
-    legal=choices.legal,
-    forms=forms,
-    view=seen.view,
-    imagine=seen.imagine,
-    imagine_all=seen.imagine_all,
-    tells=seen.tells,
-    outcome=outcome.outcome,
-    describe=describe.describe,
-    describe_command=menu.describe_command,
-    explain_command=explain_command,
-    groups=GROUPS,
-    describe_prompt=questions.describe_prompt,
-    describe_option=questions.describe_option,
-    describe_outcome=describe.describe_outcome,
-    board=screen.board,
-    effect=outcome.effect,
-    Content=Content,
-    kinds=KINDS,
-    problems=links.problems,
-    packs=("ptu_core",),
-    coverage=report,
-    calculators=CALCULATORS,
-    players={"profile": choose},
-    profile=lambda state, seat: "profile",
-    evaluate=outcome.evaluate,
+    rules=Rules(
+        State=State,
+        Setup=Setup,
+        Options=Options,
+        presets=PRESETS,
+        commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS},
+        events=EVENTS,
+        words=WORDS,
+        setup=setup.setup,
+        begin=begin,
+        outcome=outcome.outcome,
+        effect=outcome.effect,
+        calculators=CALCULATORS,
+    ),
+    seats=Seats(
+        names=choices.seats,
+        to_act=choices.to_act,
+        anytime=frozenset({w.GiveOrders, w.Prioritise}),
+        legal=choices.legal,
+        forms=forms,
+        view=seen.view,
+        redactions=seen.REDACTIONS,
+        imagine=seen.imagine,
+        imagine_all=seen.imagine_all,
+        tells=seen.tells,
+    ),
+    telling=Telling(
+        describe=describe.describe,
+        describe_command=menu.describe_command,
+        explain_command=explain_command,
+        groups=GROUPS,
+        describe_prompt=questions.describe_prompt,
+        describe_option=questions.describe_option,
+        describe_outcome=describe.describe_outcome,
+        board=screen.board,
+    ),
+    content=Library(
+        Content=Content,
+        kinds=KINDS,
+        problems=links.problems,
+        packs=("ptu_core",),
+        coverage=report,
+        encounter=setup.encounter_setup,
+        encounters=setup.encounters,
+    ),
+    players=Players(
+        by_name={"profile": choose},
+        profile=lambda state, seat: "profile",
+        evaluate=outcome.evaluate,
+    ),
 )

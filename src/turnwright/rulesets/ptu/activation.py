@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
 from . import commands as w
@@ -14,15 +13,16 @@ from . import content as c
 from . import events as e
 from . import numbers
 from .decide import acting, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .rules import actions
 from .state import Combatant, DoEffect, State
 from .usage import counted, has_uses
 
 
-def use_ability(scribe: Scribe, command: w.UseAbility) -> None:
+def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     """The words that an ability has for being used run on those chosen, or on all in its reach."""
     user = acting(scribe, command.user)
-    known = cast(c.Content, scribe.content).abilities
+    known = scribe.content.abilities
     name = command.ability
     if name not in known:
         scribe.refuse("ptu.no_such_ability", f'There is no ability "{name}"{did_you_mean(name, known)}')
@@ -59,17 +59,17 @@ def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[st
     return steps
 
 
-def _words(game: Game, ability: c.Ability) -> tuple[Any, ...]:
+def _words(game: PtuGame, ability: c.Ability) -> tuple[Any, ...]:
     return c.text_of(ability, texts=numbers.options_of(game).ability_texts).words
 
 
-def _place(game: Game, ability: c.Ability) -> int | None:
+def _place(game: PtuGame, ability: c.Ability) -> int | None:
     """Where among the ability's words the one for using it stands."""
     found = (place for place, word in enumerate(_words(game, ability)) if isinstance(word, a.Activate))
     return next(found, None)
 
 
-def effects_of(game: Game, view: State, user: Combatant, command: w.UseAbility) -> list[tuple[Any, Combatant]]:
+def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbility) -> list[tuple[Any, Combatant]]:
     """What using an ability would do, and to whom."""
     ability = numbers.content_of(game).abilities[command.ability]
     place = _place(game, ability)
@@ -80,15 +80,15 @@ def effects_of(game: Game, view: State, user: Combatant, command: w.UseAbility) 
     return [(effect, one) for effect in word.effects for one in (chosen if effect.on == "target" else [user])]
 
 
-def _action(game: Game, ability: c.Ability) -> actions.Action:
+def _action(game: PtuGame, ability: c.Ability) -> actions.Action:
     found = c.text_of(ability, texts=numbers.options_of(game).ability_texts).action
     return "free" if found == "static" else found
 
 
 def _targets(
-    scribe: Scribe, user: Combatant, ability: c.Ability, word: a.Activate, named: tuple[str, ...]
+    scribe: PtuScribe, user: Combatant, ability: c.Ability, word: a.Activate, named: tuple[str, ...]
 ) -> tuple[str, ...]:
-    state = cast(State, scribe.state)
+    state = scribe.state
     allowed = [one.id for one in reached(state, user, word)]
     if word.reach not in ("one", "adjacent"):
         scribe.require(
@@ -122,7 +122,7 @@ def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
     return [one for one in among if numbers.near(state, user, one, squares)]
 
 
-def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseAbility]:
+def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
     """The abilities that somebody may use now, and on whom."""
     known = numbers.content_of(game).abilities
     for name in numbers.abilities_of(one):

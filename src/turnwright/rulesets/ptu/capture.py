@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM, Game, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
@@ -18,6 +17,7 @@ from .areas import is_clear
 from .attack.aim import plain_check
 from .checks import dice_of
 from .decide import acting, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .rules import accuracy
 from .rules import capture as rules
 from .state import Combatant, Sheet, State
@@ -26,7 +26,7 @@ THROW = "poke_ball_throw"
 _BASE_RANGE = 4
 
 
-def throw_ball(scribe: Scribe, command: w.ThrowBall) -> None:
+def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
     """A Standard Action: AC 6 against Speed Evasion, then the capture roll. A missed ball lands unbroken. (p. 214)"""
     user = acting(scribe, command.user)
     ball = _ball(scribe, user, command.ball)
@@ -40,7 +40,7 @@ def throw_ball(scribe: Scribe, command: w.ThrowBall) -> None:
     must_have(scribe, user, "standard", "throw a ball")
     _in_range(scribe, user, target)
     spend(scribe, user, "standard")
-    state = cast(State, scribe.state)
+    state = scribe.state
     threshold, _, _ = plain_check(scribe.game, state, user, throw_of(user), target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,), ranges=((20, 0),)))
     hit = accuracy.hits(natural, threshold=threshold)
@@ -66,7 +66,7 @@ def throwing_range(user: Combatant) -> int:
 
 
 def throw(
-    game: Game, state: State, user: Combatant, target: Combatant, conditions: tuple[str, ...] = ()
+    game: PtuGame, state: State, user: Combatant, target: Combatant, conditions: tuple[str, ...] = ()
 ) -> rules.Throw:
     """What balls ask about, as far as the encounter knows it; the game master grants the rest."""
     content = numbers.content_of(game)
@@ -105,20 +105,20 @@ def rate(target: Combatant) -> rules.CaptureRate:
 
 
 def modifier_of(
-    game: Game, state: State, user: Combatant, target: Combatant, ball: c.Ball, conditions: tuple[str, ...] = ()
+    game: PtuGame, state: State, user: Combatant, target: Combatant, ball: c.Ball, conditions: tuple[str, ...] = ()
 ) -> int:
     """What a ball adds to the capture roll against somebody now."""
     return rules.ball_modifier(_numbers_of(ball), throw(game, state, user, target, conditions))
 
 
-def chance(game: Game, state: State, user: Combatant, target: Combatant, ball: c.Ball) -> int:
+def chance(game: PtuGame, state: State, user: Combatant, target: Combatant, ball: c.Ball) -> int:
     """In how many of a hundred throws that hit, with a d100, the ball would hold."""
     more = modifier_of(game, state, user, target, ball)
     whole, level = rate(target).total, user.sheet.level
     return sum(rules.is_captured(face, rate=whole, trainer_level=level, ball=more) for face in range(1, 101))
 
 
-def catchable(game: Game, view: State, one: Combatant) -> Iterator[w.ThrowBall]:
+def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBall]:
     """Every ball that a trainer has, at every wild Pokémon in reach."""
     if not one.budget.standard:
         return
@@ -131,8 +131,8 @@ def catchable(game: Game, view: State, one: Combatant) -> Iterator[w.ThrowBall]:
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 
-def _ball(scribe: Scribe, user: Combatant, name: str) -> c.Ball:
-    balls = cast(c.Content, scribe.content).balls
+def _ball(scribe: PtuScribe, user: Combatant, name: str) -> c.Ball:
+    balls = scribe.content.balls
     if name not in balls:
         scribe.refuse("ptu.no_such_ball", f'There is no ball "{name}"{did_you_mean(name, balls)}')
     scribe.require(
@@ -142,7 +142,7 @@ def _ball(scribe: Scribe, user: Combatant, name: str) -> c.Ball:
     return balls[name]
 
 
-def _catchable(scribe: Scribe, user: Combatant, target: Combatant) -> None:
+def _catchable(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
     scribe.require(
         target.where == "field",
         "ptu.target_gone",
@@ -163,8 +163,8 @@ def _catchable(scribe: Scribe, user: Combatant, target: Combatant) -> None:
     )
 
 
-def _in_range(scribe: Scribe, user: Combatant, target: Combatant) -> None:
-    state = cast(State, scribe.state)
+def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
+    state = scribe.state
     far = places.distance(state, user, target)
     scribe.require(
         _reaches(state, user, target),
@@ -185,7 +185,7 @@ def _reaches(state: State, user: Combatant, target: Combatant) -> bool:
 # --- the roll -------------------------------------------------------------------------------------------------------
 
 
-def _roll(scribe: Scribe, user: Combatant, target: Combatant, *, ball_modifier: int, other: int) -> bool:
+def _roll(scribe: PtuScribe, user: Combatant, target: Combatant, *, ball_modifier: int, other: int) -> bool:
     """d100 at most the rate, or by ruling a d20 that meets a difficulty. (p. 214; notes 9)"""
     if numbers.options_of(scribe.game).capture_system == "errata_d20":
         return _roll_errata(scribe, user, target, modifier=ball_modifier + other)
@@ -198,7 +198,7 @@ def _roll(scribe: Scribe, user: Combatant, target: Combatant, *, ball_modifier: 
     return caught
 
 
-def _roll_errata(scribe: Scribe, user: Combatant, target: Combatant, *, modifier: int) -> bool:
+def _roll_errata(scribe: PtuScribe, user: Combatant, target: Combatant, *, modifier: int) -> bool:
     marks = rules.errata_marks(
         hp=target.hp,
         max_hp=target.sheet.max_hp,
@@ -215,7 +215,7 @@ def _roll_errata(scribe: Scribe, user: Combatant, target: Combatant, *, modifier
     return caught
 
 
-def _catch(scribe: Scribe, user: Combatant, target: Combatant, ball: c.Ball) -> None:
+def _catch(scribe: PtuScribe, user: Combatant, target: Combatant, ball: c.Ball) -> None:
     """The Pokémon is its catcher's now: origin captured, loyalty 2, and what the ball adds. (notes 9)"""
     harm.leave_effects(scribe, target.id)
     if ball.after == "heal":
@@ -234,7 +234,7 @@ def _catch(scribe: Scribe, user: Combatant, target: Combatant, ball: c.Ball) -> 
         scribe.record(e.SheetChanged(user.id, known, "captured"))
 
 
-def _heal_all(scribe: Scribe, who: str) -> None:
+def _heal_all(scribe: PtuScribe, who: str) -> None:
     """A Heal Ball: full Hit Points as far as injuries let them, and no conditions."""
     for held in harm.one_of(scribe, who).afflictions:
         harm.cure(scribe, who, held.status, why="heal_ball", move=held.move)

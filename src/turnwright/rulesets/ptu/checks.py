@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from turnwright.kernel.dice import Dice, Rolled
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
 from . import events as e
 from . import vocabulary as v
+from .game import PtuGame, PtuScribe
 from .numbers import content_of, has, traits
 from .rules import maneuvers, skills
 from .rules.terms import RANKS, Skill
@@ -35,12 +35,12 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
     return 6 * own.dice + own.bonus
 
 
-def practice(scribe: Scribe, one: Combatant, skill: Skill) -> int:
+def practice(scribe: PtuScribe, one: Combatant, skill: Skill) -> int:
     """What abilities add to checks of a skill."""
     return sum(word.plus for word in traits(scribe.game, scribe.state, one, a.Checks) if word.skill == skill)
 
 
-def roll_check(scribe: Scribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
+def roll_check(scribe: PtuScribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
     """A check against a difficulty: the total, and whether it was met."""
     own = dice_of(one, skill)
     rolled = scribe.dice.total(own.dice, 6, f"check:{skill}")
@@ -51,7 +51,7 @@ def roll_check(scribe: Scribe, one: Combatant, skill: Skill, *, against: int, bo
 
 
 def roll_opposed(
-    scribe: Scribe,
+    scribe: PtuScribe,
     one: Combatant,
     other: Combatant,
     *,
@@ -83,7 +83,7 @@ def roll_opposed(
     return won
 
 
-def grip_of(game: Game, one: Combatant) -> v.Grip:
+def grip_of(game: PtuGame, one: Combatant) -> v.Grip:
     """What moves such as Bind add to grappling for whoever knows them: the best counts."""
     known = (content_of(game).moves.get(name) for name in one.sheet.moves)
     grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
@@ -17,6 +17,7 @@ from . import harm, movement, numbers, places, turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
+from .game import PtuScribe
 from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
@@ -30,9 +31,9 @@ AIMLESS = ("self", "field", "side", "squares")
 # --- who acts, and with what ----------------------------------------------------------------------------------------
 
 
-def acting(scribe: Scribe, named: str) -> Combatant:
+def acting(scribe: PtuScribe, named: str) -> Combatant:
     """The one whose turn it is, if the sender plays it."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.stage != "active":
         scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
     if named and named != state.active:
@@ -50,9 +51,9 @@ def acting(scribe: Scribe, named: str) -> Combatant:
     return one
 
 
-def present(scribe: Scribe, who: str) -> Combatant:
+def present(scribe: PtuScribe, who: str) -> Combatant:
     """Somebody of this encounter, by id; whom a seat does not know of is nobody to it."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants.get(who)
     if one is None or is_unseen(state, one, scribe.by):
         there = known(state, scribe.by)
@@ -60,7 +61,7 @@ def present(scribe: Scribe, who: str) -> Combatant:
     return one
 
 
-def spend(scribe: Scribe, one: Combatant, action: actions.Action, *, taken: bool = True) -> None:
+def spend(scribe: PtuScribe, one: Combatant, action: actions.Action, *, taken: bool = True) -> None:
     """Uses part of a turn; the heavily injured pay for a Standard Action in Hit Points. (pp. 227, 250)"""
     budget = harm.one_of(scribe, one.id).budget
     if actions.can_take(budget, action):
@@ -69,7 +70,7 @@ def spend(scribe: Scribe, one: Combatant, action: actions.Action, *, taken: bool
     harm.strain(scribe, one.id, action)
 
 
-def must_have(scribe: Scribe, one: Combatant, action: actions.Action, what: str) -> None:
+def must_have(scribe: PtuScribe, one: Combatant, action: actions.Action, what: str) -> None:
     """Refuses an action that the budget does not hold; the tripped stand up first."""
     if numbers.has(one, "tripped") and what != "stand up":
         scribe.require(
@@ -86,23 +87,23 @@ def must_have(scribe: Scribe, one: Combatant, action: actions.Action, what: str)
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-def use_move(scribe: Scribe, command: w.UseMove) -> None:
+def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
     user = acting(scribe, command.user)
     move = _version(scribe, user, known_move(scribe, user, command.move), alternative=command.alternative)
     move_is_usable(scribe, user, move)
     named = command.targets or ((command.target,) if command.target else ())
-    first = cast(State, scribe.state).combatants.get(named[0]) if named else None
+    first = scribe.state.combatants.get(named[0]) if named else None
     action = action_of(scribe.game, scribe.state, user, move, first)
     must_have(scribe, user, action, f"use {move.name}")
     targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         _spend_ap(scribe, user)
-    cell = command.cell or place_for(cast(State, scribe.state), user, move, targets)
+    cell = command.cell or place_for(scribe.state, user, move, targets)
     declare_move(scribe, user, move, targets, action, cell)
 
 
-def _version(scribe: Scribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
+def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
     """The move with the range that was asked for; some users have no choice."""
     found = dict(versions(scribe.game, scribe.state, user, move))
     if alternative and move.or_range is None:
@@ -110,8 +111,8 @@ def _version(scribe: Scribe, user: Combatant, move: c.Move, *, alternative: bool
     return found.get(alternative) or next(iter(found.values()))
 
 
-def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
-    known = cast(c.Content, scribe.content).moves
+def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
+    known = scribe.content.moves
     own = numbers.moves_of(scribe.game, user)
     if name not in own:
         if name not in known:
@@ -120,9 +121,9 @@ def known_move(scribe: Scribe, user: Combatant, name: str) -> c.Move:
     return known[name]
 
 
-def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
+def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move) -> None:
     """Frequency, disabling, rage, locked moves, and what the move itself requires."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(
         is_available(state, user, move),
         "ptu.frequency",
@@ -189,10 +190,10 @@ def move_is_usable(scribe: Scribe, user: Combatant, move: c.Move) -> None:
 
 
 def chosen_targets(
-    scribe: Scribe, user: Combatant, move: c.Move, named: tuple[str, ...], cell: tuple[int, int] | None
+    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[str, ...], cell: tuple[int, int] | None
 ) -> tuple[str, ...]:
     """The targets of a move: named, or those in its area on a grid; each in reach and allowed."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     kind = move.range.kind
     if kind == "self":
         return (user.id,)
@@ -225,9 +226,11 @@ def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int
     return foes
 
 
-def _targetable(scribe: Scribe, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False) -> None:
+def _targetable(
+    scribe: PtuScribe, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False
+) -> None:
     """Refuses a target that is gone, has fainted, may not be chosen, or is out of reach or sight."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(
         target.where == "field",
         "ptu.target_gone",
@@ -283,9 +286,9 @@ def reach_of(move: c.Move) -> int | None:
             return None
 
 
-def _spend_ap(scribe: Scribe, user: Combatant) -> None:
+def _spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (notes 1)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
     scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
     scribe.require(
@@ -300,7 +303,7 @@ def _spend_ap(scribe: Scribe, user: Combatant) -> None:
 
 
 def declare_move(
-    scribe: Scribe,
+    scribe: PtuScribe,
     user: Combatant,
     move: c.Move,
     targets: tuple[str, ...],
@@ -308,7 +311,7 @@ def declare_move(
     cell: tuple[int, int] | None = None,
 ) -> None:
     """Records the use and puts the attack in motion."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     row = streak(state, user, move, targets)
     other = scribe.content.moves.get(move.id, move) is not move
     use = counted(state, user, move.id)
@@ -353,11 +356,11 @@ def declare_move(
     scribe.do(*steps)
 
 
-def perform(scribe: Scribe, who: str, name: str, target: str) -> None:
+def perform(scribe: PtuScribe, who: str, name: str, target: str) -> None:
     """Uses a move out of order, for no action: on the target if it is meant for foes or friends such as that one."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     user = state.combatants[who]
-    move = cast(c.Content, scribe.content).moves[name]
+    move = scribe.content.moves[name]
     if move.range.kind == "self":
         targets: tuple[str, ...] = (who,)
     elif move.range.kind in SINGLE:
@@ -367,7 +370,7 @@ def perform(scribe: Scribe, who: str, name: str, target: str) -> None:
     declare_move(scribe, user, move, targets, "free", place_for(state, user, move, targets))
 
 
-def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
+def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
     user = acting(scribe, command.user)
     must_have(scribe, user, "standard", "struggle")
@@ -399,7 +402,7 @@ def use_struggle(scribe: Scribe, command: w.Struggle) -> None:
     declare_move(scribe, user, move, (target.id,), "standard")
 
 
-def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
+def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
     """A full action against somebody helpless: a hit is critical, and worth 5 more, doubled too. (p. 251)"""
     user = acting(scribe, command.user)
     must_have(scribe, user, "full", "deliver a coup de grâce")
@@ -437,7 +440,7 @@ def coup_de_grace(scribe: Scribe, command: w.CoupDeGrace) -> None:
 # --- movement, breath, turns ----------------------------------------------------------------------------------------
 
 
-def stand_up(scribe: Scribe, command: w.StandUp) -> None:
+def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
     """A Shift to get up; it provokes. (notes 5)"""
     user = acting(scribe, command.user)
     scribe.require(numbers.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
@@ -447,7 +450,7 @@ def stand_up(scribe: Scribe, command: w.StandUp) -> None:
     scribe.do(Script("provoke", user.id, "", ("stands_up",)))
 
 
-def leave_stance(scribe: Scribe, command: w.LeaveStance) -> None:
+def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:
     """Out of a stance by its action; what it slowed is free again."""
     user = acting(scribe, command.user)
     held, stance = next(numbers.timed(user, v.Stance), (None, None))
@@ -461,7 +464,7 @@ def leave_stance(scribe: Scribe, command: w.LeaveStance) -> None:
         harm.cure(scribe, user.id, "slowed", why="stance left")
 
 
-def trade_action(scribe: Scribe, command: w.TradeAction) -> None:
+def trade_action(scribe: PtuScribe, command: w.TradeAction) -> None:
     """The Standard Action for another Shift or Swift one. (p. 227)"""
     user = acting(scribe, command.user)
     scribe.require(
@@ -470,7 +473,7 @@ def trade_action(scribe: Scribe, command: w.TradeAction) -> None:
     scribe.record(e.ActionSpent(user.id, "standard", actions.trade(user.budget, command.into), False))
 
 
-def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
+def take_breather(scribe: PtuScribe, command: w.TakeBreather) -> None:
     """Full action: stages to default, volatile conditions, Slowed and Stuck end; Tripped and Vulnerable. (p. 245)"""
     user = acting(scribe, command.user)
     if command.helper:
@@ -483,10 +486,10 @@ def take_breather(scribe: Scribe, command: w.TakeBreather) -> None:
     catch_breath(scribe, user.id)
 
 
-def catch_breath(scribe: Scribe, who: str, *, meters: int | None = None) -> None:
+def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """What a breather does; who is helped goes no further than its helper."""
     options = numbers.options_of(scribe.game)
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[who]
     for held in one.afflictions:
         source = state.combatants.get(held.source)
@@ -503,12 +506,12 @@ def catch_breath(scribe: Scribe, who: str, *, meters: int | None = None) -> None
     harm.inflict(scribe, who, "vulnerable", source=who, cause="breather", span=span)
 
 
-def wake(scribe: Scribe, command: w.Wake) -> None:
+def wake(scribe: PtuScribe, command: w.Wake) -> None:
     """An adjacent ally may wake a sleeper as a Standard Action. (p. 247)"""
     user = acting(scribe, command.user)
     target = present(scribe, command.target)
     must_have(scribe, user, "standard", "wake somebody")
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(numbers.has(target, "asleep"), "ptu.awake", f"{target.name} is not asleep.")
     scribe.require(
         numbers.is_adjacent(state, user, target), "ptu.out_of_range", f"{target.name} is not next to {user.name}.",
@@ -518,9 +521,9 @@ def wake(scribe: Scribe, command: w.Wake) -> None:
     harm.cure(scribe, target.id, "asleep", why="woken")
 
 
-def declare(scribe: Scribe, command: w.Declare) -> None:
+def declare(scribe: PtuScribe, command: w.Declare) -> None:
     """League: trainers declare from the slowest to the fastest. (p. 227)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.phase != "declaration" or not state.active:
         scribe.refuse("ptu.no_declaration", "Nobody declares now: that is for the first phase of a League round.")
     one = state.combatants[state.active]
@@ -530,10 +533,10 @@ def declare(scribe: Scribe, command: w.Declare) -> None:
     turns.end_turn(scribe, one.id)
 
 
-def hold(scribe: Scribe, command: w.Hold) -> None:
+def hold(scribe: PtuScribe, command: w.Hold) -> None:
     """Waits for a lower count of initiative, once a round. (p. 227)"""
     user = acting(scribe, command.user)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(
         user.budget == actions.FRESH, "ptu.already_acted", f"{user.name} has begun its turn and cannot hold it."
     )
@@ -551,9 +554,9 @@ def hold(scribe: Scribe, command: w.Hold) -> None:
     scribe.do(NextTurn())
 
 
-def end_turn(scribe: Scribe, command: w.EndTurn) -> None:
+def end_turn(scribe: PtuScribe, command: w.EndTurn) -> None:
     """The turn is over: saves, losses, the next one."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.phase == "declaration" and state.active:
         one = state.combatants[state.active]
         if scribe.by not in (GM, one.side):
@@ -563,7 +566,7 @@ def end_turn(scribe: Scribe, command: w.EndTurn) -> None:
     turns.end_turn(scribe, one.id)
 
 
-COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.UseMove: use_move,
     w.Struggle: use_struggle,
     w.CoupDeGrace: coup_de_grace,

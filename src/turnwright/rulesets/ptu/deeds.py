@@ -11,7 +11,6 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
@@ -20,8 +19,9 @@ from . import vocabulary as v
 from .areas import covered
 from .attack.moves import find_move, move_type
 from .attack.profile import expected
+from .game import PtuScribe
 from .rules import actions, types
-from .state import Cell, Combatant, DoEffect, Script, State, Usage
+from .state import Cell, Combatant, DoEffect, Script, Usage
 
 STAY = "stay"
 
@@ -29,23 +29,23 @@ STAY = "stay"
 # --- bodies ---------------------------------------------------------------------------------------------------------
 
 
-def _injuries(scribe: Scribe, word: DoEffect, effect: v.Injuries, who: str) -> None:
+def _injuries(scribe: PtuScribe, word: DoEffect, effect: v.Injuries, who: str) -> None:
     harm.injure(scribe, who, effect.change, why=word.entry)
 
 
-def _faint(scribe: Scribe, word: DoEffect, effect: v.Faint, who: str) -> None:
+def _faint(scribe: PtuScribe, word: DoEffect, effect: v.Faint, who: str) -> None:
     one = harm.one_of(scribe, who)
     if not one.fainted:
         scribe.record(e.HpSet(who, min(0, one.hp), 1))
         harm.faint(scribe, who)
 
 
-def _refresh(scribe: Scribe, word: DoEffect, effect: v.Refresh, who: str) -> None:
+def _refresh(scribe: PtuScribe, word: DoEffect, effect: v.Refresh, who: str) -> None:
     for key in harm.one_of(scribe, who).usage:
         scribe.record(e.UsageSet(who, key, Usage()))
 
 
-def _store(scribe: Scribe, word: DoEffect, effect: v.Store, who: str) -> None:
+def _store(scribe: PtuScribe, word: DoEffect, effect: v.Store, who: str) -> None:
     held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Store)), None)
     if held is None:
         harm.begin_timed(scribe, who, effect, source=who, label=word.entry, uses=1)
@@ -56,7 +56,7 @@ def _store(scribe: Scribe, word: DoEffect, effect: v.Store, who: str) -> None:
     harm.change_stages(scribe, who, effect.change, why=word.entry)
 
 
-def _unload(scribe: Scribe, word: DoEffect, effect: v.Unload, who: str) -> None:
+def _unload(scribe: PtuScribe, word: DoEffect, effect: v.Unload, who: str) -> None:
     for held, store in numbers.timed(harm.one_of(scribe, who), v.Store):
         scribe.record(e.TimedEnded(who, held.id, held.label))
         harm.change_stages(scribe, who, {stat: -value * held.uses for stat, value in store.change.items()})
@@ -65,10 +65,10 @@ def _unload(scribe: Scribe, word: DoEffect, effect: v.Unload, who: str) -> None:
 # --- what is learned ------------------------------------------------------------------------------------------------
 
 
-def _reveal(scribe: Scribe, word: DoEffect, effect: v.Reveal, who: str) -> None:
-    state = cast(State, scribe.state)
+def _reveal(scribe: PtuScribe, word: DoEffect, effect: v.Reveal, who: str) -> None:
+    state = scribe.state
     user, one = state.combatants[word.user], state.combatants[who]
-    known = cast(c.Content, scribe.content).moves
+    known = scribe.content.moves
     attacks = [known[name] for name in numbers.moves_of(scribe.game, one) if name in known]
     attacks = [move for move in attacks if c.is_damaging(move)]
     match effect.what:
@@ -86,7 +86,7 @@ def _reveal(scribe: Scribe, word: DoEffect, effect: v.Reveal, who: str) -> None:
     scribe.record(e.Revealed(user.id, who, effect.what, told))
 
 
-def _is_danger(scribe: Scribe, one: Combatant, move: c.Move, user: Combatant) -> bool:
+def _is_danger(scribe: PtuScribe, one: Combatant, move: c.Move, user: Combatant) -> bool:
     kind = move_type(scribe.game, scribe.state, one, move, user)
     return (types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, user)).steps or 0) > 0
 
@@ -94,11 +94,11 @@ def _is_danger(scribe: Scribe, one: Combatant, move: c.Move, user: Combatant) ->
 # --- places and turns -----------------------------------------------------------------------------------------------
 
 
-def _free_shift(scribe: Scribe, word: DoEffect, effect: v.FreeShift, who: str) -> None:
+def _free_shift(scribe: PtuScribe, word: DoEffect, effect: v.FreeShift, who: str) -> None:
     scribe.do(Script("free_shift", who, word.user, (word.entry, effect.squares, int(effect.half), int(effect.in_area))))
 
 
-def free_shift(scribe: Scribe, word: Script) -> None:
+def free_shift(scribe: PtuScribe, word: Script) -> None:
     """Whoever may shift says where to."""
     entry, squares, half, in_area = str(word.detail[0]), *(int(each) for each in word.detail[1:])
     options = {f"{x},{y}": (x, y) for x, y in _open_to(scribe, word, entry, squares, bool(half), bool(in_area))}
@@ -117,9 +117,9 @@ def free_shift(scribe: Scribe, word: Script) -> None:
     scribe.record(e.Moved(one.id, options[chosen]))
 
 
-def _open_to(scribe: Scribe, word: Script, entry: str, squares: int, half: bool, in_area: bool) -> list[Cell]:
+def _open_to(scribe: PtuScribe, word: Script, entry: str, squares: int, half: bool, in_area: bool) -> list[Cell]:
     """The squares that a shift out of order can end on."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[word.actor]
     if state.grid is None or one.position is None or one.fainted or one.where != "field" or movement.is_held(one):
         return []
@@ -134,8 +134,8 @@ def _open_to(scribe: Scribe, word: Script, entry: str, squares: int, half: bool,
     return sorted(cell for cell in found if cell != one.position and (area is None or cell in area))
 
 
-def _turn_order(scribe: Scribe, word: DoEffect, effect: v.TurnOrder, who: str) -> None:
-    order = cast(State, scribe.state).order
+def _turn_order(scribe: PtuScribe, word: DoEffect, effect: v.TurnOrder, who: str) -> None:
+    order = scribe.state.order
     moved = [slot for slot in order if slot.id == who]
     if not moved:
         return
@@ -148,9 +148,9 @@ def _turn_order(scribe: Scribe, word: DoEffect, effect: v.TurnOrder, who: str) -
 # --- moves and abilities of others ----------------------------------------------------------------------------------
 
 
-def _perform(scribe: Scribe, word: DoEffect, effect: v.Perform, who: str) -> None:
+def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> None:
     name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
-    move = cast(c.Content, scribe.content).moves.get(name)
+    move = scribe.content.moves.get(name)
     if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
         scribe.record(e.AttackFailed(word.user, who, word.entry, "nothing_to_use"))
         return
@@ -162,7 +162,7 @@ def _copies(move: c.Move) -> bool:
     return any(isinstance(effect, v.Perform) for effect in move.effects)
 
 
-def change_ability(scribe: Scribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     giver, taker = (who, word.user) if effect.how == "copy" else (word.user, who)
     offered = [
         name
@@ -177,7 +177,7 @@ def change_ability(scribe: Scribe, word: DoEffect, effect: v.ChangeAbility, who:
     scribe.do(Script("gain_ability", word.user, taker, (word.entry, lasts, *offered)))
 
 
-def gain_ability(scribe: Scribe, word: Script) -> None:
+def gain_ability(scribe: PtuScribe, word: Script) -> None:
     """One ability more, at the choice of the side that does it."""
     entry, lasts, *offered = word.detail
     names = [str(name) for name in offered]
@@ -192,7 +192,7 @@ def gain_ability(scribe: Scribe, word: Script) -> None:
     harm.begin_timed(scribe, word.target, gained, source=user.id, label=str(entry), until=until)
 
 
-DEEDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
+DEEDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Injuries: _injuries,
     v.Faint: _faint,
     v.Refresh: _refresh,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Game, Outcome
+from turnwright.kernel.shapes import Outcome
 
 from . import events as e
+from .game import PtuGame
 from .rules import statuses
 from .rules.terms import name_of
 from .state import Award, Combatant, State
@@ -50,7 +51,7 @@ _RESTS = {
 }  # fmt: skip
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: PtuGame, state: State, event: Event) -> str:
     """One readable line; empty for what another line already says."""
     tell = _LINES.get(type(event))
     return tell(Teller(game, state), event) if tell is not None else ""
@@ -355,7 +356,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
 }
 
 
-def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+def describe_outcome(game: PtuGame, state: State, ended: Outcome) -> tuple[str, ...]:
     """Who won, who was caught, what each learned, and how the players' own are left."""
     t = Teller(game, state)
     told = _RESULTS.get(ended.result, name_of(ended.result))

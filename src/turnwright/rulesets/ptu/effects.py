@@ -8,7 +8,6 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
-from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
 from . import content as c
@@ -18,17 +17,18 @@ from . import vocabulary as v
 from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
 from .deeds import DEEDS, change_ability
+from .game import PtuScribe
 from .reactions import on_event
 from .rules import accuracy, areas, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile
-from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script, State
+from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script
 
 _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
 
 
-def word_at(scribe: Scribe, word: DoEffect) -> v.AnyEffect:
+def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
     """The vocabulary's word that a step stands for."""
-    content = cast(c.Content, scribe.content)
+    content = scribe.content
     first, *rest = word.path
     found: Any
     match word.kind:
@@ -51,11 +51,11 @@ def word_at(scribe: Scribe, word: DoEffect) -> v.AnyEffect:
     return cast(v.AnyEffect, found)
 
 
-def do_effect(scribe: Scribe, word: DoEffect) -> None:
+def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
     """One word, on those whom `on` names, if its roll and its condition say so."""
     effect = word_at(scribe, word)
     user, target = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
-    state = cast(State, scribe.state)
+    state = scribe.state
     if effect.roll is not None and not _rolled(scribe, effect, word, user):
         return
     if effect.when is not None and not numbers.holds(scribe.game, state, effect.when, user, target):
@@ -72,7 +72,7 @@ def do_effect(scribe: Scribe, word: DoEffect) -> None:
         _WORDS[type(effect)](scribe, word, effect, who)
 
 
-def _rolled(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant) -> bool:
+def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant) -> bool:
     """Whether the natural accuracy roll is in the word's range; some targets are spared side effects."""
     extension = 0
     if word.kind == "move":
@@ -91,7 +91,7 @@ def _rolled(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant) -
     return accuracy.triggers(word.natural, on=on, extension=extension)
 
 
-def _once(scribe: Scribe, effect: v.Effect, word: DoEffect) -> bool:
+def _once(scribe: PtuScribe, effect: v.Effect, word: DoEffect) -> bool:
     if effect.once is None:
         return True
     key = f"{word.entry}:{word.path}" + (f":{word.target}" if effect.once == "scene_target" else "")
@@ -101,8 +101,10 @@ def _once(scribe: Scribe, effect: v.Effect, word: DoEffect) -> bool:
     return True
 
 
-def _bearers(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, target: Combatant) -> tuple[str, ...]:
-    state = cast(State, scribe.state)
+def _bearers(
+    scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant, target: Combatant
+) -> tuple[str, ...]:
+    state = scribe.state
     match effect.on:
         case "target":
             return (target.id,)
@@ -126,10 +128,10 @@ def _bearers(scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, 
 
 
 def _in_area(
-    scribe: Scribe, effect: v.Effect, word: DoEffect, user: Combatant, among: list[Combatant]
+    scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant, among: list[Combatant]
 ) -> tuple[str, ...]:
     """Those in the area of the move, or as near as its word says; without a grid everybody."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if isinstance(effect, v.Cure) and effect.squares:
         return tuple(one.id for one in among if numbers.near(state, user, one, effect.squares))
     area = covered(state, user, find_move(scribe.game, user, word.entry)) if word.kind == "move" else frozenset()
@@ -140,7 +142,7 @@ def _in_area(
     )
 
 
-def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
+def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
     """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
     one = harm.one_of(scribe, who)
     if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
@@ -157,7 +159,7 @@ def _is_out_of_reach(scribe: Scribe, effect: v.Effect, word: DoEffect, who: str)
 # --- conditions and stages ------------------------------------------------------------------------------------------
 
 
-def _inflict(scribe: Scribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
+def _inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
     if harm.one_of(scribe, who).side != harm.one_of(scribe, word.user).side and harm.spend_blessing(
         scribe, who, "status", by=word.user
     ):
@@ -174,7 +176,7 @@ def _inflict(scribe: Scribe, word: DoEffect, effect: v.Inflict, who: str) -> Non
         on_event(scribe, who, "flinched", by=word.user)
 
 
-def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
+def _stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:
     change = dict(effect.change)
     if effect.highest:
         one = harm.one_of(scribe, who)
@@ -196,7 +198,7 @@ def _stages(scribe: Scribe, word: DoEffect, effect: v.Stages, who: str) -> None:
         on_event(scribe, who, "stages_lowered", by=word.user)
 
 
-def choose_stat(scribe: Scribe, word: Script) -> None:
+def choose_stat(scribe: PtuScribe, word: Script) -> None:
     """The side of the one who did it chooses the stat that changes."""
     entry, change, *stats = word.detail
     one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
@@ -211,7 +213,7 @@ def choose_stat(scribe: Scribe, word: Script) -> None:
         on_event(scribe, one.id, "stages_lowered", by=user.id)
 
 
-def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
+def _alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     stats = effect.stats or harm.STAGES
     if effect.how == "reset":
@@ -233,7 +235,7 @@ def _alter_stages(scribe: Scribe, word: DoEffect, effect: v.AlterStages, who: st
                     harm.change_stages(scribe, word.user, {stat: theirs}, why=word.entry)
 
 
-def _cure(scribe: Scribe, word: DoEffect, effect: v.Cure, who: str) -> None:
+def _cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
     found = [held for held in harm.one_of(scribe, who).afflictions if _in_group(held.status, effect.statuses)]
     if effect.most and len(found) > effect.most:
         names = dict.fromkeys(held.status for held in found)
@@ -243,7 +245,7 @@ def _cure(scribe: Scribe, word: DoEffect, effect: v.Cure, who: str) -> None:
         harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
 
 
-def choose_cure(scribe: Scribe, word: Script) -> None:
+def choose_cure(scribe: PtuScribe, word: Script) -> None:
     """The bearer's side chooses which of its conditions end."""
     entry, most, *names = word.detail
     one = harm.one_of(scribe, word.target)
@@ -270,7 +272,7 @@ def _in_group(status: str, groups: tuple[str, ...]) -> bool:
     )
 
 
-def _disable(scribe: Scribe, word: DoEffect, effect: v.Disable, who: str) -> None:
+def _disable(scribe: PtuScribe, word: DoEffect, effect: v.Disable, who: str) -> None:
     one = harm.one_of(scribe, who)
     if effect.move == "shared":
         known = numbers.moves_of(scribe.game, harm.one_of(scribe, word.user))
@@ -285,7 +287,7 @@ def _disable(scribe: Scribe, word: DoEffect, effect: v.Disable, who: str) -> Non
 # --- Hit Points -----------------------------------------------------------------------------------------------------
 
 
-def _heal(scribe: Scribe, word: DoEffect, effect: v.Heal, who: str) -> None:
+def _heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     one = harm.one_of(scribe, who)
     amount = effect.hp + harm.tick(scribe, who, effect.ticks) if effect.ticks else effect.hp
     if effect.share is not None:
@@ -305,7 +307,7 @@ def _heal(scribe: Scribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     harm.heal(scribe, who, amount, source=source, why=word.entry)
 
 
-def damage_taken(scribe: Scribe, user: str) -> int:
+def damage_taken(scribe: PtuScribe, user: str) -> int:
     """The damage that the targets of this command's attack took, temporary Hit Points included. (notes 4)"""
     return sum(
         event.harm.taken
@@ -314,7 +316,7 @@ def damage_taken(scribe: Scribe, user: str) -> int:
     )
 
 
-def _drain(scribe: Scribe, word: DoEffect, effect: v.Drain, who: str) -> None:
+def _drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
     lost = damage_taken(scribe, word.user)
     amount = damage.drain(lost, num=effect.share[0], den=effect.share[1])
     backfires = any(
@@ -328,7 +330,7 @@ def _drain(scribe: Scribe, word: DoEffect, effect: v.Drain, who: str) -> None:
         harm.heal(scribe, word.user, amount, why=word.entry)
 
 
-def _recoil(scribe: Scribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
+def _recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
     one = harm.one_of(scribe, word.user)
     if any(numbers.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
         return
@@ -336,11 +338,11 @@ def _recoil(scribe: Scribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
     harm.lose_hp(scribe, word.user, lost, loss="hp_loss", why="recoil")
 
 
-def _unharmed(scribe: Scribe, one: Combatant, what: str) -> bool:
+def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
     return any(what in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
 
 
-def _lose_hp(scribe: Scribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
+def _lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
     amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
     if effect.share is not None:
@@ -361,7 +363,7 @@ def _lose_hp(scribe: Scribe, word: DoEffect, effect: v.LoseHp, who: str) -> None
     harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)
 
 
-def _by_type(scribe: Scribe, hazard: str, one: Combatant, amount: int) -> int:
+def _by_type(scribe: PtuScribe, hazard: str, one: Combatant, amount: int) -> int:
     """Some hazards hurt by the effectiveness of a type."""
     kind = scribe.content.hazards[hazard].typed
     if kind is None:
@@ -370,13 +372,13 @@ def _by_type(scribe: Scribe, hazard: str, one: Combatant, amount: int) -> int:
     return amount * shown.num // shown.den
 
 
-def _bleed(scribe: Scribe, word: DoEffect, effect: v.Bleed, who: str) -> None:
+def _bleed(scribe: PtuScribe, word: DoEffect, effect: v.Bleed, who: str) -> None:
     harm.lose_hp(scribe, who, harm.tick(scribe, who, effect.ticks), loss="hp_loss", why=word.entry)
     if effect.rounds > 1:
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
 
 
-def _set_hp(scribe: Scribe, word: DoEffect, effect: v.SetHp, who: str) -> None:
+def _set_hp(scribe: PtuScribe, word: DoEffect, effect: v.SetHp, who: str) -> None:
     one = harm.one_of(scribe, who)
     wanted = one.sheet.max_hp * effect.share[0] // effect.share[1]
     if wanted < one.hp:
@@ -385,11 +387,11 @@ def _set_hp(scribe: Scribe, word: DoEffect, effect: v.SetHp, who: str) -> None:
         harm.heal(scribe, who, wanted - one.hp, why=word.entry)
 
 
-def _temp_hp(scribe: Scribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
+def _temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
     harm.grant_temp_hp(scribe, who, effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0))
 
 
-def _execute(scribe: Scribe, word: DoEffect, effect: v.Execute, who: str) -> None:
+def _execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
     if one.sheet.level > user.sheet.level or sturdy:
@@ -403,7 +405,7 @@ def _execute(scribe: Scribe, word: DoEffect, effect: v.Execute, who: str) -> Non
 # --- answers to attacks ---------------------------------------------------------------------------------------------
 
 
-def _cancel(scribe: Scribe, word: DoEffect, effect: v.Cancel, who: str) -> None:
+def _cancel(scribe: PtuScribe, word: DoEffect, effect: v.Cancel, who: str) -> None:
     """A blow that brings somebody down: the move that it prepared is used up and does nothing. Others are stopped where
     they are answered (`interrupts`)."""
     prepared = harm.one_of(scribe, who).ready
@@ -412,15 +414,15 @@ def _cancel(scribe: Scribe, word: DoEffect, effect: v.Cancel, who: str) -> None:
         scribe.record(e.Prepared(who, ""))
 
 
-def _told(scribe: Scribe, word: DoEffect, effect: v.Effect, who: str) -> None:
+def _told(scribe: PtuScribe, word: DoEffect, effect: v.Effect, who: str) -> None:
     """Shields, counters and the like are worked out where the attack that they answer is (`reactions`)."""
 
 
 # --- places ---------------------------------------------------------------------------------------------------------
 
 
-def _push(scribe: Scribe, word: DoEffect, effect: v.Push, who: str) -> None:
-    state = cast(State, scribe.state)
+def _push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
+    state = scribe.state
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
     if any(footing.no_push for footing in numbers.traits(scribe.game, state, one, a.Footing)) or any(
         coat.no_push for _, coat in harm.coats(one)
@@ -436,8 +438,8 @@ def _push(scribe: Scribe, word: DoEffect, effect: v.Push, who: str) -> None:
         scribe.do(Script("shaken", who))
 
 
-def _flee(scribe: Scribe, word: DoEffect, effect: v.Flee, who: str) -> None:
-    state = cast(State, scribe.state)
+def _flee(scribe: PtuScribe, word: DoEffect, effect: v.Flee, who: str) -> None:
+    state = scribe.state
     one = harm.one_of(scribe, who)
     speed = max(one.sheet.capabilities.overland, one.sheet.capabilities.sky, one.sheet.capabilities.swim)
     to = places.pushed_to(state, one, harm.one_of(scribe, word.user), speed) if state.grid is not None else None
@@ -445,37 +447,37 @@ def _flee(scribe: Scribe, word: DoEffect, effect: v.Flee, who: str) -> None:
         scribe.record(e.Moved(who, to, "push"))
 
 
-def _switch(scribe: Scribe, word: DoEffect, effect: v.Switch, who: str) -> None:
-    state = cast(State, scribe.state)
+def _switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> None:
+    state = scribe.state
     one = state.combatants[who]
     trainer = state.combatants.get(one.sheet.owner or "")
     if not effect.within or trainer is None or numbers.near(state, one, trainer, effect.within):
         scribe.do(Script("forced_switch", who, word.user, effect.keeps))
 
 
-def _maneuver(scribe: Scribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
+def _maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
     scribe.do(Script("maneuver", word.user, who, (effect.maneuver, int(effect.sure_hit))))
 
 
 # --- the field ------------------------------------------------------------------------------------------------------
 
 
-def _weather(scribe: Scribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:
+def _weather(scribe: PtuScribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:
     rounds = 0 if effect.weather == "clear" else effect.rounds
     scribe.record(e.WeatherChanged(effect.weather, rounds, word.user))
 
 
-def _field(scribe: Scribe, word: DoEffect, effect: v.SetField, who: str) -> None:
-    fields = cast(c.Content, scribe.content).fields
+def _field(scribe: PtuScribe, word: DoEffect, effect: v.SetField, who: str) -> None:
+    fields = scribe.content.fields
     group = fields[effect.field].group
-    for name in cast(State, scribe.state).fields:
+    for name in scribe.state.fields:
         if name != effect.field and fields[name].group == group:
             scribe.record(e.FieldChanged(name, 0))
     scribe.record(e.FieldChanged(effect.field, effect.rounds))
 
 
-def _hazard(scribe: Scribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:
-    state = cast(State, scribe.state)
+def _hazard(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:
+    state = scribe.state
     side = harm.one_of(scribe, word.user).side
     there = next((held for held in state.hazards if held.hazard == effect.hazard and held.side == side), None)
     cells = _hazard_cells(scribe, word, effect)
@@ -487,9 +489,9 @@ def _hazard(scribe: Scribe, word: DoEffect, effect: v.LayHazard, who: str) -> No
     scribe.record(e.HazardsChanged(laid))
 
 
-def _hazard_cells(scribe: Scribe, word: DoEffect, effect: v.LayHazard) -> tuple[tuple[int, int], ...]:
+def _hazard_cells(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard) -> tuple[tuple[int, int], ...]:
     """Squares around the nearest foe, where there is a grid; on none the whole side is meant."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     user = harm.one_of(scribe, word.user)
     if state.grid is None or user.position is None:
         return ()
@@ -504,14 +506,14 @@ def _hazard_cells(scribe: Scribe, word: DoEffect, effect: v.LayHazard) -> tuple[
     return tuple(cell for cell in spiral if not places.is_blocking(state, cell))[: effect.squares]
 
 
-def _bless(scribe: Scribe, word: DoEffect, effect: v.Bless, who: str) -> None:
-    state = cast(State, scribe.state)
+def _bless(scribe: PtuScribe, word: DoEffect, effect: v.Bless, who: str) -> None:
+    state = scribe.state
     side = harm.one_of(scribe, word.user).side
     kept = tuple(held for held in state.blessings if not (held.side == side and held.against == effect.against))
     scribe.record(e.BlessingsChanged((*kept, Blessing(side, effect.against, effect.uses, word.entry))))
 
 
-def _lasting(scribe: Scribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
+def _lasting(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
     """Words that simply go on: coats, stances, boosts, changed types, abilities and items."""
     one = harm.one_of(scribe, who)
     for held in one.timed:
@@ -525,11 +527,11 @@ def _lasting(scribe: Scribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
         harm.inflict(scribe, who, "slowed", source=who)
 
 
-def _ability(scribe: Scribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+def _ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     (change_ability if effect.how in ("copy", "give") else _lasting)(scribe, word, effect, who)
 
 
-def _item(scribe: Scribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
+def _item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     ours, theirs = user.sheet.held_item, one.sheet.held_item
     match effect.how:
@@ -550,22 +552,22 @@ def _item(scribe: Scribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
             _lasting(scribe, word, effect, who)
 
 
-def _free_others(scribe: Scribe, word: DoEffect) -> None:
+def _free_others(scribe: PtuScribe, word: DoEffect) -> None:
     """What the user laid on somebody before ends."""
-    for one in cast(State, scribe.state).combatants.values():
+    for one in scribe.state.combatants.values():
         for held, _ in numbers.timed(one, v.TakeItem):
             if held.source == word.user and held.label == word.entry:
                 harm.end_timed(scribe, one.id, held)
 
 
-def _hold(scribe: Scribe, who: str, item: str | None) -> None:
+def _hold(scribe: PtuScribe, who: str, item: str | None) -> None:
     sheet = harm.one_of(scribe, who).sheet
     if sheet.held_item != item:
         scribe.record(e.SheetChanged(who, replace(sheet, held_item=item), "item"))
 
 
-def _clear(scribe: Scribe, word: DoEffect, effect: v.Clear, who: str) -> None:
-    state = cast(State, scribe.state)
+def _clear(scribe: PtuScribe, word: DoEffect, effect: v.Clear, who: str) -> None:
+    state = scribe.state
     swept = _swept(scribe, word, effect)
     if "hazards" in effect.what and state.hazards:
         left = tuple(_without(hazard, swept) for hazard in state.hazards)
@@ -573,7 +575,7 @@ def _clear(scribe: Scribe, word: DoEffect, effect: v.Clear, who: str) -> None:
     if "smoke" in effect.what:
         _clear_smoke(scribe, effect, swept)
     if "terrain" in effect.what:
-        fields = cast(c.Content, scribe.content).fields
+        fields = scribe.content.fields
         for name in state.fields:
             if fields[name].group == "terrain":
                 scribe.record(e.FieldChanged(name, 0))
@@ -588,9 +590,9 @@ def _clear(scribe: Scribe, word: DoEffect, effect: v.Clear, who: str) -> None:
             harm.cure(scribe, who, status, why=word.entry)
 
 
-def _swept(scribe: Scribe, word: DoEffect, effect: v.Clear) -> frozenset[Cell] | None:
+def _swept(scribe: PtuScribe, word: DoEffect, effect: v.Clear) -> frozenset[Cell] | None:
     """The squares from which hazards and smoke are swept; none: from everywhere."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     user = harm.one_of(scribe, word.user)
     if state.grid is None or user.position is None:
         return None
@@ -607,21 +609,21 @@ def _without(hazard: Hazard, swept: frozenset[Cell] | None) -> Hazard | None:
     return replace(hazard, cells=left) if left else None
 
 
-def _clear_smoke(scribe: Scribe, effect: v.Clear, swept: frozenset[Cell] | None) -> None:
-    for one in numbers.on_field(cast(State, scribe.state)):
+def _clear_smoke(scribe: PtuScribe, effect: v.Clear, swept: frozenset[Cell] | None) -> None:
+    for one in numbers.on_field(scribe.state):
         inside = swept is None or one.position is None or not swept.isdisjoint(numbers.cells(one))
         for held, _ in numbers.timed(one, v.Smoke):
             if inside:
                 harm.end_timed(scribe, one.id, held)
 
 
-def _lock_in(scribe: Scribe, word: DoEffect, effect: v.LockIn, who: str) -> None:
+def _lock_in(scribe: PtuScribe, word: DoEffect, effect: v.LockIn, who: str) -> None:
     one = harm.one_of(scribe, word.user)
     if not any(isinstance(held.effect, v.LockIn) for held in one.timed):
         harm.begin_timed(scribe, word.user, effect, source=word.user, label=word.entry)
 
 
-def _odds(scribe: Scribe, word: DoEffect, effect: v.Odds, who: str) -> None:
+def _odds(scribe: PtuScribe, word: DoEffect, effect: v.Odds, who: str) -> None:
     face = scribe.dice.d(effect.die, "effect", _row_cuts(effect))
     for place, row in enumerate(effect.rows):
         if face in row.faces:
@@ -639,7 +641,7 @@ def _row_cuts(effect: v.Odds) -> tuple[int, ...]:
     return tuple(face + 1 for face in range(1, effect.die) if rows[face] != rows[face - 1])
 
 
-_WORDS: dict[type, Callable[[Scribe, DoEffect, Any, str], None]] = {
+_WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     **DEEDS,
     v.Inflict: _inflict,
     v.Stages: _stages,

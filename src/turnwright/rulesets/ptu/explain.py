@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Game
 
 from . import capture, numbers
 from . import commands as w
 from . import content as c
 from .attack.moves import STRUGGLE, find_move
 from .attack.profile import profile
+from .game import PtuGame
 from .rules import actions, damage
 from .rules.maneuvers import MANEUVERS
 from .rules.terms import name_of
@@ -25,7 +25,7 @@ _RANGES = {
 }  # fmt: skip
 
 
-def explain_command(game: Game, view: State, command: Command) -> str:
+def explain_command(game: PtuGame, view: State, command: Command) -> str:
     """One line below the menu; empty where the name and the odds say it all."""
     one = view.combatants.get(view.active)
     if one is None:
@@ -58,7 +58,7 @@ def _left(budget: actions.Budget) -> str:
     return f"unused: {', '.join(found)}" if found else "every action is used"
 
 
-def _move(game: Game, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
+def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
     parts = [f"{name_of(move.type)} {move.move_class}"]
     if c.is_damaging(move) and move.damage_base is not None:
         parts.append(_base(game, view, one, move, targets))
@@ -72,7 +72,7 @@ def _move(game: Game, view: State, one: Combatant, move: c.Move, targets: tuple[
     return ", ".join(parts)
 
 
-def _base(game: Game, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
+def _base(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
     """The Damage Base as it counts against the first target."""
     target = view.combatants.get(targets[0]) if targets else None
     if target is None:
@@ -110,7 +110,7 @@ def _maneuver(name: str) -> str:
     return "; ".join(parts)
 
 
-def _throw(game: Game, view: State, one: Combatant, command: w.ThrowBall) -> str:
+def _throw(game: PtuGame, view: State, one: Combatant, command: w.ThrowBall) -> str:
     """The rate, and the chance once the ball hits; not where the target's Hit Points are hidden."""
     target, ball = view.combatants.get(command.target), numbers.content_of(game).balls.get(command.ball)
     left = f"{one.items.get(command.ball, 0)} left"

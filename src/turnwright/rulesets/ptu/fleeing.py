@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as w
 from . import events as e
 from . import harm, numbers
 from .decide import acting, must_have, spend
+from .game import PtuScribe
 from .state import Combatant, Interrupts, NextTurn, Script, State
 from .switching import leave, team_on_field
 
 _HELD = ("trapped", "stuck", "grappled")
 
 
-def flee(scribe: Scribe, command: w.Flee) -> None:
+def flee(scribe: PtuScribe, command: w.Flee) -> None:
     """A Full Action; not while Trapped, Stuck or Grappled. A trainer takes along those of its team who can go."""
     user = acting(scribe, command.user)
     scribe.require(
@@ -35,12 +32,12 @@ def may_flee(one: Combatant) -> bool:
     return not numbers.has_any(one, _HELD)
 
 
-def get_away(scribe: Scribe, word: Script) -> None:
+def get_away(scribe: PtuScribe, word: Script) -> None:
     """Off the field, unless somebody was quick enough; then the next turn."""
     user = harm.one_of(scribe, word.actor)
     if user.fainted or user.where != "field":
         return
-    for one in [user, *_companions(cast(State, scribe.state), user)]:
+    for one in [user, *_companions(scribe.state, user)]:
         leave(scribe, one.id)
         scribe.record(e.WhereChanged(one.id, "fled"))
     scribe.do(NextTurn())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import get_args, get_type_hints
 
-from turnwright.kernel.ruleset import GM, Field, Form, Game
+from turnwright.kernel.ruleset import GM
+from turnwright.kernel.shapes import Field, Form
 
 from . import numbers
 from .commands import EndEncounter, Rest
+from .game import PtuGame
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.statuses import CONDITIONS
@@ -22,7 +24,7 @@ _RESTS = get_args(get_type_hints(Rest)["kind"])
 _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 
-def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
+def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
     found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
     found += _orders(view, seat)
@@ -47,7 +49,7 @@ def _is_active(view: State, seat: str) -> bool:
     return bool(view.active) and view.combatants[view.active].side == seat
 
 
-def _own_turn(game: Game, view: State, *, gm: bool) -> tuple[Form, ...]:
+def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     """What the one whose turn it is may do beside the listed choices; for the game master anybody, with a reason."""
     one = view.combatants.get(view.active)
     if one is None:
@@ -74,7 +76,7 @@ def _own_turn(game: Game, view: State, *, gm: bool) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _gms_hand(game: Game, view: State) -> tuple[Form, ...]:
+def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
     """Everything that the game master may do at any time."""
     return (*_life(view), *_on_somebody(game, view), *_people(game, view))
 
@@ -100,7 +102,7 @@ def _life(view: State) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _on_somebody(game: Game, view: State) -> tuple[Form, ...]:
+def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     """What is done to one of those who are there."""
     if not view.combatants:
         return ()
@@ -135,7 +137,7 @@ def _on_somebody(game: Game, view: State) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _people(game: Game, view: State) -> tuple[Form, ...]:
+def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
     """Who comes and who goes."""
     if view.stage == "ended":
         return ()

@@ -3,45 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
+from . import content as c
 from . import events as e
 from . import harm, lifecycle, movement, numbers, places, turns
 from . import vocabulary as v
 from .attack.mishap import mishap
+from .game import PtuScribe
 from .rules import falling, stages, statuses
 from .rules.terms import name_of
 from .spawn import join
-from .state import Cell, Combatant, NextTurn, State
+from .state import Cell, Combatant, NextTurn
 
 
-def _only_gm(scribe: Scribe) -> None:
+def _only_gm(scribe: PtuScribe) -> None:
     if scribe.by != GM:
         scribe.refuse("ptu.gm_only", f"{scribe.by} cannot do that: it is the game master's.")
 
 
-def _one(scribe: Scribe, who: str) -> Combatant:
+def _one(scribe: PtuScribe, who: str) -> Combatant:
     _only_gm(scribe)
-    state = cast(State, scribe.state)
+    state = scribe.state
     if who not in state.combatants:
         scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
     return state.combatants[who]
 
 
-def _something(scribe: Scribe, one: Combatant, given: bool, what: str) -> None:
+def _something(scribe: PtuScribe, one: Combatant, given: bool, what: str) -> None:
     """Refuses a command that would change nothing."""
     scribe.require(given, "ptu.nothing", f"Nothing would change for {one.name}: name {what}.")
 
 
-def start_encounter(scribe: Scribe, command: w.StartEncounter) -> None:
+def start_encounter(scribe: PtuScribe, command: w.StartEncounter) -> None:
     _only_gm(scribe)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(state.stage == "created", "ptu.started", f"{state.name} has started already.")
     scribe.require(
         bool(numbers.on_field(state)), "ptu.nobody", f"{state.name} has nobody on the field: add combatants first."
@@ -49,13 +51,13 @@ def start_encounter(scribe: Scribe, command: w.StartEncounter) -> None:
     turns.start_encounter(scribe)
 
 
-def deal_damage(scribe: Scribe, command: w.DealDamage) -> None:
+def deal_damage(scribe: PtuScribe, command: w.DealDamage) -> None:
     """Damage or a loss by hand: temporary Hit Points, injuries and fainting follow as in any attack."""
     one = _one(scribe, command.target)
     harm.lose_hp(scribe, one.id, command.amount, loss=command.loss, why="gm")
 
 
-def fall(scribe: Scribe, command: w.Fall) -> None:
+def fall(scribe: PtuScribe, command: w.Fall) -> None:
     """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
     one = _one(scribe, command.target)
     weight = numbers.weight_class(scribe.game, scribe.state, one)
@@ -66,7 +68,7 @@ def fall(scribe: Scribe, command: w.Fall) -> None:
         harm.check_death(scribe, one.id)
 
 
-def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
+def restore_hp(scribe: PtuScribe, command: w.RestoreHp) -> None:
     one = _one(scribe, command.target)
     given = bool(command.amount or command.temp_hp or command.injuries)
     _something(scribe, one, given, "an amount, temporary Hit Points or injuries")
@@ -75,7 +77,7 @@ def restore_hp(scribe: Scribe, command: w.RestoreHp) -> None:
         harm.grant_temp_hp(scribe, one.id, command.temp_hp)
 
 
-def set_hp(scribe: Scribe, command: w.SetHp) -> None:
+def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
     one = _one(scribe, command.target)
     given = (command.hp, command.temp_hp, command.injuries)
     _something(scribe, one, any(value is not None for value in given), "Hit Points, temporary ones or injuries")
@@ -98,14 +100,14 @@ def set_hp(scribe: Scribe, command: w.SetHp) -> None:
         harm.faint(scribe, one.id)
 
 
-def change_stages(scribe: Scribe, command: w.ChangeStages) -> None:
+def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
     """A change past -6 or +6 is clamped; the answer says before, change and after."""
     one = _one(scribe, command.target)
     _something(scribe, one, bool(command.change), "a stat and by how much")
     harm.change_stages(scribe, one.id, command.change, why="gm")
 
 
-def set_stages(scribe: Scribe, command: w.SetStages) -> None:
+def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
     """A value outside -6 to +6 is refused."""
     one = _one(scribe, command.target)
     _something(scribe, one, bool(command.stages), "a stat and its stage")
@@ -119,7 +121,7 @@ def set_stages(scribe: Scribe, command: w.SetStages) -> None:
         harm.set_stage(scribe, one.id, stat, value, why="gm")
 
 
-def change_status(scribe: Scribe, command: w.ChangeStatus) -> None:
+def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
     """Adds and removes conditions; type immunities hold unless the game master overrides them."""
     one = _one(scribe, command.target)
     _something(scribe, one, bool(command.add or command.remove), "conditions to add or to remove")
@@ -139,15 +141,15 @@ def change_status(scribe: Scribe, command: w.ChangeStatus) -> None:
         harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move, sure=bool(why))
 
 
-def set_weather(scribe: Scribe, command: w.SetWeather) -> None:
+def set_weather(scribe: PtuScribe, command: w.SetWeather) -> None:
     _only_gm(scribe)
     rounds = 0 if command.weather == "clear" else command.rounds
     scribe.record(e.WeatherChanged(command.weather, rounds, GM))
 
 
-def move_token(scribe: Scribe, command: w.MoveToken) -> None:
+def move_token(scribe: PtuScribe, command: w.MoveToken) -> None:
     one = _one(scribe, command.target)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(state.grid is not None, "ptu.no_grid", f"{one.name} cannot be moved: this encounter has no grid.")
     where = f"{command.to[0]},{command.to[1]}"
     scribe.require(
@@ -174,16 +176,16 @@ def _stands_in(other: Combatant, body: Collection[Cell]) -> bool:
     return other.position is not None and not numbers.cells(other).isdisjoint(body)
 
 
-def add_combatant(scribe: Scribe, command: w.AddCombatant) -> None:
+def add_combatant(scribe: PtuScribe, command: w.AddCombatant) -> None:
     """Somebody joins; in mid-fight it takes its place in the order of this round. (notes 5)"""
     _only_gm(scribe)
     for who in join(scribe, command.placed):
         enter(scribe, harm.one_of(scribe, who))
 
 
-def enter(scribe: Scribe, one: Combatant) -> None:
+def enter(scribe: PtuScribe, one: Combatant) -> None:
     """A newcomer on the field gets its initiative and, if its count has not passed, a turn this round."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.stage != "active" or one.where != "field":
         return
     value = turns.initiative_of(scribe, state.combatants[one.id])
@@ -191,10 +193,10 @@ def enter(scribe: Scribe, one: Combatant) -> None:
     turns.take_place(scribe, one.id)
 
 
-def remove_combatant(scribe: Scribe, command: w.RemoveCombatant) -> None:
+def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
     """Somebody is taken out; if it was its turn, the next one's begins."""
     one = _one(scribe, command.target)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(one.where != "removed", "ptu.target_gone", f"{one.name} has been removed already.")
     harm.leave_effects(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "removed"))
@@ -203,9 +205,9 @@ def remove_combatant(scribe: Scribe, command: w.RemoveCombatant) -> None:
         scribe.do(NextTurn())
 
 
-def grant_item(scribe: Scribe, command: w.GrantItem) -> None:
+def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
     one = _one(scribe, command.target)
-    known = {**scribe.content.items, **scribe.content.balls}
+    known: dict[str, c.Item | c.Ball] = {**scribe.content.items, **scribe.content.balls}
     if command.item not in known:
         scribe.refuse("ptu.no_such_item", f'There is no item "{command.item}"{did_you_mean(command.item, known)}')
     count = one.items.get(command.item, 0) + command.count
@@ -217,18 +219,18 @@ def grant_item(scribe: Scribe, command: w.GrantItem) -> None:
     scribe.record(e.ItemsSet(one.id, {item: n for item, n in {**one.items, command.item: count}.items() if n}))
 
 
-def change_initiative(scribe: Scribe, command: w.ChangeInitiative) -> None:
+def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
     """A bonus that lasts for the scene; those still to come are sorted anew at once."""
     one = _one(scribe, command.target)
     harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
-    if cast(State, scribe.state).stage == "active":
+    if scribe.state.stage == "active":
         turns.resort(scribe)
 
 
-def grant_actions(scribe: Scribe, command: w.GrantActions) -> None:
+def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
     """Actions of this turn, more or fewer."""
     one = _one(scribe, command.target)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(state.active == one.id, "ptu.not_active", f"{one.name} cannot get actions now: it is not its turn.")
     scribe.require(
         bool(command.standard or command.shift or command.swift),
@@ -245,31 +247,31 @@ def grant_actions(scribe: Scribe, command: w.GrantActions) -> None:
     scribe.record(e.ActionSpent(one.id, "free", budget, False))
 
 
-def set_loyalty(scribe: Scribe, command: w.SetLoyalty) -> None:
+def set_loyalty(scribe: PtuScribe, command: w.SetLoyalty) -> None:
     one = _one(scribe, command.target)
     scribe.require(one.sheet.kind == "pokemon", "ptu.no_loyalty", f"{one.name} is a trainer: Pokémon have loyalty.")
     if one.sheet.loyalty != command.loyalty:
         scribe.record(e.SheetChanged(one.id, replace(one.sheet, loyalty=command.loyalty), "loyalty"))
 
 
-def skip_turn(scribe: Scribe, command: w.SkipTurn) -> None:
+def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
     _only_gm(scribe)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(bool(state.active), "ptu.no_turn", "It is nobody's turn.")
     turns.end_turn(scribe, state.active)
 
 
-def _gms(decide: Callable[[Scribe, Any], None]) -> Callable[[Scribe, Any], None]:
+def _gms(decide: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any], None]:
     """A command of the encounter's life that only the game master sends."""
 
-    def checked(scribe: Scribe, command: Any) -> None:
+    def checked(scribe: PtuScribe, command: Any) -> None:
         _only_gm(scribe)
         decide(scribe, command)
 
     return checked
 
 
-GM_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.EndEncounter: _gms(lifecycle.end_encounter),
     w.EndScene: _gms(lifecycle.end_scene),
     w.Rest: _gms(lifecycle.rest),

@@ -6,16 +6,16 @@ Each function records what follows from a fact; rules decide the numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Frame
-from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
 from . import events as e
 from . import vocabulary as v
+from .game import PtuScribe
 from .numbers import (
     affliction,
     answers,
@@ -44,7 +44,7 @@ from .state import Affliction, CloseTurn, Combatant, DoEffect, Span, State, Time
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
 
-def one_of(scribe: Scribe, who: str) -> Combatant:
+def one_of(scribe: PtuScribe, who: str) -> Combatant:
     state: State = scribe.state
     return state.combatants[who]
 
@@ -53,7 +53,7 @@ def one_of(scribe: Scribe, who: str) -> Combatant:
 
 
 def lose_hp(
-    scribe: Scribe,
+    scribe: PtuScribe,
     target: str,
     amount: int,
     *,
@@ -104,19 +104,19 @@ def lose_hp(
     return harm.hp_damage
 
 
-def strain(scribe: Scribe, who: str, action: Action) -> None:
+def strain(scribe: PtuScribe, who: str, action: Action) -> None:
     """The heavily injured pay for a Standard Action in Hit Points. (p. 250)"""
     lost = injuries.heavily_injured_loss(one_of(scribe, who).injuries)
     if lost and action in ("standard", "full"):
         lose_hp(scribe, who, lost, loss="hp_loss", why="heavily_injured", passive=True)
 
 
-def _is_steady(scribe: Scribe, one: Combatant, *, pierced: bool) -> bool:
+def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
     """Whether an ability lets nobody do massive damage to its holder."""
     return any(traits(scribe.game, scribe.state, one, word, pierced=pierced) for word in (a.NoMassiveDamage, a.Sturdy))
 
 
-def _bar_or_faint(scribe: Scribe, target: str, source: str) -> None:
+def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
     """A boss has an HP bar for each of its turns; when the last is gone it faints as everybody does. (notes 5)"""
     one = one_of(scribe, target)
     if one.bars > 1:
@@ -125,7 +125,7 @@ def _bar_or_faint(scribe: Scribe, target: str, source: str) -> None:
     faint(scribe, target, by=source)
 
 
-def faint(scribe: Scribe, target: str, *, by: str = "") -> None:
+def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     """Fainted: persistent and volatile conditions end, and others as ruled; so does its turn. (p. 248)"""
     options = options_of(scribe.game)
     if one_of(scribe, target).fainted:
@@ -138,11 +138,11 @@ def faint(scribe: Scribe, target: str, *, by: str = "") -> None:
     if by and by != target:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
-    if cast(State, scribe.state).active == target:
+    if scribe.state.active == target:
         _at_last(scribe, CloseTurn(target))
 
 
-def _at_last(scribe: Scribe, word: CloseTurn) -> None:
+def _at_last(scribe: PtuScribe, word: CloseTurn) -> None:
     """Puts a word behind everything that is still to do."""
     if scribe.frames:
         last = scribe.frames[0]
@@ -151,7 +151,7 @@ def _at_last(scribe: Scribe, word: CloseTurn) -> None:
         scribe.do(word)
 
 
-def leave_effects(scribe: Scribe, who: str) -> None:
+def leave_effects(scribe: PtuScribe, who: str) -> None:
     """What hangs on somebody being there ends: coats and stances on it, and what its presence kept up elsewhere."""
     one = one_of(scribe, who)
     for held in one.timed:
@@ -174,7 +174,7 @@ def leave_effects(scribe: Scribe, who: str) -> None:
                 cure(scribe, other.id, sick.status, why="source_gone", move=sick.move)
 
 
-def end_grapple(scribe: Scribe, who: str) -> None:
+def end_grapple(scribe: PtuScribe, who: str) -> None:
     """Both are free again."""
     one = one_of(scribe, who)
     for other in (one.id, one.grappling):
@@ -183,7 +183,7 @@ def end_grapple(scribe: Scribe, who: str) -> None:
             cure(scribe, other, "grappled", why="released")
 
 
-def check_death(scribe: Scribe, target: str) -> None:
+def check_death(scribe: PtuScribe, target: str) -> None:
     """Ten injuries kill, and Hit Points far below 0 do where a fight is no League battle. (p. 251)"""
     one = one_of(scribe, target)
     state: State = scribe.state
@@ -198,7 +198,7 @@ def check_death(scribe: Scribe, target: str) -> None:
 
 
 def heal(
-    scribe: Scribe, target: str, amount: int, *, source: HealSource = "raw", injuries_healed: int = 0, why: str = ""
+    scribe: PtuScribe, target: str, amount: int, *, source: HealSource = "raw", injuries_healed: int = 0, why: str = ""
 ) -> int:
     """Hit Points come back, as far as injuries let them; above 0 a raw heal or a healing move ends Fainted. (p. 248)"""
     options = options_of(scribe.game)
@@ -226,7 +226,7 @@ def heal(
     return found.hp_gained
 
 
-def grant_temp_hp(scribe: Scribe, target: str, gain: int) -> None:
+def grant_temp_hp(scribe: PtuScribe, target: str, gain: int) -> None:
     """Temporary Hit Points: the higher of old and new, unless a ruling adds them. (p. 247)"""
     one = one_of(scribe, target)
     value = temp_hp.granted(one.temp_hp, gain=gain, rule=options_of(scribe.game).temp_hp_grant)
@@ -234,7 +234,7 @@ def grant_temp_hp(scribe: Scribe, target: str, gain: int) -> None:
         scribe.record(e.TempHpSet(target, value))
 
 
-def tick(scribe: Scribe, target: str, ticks: int = 1) -> int:
+def tick(scribe: PtuScribe, target: str, ticks: int = 1) -> int:
     """So many tenths of somebody's real maximum."""
     one = one_of(scribe, target)
     return healing.tick(one.sheet.max_hp, ticks=ticks, minimum=options_of(scribe.game).tick_minimum)
@@ -243,7 +243,9 @@ def tick(scribe: Scribe, target: str, ticks: int = 1) -> int:
 # --- stages ---------------------------------------------------------------------------------------------------------
 
 
-def change_stages(scribe: Scribe, target: str, change: dict[v.StageStat, int], *, by: str = "", why: str = "") -> None:
+def change_stages(
+    scribe: PtuScribe, target: str, change: dict[v.StageStat, int], *, by: str = "", why: str = ""
+) -> None:
     """Stages move within -6 and +6; abilities may keep, double or turn the change. (p. 235)"""
     for stat, wanted in change.items():
         one = one_of(scribe, target)
@@ -261,9 +263,9 @@ def change_stages(scribe: Scribe, target: str, change: dict[v.StageStat, int], *
         scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
 
 
-def _is_kept(scribe: Scribe, one: Combatant, stat: v.StageStat) -> bool:
+def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat) -> bool:
     """Whether something keeps a stage from being lowered: a boost, an own ability, or that of an ally near enough."""
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     if any(boost.keep_stages for _, boost in timed(one, v.Boost)):
         return True
     for holder in on_field(state):
@@ -278,7 +280,7 @@ def _is_kept(scribe: Scribe, one: Combatant, stat: v.StageStat) -> bool:
     return False
 
 
-def injure(scribe: Scribe, target: str, change: int, *, why: str = "") -> None:
+def injure(scribe: PtuScribe, target: str, change: int, *, why: str = "") -> None:
     """Injuries by something else than damage; ten are deadly. (p. 250)"""
     one = one_of(scribe, target)
     now = max(0, min(injuries.DEADLY_INJURIES, one.injuries + change))
@@ -287,14 +289,14 @@ def injure(scribe: Scribe, target: str, change: int, *, why: str = "") -> None:
         check_death(scribe, target)
 
 
-def set_stage(scribe: Scribe, target: str, stat: v.StageStat, value: int, *, why: str = "") -> None:
+def set_stage(scribe: PtuScribe, target: str, stat: v.StageStat, value: int, *, why: str = "") -> None:
     before = one_of(scribe, target).stages.get(stat, 0)
     if before != value:
         scribe.record(e.StageChanged(target, stat, before, value - before, value, why))
 
 
 def reset_stages(
-    scribe: Scribe,
+    scribe: PtuScribe,
     target: str,
     *,
     why: str,
@@ -324,7 +326,7 @@ def reset_stages(
 
 
 def inflict(
-    scribe: Scribe,
+    scribe: PtuScribe,
     target: str,
     status: str,
     *,
@@ -362,7 +364,7 @@ def inflict(
     return True
 
 
-def _status_stage(scribe: Scribe, one: Combatant, status: str) -> tuple[v.StageStat, int] | None:
+def _status_stage(scribe: PtuScribe, one: Combatant, status: str) -> tuple[v.StageStat, int] | None:
     """The stage that comes with a condition, as far as there is room for it."""
     found = stages.STATUS_STAGES.get(status)
     if found is None or options_of(scribe.game).status_stages == "by_hand":
@@ -374,9 +376,9 @@ def _status_stage(scribe: Scribe, one: Combatant, status: str) -> tuple[v.StageS
     return (stat, moved.change) if moved.change else None
 
 
-def immunity(scribe: Scribe, one: Combatant, status: str) -> str:
+def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
     """Why a condition does not take hold; empty if it does."""
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     if one.fainted and status != "fainted":
         return "fainted"
     if types.is_immune_to_status(types_of(game, state, one), status):
@@ -393,7 +395,7 @@ def immunity(scribe: Scribe, one: Combatant, status: str) -> str:
     return ""
 
 
-def _answer_status(scribe: Scribe, target: str, status: str, source: str) -> None:
+def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> None:
     """Abilities that answer a condition: curing it, or handing it back."""
     one = one_of(scribe, target)
     for name, word in answers(scribe.game, scribe.state, one):
@@ -409,7 +411,7 @@ def _answer_status(scribe: Scribe, target: str, status: str, source: str) -> Non
 
 
 def run_words(
-    scribe: Scribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = "", taken: int = 0
+    scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = "", taken: int = 0
 ) -> None:
     """Puts an ability's (or a held item's) words in front: they run next, on everybody near where they burst."""
     kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
@@ -430,7 +432,7 @@ def run_words(
     )
 
 
-def cure(scribe: Scribe, target: str, status: str, *, why: str, move: str = "") -> None:
+def cure(scribe: PtuScribe, target: str, status: str, *, why: str, move: str = "") -> None:
     """A condition ends, and the stage that came with it."""
     held = affliction(one_of(scribe, target), status)
     if held is None:
@@ -456,7 +458,7 @@ def cure(scribe: Scribe, target: str, status: str, *, why: str, move: str = "") 
 # --- what lasts -----------------------------------------------------------------------------------------------------
 
 
-def span_of(scribe: Scribe, until: v.Until | None, *, user: str, bearer: str) -> Span | None:
+def span_of(scribe: PtuScribe, until: v.Until | None, *, user: str, bearer: str) -> Span | None:
     """When something ends, from the words of a pack."""
     state: State = scribe.state
     if until is None:
@@ -481,7 +483,7 @@ def span_of(scribe: Scribe, until: v.Until | None, *, user: str, bearer: str) ->
 
 
 def begin_timed(
-    scribe: Scribe,
+    scribe: PtuScribe,
     target: str,
     effect: v.AnyEffect,
     *,
@@ -497,14 +499,14 @@ def begin_timed(
     scribe.record(e.TimedBegan(target, Timed(state.made + 1, effect, source, label, span, uses, at)))
 
 
-def end_timed(scribe: Scribe, target: str, held: Timed) -> None:
+def end_timed(scribe: PtuScribe, target: str, held: Timed) -> None:
     """Something that lasted ends; stages that came for a while go back."""
     scribe.record(e.TimedEnded(target, held.id, held.label))
     if isinstance(held.effect, v.Stages):
         change_stages(scribe, target, held.effect.change, why=f"{held.label} over")
 
 
-def use_timed(scribe: Scribe, target: str, held: Timed) -> None:
+def use_timed(scribe: PtuScribe, target: str, held: Timed) -> None:
     """One use of something that may be spent."""
     if held.uses > 1:
         scribe.record(e.TimedChanged(target, replace(held, uses=held.uses - 1)))
@@ -512,7 +514,7 @@ def use_timed(scribe: Scribe, target: str, held: Timed) -> None:
         end_timed(scribe, target, held)
 
 
-def pass_time(scribe: Scribe, when: str, whose: str = "") -> None:
+def pass_time(scribe: PtuScribe, when: str, whose: str = "") -> None:
     """Lets spans run: a turn of somebody starts or ends, a round ends, a scene does."""
     state: State = scribe.state
     for one in state.combatants.values():
@@ -535,7 +537,7 @@ def pass_time(scribe: Scribe, when: str, whose: str = "") -> None:
                     inflict(scribe, one.id, sick.status, source=sick.source, cause=sick.cause, no_save=sick.no_save)
 
 
-def spend_blessing(scribe: Scribe, target: str, against: str, *, by: str = "") -> bool:
+def spend_blessing(scribe: PtuScribe, target: str, against: str, *, by: str = "") -> bool:
     """One use of a blessing of somebody's side, if it has one that counts against the one by whom it suffers."""
     state: State = scribe.state
     if not state.blessings:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import ability_words as a
-from . import content as c
 from . import events as e
 from . import numbers
+from .game import PtuScribe
 from .rules import grid
-from .state import Cell, Combatant, DoEffect, Hazard, State
+from .state import Cell, Combatant, DoEffect, Hazard
 
 
-def meet(scribe: Scribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
+def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
     """Somebody has come over squares, or onto the field where there is no grid: hazards of foes do their worst."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[who]
     if one.where != "field" or one.fainted or not state.hazards:
         return
@@ -30,17 +26,17 @@ def meet(scribe: Scribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
     scribe.do(*steps)
 
 
-def forget(scribe: Scribe, who: str) -> None:
+def forget(scribe: PtuScribe, who: str) -> None:
     """Whoever leaves meets everything anew when it comes back."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if any(who in hazard.met for hazard in state.hazards):
         left = tuple(replace(hazard, met=tuple(each for each in hazard.met if each != who)) for hazard in state.hazards)
         scribe.record(e.HazardsChanged(left))
 
 
-def _is_met(scribe: Scribe, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
-    state = cast(State, scribe.state)
-    entry = cast(c.Content, scribe.content).hazards[hazard.hazard]
+def _is_met(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
+    state = scribe.state
+    entry = scribe.content.hazards[hazard.hazard]
     if entry.once_each and one.id in hazard.met:
         return False
     if entry.spares_airborne and numbers.is_airborne(scribe.game, state, one):
@@ -51,10 +47,10 @@ def _is_met(scribe: Scribe, one: Combatant, hazard: Hazard, entered: tuple[Cell,
     return any(grid.between(grid.footprint(cell, width=width), hazard.cells) <= entry.reach for cell in entered)
 
 
-def _spring(scribe: Scribe, one: Combatant, hazard: Hazard) -> list[DoEffect]:
+def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard) -> list[DoEffect]:
     """A type that clears the hazard ends it; else its words run, unless an ability keeps its bearer from harm."""
-    state = cast(State, scribe.state)
-    entry = cast(c.Content, scribe.content).hazards[hazard.hazard]
+    state = scribe.state
+    entry = scribe.content.hazards[hazard.hazard]
     if set(entry.cleared_by) & set(numbers.types_of(scribe.game, state, one)):
         scribe.record(e.HazardsChanged(tuple(other for other in state.hazards if other != hazard)))
         return []

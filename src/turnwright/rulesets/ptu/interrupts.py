@@ -10,11 +10,7 @@ Answers that stop or turn an attack change the words of it that are still to com
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import content as c
 from . import numbers
@@ -27,14 +23,15 @@ from .answers.triggers import covered_by, fits, may, triggered
 from .asking import wants
 from .attack.moves import find_move, words
 from .attack.profile import does_something
+from .game import PtuGame, PtuScribe
 from .state import Combatant, Interrupts, State
 
 _SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 
 
-def ask(scribe: Scribe, word: Interrupts) -> None:
+def ask(scribe: PtuScribe, word: Interrupts) -> None:
     """Asks the side of the fastest who can answer; nobody is asked twice about the same."""
-    found = offers(scribe.game, cast(State, scribe.state), word)
+    found = offers(scribe.game, scribe.state, word)
     if not found:
         return
     side = found[0][0].side
@@ -62,7 +59,7 @@ def ask(scribe: Scribe, word: Interrupts) -> None:
         use(scribe, word, who, what)
 
 
-def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
     """Who can answer with what, the fastest first."""
     user = state.combatants[word.user]
     if not word.targets or state.stage != "active" or numbers.options_of(game).interrupts == "by_hand":
@@ -105,7 +102,7 @@ def offers(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, 
 
 
 def _is_wanted(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, what: str
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, what: str
 ) -> bool:
     """Whether an answer is worth a question: its player wants to be asked, and the attack does something at all."""
     if what != INTERCEPT:

@@ -7,10 +7,8 @@ has Medic Training; on oneself it is a Full Action and costs nothing more.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import commands as w
 from . import content as c
@@ -18,6 +16,7 @@ from . import events as e
 from . import numbers
 from . import vocabulary as v
 from .decide import acting, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .rules import actions, healing
 from .rules.terms import id_of
 from .state import Combatant, DoEffect, State
@@ -25,7 +24,7 @@ from .state import Combatant, DoEffect, State
 MEDIC_TRAINING = "medic_training"
 
 
-def use_item(scribe: Scribe, command: w.UseItem) -> None:
+def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
     """Uses an item up, on somebody or on oneself."""
     user = acting(scribe, command.user)
     item = _item(scribe, user, command.item)
@@ -46,10 +45,10 @@ def costs_a_turn(user: Combatant, item: c.Item, target: Combatant) -> bool:
     return item.kind == "medicine" and target.id != user.id and not trained
 
 
-def _item(scribe: Scribe, user: Combatant, name: str) -> c.Item:
-    known = cast(c.Content, scribe.content).items
+def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
+    known = scribe.content.items
     if name not in known:
-        if name in cast(c.Content, scribe.content).balls:
+        if name in scribe.content.balls:
             scribe.refuse("ptu.not_usable", f"{user.name} cannot use a ball as an item: throw it at a wild Pokémon.")
         scribe.refuse("ptu.no_such_item", f'There is no item "{name}"{did_you_mean(name, known)}')
     item = known[name]
@@ -62,7 +61,7 @@ def _item(scribe: Scribe, user: Combatant, name: str) -> c.Item:
     return item
 
 
-def _useful(scribe: Scribe, user: Combatant, item: c.Item, target: Combatant) -> None:
+def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant) -> None:
     """Items work on those who are there; reviving ones on the fainted; potions on them as ruled. (notes 13.10)"""
     scribe.require(
         target.where == "field",
@@ -91,7 +90,7 @@ def _useful(scribe: Scribe, user: Combatant, item: c.Item, target: Combatant) ->
     )
 
 
-def uses(game: Game, view: State, one: Combatant) -> Iterator[w.UseItem]:
+def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     """Items that a trainer may use on itself and its friends, where they would do something."""
     if not one.budget.standard:
         return

@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import GM, Game
+from turnwright.kernel.ruleset import GM
 
 from . import activation, maneuvers, numbers, places, riding
 from . import commands as w
@@ -18,6 +18,7 @@ from .areas import placements
 from .attack.moves import STRUGGLE, action_of, find_move, versions
 from .decide import AIMLESS, reach_of
 from .fleeing import may_flee
+from .game import PtuGame
 from .rules import actions
 from .state import Combatant, State
 from .usage import is_available
@@ -34,7 +35,7 @@ def to_act(state: State) -> tuple[str, ...]:
     return (state.combatants[state.active].side,) if state.active else (GM,)
 
 
-def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
     """Every choice of the one whose turn it is."""
     if not view.active:
         if view.stage == "created":
@@ -48,7 +49,7 @@ def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
     yield w.EndTurn()
 
 
-def _choices(game: Game, view: State, one: Combatant) -> Iterator[Command]:
+def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if numbers.has(one, "tripped"):
         if one.budget.shift:
             yield w.StandUp()
@@ -146,7 +147,7 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
     return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
 
 
-def _aimed(game: Game, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
+def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """A move with every target, or every sensible place for its area."""
     kind = move.range.kind
     if kind in AIMLESS:
@@ -179,7 +180,7 @@ _CROWDS = {"pass": 2, "line": 2, "cone": 3, "close_blast": 3, "ranged_blast": 3,
 """How many foes side by side an area is offered for where there are no squares to count; the form takes any."""
 
 
-def _allowed(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+def _allowed(game: PtuGame, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
     return not _avoids(view, one, other) and _required(game, view, one, move, other)
 
 
@@ -188,11 +189,11 @@ def _avoids(view: State, one: Combatant, other: Combatant) -> bool:
     return bool(one.once) and f"avoid:{view.round}:{other.id}" in one.once
 
 
-def _required(game: Game, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+def _required(game: PtuGame, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
     return move.requires is None or numbers.holds(game, view, move.requires, one, other)
 
 
-def _movement(game: Game, view: State, one: Combatant) -> Iterator[Command]:
+def _movement(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
     if view.grid is None or one.position is None or not actions.can_move(one.budget):
         return
@@ -202,7 +203,7 @@ def _movement(game: Game, view: State, one: Combatant) -> Iterator[Command]:
         yield w.Shift(cell)
 
 
-def _trainer(game: Game, view: State, one: Combatant) -> Iterator[Command]:
+def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """What trainers do: switch, throw balls, use items."""
     if one.sheet.kind != "trainer":
         return

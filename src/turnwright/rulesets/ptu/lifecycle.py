@@ -7,37 +7,36 @@ people rest and hand out what is due; taking it off the display closes it.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import Scribe
 
 from . import commands as w
 from . import events as e
 from . import harm, numbers, outcome, sheets
+from .game import PtuScribe
 from .rules import experience, healing, stats, statuses
 from .state import Award, Combatant, SideName, State, Usage
 
 LONG_REST_MINUTES = 240
 
 
-def _state(scribe: Scribe) -> State:
-    return cast(State, scribe.state)
+def _state(scribe: PtuScribe) -> State:
+    return scribe.state
 
 
 # --- the display and scenes -----------------------------------------------------------------------------------------
 
 
-def serve(scribe: Scribe, command: w.Serve) -> None:
+def serve(scribe: PtuScribe, command: w.Serve) -> None:
     """The group's display shows the encounter, or does not. (spec 000 loop 14)"""
     shown = "is already on the group's display" if command.served else "is not on the group's display"
     scribe.require(_state(scribe).served != command.served, "ptu.served", f"{_state(scribe).name} {shown}.")
     scribe.record(e.EncounterServed(command.served))
 
 
-def end_scene(scribe: Scribe, command: w.EndScene) -> None:
+def end_scene(scribe: PtuScribe, command: w.EndScene) -> None:
     """Scene moves come back, action points too but for bound and drained ones; what lasts a scene ends. (notes 12)"""
     harm.pass_time(scribe, "scene")
     scribe.record(e.SceneEnded(_state(scribe).scene + 1))
@@ -51,7 +50,7 @@ def end_scene(scribe: Scribe, command: w.EndScene) -> None:
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def end_encounter(scribe: Scribe, command: w.EndEncounter) -> None:
+def end_encounter(scribe: PtuScribe, command: w.EndEncounter) -> None:
     """Stages reset, volatile conditions end, temporary Hit Points fade, the scene ends, experience is shared out.
 
     (p. 246; notes 12)
@@ -93,7 +92,7 @@ def _verdict(state: State, command: w.EndEncounter) -> tuple[str, SideName | Non
     return command.result, None
 
 
-def _settle_down(scribe: Scribe, who: str) -> None:
+def _settle_down(scribe: PtuScribe, who: str) -> None:
     """What a fight leaves on nobody: grapples, coats, volatile conditions, stages, temporary Hit Points."""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, who)
@@ -138,7 +137,7 @@ def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
     return tuple(found)
 
 
-def _gains(scribe: Scribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
+def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
     """Experience by Pokémon: as said, or each player's share in equal parts among the own ones who fought. (p. 460)
 
     Where some belong to nobody here, or there are more or fewer players than trainers, all share everything.
@@ -186,7 +185,7 @@ def _parts(whole: int, among: list[str]) -> dict[str, int]:
     return {who: part + (place < over) for place, who in enumerate(among)}
 
 
-def _award(scribe: Scribe, who: str, xp: int) -> None:
+def _award(scribe: PtuScribe, who: str, xp: int) -> None:
     """Experience, and the levels it brings."""
     one = harm.one_of(scribe, who)
     growth = sheets.grown(scribe.content, numbers.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
@@ -203,7 +202,7 @@ def _award(scribe: Scribe, who: str, xp: int) -> None:
     scribe.record(e.Awarded(award, growth.sheet))
 
 
-def _award_trainers(scribe: Scribe, given: int) -> None:
+def _award_trainers(scribe: PtuScribe, given: int) -> None:
     """What the game master gives, and a point for each first catch of a species; ten are a level. (p. 461)"""
     state = _state(scribe)
     for one in tuple(state.combatants.values()):
@@ -233,7 +232,7 @@ def _caught_by(state: State, one: Combatant, trainer: str) -> bool:
 # --- rest -----------------------------------------------------------------------------------------------------------
 
 
-def rest(scribe: Scribe, command: w.Rest) -> None:
+def rest(scribe: PtuScribe, command: w.Rest) -> None:
     """Half an hour, a long rest, a Pokémon Center, or a new day, for the players' side or those named. (notes 8)"""
     state = _state(scribe)
     scribe.require(
@@ -274,7 +273,7 @@ def _is_of_the_party(state: State, one: Combatant) -> bool:
     return (one.side == "players" or caught) and not outcome.is_dead(state, one)
 
 
-def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0, took: int = 0) -> None:
+def _rested(scribe: PtuScribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0, took: int = 0) -> None:
     one = harm.one_of(scribe, who)
     usage = dict(one.usage)
     if kind == "extended":
@@ -297,7 +296,7 @@ def _rested(scribe: Scribe, who: str, kind: str, *, minutes: int = 0, treated: i
     )
 
 
-def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str, *, bandaged: bool = False) -> None:
+def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: str, *, bandaged: bool = False) -> None:
     """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (notes 8)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, who)
@@ -317,7 +316,7 @@ def _rest_for(scribe: Scribe, who: str, minutes: int, kind: str, *, bandaged: bo
     _rested(scribe, who, kind, minutes=minutes)
 
 
-def _long_rest(scribe: Scribe, who: str) -> None:
+def _long_rest(scribe: PtuScribe, who: str) -> None:
     """Four hours: persistent conditions end, drained action points and daily moves of earlier days come back."""
     _rest_for(scribe, who, LONG_REST_MINUTES, "extended")
     for held in harm.one_of(scribe, who).afflictions:
@@ -328,13 +327,13 @@ def _long_rest(scribe: Scribe, who: str) -> None:
         scribe.record(e.ApSpent(who, one.ap + one.ap_drained, one.ap_bound, 0))
 
 
-def _bandage(scribe: Scribe, who: str) -> None:
+def _bandage(scribe: PtuScribe, who: str) -> None:
     """Six hours under a bandage: rest heals twice as much, and one injury is gone. (notes 8)"""
     _rest_for(scribe, who, healing.BANDAGE_MINUTES, "bandage", bandaged=True)
     _treat(scribe, who, "bandage")
 
 
-def _drain_ap(scribe: Scribe, who: str) -> None:
+def _drain_ap(scribe: PtuScribe, who: str) -> None:
     """A trainer drains two Action Points and is rid of an injury. (notes 8)"""
     one = harm.one_of(scribe, who)
     scribe.require(one.sheet.kind == "trainer", "ptu.no_ap", f"{one.name} has no Action Points: only trainers do.")
@@ -353,7 +352,7 @@ def _drain_ap(scribe: Scribe, who: str) -> None:
     _treat(scribe, who, "drain_ap")
 
 
-def _treat(scribe: Scribe, who: str, kind: str) -> None:
+def _treat(scribe: PtuScribe, who: str, kind: str) -> None:
     """One injury less, if the day allows it: three from all sources."""
     one = harm.one_of(scribe, who)
     treated = min(1, healing.center_injuries(one.injuries, healed_today=one.treated))
@@ -362,7 +361,7 @@ def _treat(scribe: Scribe, who: str, kind: str) -> None:
     _rested(scribe, who, kind, treated=treated)
 
 
-def _center(scribe: Scribe, who: str) -> None:
+def _center(scribe: PtuScribe, who: str) -> None:
     """All Hit Points that injuries allow, all conditions, daily moves; three injuries a day at most. (notes 8)"""
     one = harm.one_of(scribe, who)
     treated = healing.center_injuries(one.injuries, healed_today=one.treated)
@@ -373,7 +372,7 @@ def _center(scribe: Scribe, who: str) -> None:
     _rested(scribe, who, "center", treated=treated, took=healing.center_minutes(one.injuries))
 
 
-def _new_day(scribe: Scribe, who: str) -> None:
+def _new_day(scribe: PtuScribe, who: str) -> None:
     """The day's counts begin anew; a day without a new injury heals one. (notes 8)"""
     one = harm.one_of(scribe, who)
     heals = one.injuries > 0 and not one.injured_today

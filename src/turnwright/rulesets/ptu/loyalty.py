@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
-
 from . import events as e
 from . import harm
 from .checks import roll_check
+from .game import PtuScribe
 from .rules import capture
 from .rules.actions import NOTHING
 from .state import Combatant, Script, State
@@ -22,10 +19,10 @@ def commander(state: State, one: Combatant) -> Combatant | None:
     return trainer if trainer is not None and trainer.where == "field" and not trainer.fainted else None
 
 
-def command(scribe: Scribe, word: Script) -> None:
+def command(scribe: PtuScribe, word: Script) -> None:
     """20 at loyalty 0, 8 at loyalty 1: on a failure the Pokémon does nothing this turn."""
     one = harm.one_of(scribe, word.target)
-    if one.fainted or cast(State, scribe.state).active != one.id or one.budget == NOTHING:
+    if one.fainted or scribe.state.active != one.id or one.budget == NOTHING:
         return
     _, obeys = roll_check(
         scribe, harm.one_of(scribe, word.actor), "command", against=capture.command_dc(one.sheet.loyalty)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import cast
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
 from . import commands as w
@@ -20,6 +18,7 @@ from .attack.aim import plain_check
 from .attack.moves import UNARMED
 from .checks import grip_of, roll_check, roll_opposed
 from .decide import acting, catch_breath, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .quick import can_afford, pay
 from .reactions import on_event
 from .rules import accuracy, equipment, grid, maneuvers
@@ -45,7 +44,7 @@ READY_SHIELD = "ready_shield"
 NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING, READY_SHIELD)
 
 
-def maneuver(scribe: Scribe, command: w.Maneuver) -> None:
+def maneuver(scribe: PtuScribe, command: w.Maneuver) -> None:
     """A maneuver of the table by its name: refused or paid for here, then done by its step."""
     user = acting(scribe, command.user)
     name = command.maneuver
@@ -74,9 +73,9 @@ def maneuver(scribe: Scribe, command: w.Maneuver) -> None:
 # --- maneuvers against somebody -------------------------------------------------------------------------------------
 
 
-def _against(scribe: Scribe, user: Combatant, name: str, command: w.Maneuver) -> None:
+def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver) -> None:
     rule = maneuvers.MANEUVERS[name]
-    state = cast(State, scribe.state)
+    state = scribe.state
     must_have(scribe, user, rule.action, name_of(name).lower())
     target = present(scribe, command.target)
     scribe.require(
@@ -107,8 +106,8 @@ def _against(scribe: Scribe, user: Combatant, name: str, command: w.Maneuver) ->
         scribe.do(step)
 
 
-def _in_range(scribe: Scribe, user: Combatant, target: Combatant, name: str, reach: int) -> None:
-    state = cast(State, scribe.state)
+def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant, name: str, reach: int) -> None:
+    state = scribe.state
     far = places.distance(state, user, target)
     near = numbers.is_adjacent(state, user, target) if reach <= 1 else numbers.near(state, user, target, reach)
     scribe.require(
@@ -119,7 +118,7 @@ def _in_range(scribe: Scribe, user: Combatant, target: Combatant, name: str, rea
     )
 
 
-def _possible(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> None:
+def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> None:
     """Weight for pushes, and nobody grapples twice."""
     if name == "push":
         # The sources give no weights for a Power, so a Power moves as many weight classes. (p. 242)
@@ -141,12 +140,12 @@ def _possible(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> 
         )
 
 
-def resolve(scribe: Scribe, word: Script) -> None:
+def resolve(scribe: PtuScribe, word: Script) -> None:
     """The accuracy roll and the check of a maneuver; `detail` is its name, whether it cannot miss, and metres."""
     name = str(word.detail[0])
     sure, meters = bool(word.detail[1]), int(word.detail[2]) if len(word.detail) > 2 else 1
     rule = maneuvers.MANEUVERS[name]
-    state = cast(State, scribe.state)
+    state = scribe.state
     user, target = state.combatants[word.actor], state.combatants[word.target]
     if any(one.fainted or one.where != "field" for one in (user, target)):
         return
@@ -163,7 +162,7 @@ def resolve(scribe: Scribe, word: Script) -> None:
         _WINS[name](scribe, user.id, target.id, meters)
 
 
-def _hits(scribe: Scribe, user: Combatant, target: Combatant, name: str) -> bool:
+def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> bool:
     """One accuracy roll, as for any attack of the class status."""
     ac = maneuvers.MANEUVERS[name].ac
     assert ac is not None
@@ -187,9 +186,9 @@ def as_attack(name: str, ac: int) -> c.Move:
 # --- what winning brings --------------------------------------------------------------------------------------------
 
 
-def _push(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """A metre back; who has movement left follows and pushes on. (p. 242)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one, other = state.combatants[user], state.combatants[target]
     if state.grid is None or one.position is None or other.position is None or not _can_be_moved(scribe, other):
         return
@@ -208,7 +207,7 @@ def _push(scribe: Scribe, user: str, target: str, meters: int) -> None:
             scribe.record(e.Moved(user, follows))
 
 
-def _can_be_moved(scribe: Scribe, one: Combatant) -> bool:
+def _can_be_moved(scribe: PtuScribe, one: Combatant) -> bool:
     rooted = any(word.no_push for word in numbers.traits(scribe.game, scribe.state, one, a.Footing))
     return not rooted and not any(coat.no_push for _, coat in harm.coats(one))
 
@@ -219,31 +218,31 @@ def _wanted_push(state: State, target: Combatant, cell: Cell | None) -> int:
     return max(1, grid.between(numbers.cells(target), (cell,)))
 
 
-def _trip(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _trip(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     harm.inflict(scribe, target, "tripped", source=user, cause="maneuver")
 
 
-def _grapple(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _grapple(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """Both are Grappled, and the winner dominates. (p. 243)"""
     for who in (user, target):
         harm.inflict(scribe, who, "grappled", source=user, cause="maneuver")
     _dominate(scribe, user, target)
 
 
-def _dominate(scribe: Scribe, user: str, target: str) -> None:
+def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
     scribe.record(e.GrappleChanged(user, target, dominant=True))
     scribe.record(e.GrappleChanged(target, user))
 
 
-def _disarm(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """The held item drops to the ground. (p. 242)"""
     sheet = harm.one_of(scribe, target).sheet
     if sheet.held_item is not None:
         scribe.record(e.SheetChanged(target, replace(sheet, held_item=None), "item"))
 
 
-def _for_a_round(*inflicted: str, no_save: bool = False) -> Callable[[Scribe, str, str, int], None]:
-    def win(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _for_a_round(*inflicted: str, no_save: bool = False) -> Callable[[PtuScribe, str, str, int], None]:
+    def win(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
         span = harm.span_of(scribe, 1, user=user, bearer=target)
         for status in inflicted:
             harm.inflict(scribe, target, status, source=user, cause="maneuver", span=span, no_save=no_save)
@@ -251,7 +250,7 @@ def _for_a_round(*inflicted: str, no_save: bool = False) -> Callable[[Scribe, st
     return win
 
 
-def _low_blow(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """Vulnerable, and the initiative is 0, until the end of the user's next turn. (p. 242)"""
     span = harm.span_of(scribe, "user_turn_end", user=user, bearer=target)
     harm.inflict(scribe, target, "vulnerable", source=user, cause="maneuver", span=span)
@@ -261,23 +260,23 @@ def _low_blow(scribe: Scribe, user: str, target: str, meters: int) -> None:
         harm.begin_timed(scribe, target, v.Boost(last=True), source=user, label="low_blow", until="user_turn_end")
 
 
-def _flirt(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _flirt(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """Infatuated for a round, and every save fails: the other one may not target the user. (notes 6)"""
     _for_a_round("infatuated", no_save=True)(scribe, user, target, meters)
     if numbers.has(harm.one_of(scribe, target), "infatuated"):
-        number = cast(State, scribe.state).round
+        number = scribe.state.round
         for each in (number, number + 1):
             scribe.record(e.OnceDone(target, f"avoid:{each}:{user}"))
 
 
-def _terrorize(scribe: Scribe, user: str, target: str, meters: int) -> None:
+def _terrorize(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """Temporary Hit Points are lost, and for a round only At-Will moves are left. (notes 6)"""
     if harm.one_of(scribe, target).temp_hp:
         scribe.record(e.TempHpSet(target, 0))
     _for_a_round("terrorized")(scribe, user, target, meters)
 
 
-_WINS: dict[str, Callable[[Scribe, str, str, int], None]] = {
+_WINS: dict[str, Callable[[PtuScribe, str, str, int], None]] = {
     "push": _push,
     "trip": _trip,
     "grapple": _grapple,
@@ -294,7 +293,7 @@ _WINS: dict[str, Callable[[Scribe, str, str, int], None]] = {
 # --- in a grapple ---------------------------------------------------------------------------------------------------
 
 
-def _contest(scribe: Scribe, user: Combatant, name: str) -> None:
+def _contest(scribe: PtuScribe, user: Combatant, name: str) -> None:
     """A Full Action and an opposed check to get free, or to turn the grapple round; some simply slip out. (p. 243)"""
     other = _other(scribe, user, dominant=False, name=name)
     own = user.sheet.capabilities
@@ -316,7 +315,7 @@ def _contest(scribe: Scribe, user: Combatant, name: str) -> None:
         scribe.record(e.GrappleChanged(other.id, user.id, dominant=True))
 
 
-def _hold(scribe: Scribe, user: Combatant, name: str, cell: Cell | None) -> None:
+def _hold(scribe: PtuScribe, user: Combatant, name: str, cell: Cell | None) -> None:
     """Who dominates ends the grapple, secures it, strikes without missing, or drags the other along. (p. 243)"""
     other = _other(scribe, user, dominant=True, name=name)
     must_have(scribe, user, "full", name_of(name).lower())
@@ -337,7 +336,7 @@ def _hold(scribe: Scribe, user: Combatant, name: str, cell: Cell | None) -> None
             scribe.record(e.Moved(other.id, _behind(scribe, other, user, old), "push"))
 
 
-def _other(scribe: Scribe, user: Combatant, *, dominant: bool, name: str) -> Combatant:
+def _other(scribe: PtuScribe, user: Combatant, *, dominant: bool, name: str) -> Combatant:
     scribe.require(bool(user.grappling), "ptu.no_grapple", f"{user.name} is in no grapple: {name_of(name)} is for one.")
     side = "with" if dominant else "without"
     scribe.require(
@@ -349,9 +348,9 @@ def _other(scribe: Scribe, user: Combatant, *, dominant: bool, name: str) -> Com
     return present(scribe, user.grappling)
 
 
-def _dragged_to(scribe: Scribe, user: Combatant, other: Combatant, cell: Cell | None) -> Cell | None:
+def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell | None) -> Cell | None:
     """The own speed less the other's weight class."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.grid is None or user.position is None:
         return None
     if cell is None:
@@ -371,9 +370,9 @@ def _dragged_to(scribe: Scribe, user: Combatant, other: Combatant, cell: Cell | 
     return cell
 
 
-def _behind(scribe: Scribe, other: Combatant, user: Combatant, old: Cell | None) -> Cell | None:
+def _behind(scribe: PtuScribe, other: Combatant, user: Combatant, old: Cell | None) -> Cell | None:
     """Where the dragged one ends: next to the other, as near to the square that was left as can be."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     ours = numbers.cells(state.combatants[user.id])
     (left, top), (right, bottom) = min(ours), max(ours)
     width = grid.FOOTPRINT[other.sheet.size]
@@ -392,7 +391,7 @@ def _behind(scribe: Scribe, other: Combatant, user: Combatant, old: Cell | None)
 # --- alone and together ---------------------------------------------------------------------------------------------
 
 
-def _sprint(scribe: Scribe, user: Combatant) -> None:
+def _sprint(scribe: PtuScribe, user: Combatant) -> None:
     """Half as much movement again for the rest of the turn. (p. 242)"""
     must_have(scribe, user, "standard", "sprint")
     spend(scribe, user, "standard")
@@ -400,7 +399,7 @@ def _sprint(scribe: Scribe, user: Combatant) -> None:
     on_event(scribe, user.id, "sprints")
 
 
-def _ready_shield(scribe: Scribe, user: Combatant) -> None:
+def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
     """A Standard Action: until the end of the next turn a shield gives more evasion, reduces damage, and slows.
 
     (notes 8)
@@ -423,13 +422,13 @@ def _ready_shield(scribe: Scribe, user: Combatant) -> None:
     harm.inflict(scribe, user.id, "slowed", source=user.id, cause="maneuver", span=span)
 
 
-def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
+def assist(scribe: PtuScribe, helper: Combatant, target: Combatant) -> None:
     """A Full Action of both, the other one's as an interrupt: a Command check of 12, and it takes a breather. (p. 245)
 
     The helper must be able to shift to the other one; both move away, as far as the slower one, and end Tripped and
     without evasion.
     """
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(
         target.where == "field" and not target.fainted and numbers.are_friends(state, helper.side, target.side)
         and target.id != helper.id,
@@ -470,7 +469,7 @@ def assist(scribe: Scribe, helper: Combatant, target: Combatant) -> None:
 # --- choices --------------------------------------------------------------------------------------------------------
 
 
-def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Maneuver]:
+def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
     """The maneuvers that somebody may use now, and on whom."""
     full = one.budget.standard > 0 and one.budget.shift > 0
     if one.grappling:
@@ -494,7 +493,7 @@ def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Maneuver]:
                 yield w.Maneuver(name, target.id)
 
 
-def _may(game: Game, view: State, one: Combatant, target: Combatant, name: str) -> bool:
+def _may(game: PtuGame, view: State, one: Combatant, target: Combatant, name: str) -> bool:
     if name == "push":
         return numbers.weight_class(game, view, target) <= one.sheet.capabilities.power
     return name != "grapple" or not target.grappling

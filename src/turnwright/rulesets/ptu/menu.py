@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.ruleset import Game
 
 from . import commands as w
+from .game import PtuGame
 from .rules.terms import name_of
 from .state import State
 from .teller import ABOUT, ASK, Teller, place_words
 
 
-def describe_command(game: Game, state: State, command: Command) -> str:
+def describe_command(game: PtuGame, state: State, command: Command) -> str:
     """One short line for a choice."""
     t = Teller(game, state)
     match command:

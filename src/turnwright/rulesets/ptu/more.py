@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import (
     activation,
     capture,
@@ -23,9 +21,10 @@ from . import (
 )
 from . import commands as w
 from .answers import reacting
+from .game import PtuScribe
 from .state import Script
 
-EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+EXTRA_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.Shift: moving.shift,
     w.Maneuver: maneuvers.maneuver,
     w.Switch: switching.switch,
@@ -39,7 +38,7 @@ EXTRA_COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
     w.Flee: fleeing.flee,
 }
 
-EXTRA_SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
+EXTRA_SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "react": reacting.react,
     "counter": reacting.counter,
     "provoke": opportunity.provoke,

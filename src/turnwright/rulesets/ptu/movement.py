@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import cast
 
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import numbers, places
 from .areas import is_clear
+from .game import PtuGame, PtuScribe
 from .rules import equipment, grid, stages
 from .state import Cell, Combatant, State
 
@@ -32,7 +30,7 @@ _TAGS: dict[str, frozenset[grid.Tag]] = {
 }
 
 
-def ways(game: Game, state: State, one: Combatant) -> list[By]:
+def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
     """The movement capabilities that somebody has, alone and (land with water) together."""
     found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
     if state.grid is not None and not _has_water(state.grid):
@@ -42,7 +40,7 @@ def ways(game: Game, state: State, one: Combatant) -> list[By]:
     return found
 
 
-def base_speed(game: Game, state: State, one: Combatant, capability: str) -> int:
+def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> int:
     """A movement capability as the species and abilities give it."""
     value: int = getattr(one.sheet.capabilities, capability)
     for word in numbers.traits(game, state, one, a.Capability):
@@ -51,7 +49,7 @@ def base_speed(game: Game, state: State, one: Combatant, capability: str) -> int
     return value
 
 
-def speed(game: Game, state: State, one: Combatant, by: By) -> int:
+def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
     """Metres of one Shift: several capabilities are averaged; Speed stages, Slowed, Stuck, Sprint and loads count."""
     if is_held(one):
         return 0
@@ -71,7 +69,7 @@ def is_held(one: Combatant) -> bool:
     return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one) or bool(one.riding)
 
 
-def within_reach(game: Game, state: State, one: Combatant) -> Mapping[Cell, int]:
+def within_reach(game: PtuGame, state: State, one: Combatant) -> Mapping[Cell, int]:
     """Where one Shift can end, by whatever capability leads there, with what it costs."""
     assert one.position is not None
     speeds = {by: speed(game, state, one, by) for by in ways(game, state, one)}
@@ -85,12 +83,12 @@ def within_reach(game: Game, state: State, one: Combatant) -> Mapping[Cell, int]
     return {cell: min(found.get(cell, far), far) for cell, far in {**found, **leaps}.items()}
 
 
-def best_speed(game: Game, state: State, one: Combatant) -> int:
+def best_speed(game: PtuGame, state: State, one: Combatant) -> int:
     """The furthest that somebody gets in one Shift, whichever way."""
     return max((speed(game, state, one, by) for by in ways(game, state, one)), default=0)
 
 
-def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | None = None) -> Mapping[Cell, int]:
+def reach(game: PtuGame, state: State, one: Combatant, by: By, *, meters: int | None = None) -> Mapping[Cell, int]:
     """Where one Shift can end, with what it costs; the own square for nothing."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
@@ -100,7 +98,7 @@ def reach(game: Game, state: State, one: Combatant, by: By, *, meters: int | Non
 
 
 def path(
-    game: Game, state: State, one: Combatant, by: By, to: Cell, *, meters: int | None = None
+    game: PtuGame, state: State, one: Combatant, by: By, to: Cell, *, meters: int | None = None
 ) -> tuple[Cell, ...] | None:
     """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there."""
     assert one.position is not None
@@ -112,7 +110,7 @@ def path(
     return grid.path(one.position, to, walk, speed=far, closed=foes, occupied=bodies)
 
 
-def toward(game: Game, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
+def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
     """The square nearest to a goal that so many metres lead to; the first by coordinates among equals."""
     assert one.position is not None
     by = next(iter(ways(game, state, one)), WALKING)
@@ -130,9 +128,9 @@ def has_ground(state: State, one: Combatant, cell: Cell) -> bool:
     return not any(places.is_blocking(state, part) for part in numbers.cells(replace(one, position=cell)))
 
 
-def retreat(scribe: Scribe, who: str, *, meters: int | None = None) -> None:
+def retreat(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """As far from foes as one Shift leads, or so many metres of it: part of taking a breather. (p. 245)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[who]
     foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
     if state.grid is None or one.position is None or is_held(one) or not foes:
@@ -202,7 +200,7 @@ def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Groun
     )
 
 
-def _ground(game: Game, state: State, one: Combatant) -> _Ground:
+def _ground(game: PtuGame, state: State, one: Combatant) -> _Ground:
     assert state.grid is not None
     others = [
         other
@@ -235,7 +233,7 @@ def terrain(area: c.Grid) -> grid.Terrain:
     }
 
 
-def _slow_hazards(game: Game, state: State, one: Combatant) -> frozenset[Cell]:
+def _slow_hazards(game: PtuGame, state: State, one: Combatant) -> frozenset[Cell]:
     """Some hazards make their squares slow for those whom they are meant for."""
     return frozenset(
         cell

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Game, Scribe
-
 from . import commands as w
 from . import events as e
 from . import harm, hazards, movement, numbers, places
 from .checks import roll_check
 from .decide import acting, must_have, spend
+from .game import PtuGame, PtuScribe
 from .rules import actions, areas, grid
 from .state import Cell, Combatant, Script, State
 
@@ -18,12 +15,12 @@ _MOST_DESTINATIONS = 12
 BLIND_STEP_DC = 10
 
 
-def shift(scribe: Scribe, command: w.Shift) -> None:
+def shift(scribe: PtuScribe, command: w.Shift) -> None:
     """A Shift on the grid, as far as one's movement goes; Disengaging is one metre, and gives nobody an opportunity."""
     user = acting(scribe, command.user)
     what = "disengage" if command.disengage else "shift"
     must_have(scribe, user, "shift", what)
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.grid is None or user.position is None:
         spend(scribe, user, "shift")
         return
@@ -55,9 +52,9 @@ def _moved(budget: actions.Budget) -> actions.Budget:
     return actions.move(budget) if actions.can_move(budget) else budget
 
 
-def _way(scribe: Scribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
+def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
     """The squares to go over, by the capabilities that were named or the first that lead there."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     assert command.to is not None
     known = movement.ways(scribe.game, state, user)
     if command.by:
@@ -84,7 +81,7 @@ def _way(scribe: Scribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
     return (command.to,)
 
 
-def walk(scribe: Scribe, word: Script) -> None:
+def walk(scribe: PtuScribe, word: Script) -> None:
     """Somebody arrives, if it still can, and meets what lies on the way."""
     one = harm.one_of(scribe, word.actor)
     flat = [int(part) for part in word.detail]
@@ -99,9 +96,9 @@ def walk(scribe: Scribe, word: Script) -> None:
     hazards.meet(scribe, one.id, sure)
 
 
-def _sure_steps(scribe: Scribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _sure_steps(scribe: PtuScribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; notes 7)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     blind = numbers.has_any(one, ("blinded", "totally_blinded"))
     if not blind or numbers.is_airborne(scribe.game, state, one):
         return way
@@ -116,9 +113,9 @@ def _is_uneven(state: State, one: Combatant, cell: Cell) -> bool:
     return any(places.is_rough(state, part) or places.is_slow(state, part) for part in body)
 
 
-def pass_by(scribe: Scribe, word: Script) -> None:
+def pass_by(scribe: PtuScribe, word: Script) -> None:
     """A Pass move takes its user along the line, to the furthest free square within 4 metres. (notes 10)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one, target = state.combatants[word.actor], state.combatants[word.target]
     if one.fainted or one.where != "field" or movement.is_held(one):
         return
@@ -139,7 +136,7 @@ def pass_by(scribe: Scribe, word: Script) -> None:
         hazards.meet(scribe, one.id, (ends,))
 
 
-def destinations(game: Game, view: State, one: Combatant) -> list[Cell]:
+def destinations(game: PtuGame, view: State, one: Combatant) -> list[Cell]:
     """A handful of squares worth moving to: next to each foe, closer to the nearest, and the furthest from all."""
     if view.grid is None or one.position is None or movement.is_held(one):
         return []

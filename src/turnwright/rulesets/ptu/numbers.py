@@ -10,11 +10,10 @@ from functools import lru_cache
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from turnwright.kernel.ruleset import Game
-
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
+from .game import PtuGame
 from .options import Options
 from .rules import equipment, grid, stages, statuses
 from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat, id_of
@@ -27,12 +26,12 @@ CHARGE_METERS = 3
 """How far one must have run for a charge."""
 
 
-def content_of(game: Game) -> c.Content:
-    return cast(c.Content, game.content)
+def content_of(game: PtuGame) -> c.Content:
+    return game.content
 
 
-def options_of(game: Game) -> Options:
-    return cast(Options, game.options)
+def options_of(game: PtuGame) -> Options:
+    return game.options
 
 
 # --- who is who -----------------------------------------------------------------------------------------------------
@@ -118,7 +117,7 @@ def abilities_of(one: Combatant) -> tuple[str, ...]:
     return found
 
 
-def held_item(game: Game, state: State, one: Combatant) -> str | None:
+def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
     """The item whose words count: none in a Magic Room, or while it is disabled."""
     item = one.sheet.held_item
     if item is None or any(content_of(game).fields[name].no_items for name in state.fields):
@@ -155,12 +154,12 @@ class _Vocabulary:
         """With the sheet, so that no other can have the same id meanwhile."""
 
 
-_WORDS: WeakKeyDictionary[Game, _Vocabulary] = WeakKeyDictionary()
+_WORDS: WeakKeyDictionary[PtuGame, _Vocabulary] = WeakKeyDictionary()
 _latest: tuple[Any, _Vocabulary] = (None, _Vocabulary())
 """The game that was asked about last: most often the next question is about it, too, and a weak dictionary is slow."""
 
 
-def _words(game: Game, state: State, one: Combatant) -> _Words:
+def _words(game: PtuGame, state: State, one: Combatant) -> _Words:
     latest = _latest
     known = latest[1] if latest[0] is game else _vocabulary_of(game)
     sheet = one.sheet
@@ -183,14 +182,14 @@ def _gear_is_changed(one: Combatant) -> bool:
     return False
 
 
-def _of_gear(game: Game, known: _Vocabulary, gear: _Gear) -> _Words:
+def _of_gear(game: PtuGame, known: _Vocabulary, gear: _Gear) -> _Words:
     found = known.by_gear.get(gear)
     if found is None:
         found = known.by_gear[gear] = _Words(_found(game, gear))
     return found
 
 
-def _vocabulary_of(game: Game) -> _Vocabulary:
+def _vocabulary_of(game: PtuGame) -> _Vocabulary:
     global _latest
     known = _WORDS.get(game)
     if known is None:
@@ -199,7 +198,7 @@ def _vocabulary_of(game: Game) -> _Vocabulary:
     return known
 
 
-def _found(game: Game, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
+def _found(game: PtuGame, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
     content = content_of(game)
     abilities, item, equipment = gear
     words: list[tuple[str, a.AnyTrait]] = []
@@ -214,28 +213,28 @@ def _found(game: Game, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
     return tuple(words)
 
 
-def named_traits(game: Game, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
+def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
     """Every standing word of a combatant, with the ability or the thing that it comes from."""
     return _words(game, state, one).named
 
 
-def words_of_kind(game: Game, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
+def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
     """The standing words of one kind with their names, whether or not they hold now."""
     return cast("Sequence[tuple[str, T]]", _words(game, state, one)[kind])
 
 
-def answers(game: Game, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
+def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
     """The words of a combatant that answer events, with the ability or the thing that each comes from."""
     return words_of_kind(game, state, one, a.OnEvent)
 
 
-def words_of(game: Game, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
+def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
     """An ability's words by the ruling on its text."""
     return c.text_of(ability, texts=options_of(game).ability_texts).words
 
 
 def traits(
-    game: Game,
+    game: PtuGame,
     state: State,
     one: Combatant,
     kind: type[T],
@@ -262,7 +261,7 @@ _known: tuple[Any, dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]
 """Moves with those of connections, for the game that was asked about last."""
 
 
-def moves_of(game: Game, one: Combatant) -> tuple[str, ...]:
+def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
     global _known
     sheet = one.sheet
@@ -285,7 +284,7 @@ def carries(one: Combatant) -> int:
     return max((int(number) for number in found if number.isdigit()), default=0)
 
 
-def is_unnerved(game: Game, state: State, one: Combatant) -> bool:
+def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a foe nearby lets no stage of somebody rise, and lets it eat nothing."""
     return any(
         near(state, foe, one, word.reach) for foe in foes_of(state, one) for word in traits(game, state, foe, a.NoGains)
@@ -296,7 +295,7 @@ _forbidden: tuple[Any, frozenset[str]] = (None, frozenset())
 """What abilities may forbid at all, for the game that was asked about last."""
 
 
-def is_forbidden(game: Game, state: State, one: Combatant, name: str) -> bool:
+def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool:
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
     global _forbidden
     if _forbidden[0] is not game:
@@ -310,10 +309,12 @@ def is_forbidden(game: Game, state: State, one: Combatant, name: str) -> bool:
     )
 
 
-_CAPABLE: WeakKeyDictionary[Game, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = WeakKeyDictionary()
+_CAPABLE: WeakKeyDictionary[PtuGame, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = (
+    WeakKeyDictionary()
+)
 
 
-def has_capability(game: Game, one: Combatant, name: str) -> bool:
+def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
     """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
     known = _CAPABLE.setdefault(game, {})
     key = (one.sheet.capabilities.other, one.sheet.moves)
@@ -328,7 +329,7 @@ def has_capability(game: Game, one: Combatant, name: str) -> bool:
 # --- conditions of words --------------------------------------------------------------------------------------------
 
 
-def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
+def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
     """Whether everything that a word asks for is so."""
     if when.weather and state.weather not in when.weather:
         return False
@@ -368,7 +369,7 @@ def holds(game: Game, state: State, when: v.Condition, user: Combatant, target: 
     return all(_fact(game, state, fact, user, target) for fact in when.facts)
 
 
-def _fact(game: Game, state: State, fact: str, user: Combatant, target: Combatant) -> bool:
+def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Combatant) -> bool:
     match fact:
         case "as_interrupt":
             return state.active != user.id
@@ -469,7 +470,7 @@ def size_of(one: Combatant) -> Size:
 # --- types, stats, stages -------------------------------------------------------------------------------------------
 
 
-def types_of(game: Game, state: State, one: Combatant) -> tuple[PokemonType, ...]:
+def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
     """A combatant's types, as moves and the weather have changed them. Trainers have none."""
     found = one.sheet.types
     for word in traits_of_weather(game, state, one):
@@ -484,17 +485,17 @@ def types_of(game: Game, state: State, one: Combatant) -> tuple[PokemonType, ...
     return found
 
 
-def traits_of_weather(game: Game, state: State, one: Combatant) -> list[a.WeatherType]:
+def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.WeatherType]:
     """Read without conditions: types are asked while conditions are judged."""
     return [word for _, word in words_of_kind(game, state, one, a.WeatherType)]
 
 
-def is_brought_down(game: Game, state: State, one: Combatant) -> bool:
+def is_brought_down(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether something keeps somebody on the ground who might fly."""
     return has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields)
 
 
-def is_airborne(game: Game, state: State, one: Combatant) -> bool:
+def is_airborne(game: PtuGame, state: State, one: Combatant) -> bool:
     """Flying or levitating, and not brought down."""
     if is_brought_down(game, state, one):
         return False
@@ -504,7 +505,7 @@ def is_airborne(game: Game, state: State, one: Combatant) -> bool:
     return any(word.levitate for _, word in words_of_kind(game, state, one, a.Capability))
 
 
-def stage(game: Game, state: State, one: Combatant, stat: v.StageStat) -> int:
+def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int:
     """A stage with what comes and goes with conditions."""
     value = one.stages.get(stat, 0)
     for word in traits(game, state, one, a.StagesWhile):
@@ -512,7 +513,7 @@ def stage(game: Game, state: State, one: Combatant, stat: v.StageStat) -> int:
     return stages.clamped(value)
 
 
-def own_stat(game: Game, state: State, one: Combatant, stat: StagedStat) -> int:
+def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
     """A stat before stages."""
     value = one.sheet.stats[stat]
     for word in traits(game, state, one, a.BaseStat):
@@ -522,7 +523,7 @@ def own_stat(game: Game, state: State, one: Combatant, stat: StagedStat) -> int:
 
 
 def stat_now(
-    game: Game, state: State, one: Combatant, stat: StagedStat, *, only: str | None = None, stages_count: bool = True
+    game: PtuGame, state: State, one: Combatant, stat: StagedStat, *, only: str | None = None, stages_count: bool = True
 ) -> int:
     """A stat at its stage; a Focus adds 5 after it. `only` "raised" or "lowered" counts stages of one sign."""
     at = stage(game, state, one, stat) if stages_count else 0
@@ -533,12 +534,12 @@ def stat_now(
     return stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
 
 
-def staged_speed(game: Game, state: State, one: Combatant) -> int:
+def staged_speed(game: PtuGame, state: State, one: Combatant) -> int:
     """Speed as initiative counts it."""
     return stat_now(game, state, one, "speed")
 
 
-def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
+def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
     """+5 to one stat after stages; one Focus counts. (notes 8)"""
     if not one.sheet.equipment:
         return 0
@@ -547,7 +548,7 @@ def focus_bonus(game: Game, one: Combatant, stat: str) -> int:
     return equipment.FOCUS_BONUS if worn and worn[0] == stat else 0
 
 
-def default_stage(game: Game, one: Combatant, stat: v.StageStat) -> int:
+def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
     """What a stage resets to: equipment and loads may set Speed lower."""
     if stat != "speed":
         return 0
@@ -555,7 +556,7 @@ def default_stage(game: Game, one: Combatant, stat: v.StageStat) -> int:
     return stages.clamped(worn.default_speed_stage + equipment.load(one.sheet.equipment).speed_stage)
 
 
-def weight_class(game: Game, state: State, one: Combatant) -> int:
+def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
     plus = sum(word.plus for word in traits(game, state, one, a.Weight))
     return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
 
@@ -578,7 +579,7 @@ def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple
     ]
 
 
-def flat_evasion(game: Game, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
+def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
     """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
     value = one.stages.get("evasion", 0)
     value += sum(word.evasion for _, word in boosts(one))
@@ -599,7 +600,7 @@ def is_flanked(state: State, one: Combatant) -> bool:
     return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
 
 
-def damage_reduction(game: Game, state: State, one: Combatant, *, crit: bool) -> int:
+def damage_reduction(game: PtuGame, state: State, one: Combatant, *, crit: bool) -> int:
     """What armour, stances and boosts take off each hit."""
     worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
     value = worn.damage_reduction + (worn.crit_damage_reduction if crit else 0)
@@ -609,7 +610,7 @@ def damage_reduction(game: Game, state: State, one: Combatant, *, crit: bool) ->
 
 
 def fits(
-    game: Game, state: State, wanted: a.MoveFilter, move: c.Move, holder: Combatant, user: Combatant,
+    game: PtuGame, state: State, wanted: a.MoveFilter, move: c.Move, holder: Combatant, user: Combatant,
     move_type: str | None = None, steps: int | None = None,
 ) -> bool:  # fmt: skip
     """Whether a move is of the kind that a word is about."""
@@ -639,7 +640,7 @@ def fits(
     return not wanted.resisted or (steps is not None and steps < 0)
 
 
-def effect_extension(game: Game, state: State, user: Combatant, move: c.Move, effect: v.Effect) -> int:
+def effect_extension(game: PtuGame, state: State, user: Combatant, move: c.Move, effect: v.Effect) -> int:
     """By how much abilities lower the roll that a word of a move asks for."""
     return sum(
         word.extend

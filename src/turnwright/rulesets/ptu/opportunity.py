@@ -5,16 +5,13 @@ They need a grid: without one nobody knows who stands next to whom.
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Game, Scribe
-
 from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import numbers
 from .asking import wants
 from .attack.moves import STRUGGLE, UNARMED, find_move
+from .game import PtuGame, PtuScribe
 from .quick import can_strike
 from .rules import grid
 from .state import Cell, Combatant, Interrupts, RollAttack, Script, State
@@ -46,17 +43,17 @@ def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared
     return found
 
 
-def is_sure_footed(game: Game, state: State, one: Combatant) -> bool:
+def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     """Some abilities let one move past foes unharmed."""
     return any(word.no_opportunity for word in numbers.traits(game, state, one, a.Footing))
 
 
-def provoke(scribe: Scribe, word: Script) -> None:
+def provoke(scribe: PtuScribe, word: Script) -> None:
     """Those who may strike are asked, the fastest's side first; `target` is spared, and so is who has declined.
 
     The detail is what they answer to, who was asked already, and the squares that are left, as numbers.
     """
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[word.actor]
     why, *rest = word.detail
     asked = [str(each) for each in rest if isinstance(each, str)]

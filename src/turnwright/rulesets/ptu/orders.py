@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import events as e
 from .asking import ABOUT
 from .decide import present
-from .state import Order, State
+from .game import PtuScribe
+from .state import Order
 
 
-def give_orders(scribe: Scribe, command: w.GiveOrders) -> None:
+def give_orders(scribe: PtuScribe, command: w.GiveOrders) -> None:
     """Changes what somebody, or everybody of the sender's side, is asked."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if command.who:
         named = [present(scribe, command.who)]
     else:

@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Effect, Game, Outcome
+from turnwright.kernel.shapes import Effect, Outcome
 
 from . import events as e
 from . import numbers
+from .game import PtuGame
 from .rules import injuries, statuses
 from .state import Combatant, Sheet, SideName, State, Where
 
@@ -190,7 +191,7 @@ _STAGE = 15
 _INJURY = 30
 
 
-def evaluate(game: Game, state: State, seat: str) -> int:
+def evaluate(game: PtuGame, state: State, seat: str) -> int:
     """How good an encounter stands for a side: shares of Hit Points by level, what hinders, who is out."""
     if state.stage == "ended":
         if state.winner is None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.ruleset import Game
 
 from . import activation, capture, numbers
 from . import commands as w
@@ -17,6 +16,7 @@ from .answers.stepping_in import INTERCEPT
 from .attack.aim import plain_check
 from .attack.moves import STRUGGLE, find_move
 from .attack.profile import expected, profile
+from .game import PtuGame
 from .rules import accuracy, stages, types
 from .state import Combatant, State
 
@@ -42,7 +42,7 @@ def _is_taken(choice: tuple[str, ...]) -> bool:
     return not declines and not choice[0].endswith(f":{INTERCEPT}") and "," not in choice[0]
 
 
-def score(game: Game, state: State, one: Combatant, command: Command) -> int:
+def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
     """How good a choice is, in hundredths of a Hit Point; 0 is passing."""
     match command:
         case w.UseMove():
@@ -79,7 +79,7 @@ def score(game: Game, state: State, one: Combatant, command: Command) -> int:
             return 0
 
 
-def _attack_score(game: Game, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
+def _attack_score(game: PtuGame, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
     total = 0
     for name in targets:
         target = state.combatants[name]
@@ -90,7 +90,7 @@ def _attack_score(game: Game, state: State, one: Combatant, move: c.Move, target
     return total
 
 
-def _move_score(game: Game, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
+def _move_score(game: PtuGame, state: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
     """Damage, and what the move's words are worth on those whom it can touch."""
     total = 0
     touched = targets
@@ -113,7 +113,7 @@ def _bearers(state: State, one: Combatant, effect: v.AnyEffect, touched: tuple[s
     return [state.combatants[name] for name in touched] if effect.on == "target" else [one]
 
 
-def _hits_in_twenty(game: Game, state: State, one: Combatant, move: c.Move, bearer: Combatant) -> int:
+def _hits_in_twenty(game: PtuGame, state: State, one: Combatant, move: c.Move, bearer: Combatant) -> int:
     """On how many faces of the d20 the move hits somebody; it does not have to hit its user."""
     if bearer.id == one.id:
         return 20
@@ -121,7 +121,7 @@ def _hits_in_twenty(game: Game, state: State, one: Combatant, move: c.Move, bear
     return sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
 
 
-def _effect_score(game: Game, state: State, one: Combatant, effect: v.AnyEffect, bearer: Combatant) -> int:
+def _effect_score(game: PtuGame, state: State, one: Combatant, effect: v.AnyEffect, bearer: Combatant) -> int:
     sign = 1 if numbers.are_friends(state, one.side, bearer.side) else -1
     match effect:
         case v.Inflict():
@@ -147,7 +147,7 @@ def _effect_score(game: Game, state: State, one: Combatant, effect: v.AnyEffect,
             return 0
 
 
-def _status_worth(game: Game, state: State, bearer: Combatant, status: str) -> int:
+def _status_worth(game: PtuGame, state: State, bearer: Combatant, status: str) -> int:
     """Nothing where the bearer has it already, sleeps or is frozen anyway, or cannot have it."""
     if numbers.has(bearer, status) or types.is_immune_to_status(numbers.types_of(game, state, bearer), status):
         return 0
@@ -197,7 +197,7 @@ def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
     return 40 * gained if gained > 0 and far(one.position) > 1 else -1
 
 
-def _throw_score(game: Game, state: State, one: Combatant, command: w.ThrowBall) -> int:
+def _throw_score(game: PtuGame, state: State, one: Combatant, command: w.ThrowBall) -> int:
     """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
     target, ball = state.combatants[command.target], numbers.content_of(game).balls[command.ball]
     chance = capture.chance(game, state, one, target, ball)
@@ -208,7 +208,7 @@ def _throw_score(game: Game, state: State, one: Combatant, command: w.ThrowBall)
     return (2_000 + 30 * min(100, max(0, target.hp))) * chance * hits // 2_000
 
 
-def _switch_score(game: Game, state: State, command: w.Switch) -> int:
+def _switch_score(game: PtuGame, state: State, command: w.Switch) -> int:
     """Brings somebody in where nobody is out; else takes back the badly hurt, and who can do little to these foes."""
     if not command.recall:
         return 1500
@@ -227,7 +227,7 @@ def _switch_score(game: Game, state: State, command: w.Switch) -> int:
     return 600 if helpless and _best_attack(game, state, coming) - now >= _BETTER else -10
 
 
-def _best_attack(game: Game, state: State, one: Combatant) -> int:
+def _best_attack(game: PtuGame, state: State, one: Combatant) -> int:
     """The most that somebody can be expected to take from a foe in a turn."""
     moves = [numbers.content_of(game).moves[name] for name in numbers.moves_of(game, one)]
     foes = [foe for foe in numbers.foes_of(state, one) if foe.sheet.kind == "pokemon"]

@@ -5,9 +5,7 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import GM, Game, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import ability_words as a
 from . import commands as w
@@ -15,6 +13,7 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, turns
 from .decide import chosen_targets, declare_move, known_move, move_is_usable, present
+from .game import PtuGame, PtuScribe
 from .quick import can_afford, has_acted, pay
 from .rules import actions
 from .state import Combatant, DoEffect, Script, State
@@ -23,9 +22,9 @@ from .usage import counted, has_uses
 _QUICKNESS: dict[str, actions.Quickness] = {"normal": "priority", "limited": "limited", "advanced": "advanced"}
 
 
-def prioritise(scribe: Scribe, command: w.Prioritise) -> None:
+def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     """A priority move takes the whole turn now; a limited one only its action; an advanced one even who has acted."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.stage != "active" or not state.active:
         scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
     if state.flow.prompts:
@@ -60,17 +59,17 @@ def prioritise(scribe: Scribe, command: w.Prioritise) -> None:
     turns.start_turn(scribe, harm.one_of(scribe, user.id), out_of_order=True)
 
 
-def priority_move(scribe: Scribe, word: Script) -> None:
+def priority_move(scribe: PtuScribe, word: Script) -> None:
     """The move that the turn was taken for, unless a save took it."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     user = state.combatants[word.actor]
     name, *targets = (str(each) for each in word.detail)
-    move = cast(c.Content, scribe.content).moves[name]
+    move = scribe.content.moves[name]
     if state.active == user.id and actions.can_take(user.budget, move.action):
         declare_move(scribe, user, move, tuple(targets), move.action)
 
 
-def priority_of(game: Game, state: State, one: Combatant, move: c.Move) -> str | None:
+def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
     """The priority of a move, or what an ability gives it."""
     if move.priority is not None:
         return move.priority
@@ -78,7 +77,7 @@ def priority_of(game: Game, state: State, one: Combatant, move: c.Move) -> str |
     return given[1].kind if given is not None else None
 
 
-def _given(game: Game, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
+def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
     """The ability that gives a move priority, if it can still be used."""
     abilities = numbers.content_of(game).abilities
     for name, word in numbers.words_of_kind(game, state, one, a.Priority):
@@ -89,21 +88,21 @@ def _given(game: Game, state: State, one: Combatant, move: c.Move) -> tuple[str,
     return None
 
 
-def _lend(scribe: Scribe, user: Combatant, move: c.Move) -> list[DoEffect]:
+def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
     """Counts the use of the ability that gives the priority; what comes with it."""
     given = None if move.priority is not None else _given(scribe.game, scribe.state, user, move)
     if given is None or given[0] not in scribe.content.abilities:
         return []
     name, word = given
-    ability = cast(c.Content, scribe.content).abilities[name]
+    ability = scribe.content.abilities[name]
     if ability.frequency.per not in ("static", "at_will"):
         scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
     place = numbers.words_of(scribe.game, ability).index(word)
     return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
 
 
-def _between_turns(scribe: Scribe, user: Combatant) -> None:
-    state = cast(State, scribe.state)
+def _between_turns(scribe: PtuScribe, user: Combatant) -> None:
+    state = scribe.state
     active = state.combatants[state.active]
     scribe.require(
         active.id != user.id, "ptu.own_turn", f"It is {user.name}'s turn: it can use the move without priority."

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Prompt
-from turnwright.kernel.ruleset import Game
 
+from .game import PtuGame
 from .rules.terms import name_of
 from .state import State
 from .teller import STATS, Teller
@@ -21,7 +21,7 @@ _ASKED = {
 """What others read of a question."""
 
 
-def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
     """The questions of the game: to answer a move, to strike at an opening, whom to send out, what is changed."""
     t, about = Teller(game, state), prompt.about
     if not about:
@@ -47,7 +47,7 @@ def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
     return f"{user} uses {t.entry(str(about['move']))} on {aimed}: does anybody answer?"
 
 
-def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) -> str:
     t = Teller(game, state)
     if option == "no":
         return "Let it be"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import events as e
 from . import harm, numbers
+from .game import PtuGame, PtuScribe
 from .rules import actions, equipment, statuses
 from .state import Combatant, State
 
@@ -22,7 +19,7 @@ def has_acted(one: Combatant) -> bool:
     return one.turns_taken >= one.turns
 
 
-def can_afford(game: Game, state: State, one: Combatant, action: actions.Action) -> bool:
+def can_afford(game: PtuGame, state: State, one: Combatant, action: actions.Action) -> bool:
     """Whether somebody may take an action inside another's turn: now instead of on its turn, or for its next turn.
 
     Who has acted this round pays with the whole of its next turn, so it can do so once.
@@ -51,9 +48,9 @@ def budget_left(one: Combatant) -> actions.Budget:
     return left
 
 
-def pay(scribe: Scribe, who: str, action: actions.Action) -> None:
+def pay(scribe: PtuScribe, who: str, action: actions.Action) -> None:
     """Takes the price of an action out of turn."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[who]
     if action == "free":
         return

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
 from . import content as c
 from . import events as e
 from . import harm, numbers
 from .attack.moves import move_type
+from .game import PtuScribe
 from .rules import actions, types
-from .state import Combatant, State
+from .state import Combatant
 from .usage import counted, has_uses
 
 
-def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, taken: int = 0) -> None:
+def on_event(
+    scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, taken: int = 0
+) -> None:
     """Runs the words that somebody's abilities and items have for an event."""
     one = harm.one_of(scribe, who)
-    state = cast(State, scribe.state)
+    state = scribe.state
     if one.where != "field" and event != "rested":
         return
     other = state.combatants.get(by)
@@ -36,7 +36,7 @@ def on_event(scribe: Scribe, who: str, event: str, *, by: str = "", move: c.Move
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by, taken=taken)
 
 
-def _fits(scribe: Scribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
+def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
     """Whether an attack is of the kind that a word answers, how its type met its target included."""
     steps = None
     if wanted.super_effective or wanted.resisted:
@@ -46,16 +46,16 @@ def _fits(scribe: Scribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, ot
     return numbers.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
 
 
-def _may_use(scribe: Scribe, who: str, name: str) -> bool:
+def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
     """An ability that is not static counts its uses; one that takes a Swift Action needs one, on its holder's turn."""
-    ability = cast(c.Content, scribe.content).abilities.get(name)
+    ability = scribe.content.abilities.get(name)
     if ability is None:
         return True
     one = harm.one_of(scribe, who)
     if not has_uses(scribe.state, one, ability):
         return False
     if ability.action == "swift":
-        if cast(State, scribe.state).active != who or not actions.can_take(one.budget, "swift"):
+        if scribe.state.active != who or not actions.can_take(one.budget, "swift"):
             return False
         scribe.record(e.ActionSpent(who, "swift", actions.take(one.budget, "swift")))
     if ability.frequency.per not in ("static", "at_will"):
@@ -63,7 +63,7 @@ def _may_use(scribe: Scribe, who: str, name: str) -> bool:
     return True
 
 
-def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
+def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
     """Everything that answers an attack, once its damage is done."""
     fallen = {target for target in hit if harm.one_of(scribe, target).fainted}
     for target in hit:
@@ -76,12 +76,12 @@ def after_attack(scribe: Scribe, user: str, move: c.Move, hit: tuple[str, ...], 
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
 
 
-def _answers(scribe: Scribe, who: str) -> bool:
+def _answers(scribe: PtuScribe, who: str) -> bool:
     """Whether somebody answers events at all: most do not."""
     return bool(numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, who)))
 
 
-def _after_hit(scribe: Scribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
+def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
     """What answers one hit: on the side of its target, then of its maker."""
     heard = {word.event for _, word in numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, target))}
     if heard & HEARD_BY_THE_HIT:
@@ -97,7 +97,7 @@ HEARD_BY_THE_HIT = frozenset(
 )
 
 
-def _hear(scribe: Scribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:
+def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:
     """What a hit is to its target: those of its kinds that the target has an answer to."""
     melee, damaging = numbers.is_melee(move), c.is_damaging(move)
     taken = sum(

@@ -7,9 +7,6 @@ capability Mountable says.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
-
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import commands as w
 from . import events as e
@@ -17,6 +14,7 @@ from . import numbers
 from .areas import nearest_outside
 from .checks import best_skill, roll_check
 from .decide import acting, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .rules import maneuvers
 from .rules.terms import Skill
 from .state import Combatant, Script, State
@@ -24,12 +22,12 @@ from .state import Combatant, Script, State
 _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
-def mount(scribe: Scribe, command: w.Mount) -> None:
+def mount(scribe: PtuScribe, command: w.Mount) -> None:
     """A Standard Action and a check of Acrobatics or Athletics against 10."""
     user = acting(scribe, command.user)
     must_have(scribe, user, "standard", "mount")
     beast = present(scribe, command.mount)
-    state = cast(State, scribe.state)
+    state = scribe.state
     scribe.require(not user.riding, "ptu.riding", f"{user.name} rides already: it has to dismount first.")
     scribe.require(
         _may_carry(scribe.game, state, user, beast),
@@ -43,7 +41,7 @@ def mount(scribe: Scribe, command: w.Mount) -> None:
         scribe.record(e.Mounted(user.id, beast.id, beast.position))
 
 
-def dismount(scribe: Scribe, command: w.Dismount) -> None:
+def dismount(scribe: PtuScribe, command: w.Dismount) -> None:
     """A Shift: onto the nearest free square."""
     user = acting(scribe, command.user)
     scribe.require(bool(user.riding), "ptu.not_riding", f"{user.name} rides on nobody.")
@@ -52,18 +50,18 @@ def dismount(scribe: Scribe, command: w.Dismount) -> None:
     get_off(scribe, user.id)
 
 
-def get_off(scribe: Scribe, who: str) -> None:
+def get_off(scribe: PtuScribe, who: str) -> None:
     """Beside the mount, if there is room."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[who]
     beast = state.combatants[one.riding]
     under = numbers.cells(beast) if beast.position is not None else frozenset()
     scribe.record(e.Mounted(who, "", nearest_outside(state, one, under) or one.position))
 
 
-def shaken(scribe: Scribe, who: str) -> None:
+def shaken(scribe: PtuScribe, who: str) -> None:
     """Somebody on a mount, or a mount, was hit hard, pushed or hurt itself: riders must keep their balance, or fall."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     for rider in state.combatants.values():
         if rider.riding and who in (rider.id, rider.riding) and not rider.fainted:
             _, stays = roll_check(scribe, rider, best_skill(rider, _BALANCE), against=maneuvers.MOUNT_DC)
@@ -71,12 +69,12 @@ def shaken(scribe: Scribe, who: str) -> None:
                 get_off(scribe, rider.id)
 
 
-def be_shaken(scribe: Scribe, word: Script) -> None:
+def be_shaken(scribe: PtuScribe, word: Script) -> None:
     """The same, as a step of something longer."""
     shaken(scribe, word.actor)
 
 
-def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Mount | w.Dismount]:
+def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Mount | w.Dismount]:
     """Whom a trainer may mount now, or that it may get off."""
     if one.riding:
         if one.budget.shift:
@@ -85,7 +83,7 @@ def choices(game: Game, view: State, one: Combatant) -> Iterator[w.Mount | w.Dis
         yield from (w.Mount(ally.id) for ally in numbers.allies_of(view, one) if _may_carry(game, view, one, ally))
 
 
-def _may_carry(game: Game, state: State, rider: Combatant, beast: Combatant) -> bool:
+def _may_carry(game: PtuGame, state: State, rider: Combatant, beast: Combatant) -> bool:
     """An ally next to one, on the field and up, with room on its back."""
     able = numbers.carries(beast)
     if not able or beast.id == rider.id or beast.where != "field" or beast.fainted or beast.riding:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece
+from turnwright.kernel.shapes import Board, Gauge, Piece
 
+from .game import PtuGame
 from .rules.terms import name_of
 from .state import Combatant, State
 from .teller import PHASES, STATS, Teller, many, status_words, timed_words
 
 
-def board(game: Game, state: State, seat: str) -> Board:
+def board(game: PtuGame, state: State, seat: str) -> Board:
     """What a screen shows of an encounter."""
     t = Teller(game, state)
     heading = f"{state.name} · " + (f"round {state.round}" if state.round else "not started")

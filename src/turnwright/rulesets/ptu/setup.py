@@ -12,10 +12,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game
 
 from . import content as c
 from . import numbers, places, sheets
+from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
 from .rules.terms import STATS
 from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, SideName, State, Usage
@@ -28,7 +28,7 @@ _GAP = 4
 """Squares from the middle of the map to where a side gathers."""
 
 
-def setup(game: Game, plan: Setup) -> State:
+def setup(game: PtuGame, plan: Setup) -> State:
     """The encounter before its first round. Refuses what is not there, or does not fit."""
     content, options = numbers.content_of(game), numbers.options_of(game)
     entry = sheets.find("encounter", plan.encounter, content.encounters) if plan.encounter else None
@@ -79,13 +79,13 @@ def _significance(plan: Setup, entry: c.Encounter | None) -> int:
     return value
 
 
-def encounter_setup(game: Game, name: str) -> Setup:
+def encounter_setup(game: PtuGame, name: str) -> Setup:
     """The setup that an encounter's name stands for."""
     sheets.find("encounter", name, numbers.content_of(game).encounters)
     return Setup(encounter=name)
 
 
-def encounters(game: Game) -> Mapping[str, str]:
+def encounters(game: PtuGame) -> Mapping[str, str]:
     """The packs' encounters by their titles."""
     return {name: entry.name for name, entry in numbers.content_of(game).encounters.items()}
 
@@ -93,7 +93,7 @@ def encounters(game: Game) -> Mapping[str, str]:
 # --- who takes part -------------------------------------------------------------------------------------------------
 
 
-def arrivals(game: Game, state: State, placed: Placed) -> tuple[Combatant, ...]:
+def arrivals(game: PtuGame, state: State, placed: Placed) -> tuple[Combatant, ...]:
     """Those who come into an open encounter, with ids and squares that are free."""
     found = members(game, placed, state.combatants)
     joined = max(1, state.round)
@@ -102,7 +102,7 @@ def arrivals(game: Game, state: State, placed: Placed) -> tuple[Combatant, ...]:
     return tuple(replace(on_map[one.id], joined=joined if one.where == "field" else 0) for one in found)
 
 
-def members(game: Game, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
+def members(game: PtuGame, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
     """The combatants that an entry of the list stands for: a trainer comes with the team."""
     given = [bool(placed.trainer), bool(placed.species), placed.sheet is not None]
     if sum(given) != 1:
@@ -132,7 +132,7 @@ def _add(everybody: dict[str, Combatant], found: Iterable[Combatant]) -> None:
     everybody.update((one.id, one) for one in found)
 
 
-def _trainer_and_team(game: Game, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
+def _trainer_and_team(game: PtuGame, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
     """A trainer with the team: the first on the field, the others in their balls."""
     content = numbers.content_of(game)
     entry = sheets.find("trainer", placed.trainer, content.trainers)
@@ -148,7 +148,7 @@ def _trainer_and_team(game: Game, placed: Placed, taken: Mapping[str, Combatant]
 
 
 def _pokemon(
-    game: Game, build: c.Build, side: SideName, taken: Mapping[str, Combatant], owner: str | None = None
+    game: PtuGame, build: c.Build, side: SideName, taken: Mapping[str, Combatant], owner: str | None = None
 ) -> Combatant:
     """A Pokémon by its build: wild when nobody owns it and it does not fight for the players."""
     content, options = numbers.content_of(game), numbers.options_of(game)
@@ -160,7 +160,7 @@ def _pokemon(
     return replace(one, draft=draft, wild=wild)
 
 
-def _whole_sheet(game: Game, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
+def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
     """A sheet as it was kept somewhere else; its id becomes the combatant's."""
     content = numbers.content_of(game)
     if sheet.id in taken:
@@ -188,7 +188,7 @@ def _whole_sheet(game: Game, placed: Placed, sheet: Sheet, taken: Mapping[str, C
 
 
 def _combatant(
-    game: Game, sheet: Sheet, side: SideName, *, items: dict[str, int] | None = None, turns: int = 1
+    game: PtuGame, sheet: Sheet, side: SideName, *, items: dict[str, int] | None = None, turns: int = 1
 ) -> Combatant:
     """A fresh combatant: full Hit Points, stages at their defaults, all action points."""
     one = Combatant(
@@ -206,7 +206,7 @@ def _combatant(
     return replace(one, stages={"speed": speed}) if speed else one
 
 
-def _as_placed(game: Game, placed: Placed, one: Combatant) -> Combatant:
+def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     """What the list says about somebody beside the sheet: wounds, conditions, things, a square."""
     content, options = numbers.content_of(game), numbers.options_of(game)
     if placed.stats is not None:

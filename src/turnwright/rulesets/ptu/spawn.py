@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
 from . import sheets
+from .game import PtuScribe
 from .options import Options
 from .rules import stats
 from .setup import arrivals
@@ -86,7 +86,7 @@ def _between(dice: Dice, span: tuple[int, int], label: str) -> int:
     return low if high <= low else low - 1 + dice.d(high - low + 1, label)
 
 
-def settle(scribe: Scribe) -> None:
+def settle(scribe: PtuScribe) -> None:
     """Rolls what a setup left open: tables first, then the drafts of those who are there."""
     for placed in scribe.state.spawns:
         join(scribe, placed)
@@ -97,7 +97,7 @@ def settle(scribe: Scribe) -> None:
             scribe.record(e.SheetRolled(one.id, sheet, sheet.max_hp if unhurt else min(one.hp, sheet.max_hp)))
 
 
-def join(scribe: Scribe, placed: Placed) -> tuple[str, ...]:
+def join(scribe: PtuScribe, placed: Placed) -> tuple[str, ...]:
     """Somebody comes in while the encounter is open: who was placed, or whoever a table gives. Their ids."""
     everybody: tuple[Placed, ...] = (placed,)
     if placed.table:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Frame
-from turnwright.kernel.ruleset import Game, Scribe
 
 from . import commands as w
 from . import events as e
 from . import harm, hazards, movement, numbers, places, turns
 from .decide import acting, must_have, present, spend
+from .game import PtuGame, PtuScribe
 from .reactions import on_event
 from .rules import actions, grid, statuses
 from .rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
@@ -34,7 +34,7 @@ _AROUND = sorted(
 # --- the command ----------------------------------------------------------------------------------------------------
 
 
-def switch(scribe: Scribe, command: w.Switch) -> None:
+def switch(scribe: PtuScribe, command: w.Switch) -> None:
     """A trainer recalls one, releases one, or both; a Pokémon may give its own Standard Action to be exchanged."""
     user = acting(scribe, command.user)
     trainer = _trainer_of(scribe, user, command)
@@ -46,7 +46,7 @@ def switch(scribe: Scribe, command: w.Switch) -> None:
         _two(scribe, user, trainer, command)
         return
     kind: SwitchKind = "switch" if leaving and coming else "recall" if leaving else "release"
-    league = cast(State, scribe.state).battle == "league"
+    league = scribe.state.battle == "league"
     cost = switch_cost(kind, fainted=leaving is not None and leaving.fainted, league=league)
     action: actions.Action = cost.cost if user.id == trainer.id else "standard"
     must_have(scribe, user, action, "switch")
@@ -66,7 +66,7 @@ def switch(scribe: Scribe, command: w.Switch) -> None:
     scribe.do(*steps)
 
 
-def _two(scribe: Scribe, user: Combatant, trainer: Combatant, command: w.Switch) -> None:
+def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Switch) -> None:
     """Two recalled, or two released, by one Standard Action. (notes 5)"""
     first = command.recall or command.release
     scribe.require(
@@ -94,19 +94,19 @@ def _two(scribe: Scribe, user: Combatant, trainer: Combatant, command: w.Switch)
         overridable=True,
     )
     spend(scribe, user, "standard")
-    league = cast(State, scribe.state).battle == "league"
+    league = scribe.state.battle == "league"
     may_act = switch_cost("release_two", league=league).released_can_act
     scribe.do(*(Script("release_near", who, trainer.id, (int(may_act),)) for who in names))
 
 
-def release_near(scribe: Scribe, word: Script) -> None:
+def release_near(scribe: PtuScribe, word: Script) -> None:
     """Out of the ball, at the nearest free square by its trainer. `detail`: whether it may act this round."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     cell = _square(scribe, state.combatants[word.target], None, state.combatants[word.actor], None)
     release(scribe, Script("release", word.actor, "", (*word.detail, *(cell or ()))))
 
 
-def _trainer_of(scribe: Scribe, user: Combatant, command: w.Switch) -> Combatant:
+def _trainer_of(scribe: PtuScribe, user: Combatant, command: w.Switch) -> Combatant:
     """The trainer who switches: the one that acts, or the owner of the Pokémon that gives up its turn."""
     if user.sheet.kind == "trainer":
         return user
@@ -115,14 +115,14 @@ def _trainer_of(scribe: Scribe, user: Combatant, command: w.Switch) -> Combatant
         "ptu.not_a_trainer",
         f"{user.name} cannot switch others: a Pokémon may only be exchanged itself.",
     )
-    trainer = cast(State, scribe.state).combatants.get(user.sheet.owner or "")
+    trainer = scribe.state.combatants.get(user.sheet.owner or "")
     if trainer is None or trainer.where != "field" or trainer.fainted:
         scribe.refuse("ptu.no_trainer", f"{user.name} has no trainer here who could recall it.")
     return trainer
 
 
-def _leaving(scribe: Scribe, trainer: Combatant, who: str) -> Combatant:
-    state = cast(State, scribe.state)
+def _leaving(scribe: PtuScribe, trainer: Combatant, who: str) -> Combatant:
+    state = scribe.state
     one = present(scribe, who)
     scribe.require(
         one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot recall {one.name}: it is not its own."
@@ -146,8 +146,8 @@ def _leaving(scribe: Scribe, trainer: Combatant, who: str) -> Combatant:
     return one
 
 
-def _coming(scribe: Scribe, trainer: Combatant, leaving: Combatant | None, who: str) -> Combatant:
-    state = cast(State, scribe.state)
+def _coming(scribe: PtuScribe, trainer: Combatant, leaving: Combatant | None, who: str) -> Combatant:
+    state = scribe.state
     one = present(scribe, who)
     scribe.require(
         one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot release {one.name}: it is not its own."
@@ -192,10 +192,10 @@ def bench(state: State, trainer: str) -> list[Combatant]:
 
 
 def _square(
-    scribe: Scribe, trainer: Combatant, leaving: Combatant | None, coming: Combatant, wanted: Cell | None
+    scribe: PtuScribe, trainer: Combatant, leaving: Combatant | None, coming: Combatant, wanted: Cell | None
 ) -> Cell | None:
     """Where a Pokémon appears: the square that was named, that of the one who goes, or the nearest free one."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     if state.grid is None or trainer.position is None:
         return None
     free = _free_squares(state, trainer, leaving, coming)
@@ -239,7 +239,7 @@ def _fitting(state: State, trainer: Combatant, leaving: Combatant | None, coming
 # --- what happens ---------------------------------------------------------------------------------------------------
 
 
-def recall(scribe: Scribe, word: Script) -> None:
+def recall(scribe: PtuScribe, word: Script) -> None:
     """Into the ball: stages, volatile and other conditions, temporary HP, coats and the like are gone. (p. 246)"""
     one = harm.one_of(scribe, word.actor)
     if one.where != "field":
@@ -248,10 +248,10 @@ def recall(scribe: Scribe, word: Script) -> None:
     scribe.record(e.WhereChanged(one.id, "ball", switched=True))
 
 
-def leave(scribe: Scribe, who: str) -> None:
+def leave(scribe: PtuScribe, who: str) -> None:
     """What ends when somebody goes off the field."""
     one = harm.one_of(scribe, who)
-    was_active = cast(State, scribe.state).active == who
+    was_active = scribe.state.active == who
     on_event(scribe, who, "rested")
     harm.leave_effects(scribe, who)
     for held in harm.one_of(scribe, who).afflictions:
@@ -265,9 +265,9 @@ def leave(scribe: Scribe, who: str) -> None:
         scribe.record(e.TurnEnded(who))
 
 
-def release(scribe: Scribe, word: Script) -> None:
+def release(scribe: PtuScribe, word: Script) -> None:
     """Out of the ball: a place, an initiative and, if none of its trainer's has acted, a turn this round. (p. 229)"""
-    state = cast(State, scribe.state)
+    state = scribe.state
     may_act, *square = (int(each) for each in word.detail)
     one = state.combatants[word.actor]
     if one.where != "ball":
@@ -296,12 +296,12 @@ def _team_has_acted(state: State, one: Combatant) -> bool:
     )
 
 
-def forced_switch(scribe: Scribe, word: Script) -> None:
+def forced_switch(scribe: PtuScribe, word: Script) -> None:
     """Somebody is driven off, trapped or not, and its trainer sends another; a wild one stays. (p. 230)
 
     A trainer without anybody else keeps it out. `detail`: what passes to the newcomer, as Baton Pass does.
     """
-    state = cast(State, scribe.state)
+    state = scribe.state
     one = state.combatants[word.actor]
     trainer = state.combatants.get(one.sheet.owner or "")
     if one.where != "field" or one.fainted or trainer is None or trainer.where != "field" or trainer.fainted:
@@ -343,7 +343,7 @@ def forced_switch(scribe: Scribe, word: Script) -> None:
 # --- choices --------------------------------------------------------------------------------------------------------
 
 
-def switches(game: Game, view: State, one: Combatant) -> Iterator[w.Switch]:
+def switches(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Switch]:
     """What a trainer may do with its team now: send somebody out, replace the fainted, exchange."""
     able = bench(view, one.id)
     out = [each for each in view.combatants.values() if each.sheet.owner == one.id and each.where == "field"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnwright.kernel.ruleset import Game
-
+from .game import PtuGame
 from .rules.terms import name_of
 from .state import Affliction, State, Timed
 
@@ -25,7 +24,7 @@ ASK = {"always": "always", "in_need": "in need", "never": "never"}
 class Teller:
     """Names of combatants and of content."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: PtuGame, state: State) -> None:
         self.game = game
         self.state = state
 
@@ -77,7 +76,7 @@ def place_words(cell: tuple[int, int]) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def status_words(game: Game, held: Affliction) -> str:
+def status_words(game: PtuGame, held: Affliction) -> str:
     """A condition as people read it: `Disabled (Ember)`, `Badly Poisoned (turn 3)`, `Vulnerable (1 turn)`."""
     more = []
     if held.move:
@@ -92,10 +91,10 @@ def status_words(game: Game, held: Affliction) -> str:
     return name_of(held.status) + (f" ({', '.join(more)})" if more else "")
 
 
-def timed_words(game: Game, held: Timed) -> str:
+def timed_words(game: PtuGame, held: Timed) -> str:
     """Something that lasts: what it came from, and for how long or how often."""
-    entry = game.content.moves.get(held.label) or game.content.items.get(held.label)
-    entry = entry or game.content.abilities.get(held.label)
+    content = game.content
+    entry = content.moves.get(held.label) or content.items.get(held.label) or content.abilities.get(held.label)
     name = entry.name if entry is not None else name_of(held.label)
     left = []
     if held.uses:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Scribe
 
 from . import ability_words as a
 from . import content as c
@@ -16,6 +12,7 @@ from . import vocabulary as v
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .checks import dice_of, grip_of
+from .game import PtuScribe
 from .loyalty import commander
 from .outcome import verdict
 from .quick import budget_left
@@ -37,14 +34,14 @@ from .state import (
 )
 
 
-def state_of(scribe: Scribe) -> State:
-    return cast(State, scribe.state)
+def state_of(scribe: PtuScribe) -> State:
+    return scribe.state
 
 
 # --- the encounter starts -------------------------------------------------------------------------------------------
 
 
-def start_encounter(scribe: Scribe) -> None:
+def start_encounter(scribe: PtuScribe) -> None:
     """Initiative for everybody on the field, then the first round."""
     state = state_of(scribe)
     scribe.record(e.EncounterStarted(state.name))
@@ -55,14 +52,14 @@ def start_encounter(scribe: Scribe) -> None:
     scribe.do(NextTurn())
 
 
-def set_initiative(scribe: Scribe, one: Combatant) -> None:
+def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
     """Speed at its stage, and bonuses. (p. 227)"""
     value = initiative_of(scribe, one)
     if value != one.initiative or not one.initiative:
         scribe.record(e.InitiativeSet(one.id, value, one.roll_off))
 
 
-def initiative_of(scribe: Scribe, one: Combatant) -> int:
+def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     """Speed at its stage, with what changes initiative; 0 for who was struck low."""
     state = state_of(scribe)
     value = numbers.staged_speed(scribe.game, state, one)
@@ -83,7 +80,7 @@ def entries(state: State) -> list[initiative.Entry]:
     ]
 
 
-def roll_off(scribe: Scribe) -> None:
+def roll_off(scribe: PtuScribe) -> None:
     """Ties are rolled off with a d20, again until none is left; a ruling keeps the order of the list. (p. 227)"""
     if numbers.options_of(scribe.game).initiative_ties == "stable":
         return
@@ -100,13 +97,13 @@ def roll_off(scribe: Scribe) -> None:
 # --- rounds and phases ----------------------------------------------------------------------------------------------
 
 
-def start_round(scribe: Scribe, number: int) -> None:
+def start_round(scribe: PtuScribe, number: int) -> None:
     scribe.record(e.RoundStarted(number))
     roll_off(scribe)
     start_phase(scribe, 0)
 
 
-def start_phase(scribe: Scribe, place: int) -> None:
+def start_phase(scribe: PtuScribe, place: int) -> None:
     state = state_of(scribe)
     phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
     phase = phases[place]
@@ -120,7 +117,7 @@ def start_phase(scribe: Scribe, place: int) -> None:
     scribe.record(e.PhaseStarted(phase, tuple(slots)))
 
 
-def take_place(scribe: Scribe, who: str) -> None:
+def take_place(scribe: PtuScribe, who: str) -> None:
     """A newcomer's turn this round: at its count or, if that has passed, right after this one. (p. 229; notes 5)"""
     state = state_of(scribe)
     one = state.combatants[who]
@@ -132,7 +129,7 @@ def take_place(scribe: Scribe, who: str) -> None:
     scribe.record(e.OrderChanged(tuple(slots)))
 
 
-def resort(scribe: Scribe) -> None:
+def resort(scribe: PtuScribe) -> None:
     """Speed changed in mid-round: those still to come are sorted anew; nobody acts twice. (notes 5)"""
     state = state_of(scribe)
     if state.phase == "declaration":
@@ -153,7 +150,7 @@ def resort(scribe: Scribe) -> None:
             scribe.record(e.OrderChanged(tuple(order)))
 
 
-def next_turn(scribe: Scribe, word: NextTurn) -> None:
+def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
     """The next in the order who can act; through the ends of phases and rounds where need be."""
     scribe.next_turn()
     while True:
@@ -188,7 +185,7 @@ def next_turn(scribe: Scribe, word: NextTurn) -> None:
             end_round(scribe)
 
 
-def _due(scribe: Scribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:
+def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:
     """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (notes 10)"""
     state = state_of(scribe)
     steps: list[Interrupts | RollAttack] = []
@@ -216,7 +213,7 @@ def _skipped(state: State, one: Combatant) -> str:
     return "idle" if one.idle and state.phase != "declaration" else ""
 
 
-def _is_over(scribe: Scribe) -> bool:
+def _is_over(scribe: PtuScribe) -> bool:
     """The fight ends by itself when all who can still fight are friends, or at the round limit."""
     state = state_of(scribe)
     if state.stage == "ended":
@@ -230,7 +227,7 @@ def _is_over(scribe: Scribe) -> bool:
     return True
 
 
-def end_round(scribe: Scribe) -> None:
+def end_round(scribe: PtuScribe) -> None:
     """Weather, fields and what lasts for the round run on; then the next one."""
     state = state_of(scribe)
     scribe.record(e.RoundEnded(state.round))
@@ -255,7 +252,7 @@ def end_round(scribe: Scribe) -> None:
 # --- the start of a turn --------------------------------------------------------------------------------------------
 
 
-def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, goes_on: bool = False) -> None:
+def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False, goes_on: bool = False) -> None:
     """The budget, what lasts, weather and other losses, then the saves that open a turn. (pp. 227, 246-247)
 
     All of it happens once a turn: not again when a turn that was held goes on, and not yet while trainers only declare.
@@ -287,7 +284,7 @@ def start_turn(scribe: Scribe, one: Combatant, *, out_of_order: bool = False, go
     scribe.do(*steps, BeginTurn(one.id))
 
 
-def _auras(scribe: Scribe, who: str) -> None:
+def _auras(scribe: PtuScribe, who: str) -> None:
     """Foes' auras lie on somebody for its turn, if they are near."""
     state = state_of(scribe)
     one = state.combatants[who]
@@ -298,7 +295,7 @@ def _auras(scribe: Scribe, who: str) -> None:
                 harm.inflict(scribe, who, word.status, source=foe.id, cause="ability", span=span)
 
 
-def _opening_losses(scribe: Scribe, who: str) -> None:
+def _opening_losses(scribe: PtuScribe, who: str) -> None:
     """Hail and sand, vortices, bleeding, coats, fields: in that order."""
     state = state_of(scribe)
     game = scribe.game
@@ -329,12 +326,12 @@ def _opening_losses(scribe: Scribe, who: str) -> None:
             harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
 
 
-def _wear(scribe: Scribe, who: str, amount: int, why: str) -> int:
+def _wear(scribe: PtuScribe, who: str, amount: int, why: str) -> int:
     """A loss that comes by itself, turn after turn: it wakes no sleeper."""
     return harm.lose_hp(scribe, who, amount, loss="hp_loss", why=why, passive=True)
 
 
-def _spared(scribe: Scribe, one: Combatant, what: str) -> bool:
+def _spared(scribe: PtuScribe, one: Combatant, what: str) -> bool:
     """Whether an ability keeps somebody from a loss: its own, or that of an ally near enough."""
     whole = {"hail": "weather", "sandstorm": "weather"}.get(what, what)
     state = state_of(scribe)
@@ -346,7 +343,7 @@ def _spared(scribe: Scribe, one: Combatant, what: str) -> bool:
     )
 
 
-def save_check(scribe: Scribe, word: SaveCheck) -> None:
+def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     """One d20, read in the bands of the condition. (pp. 246-247)"""
     state = state_of(scribe)
     one = state.combatants[word.id]
@@ -380,14 +377,14 @@ def save_check(scribe: Scribe, word: SaveCheck) -> None:
             _go_on(scribe, word.id, word.status)
 
 
-def _go_on(scribe: Scribe, who: str, status: str) -> None:
+def _go_on(scribe: PtuScribe, who: str, status: str) -> None:
     """A vortex that holds on counts its turns."""
     held = numbers.affliction(harm.one_of(scribe, who), status)
     if held is not None and status == "vortex":
         scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))
 
 
-def _hit_self(scribe: Scribe, who: str) -> None:
+def _hit_self(scribe: PtuScribe, who: str) -> None:
     """Confusion: a typeless physical Struggle on oneself, one step resisted; the turn is over. (p. 247)"""
     state = state_of(scribe)
     one = state.combatants[who]
@@ -405,7 +402,7 @@ def _hit_self(scribe: Scribe, who: str) -> None:
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))
 
 
-def begin_turn(scribe: Scribe, word: BeginTurn) -> None:
+def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
     """After the saves: a prepared move is resolved; who cannot act at all has its turn ended."""
     one = harm.one_of(scribe, word.id)
     state = state_of(scribe)
@@ -443,7 +440,7 @@ def _takes_turn(status: str) -> bool:
 # --- the end of a turn ----------------------------------------------------------------------------------------------
 
 
-def closing_saves(scribe: Scribe, who: str) -> list[SaveCheck]:
+def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
     """Saves at the end of a turn: sleep, ice, rage, vortices. (pp. 246-247)"""
     one = harm.one_of(scribe, who)
     if numbers.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
@@ -463,11 +460,11 @@ def closing_saves(scribe: Scribe, who: str) -> list[SaveCheck]:
     ]
 
 
-def _saves_not(scribe: Scribe, one: Combatant, status: str) -> bool:
+def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
     return any(status in word.statuses for word in numbers.traits(scribe.game, scribe.state, one, a.NoSaves))
 
 
-def close_turn(scribe: Scribe, word: CloseTurn) -> None:
+def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
     """Burns, poison and curses, what lasts until now, then the next turn. (pp. 246-247)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, word.id)
@@ -498,6 +495,6 @@ def close_turn(scribe: Scribe, word: CloseTurn) -> None:
     scribe.do(*steps, NextTurn())
 
 
-def end_turn(scribe: Scribe, who: str) -> None:
+def end_turn(scribe: PtuScribe, who: str) -> None:
     """What follows when somebody's turn is over."""
     scribe.do(*closing_saves(scribe, who), CloseTurn(who))

@@ -17,12 +17,13 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Answered, Event, Resumed
-from turnwright.kernel.ruleset import GM, Game, public
+from turnwright.kernel.ruleset import GM, public
 
 from . import content as c
 from . import events as e
 from . import numbers, sheets, spawn
 from .evolve import EVENTS
+from .game import PtuGame
 from .rules import stats
 from .rules.injuries import Harm
 from .rules.terms import STATS, Stat
@@ -336,17 +337,17 @@ def tells(before: State, events: Sequence[Event], seat: str) -> bool:
 # --- guessing what is hidden ----------------------------------------------------------------------------------------
 
 
-def imagine(game: Game, seen: State, seat: str) -> State:
+def imagine(game: PtuGame, seen: State, seat: str) -> State:
     """A view with the plain guess for each foe: an average one of its species and level, at the top of its band."""
     return _filled(game, seen, None)
 
 
-def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
+def imagine_all(game: PtuGame, seen: State, seat: str, dice: Dice) -> State:
     """A whole state that fits a view: natures, moves and Hit Points of foes are drawn."""
     return _filled(game, seen, dice)
 
 
-def _filled(game: Game, seen: State, dice: Dice | None) -> State:
+def _filled(game: PtuGame, seen: State, dice: Dice | None) -> State:
     hidden = [one for one in seen.combatants.values() if one.hidden]
     if not hidden:
         return seen
@@ -354,12 +355,12 @@ def _filled(game: Game, seen: State, dice: Dice | None) -> State:
     return replace(seen, combatants=everybody, before={**everybody, **seen.before})
 
 
-def _guess(game: Game, seen: State, one: Combatant, dice: Dice | None) -> Combatant:
+def _guess(game: PtuGame, seen: State, one: Combatant, dice: Dice | None) -> Combatant:
     sheet = _guessed_sheet(game, one, dice)
     return replace(one, sheet=sheet, hp=_guessed_hp(one.hp, sheet.max_hp, seen.shown, dice), hidden=False)
 
 
-def _guessed_sheet(game: Game, one: Combatant, dice: Dice | None) -> Sheet:
+def _guessed_sheet(game: PtuGame, one: Combatant, dice: Dice | None) -> Sheet:
     content, options = numbers.content_of(game), numbers.options_of(game)
     known = one.sheet
     if known.kind == "trainer":

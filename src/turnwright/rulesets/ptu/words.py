@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as w
 from . import events as e
 from . import harm, lifecycle, turns
@@ -18,6 +16,7 @@ from .attack.moves import find_move
 from .decide import perform
 from .deeds import free_shift, gain_ability
 from .effects import choose_cure, choose_stat, do_effect
+from .game import PtuScribe
 from .interrupts import ask
 from .more import EXTRA_SCRIPTS
 from .reactions import after_attack, on_event
@@ -37,12 +36,12 @@ from .state import (
 )
 
 
-def run_script(scribe: Scribe, word: Script) -> None:
+def run_script(scribe: PtuScribe, word: Script) -> None:
     """A named step of a longer procedure."""
     SCRIPTS[word.name](scribe, word)
 
 
-def _after_attack(scribe: Scribe, word: Script) -> None:
+def _after_attack(scribe: PtuScribe, word: Script) -> None:
     """Everything that answers an attack."""
     move_id, count, *names = word.detail
     move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(move_id))
@@ -51,43 +50,43 @@ def _after_attack(scribe: Scribe, word: Script) -> None:
     after_attack(scribe, word.actor, move, hit, missed)
 
 
-def _rider(scribe: Scribe, word: Script) -> None:
+def _rider(scribe: PtuScribe, word: Script) -> None:
     """A status that an ability adds to an attack that hit."""
     if harm.one_of(scribe, word.target).where == "field":
         harm.inflict(scribe, word.target, str(word.detail[0]), source=word.actor, cause="ability")
 
 
-def _end(scribe: Scribe, word: Script) -> None:
+def _end(scribe: PtuScribe, word: Script) -> None:
     """The fight ends by itself: by who is left, or as a draw at the round limit."""
     drawn = word.detail == ("draw",)
     lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
 
 
-def _about_to_hit(scribe: Scribe, word: Script) -> None:
+def _about_to_hit(scribe: PtuScribe, word: Script) -> None:
     """What somebody's abilities do to whom it is about to hit, before the damage."""
     move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(word.detail[0]))
     on_event(scribe, word.actor, "about_to_hit", by=word.target, move=move)
 
 
-def _perform(scribe: Scribe, word: Script) -> None:
+def _perform(scribe: PtuScribe, word: Script) -> None:
     """A move that is used at once, on the target it is meant for or on whomever it reaches."""
     perform(scribe, word.actor, str(word.detail[0]), word.target)
 
 
-def _once(scribe: Scribe, word: Script) -> None:
+def _once(scribe: PtuScribe, word: Script) -> None:
     """What counts once has counted."""
     for key in word.detail:
         scribe.record(e.OnceDone(word.actor, str(key)))
 
 
-def _spent(scribe: Scribe, word: Script) -> None:
+def _spent(scribe: PtuScribe, word: Script) -> None:
     """Boosts that helped one attack end."""
     for held in harm.one_of(scribe, word.actor).timed:
         if held.id in word.detail:
             harm.end_timed(scribe, word.actor, held)
 
 
-SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
+SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "after_attack": _after_attack,
     "rider": _rider,
     "once": _once,
@@ -102,7 +101,7 @@ SCRIPTS: dict[str, Callable[[Scribe, Script], None]] = {
     **EXTRA_SCRIPTS,
 }
 
-WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Interrupts: ask,
     RollAttack: roll_attack,
     Land: land,

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
 from . import events as e
 from . import harm, numbers, rounds
+from .game import RuneScribe
 from .options import Options
 from .rules import damage, pools
 from .rules.terms import FOES, HERO, MOST_ENEMIES
@@ -23,7 +24,7 @@ DEFENSE = "defense"
 # The player
 
 
-def attack(scribe: Scribe, command: w.Attack) -> None:
+def attack(scribe: RuneScribe, command: w.Attack) -> None:
     """The weapon against the target's STURDINESS. (notes 4)"""
     hero = _acting(scribe, player=True)
     _not_forbidden(scribe, hero, "attack", "attack")
@@ -33,9 +34,9 @@ def attack(scribe: Scribe, command: w.Attack) -> None:
     scribe.do(RollAction(HERO, "weapon", "attack", (target.id,)), FinishAction())
 
 
-def defend(scribe: Scribe, command: w.Defend) -> None:
+def defend(scribe: RuneScribe, command: w.Defend) -> None:
     """STURDINESS dice: a quarter a success, until the next turn or the first hit. (notes 4)"""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     hero = _acting(scribe, player=True)
     _choose(scribe, hero, "defend", "", ())
     pool = max(1, numbers.attribute(scribe.content, scribe.state, hero, "sturdiness"))
@@ -47,7 +48,7 @@ def defend(scribe: Scribe, command: w.Defend) -> None:
     rounds.finish_action(scribe)
 
 
-def ability(scribe: Scribe, command: w.Ability) -> None:
+def ability(scribe: RuneScribe, command: w.Ability) -> None:
     """Stamina is asked for first; then it is paid, with stress and corruption, even if the roll fails. (notes 6)"""
     hero = _acting(scribe, player=True)
     content: c.Content = scribe.content
@@ -57,7 +58,7 @@ def ability(scribe: Scribe, command: w.Ability) -> None:
             f'{hero.name} has no ability "{command.ability}"{did_you_mean(command.ability, hero.abilities)}',
         )
     art = content.abilities[command.ability]
-    problem = unusable(content, cast(Options, scribe.options), hero, art)
+    problem = unusable(content, scribe.options, hero, art)
     if problem is not None:
         scribe.refuse(*problem)
     targets = _aimed(scribe, hero, art, command.target)
@@ -115,7 +116,7 @@ def stamina_cost(hero: Fighter, art: c.Ability) -> int:
     return cast(int, art.rank2_stamina) if cheaper else art.stamina
 
 
-def _pay(scribe: Scribe, hero: Fighter, art: c.Ability) -> None:
+def _pay(scribe: RuneScribe, hero: Fighter, art: c.Ability) -> None:
     cost = stamina_cost(hero, art)
     if cost:
         scribe.record(e.StaminaSpent(HERO, cost, hero.stamina - cost))
@@ -128,7 +129,7 @@ def _pay(scribe: Scribe, hero: Fighter, art: c.Ability) -> None:
     harm.corrupt(scribe, art.corruption, source=art.id)
 
 
-def consumable(scribe: Scribe, command: w.Consumable) -> None:
+def consumable(scribe: RuneScribe, command: w.Consumable) -> None:
     """Costs no Stamina, uses the turn, and is gone. (notes 10)"""
     hero = _acting(scribe, player=True)
     if not hero.consumables.get(command.item):
@@ -144,13 +145,13 @@ def consumable(scribe: Scribe, command: w.Consumable) -> None:
     scribe.do(*_rolls(hero, "item", item, targets), FinishAction())
 
 
-def _use_up(scribe: Scribe, hero: Fighter, item: str) -> None:
+def _use_up(scribe: RuneScribe, hero: Fighter, item: str) -> None:
     scribe.record(e.ConsumableUsed(item, hero.consumables[item] - 1))
 
 
-def flee(scribe: Scribe, command: w.Flee) -> None:
+def flee(scribe: RuneScribe, command: w.Flee) -> None:
     """FINESSE against the enemies' mean: strictly more successes, or the turn is lost. (spec FR-008)"""
-    options, content = cast(Options, scribe.options), cast(c.Content, scribe.content)
+    options, content = scribe.options, scribe.content
     hero = _acting(scribe, player=True)
     state: State = scribe.state
     problem = no_flight(content, options, state, hero)
@@ -183,7 +184,7 @@ def no_flight(content: c.Content, options: Options, state: State, hero: Fighter)
     return f"{content.statuses[status].name} holds it here." if status is not None else None
 
 
-def take_stance(scribe: Scribe, command: w.TakeStance) -> None:
+def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:
     """Free, once a turn; the turn goes on. (notes 4)"""
     hero = _acting(scribe, player=True)
     state: State = scribe.state
@@ -205,10 +206,10 @@ def stances(content: c.Content, hero: Fighter) -> tuple[str, ...]:
 # Enemies
 
 
-def act(scribe: Scribe, command: w.Act) -> None:
+def act(scribe: RuneScribe, command: w.Act) -> None:
     """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; notes 7, 8)"""
     enemy = _acting(scribe, player=False)
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     choices = enemy_choices(content, options, scribe.state, enemy)
     if command.action not in choices:
         scribe.refuse("rune.no_action", f"{enemy.name} cannot do that now; it can do: {', '.join(choices)}.")
@@ -225,7 +226,7 @@ def act(scribe: Scribe, command: w.Act) -> None:
     scribe.do(*_rolls(enemy, "enemy", action, targets), FinishAction())
 
 
-def _prepare(scribe: Scribe, enemy: Fighter, action: c.EnemyAction) -> None:
+def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
     """Begins a charge, or goes on with it; nothing else happens in such a turn."""
     scribe.record(e.ActionChosen(enemy.id, action.id, "enemy", (), 0))
     if enemy.charge is None:
@@ -297,7 +298,7 @@ def helped_by(state: State, enemy: Fighter, action: c.Action) -> list[str]:
     ]
 
 
-def _aimed_by_enemy(scribe: Scribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+def _aimed_by_enemy(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
     if action.aim == "self":
         possible = [enemy.id]
     elif action.aim in ("ally", "allies"):
@@ -316,7 +317,7 @@ def _aimed_by_enemy(scribe: Scribe, enemy: Fighter, action: c.Action, wish: str)
 # What an action must satisfy
 
 
-def _acting(scribe: Scribe, *, player: bool) -> Fighter:
+def _acting(scribe: RuneScribe, *, player: bool) -> Fighter:
     """The one whose turn it is, if the sender plays it. (spec, error flow)"""
     state: State = scribe.state
     active = state.active
@@ -326,14 +327,14 @@ def _acting(scribe: Scribe, *, player: bool) -> Fighter:
     return active
 
 
-def _choose(scribe: Scribe, fighter: Fighter, action: str, source: str, targets: tuple[str, ...]) -> None:
+def _choose(scribe: RuneScribe, fighter: Fighter, action: str, source: str, targets: tuple[str, ...]) -> None:
     state: State = scribe.state
     scribe.record(
         e.ActionChosen(fighter.id, action, source, targets, max(0, state.actions_left - 1))  # type: ignore[arg-type]
     )
 
 
-def _not_forbidden(scribe: Scribe, fighter: Fighter, what: str, words: str) -> None:
+def _not_forbidden(scribe: RuneScribe, fighter: Fighter, what: str, words: str) -> None:
     status = numbers.forbids(scribe.content, fighter, what) if fighter.statuses else None
     if status is not None:
         scribe.refuse(
@@ -341,12 +342,12 @@ def _not_forbidden(scribe: Scribe, fighter: Fighter, what: str, words: str) -> N
         )
 
 
-def _not_bound(scribe: Scribe, hero: Fighter, words: str) -> None:
-    if hero.performance is not None and cast(Options, scribe.options).performance_binds:
+def _not_bound(scribe: RuneScribe, hero: Fighter, words: str) -> None:
+    if hero.performance is not None and scribe.options.performance_binds:
         scribe.refuse("rune.performing", f"{hero.name} cannot {words}: a performance binds its singer.")
 
 
-def _foe(scribe: Scribe, hero: Fighter, target_id: str) -> Fighter:
+def _foe(scribe: RuneScribe, hero: Fighter, target_id: str) -> Fighter:
     state: State = scribe.state
     foes = [foe.id for foe in numbers.living_enemies(state)]
     target = state.fighters.get(target_id)
@@ -360,7 +361,7 @@ def _foe(scribe: Scribe, hero: Fighter, target_id: str) -> Fighter:
     return target
 
 
-def _aimed(scribe: Scribe, hero: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+def _aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
     """The targets of a player's action."""
     if action.aim not in ("foe", "foes"):
         return (HERO,)
@@ -389,7 +390,7 @@ def _rolls(actor: Fighter, source: Source, action: c.Action, targets: tuple[str,
     return [RollAction(actor.id, source, action.id, (target,)) for target in targets for _ in range(action.repeats)]
 
 
-COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+COMMANDS: dict[type, Callable[[RuneScribe, Any], None]] = {
     w.Attack: attack,
     w.Defend: defend,
     w.Ability: ability,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.ruleset import Board, Game, Gauge, Outcome, Piece
+from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import content as c
 from . import events as e
 from . import numbers, room
 from .decide import stamina_cost
+from .game import RuneGame
 from .rules import minds
 from .rules.terms import HERO
 from .state import Charge, Fighter, HazardState, Held, State
@@ -21,7 +22,7 @@ from .state import Charge, Fighter, HazardState, Held, State
 _RESULTS = {"victory": "Victory!", "defeat": "Defeated!", "fled": "You flee successfully!", "draw": "A draw."}
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: RuneGame, state: State, event: Event) -> str:
     """One readable line; empty for what another line already says."""
     tell = _LINES.get(type(event))
     return tell(_Teller(game, state), event) if tell is not None else ""
@@ -30,8 +31,8 @@ def describe(game: Game, state: State, event: Event) -> str:
 class _Teller:
     """Names of fighters and of content."""
 
-    def __init__(self, game: Game, state: State) -> None:
-        self.content = cast(c.Content, game.content)
+    def __init__(self, game: RuneGame, state: State) -> None:
+        self.content = game.content
         self.state = state
 
     def who(self, fighter_id: str) -> str:
@@ -216,7 +217,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
 # Choices
 
 
-def describe_command(game: Game, state: State, command: Command) -> str:
+def describe_command(game: RuneGame, state: State, command: Command) -> str:
     """One short line for a menu."""
     t = _Teller(game, state)
     match command:
@@ -243,17 +244,17 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return type(command).__name__
 
 
-def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+def describe_prompt(game: RuneGame, state: State, prompt: Prompt) -> str:
     """The one question of the game."""
     amount = prompt.about.get("damage", "part")
     return f"The blow cleaves on: who else takes {amount}?"
 
 
-def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+def describe_option(game: RuneGame, state: State, prompt: Prompt, option: str) -> str:
     return f"Cleave into {_Teller(game, state).who(option)}"
 
 
-def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+def describe_outcome(game: RuneGame, state: State, ended: Outcome) -> tuple[str, ...]:
     """How it ended, what it was worth, and what lay on the ground."""
     t, told = _Teller(game, state), ended.detail
     lines = [f"{_LASTED[ended.result]} after {told['rounds']} rounds."]
@@ -315,7 +316,7 @@ def numbers_words(content: c.Content, fighter: Fighter) -> str:
     )
 
 
-def board(game: Game, state: State, seat: str) -> Board:
+def board(game: RuneGame, state: State, seat: str) -> Board:
     """Initiative track, bars, statuses with turns left, hazards."""
     content: c.Content = game.content
     coming = (*state.order[state.index :], *state.order[: state.index])

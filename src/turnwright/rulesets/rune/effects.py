@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice, Rolled
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
 from . import harm, numbers, room, rounds
-from .options import Options
+from .game import RuneScribe
 from .rules import bosses, damage, pools
 from .rules.terms import HERO
 from .state import ApplyEffect, Cleave, Fighter, FinishAction, RollAction, State
@@ -34,7 +33,7 @@ class Contest(NamedTuple):
     fumble: bool
 
 
-def roll_action(scribe: Scribe, word: RollAction) -> None:
+def roll_action(scribe: RuneScribe, word: RollAction) -> None:
     """Rolls against the target's dice, against a number, or not at all; on a success the effects follow."""
     actor = harm.fighter_of(scribe, word.actor)
     targets = tuple(target for target in word.targets if harm.fighter_of(scribe, target).alive)
@@ -49,9 +48,9 @@ def roll_action(scribe: Scribe, word: RollAction) -> None:
         _against_number(scribe, word, action, actor, targets)
 
 
-def _opposed(scribe: Scribe, word: RollAction, action: c.Action, actor: Fighter, target_id: str) -> None:
+def _opposed(scribe: RuneScribe, word: RollAction, action: c.Action, actor: Fighter, target_id: str) -> None:
     """Attack against defence: a tie goes to the defender, and only a hit can be critical. (notes 4)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     target = state.fighters[target_id]
     dodge = next((held.status for held in target.statuses if content.statuses[held.status].dodges), None)
@@ -118,10 +117,10 @@ def _finest(effect: c.AnyEffect) -> int:
 
 
 def _against_number(
-    scribe: Scribe, word: RollAction, action: c.Action, actor: Fighter, targets: tuple[str, ...]
+    scribe: RuneScribe, word: RollAction, action: c.Action, actor: Fighter, targets: tuple[str, ...]
 ) -> None:
     """An ability's roll: fewer successes than it needs, and it fails. (notes 6)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     pool = numbers.ability_pool(content, scribe.state, actor, action, rank_of(actor, word))
     finest = max([action.need, *[_finest(effect) for effect in action.effects]])
     rolled = scribe.dice.grouped(
@@ -151,7 +150,7 @@ def rank_of(actor: Fighter, word: RollAction | ApplyEffect) -> int:
     return actor.abilities.get(word.entry, 1) if word.source == "ability" else 1
 
 
-def _spend_aim(scribe: Scribe, actor: Fighter) -> None:
+def _spend_aim(scribe: RuneScribe, actor: Fighter) -> None:
     """A bonus for one attack is gone with it. (notes 4.1)"""
     content: c.Content = scribe.content
     used = tuple(
@@ -166,7 +165,13 @@ def _spend_aim(scribe: Scribe, actor: Fighter) -> None:
 
 
 def _follow(
-    scribe: Scribe, word: RollAction, action: c.Action, targets: tuple[str, ...], successes: int, *, crit: bool = False
+    scribe: RuneScribe,
+    word: RollAction,
+    action: c.Action,
+    targets: tuple[str, ...],
+    successes: int,
+    *,
+    crit: bool = False,
 ) -> None:
     """The effects of an action that worked: on each target, then on the one who acts."""
     words = [
@@ -188,7 +193,7 @@ def _follow(
 # Effects
 
 
-def apply_effect(scribe: Scribe, word: ApplyEffect) -> None:
+def apply_effect(scribe: RuneScribe, word: ApplyEffect) -> None:
     """One effect on those who can still take part."""
     actor = harm.fighter_of(scribe, word.actor)
     if not actor.alive:
@@ -197,7 +202,7 @@ def apply_effect(scribe: Scribe, word: ApplyEffect) -> None:
     _apply(scribe, word, action.effects[word.index], word.targets)
 
 
-def _apply(scribe: Scribe, word: ApplyEffect, effect: c.AnyEffect, targets: tuple[str, ...]) -> None:
+def _apply(scribe: RuneScribe, word: ApplyEffect, effect: c.AnyEffect, targets: tuple[str, ...]) -> None:
     standing = tuple([target for target in targets if harm.fighter_of(scribe, target).alive])
     if not standing:
         return
@@ -208,11 +213,11 @@ def _apply(scribe: Scribe, word: ApplyEffect, effect: c.AnyEffect, targets: tupl
         _APPLY[type(effect)](scribe, word, effect, target)
 
 
-def _damage(scribe: Scribe, word: ApplyEffect, effect: c.Damage, targets: tuple[str, ...]) -> None:
+def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tuple[str, ...]) -> None:
     """Dice are summed, not counted, and rolled once for all whom the blow reaches; a critical hit doubles them, not the
     bonus. (notes 1, 4.4)
     """
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     actor = state.fighters[word.actor]
     if effect.kills_below:
@@ -246,7 +251,7 @@ def _damage(scribe: Scribe, word: ApplyEffect, effect: c.Damage, targets: tuple[
         _after_blow(scribe, word, effect, target, done)
 
 
-def _after_blow(scribe: Scribe, word: ApplyEffect, effect: c.Damage, target: str, done: int) -> None:
+def _after_blow(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, target: str, done: int) -> None:
     """What a blow brings besides: a critical hit's status, calm, a fall into the room's hazards, a cleave."""
     if word.crit and word.source == "weapon":
         status = numbers.weapon_of(scribe.content, harm.fighter_of(scribe, word.actor)).on_crit
@@ -289,7 +294,7 @@ def _dice_of(
     return max(1, dice), sides, bonus
 
 
-def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict, target: str) -> None:
+def _inflict(scribe: RuneScribe, word: ApplyEffect, effect: c.Inflict, target: str) -> None:
     amount = effect.amount
     if effect.percent_a_success:
         amount = min(damage.DEFEND_CAP, effect.percent_a_success * word.successes)
@@ -306,7 +311,7 @@ def _inflict(scribe: Scribe, word: ApplyEffect, effect: c.Inflict, target: str) 
     )
 
 
-def _heal(scribe: Scribe, word: ApplyEffect, effect: c.Heal, target: str) -> None:
+def _heal(scribe: RuneScribe, word: ApplyEffect, effect: c.Heal, target: str) -> None:
     actor = harm.fighter_of(scribe, word.actor)
     more = rank_of(actor, word) - 1 if effect.dice else 0
     amount = effect.bonus
@@ -315,14 +320,14 @@ def _heal(scribe: Scribe, word: ApplyEffect, effect: c.Heal, target: str) -> Non
     harm.heal(scribe, target, amount, by=word.actor)
 
 
-def _stamina(scribe: Scribe, word: ApplyEffect, effect: c.Stamina, target: str) -> None:
+def _stamina(scribe: RuneScribe, word: ApplyEffect, effect: c.Stamina, target: str) -> None:
     amount = effect.bonus + effect.per_will * harm.fighter_of(scribe, target).will
     if effect.dice:
         amount += scribe.dice.total(effect.dice, 6, "stamina").value
     harm.restore_stamina(scribe, target, amount)
 
 
-def _stress(scribe: Scribe, word: ApplyEffect, effect: c.Stress, target: str) -> None:
+def _stress(scribe: RuneScribe, word: ApplyEffect, effect: c.Stress, target: str) -> None:
     """Only the player has a mind that breaks."""
     if effect.amount > 0:
         source = "psychic" if word.source == "enemy" else "heretical"
@@ -334,30 +339,30 @@ def _stress(scribe: Scribe, word: ApplyEffect, effect: c.Stress, target: str) ->
     harm.relieve(scribe, relief, source=word.entry)
 
 
-def _corrupt(scribe: Scribe, word: ApplyEffect, effect: c.Corrupt, target: str) -> None:
+def _corrupt(scribe: RuneScribe, word: ApplyEffect, effect: c.Corrupt, target: str) -> None:
     harm.corrupt(scribe, effect.amount, source=word.entry)
 
 
-def _clear(scribe: Scribe, word: ApplyEffect, effect: c.Clear, target: str) -> None:
+def _clear(scribe: RuneScribe, word: ApplyEffect, effect: c.Clear, target: str) -> None:
     held = [each.status for each in harm.fighter_of(scribe, target).statuses]
     cured = tuple(status for status in effect.statuses if status in held)
     if cured:
         scribe.record(e.StatusesEnded(target, cured, "cured"))
 
 
-def _summon(scribe: Scribe, word: ApplyEffect, effect: c.Summon, target: str) -> None:
+def _summon(scribe: RuneScribe, word: ApplyEffect, effect: c.Summon, target: str) -> None:
     harm.summon(scribe, effect.enemies, by=word.actor)
 
 
-def _escape(scribe: Scribe, word: ApplyEffect, effect: c.Escape, target: str) -> None:
+def _escape(scribe: RuneScribe, word: ApplyEffect, effect: c.Escape, target: str) -> None:
     scribe.record(e.EnemyFled(target))
 
 
-def _reveal(scribe: Scribe, word: ApplyEffect, effect: c.Reveal, target: str) -> None:
+def _reveal(scribe: RuneScribe, word: ApplyEffect, effect: c.Reveal, target: str) -> None:
     scribe.record(e.EnemyRevealed(target))
 
 
-def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform, target: str) -> None:
+def _perform(scribe: RuneScribe, word: ApplyEffect, effect: c.Perform, target: str) -> None:
     """A new song ends the old one; it lasts as many rounds as its singer has WILL. (notes 6)"""
     content: c.Content = scribe.content
     harm.end_performance(scribe, "another")
@@ -367,13 +372,13 @@ def _perform(scribe: Scribe, word: ApplyEffect, effect: c.Perform, target: str) 
     scribe.record(e.PerformanceStarted(word.entry, length))
 
 
-def _chaos(scribe: Scribe, word: ApplyEffect, effect: c.Chaos, target: str) -> None:
+def _chaos(scribe: RuneScribe, word: ApplyEffect, effect: c.Chaos, target: str) -> None:
     """Reality answers as it likes."""
     chosen = effect.table[scribe.dice.d(len(effect.table), "chaos") - 1]
     _apply(scribe, word, chosen, (target if chosen.on == "target" else word.actor,))
 
 
-_APPLY: dict[type, Callable[[Scribe, ApplyEffect, Any, str], None]] = {
+_APPLY: dict[type, Callable[[RuneScribe, ApplyEffect, Any, str], None]] = {
     c.Inflict: _inflict,
     c.Heal: _heal,
     c.Stamina: _stamina,
@@ -388,7 +393,7 @@ _APPLY: dict[type, Callable[[Scribe, ApplyEffect, Any, str], None]] = {
 }
 
 
-def cleave(scribe: Scribe, word: Cleave) -> None:
+def cleave(scribe: RuneScribe, word: Cleave) -> None:
     """Half of a cleaving blow goes to one other enemy; with several, the one who struck is asked. (notes 6)"""
     others = [foe.id for foe in numbers.living_enemies(scribe.state) if foe.id != word.target]
     if not others or word.amount <= 0:
@@ -400,11 +405,11 @@ def cleave(scribe: Scribe, word: Cleave) -> None:
     harm.lose_hp(scribe, other, word.amount, by=word.actor)
 
 
-def finish_action(scribe: Scribe, word: FinishAction) -> None:
+def finish_action(scribe: RuneScribe, word: FinishAction) -> None:
     rounds.finish_action(scribe)
 
 
-WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+WORDS: dict[type, Callable[[RuneScribe, Any], None]] = {
     RollAction: roll_action,
     ApplyEffect: apply_effect,
     Cleave: cleave,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Game
 
 from . import commands as w
 from . import content as c
 from . import numbers
+from .game import RuneGame
 from .harm import AGGRESSIVE_STRESS
 from .options import Options
 from .rules import damage
@@ -19,7 +18,7 @@ from .rules.terms import HERO
 from .state import State
 
 
-def explain_command(game: Game, state: State, command: Command) -> str:
+def explain_command(game: RuneGame, state: State, command: Command) -> str:
     """What a choice does, beyond its name; nothing for what its name says."""
     content: c.Content = game.content
     match command:
@@ -35,7 +34,7 @@ def explain_command(game: Game, state: State, command: Command) -> str:
         case w.Flee():
             return "FINESSE against the enemies' mean: more successes and you are away, else the turn is lost"
         case w.TakeStance():
-            return _stance_words(cast(Options, game.options), command.stance)
+            return _stance_words(game.options, command.stance)
         case w.Act():
             action = numbers.enemy_action(content.enemies[state.active.sheet], command.action)
             return action_words(content, action) if action is not None else ""

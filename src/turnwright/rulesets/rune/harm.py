@@ -9,11 +9,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import events as e
 from . import numbers
+from .game import RuneScribe
 from .options import Options
 from .rules import bosses, damage, minds, statuses
 from .rules.terms import HERO, MOST_ENEMIES
@@ -24,7 +23,7 @@ CONTROL = ("stunned", "feared", "disoriented", "rooted")
 """What an enraged boss is immune to. (notes 8)"""
 
 
-def fighter_of(scribe: Scribe, fighter_id: str) -> Fighter:
+def fighter_of(scribe: RuneScribe, fighter_id: str) -> Fighter:
     state: State = scribe.state
     return state.fighters[fighter_id]
 
@@ -38,7 +37,7 @@ def is_over(state: State) -> bool:
 
 
 def strike(
-    scribe: Scribe,
+    scribe: RuneScribe,
     *,
     by: str,
     target: str,
@@ -50,7 +49,7 @@ def strike(
     school: c.School = "physical",
 ) -> int:
     """A blow that landed: the damage pipeline, then what is lost. What a hit uses up is gone. (notes 4.4)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     hurt = fighter_of(scribe, target)
     attacker = scribe.state.fighters.get(by)
     stance = attacker.stance if attacker is not None else "none"
@@ -81,7 +80,7 @@ AGGRESSIVE_STRESS = 2
 """What a hit costs who fights without guard."""
 
 
-def lose_hp(scribe: Scribe, target: str, amount: int, *, by: str, faces: tuple[int, ...] = ()) -> None:
+def lose_hp(scribe: RuneScribe, target: str, amount: int, *, by: str, faces: tuple[int, ...] = ()) -> None:
     """HP are lost after shields took their part; then death, or what a boss does about it."""
     content: c.Content = scribe.content
     hurt = fighter_of(scribe, target)
@@ -123,7 +122,7 @@ def _worn(content: c.Content, fighter: Fighter, applied: damage.Applied) -> tupl
     return tuple(left)
 
 
-def _fall(scribe: Scribe, target: str, by: str) -> None:
+def _fall(scribe: RuneScribe, target: str, by: str) -> None:
     """HP at 0 are death, at once, unless something wards it. (notes 13)"""
     content: c.Content = scribe.content
     fallen = fighter_of(scribe, target)
@@ -136,7 +135,7 @@ def _fall(scribe: Scribe, target: str, by: str) -> None:
         scribe.record(e.EnemyDied(target, by))
 
 
-def _boss_answers(scribe: Scribe, target: str) -> None:
+def _boss_answers(scribe: RuneScribe, target: str) -> None:
     """A charge may break, phases may begin, a boss may rage. (notes 8)"""
     fighter = fighter_of(scribe, target)
     sheet: c.Enemy = scribe.content.enemies[fighter.sheet]
@@ -146,13 +145,13 @@ def _boss_answers(scribe: Scribe, target: str) -> None:
         assert action is not None
         scribe.record(e.Interrupted(target, charge.action, charge.taken, action.cooldown))
         afflict(scribe, target, "staggered", by=HERO)
-    if sheet.phases and cast(Options, scribe.options).boss_model == "phases":
+    if sheet.phases and scribe.options.boss_model == "phases":
         enter_phases(scribe, target, sheet)
-    if sheet.enrage is not None and cast(Options, scribe.options).boss_model == "phases":
+    if sheet.enrage is not None and scribe.options.boss_model == "phases":
         rage(scribe, target, sheet.enrage)
 
 
-def enter_phases(scribe: Scribe, target: str, sheet: c.Enemy) -> None:
+def enter_phases(scribe: RuneScribe, target: str, sheet: c.Enemy) -> None:
     """Every phase whose threshold is passed, in order: invulnerable, then changed, then its adds."""
     fighter = fighter_of(scribe, target)
     thresholds = [phase.at for phase in sheet.phases]
@@ -174,7 +173,7 @@ def enter_phases(scribe: Scribe, target: str, sheet: c.Enemy) -> None:
         summon(scribe, phase.adds, by=target)
 
 
-def rage(scribe: Scribe, target: str, enrage: c.Enrage) -> None:
+def rage(scribe: RuneScribe, target: str, enrage: c.Enrage) -> None:
     """Once, at few HP, or when the fight has lasted long."""
     fighter = fighter_of(scribe, target)
     if fighter.enraged or not bosses.enrages(
@@ -195,7 +194,7 @@ def rage(scribe: Scribe, target: str, enrage: c.Enrage) -> None:
     )
 
 
-def summon(scribe: Scribe, sheets: tuple[str, ...], *, by: str) -> None:
+def summon(scribe: RuneScribe, sheets: tuple[str, ...], *, by: str) -> None:
     """Enemies join at the end of the order, never more than six of them alive. (spec, design constraints)"""
     for sheet in sheets:
         state: State = scribe.state
@@ -208,7 +207,7 @@ def summon(scribe: Scribe, sheets: tuple[str, ...], *, by: str) -> None:
 # Healing
 
 
-def heal(scribe: Scribe, target: str, amount: int, *, by: str) -> int:
+def heal(scribe: RuneScribe, target: str, amount: int, *, by: str) -> int:
     """HP come back, less where poison works, never above the maximum."""
     fighter = fighter_of(scribe, target)
     for percent in numbers.healing_percents(scribe.content, fighter):
@@ -219,7 +218,7 @@ def heal(scribe: Scribe, target: str, amount: int, *, by: str) -> int:
     return gained
 
 
-def restore_stamina(scribe: Scribe, target: str, amount: int) -> None:
+def restore_stamina(scribe: RuneScribe, target: str, amount: int) -> None:
     fighter = fighter_of(scribe, target)
     gained = min(amount, fighter.max_stamina - fighter.stamina)
     if gained > 0:
@@ -230,7 +229,7 @@ def restore_stamina(scribe: Scribe, target: str, amount: int) -> None:
 
 
 def afflict(
-    scribe: Scribe,
+    scribe: RuneScribe,
     target: str,
     status_id: str,
     *,
@@ -240,7 +239,7 @@ def afflict(
     amount: int = 0,
 ) -> None:
     """Puts a status on somebody: suppression, conversion, stack or refresh. (notes 5)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     fighter = fighter_of(scribe, target)
     if not fighter.alive:
         return
@@ -288,9 +287,9 @@ def _turns(options: Options, status: c.Status, turns: int | str | None) -> int |
     return None if turns == "lasting" else cast(int, turns)
 
 
-def hurt_over_time(scribe: Scribe, target: str, when: c.Scope | None) -> None:
+def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:
     """What damaging statuses do at one of their times; `None`: all of them, whatever their time. (notes 5)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     for held in fighter_of(scribe, target).statuses:
         status = content.statuses[held.status]
         if status.hurts == "never" or (when is not None and status.hurts != when):
@@ -311,7 +310,7 @@ def hurt_over_time(scribe: Scribe, target: str, when: c.Scope | None) -> None:
         lose_hp(scribe, target, amount, by=held.status, faces=rolled.faces)
 
 
-def tick(scribe: Scribe, target: str, when: c.Scope | None) -> None:
+def tick(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:
     """A turn of somebody's statuses passes; what runs out ends in a single pass. (spec mechanic 3)"""
     content: c.Content = scribe.content
     fighter = fighter_of(scribe, target)
@@ -335,7 +334,7 @@ def tick(scribe: Scribe, target: str, when: c.Scope | None) -> None:
         scribe.record(e.StatusesTicked(target, tuple(left), tuple(expired)))
 
 
-def end_performance(scribe: Scribe, why: str) -> None:
+def end_performance(scribe: RuneScribe, why: str) -> None:
     """The song ends, and may leave its singer drained."""
     performance = fighter_of(scribe, HERO).performance
     if performance is None:
@@ -349,7 +348,7 @@ def end_performance(scribe: Scribe, why: str) -> None:
 # The mind
 
 
-def stress(scribe: Scribe, base: int, *, source: str, resisted: bool = False, against: int | None = None) -> None:
+def stress(scribe: RuneScribe, base: int, *, source: str, resisted: bool = False, against: int | None = None) -> None:
     """Stress, less WILL successes where it can be resisted, or none at all with `against` successes. (notes 13)"""
     content: c.Content = scribe.content
     state: State = scribe.state
@@ -360,7 +359,7 @@ def stress(scribe: Scribe, base: int, *, source: str, resisted: bool = False, ag
     successes = 0
     if resisted or against is not None:
         pool = max(1, numbers.attribute(content, state, hero, "will"))
-        rolled = scribe.dice.successes(pool, 6, cast(Options, scribe.options).success_threshold, f"resist:{source}")
+        rolled = scribe.dice.successes(pool, 6, scribe.options.success_threshold, f"resist:{source}")
         faces = rolled.faces
         if against is not None and rolled.value >= against:
             scribe.record(e.StressResisted(source, faces))
@@ -377,14 +376,14 @@ def stress(scribe: Scribe, base: int, *, source: str, resisted: bool = False, ag
         scribe.record(e.MindBroke(source, trauma, minds.AFTER_BREAKING))
 
 
-def relieve(scribe: Scribe, amount: int, *, source: str) -> None:
+def relieve(scribe: RuneScribe, amount: int, *, source: str) -> None:
     hero = fighter_of(scribe, HERO)
     relieved = min(amount, hero.stress)
     if relieved > 0:
         scribe.record(e.StressRelieved(relieved, hero.stress - relieved, source))
 
 
-def corrupt(scribe: Scribe, amount: int, *, source: str) -> None:
+def corrupt(scribe: RuneScribe, amount: int, *, source: str) -> None:
     """Corruption only rises; at 75 a trauma stays, at 100 the character is lost. (notes 13)"""
     hero = fighter_of(scribe, HERO)
     if not hero.alive or amount <= 0:

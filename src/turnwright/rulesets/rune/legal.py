@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Game
 
 from . import commands as w
 from . import content as c
 from . import numbers
 from .decide import enemy_choices, foes_of, helped_by, no_flight, stances, unusable
+from .game import RuneGame
 from .options import Options
 from .rules.terms import FOES, HERO
 from .state import Fighter, State
@@ -28,9 +27,9 @@ def to_act(state: State) -> tuple[str, ...]:
     return (HERO,) if state.order[state.index] == HERO else (FOES,)
 
 
-def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+def legal(game: RuneGame, view: State, seat: str) -> Iterator[Command]:
     """Every choice, with every target."""
-    content, options = cast(c.Content, game.content), cast(Options, game.options)
+    content, options = game.content, game.options
     active = view.active
     if active.is_player:
         yield from _of_player(content, options, view, active)

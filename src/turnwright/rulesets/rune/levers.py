@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from turnwright.kernel.ruleset import Game
-
+from .game import RuneGame
 from .rules.terms import ATTRIBUTES
 from .state import Setup
 
@@ -17,6 +16,6 @@ LEVERS: Mapping[str, str] = {
 }
 
 
-def levers(game: Game, setup: Setup) -> Mapping[str, str]:
+def levers(game: RuneGame, setup: Setup) -> Mapping[str, str]:
     """The same in every fight: `unit.finesse` is the hero's, `enemy.hp` that of every enemy."""
     return LEVERS

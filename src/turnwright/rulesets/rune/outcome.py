@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Effect, Game, Outcome
+from turnwright.kernel.shapes import Effect, Outcome
 
 from . import content as c
 from . import events as e
 from . import numbers
+from .game import RuneGame
 from .rules.terms import FOES, HERO
 from .state import Fighter, State
 
@@ -89,7 +90,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
 # How good a position is, in tenths of a hit point
 
 
-def evaluate(game: Game, state: State, seat: str) -> int:
+def evaluate(game: RuneGame, state: State, seat: str) -> int:
     """For players that look ahead: what stands and what it can still do, for one seat."""
     worth = _worth(game.content, state)
     return worth if seat == HERO else -worth if seat == FOES else 0

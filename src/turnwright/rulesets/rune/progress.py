@@ -15,7 +15,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Outcome
+from turnwright.kernel.shapes import Outcome
 
 from . import content as c
 from .options import Options

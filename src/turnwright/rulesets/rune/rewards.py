@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
+from .game import RuneScribe
 from .options import Options
 from .rules import legend, loot
 from .rules.terms import HERO
 from .state import Fighter, Loot, State
 
 
-def award(scribe: Scribe) -> None:
+def award(scribe: RuneScribe) -> None:
     """Legend and loot for every defeated enemy, once. Who ran away or was summoned counts for nothing."""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     fallen = [
         foe
@@ -45,9 +43,9 @@ def legend_for(content: c.Content, options: Options, fallen: list[Fighter], *, m
     )
 
 
-def _grow(scribe: Scribe) -> None:
+def _grow(scribe: RuneScribe) -> None:
     """Each milestone that the Legend in all has reached: +10 HP, +5 Stamina, +1 PP, everything healed."""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     while True:
         hero: Fighter = scribe.state.fighters[HERO]
         if hero.milestone >= legend.MILESTONE_CAP:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
 from . import harm, numbers
-from .options import Options
+from .game import RuneScribe
 from .rules import minds
 from .state import HazardState, State
 
 
-def announce(scribe: Scribe) -> None:
+def announce(scribe: RuneScribe) -> None:
     """Names every hazard before the first turn: what it does, and what avoids it."""
     state: State = scribe.state
     if state.room is None:
@@ -35,7 +31,7 @@ def damage_words(hazard: c.Hazard, kept: HazardState) -> str:
     return f"{hazard.dice}d{hazard.sides}" if hazard.dice else str(kept.damage)
 
 
-def strike(scribe: Scribe, victim: str) -> None:
+def strike(scribe: RuneScribe, victim: str) -> None:
     """The room's hazards at the end of a turn."""
     state: State = scribe.state
     if state.room is None:
@@ -45,7 +41,7 @@ def strike(scribe: Scribe, victim: str) -> None:
             _strike(scribe, victim, place, kept, "turn")
 
 
-def knocked_back(scribe: Scribe, victim: str) -> None:
+def knocked_back(scribe: RuneScribe, victim: str) -> None:
     """Somebody was thrown into what waits for that."""
     state: State = scribe.state
     if state.room is None:
@@ -55,7 +51,7 @@ def knocked_back(scribe: Scribe, victim: str) -> None:
             _strike(scribe, victim, place, kept, "knockback")
 
 
-def _strike(scribe: Scribe, victim: str, place: int, kept: HazardState, trigger: str) -> None:
+def _strike(scribe: RuneScribe, victim: str, place: int, kept: HazardState, trigger: str) -> None:
     hazard: c.Hazard = scribe.content.hazards[kept.hazard]
     if not kept.active or kept.wait or hazard.trigger != trigger:
         return
@@ -84,8 +80,8 @@ def _strike(scribe: Scribe, victim: str, place: int, kept: HazardState, trigger:
         harm.stress(scribe, hazard.stress, source=source, resisted=True)
 
 
-def _avoided(scribe: Scribe, victim: str, hazard: c.Hazard, check: c.Check) -> bool:
-    options = cast(Options, scribe.options)
+def _avoided(scribe: RuneScribe, victim: str, hazard: c.Hazard, check: c.Check) -> bool:
+    options = scribe.options
     fighter = harm.fighter_of(scribe, victim)
     pool = numbers.attribute(scribe.content, scribe.state, fighter, check.attribute)
     rolled = scribe.dice.successes(pool, 6, options.success_threshold, f"check:{hazard.id}")
@@ -95,7 +91,7 @@ def _avoided(scribe: Scribe, victim: str, hazard: c.Hazard, check: c.Check) -> b
     return True
 
 
-def resonate(scribe: Scribe) -> None:
+def resonate(scribe: RuneScribe) -> None:
     """Psychic resonance wears at the player's mind. (spec mechanic 3.3)"""
     state: State = scribe.state
     if state.room is not None and state.room.resonance != "none":

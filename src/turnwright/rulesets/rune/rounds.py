@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
 from . import harm, numbers, rewards, room
-from .options import Options
+from .game import RuneScribe
 from .rules import initiative, minds
 from .rules.terms import HERO, Result
 from .state import State, Verdict
 
 
-def begin(scribe: Scribe) -> None:
+def begin(scribe: RuneScribe) -> None:
     """The fight up to its first choice. (spec FR-001)"""
     state: State = scribe.state
     enemies = tuple(fighter.id for fighter in state.fighters.values() if not fighter.is_player)
@@ -28,9 +25,9 @@ def begin(scribe: Scribe) -> None:
     _take_turns(scribe, 0)
 
 
-def _roll_initiative(scribe: Scribe) -> None:
+def _roll_initiative(scribe: RuneScribe) -> None:
     """Everybody rolls FINESSE; the order stays. (spec mechanic 1)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     rolls, rolled = [], []
     for fighter in state.fighters.values():
@@ -45,9 +42,9 @@ def _roll_initiative(scribe: Scribe) -> None:
     scribe.record(e.InitiativeRolled(tuple(rolls), order))
 
 
-def _dread(scribe: Scribe) -> None:
+def _dread(scribe: RuneScribe) -> None:
     """What the player feels on sight of a boss, of the Forlorn, and by its own traumas. (notes 7, 13)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     foes = numbers.living_enemies(state)
     if options.boss_dread and any(content.enemies[foe.sheet].boss for foe in foes):
@@ -64,11 +61,11 @@ def _dread(scribe: Scribe) -> None:
 # Turns
 
 
-def _take_turns(scribe: Scribe, index: int) -> None:
+def _take_turns(scribe: RuneScribe, index: int) -> None:
     """Goes through the order from an index on, until somebody can choose or it is over. (spec FR-002, mechanic 2)"""
     while True:
         state: State = scribe.state
-        if initiative.limit_reached(state.turn, limit=cast(Options, scribe.options).turn_limit):
+        if initiative.limit_reached(state.turn, limit=scribe.options.turn_limit):
             _force_end(scribe)
             return
         if state.fighters[state.order[index]].alive:
@@ -82,9 +79,9 @@ def _take_turns(scribe: Scribe, index: int) -> None:
             return
 
 
-def _start_turn(scribe: Scribe, index: int) -> bool:
+def _start_turn(scribe: RuneScribe, index: int) -> bool:
     """What the start of a turn brings. True: its owner can choose."""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     state: State = scribe.state
     fighter_id = state.order[index]
     fighter = state.fighters[fighter_id]
@@ -108,7 +105,7 @@ def _start_turn(scribe: Scribe, index: int) -> bool:
     return True
 
 
-def finish_action(scribe: Scribe) -> None:
+def finish_action(scribe: RuneScribe) -> None:
     """After an action: the end of the fight, another action, or the end of the turn. (spec FR-003 to FR-005)"""
     state: State = scribe.state
     scribe.next_turn()
@@ -125,11 +122,11 @@ def finish_action(scribe: Scribe) -> None:
         _take_turns(scribe, index)
 
 
-def end_turn(scribe: Scribe) -> bool:
+def end_turn(scribe: RuneScribe) -> bool:
     """What the end of a turn brings, in its order; the fight can end in it. (spec mechanic 3)"""
     state: State = scribe.state
     fighter_id = state.order[state.index]
-    for step in _STEPS[cast(Options, scribe.options).end_of_turn]:
+    for step in _STEPS[scribe.options.end_of_turn]:
         before = scribe.state
         step(scribe, fighter_id)
         if scribe.state is not before and _ends(scribe):
@@ -138,15 +135,15 @@ def end_turn(scribe: Scribe) -> bool:
     return False
 
 
-def _hazards(scribe: Scribe, fighter_id: str) -> None:
-    victim = fighter_id if cast(Options, scribe.options).hazard_victim == "current" else HERO
+def _hazards(scribe: RuneScribe, fighter_id: str) -> None:
+    victim = fighter_id if scribe.options.hazard_victim == "current" else HERO
     if harm.fighter_of(scribe, victim).alive:
         room.strike(scribe, victim)
 
 
-def _auras(scribe: Scribe, fighter_id: str) -> None:
+def _auras(scribe: RuneScribe, fighter_id: str) -> None:
     """Each living Forlorn wears at the player's mind; some corrupt it in their own turn. (spec mechanic 3.2)"""
-    content, options = cast(c.Content, scribe.content), cast(Options, scribe.options)
+    content, options = scribe.content, scribe.options
     for foe in numbers.living_enemies(scribe.state):
         if not foe.forlorn:
             continue
@@ -158,7 +155,7 @@ def _auras(scribe: Scribe, fighter_id: str) -> None:
             harm.corrupt(scribe, content.enemies[foe.sheet].corrupts, source="aura")
 
 
-def _resonance(scribe: Scribe, fighter_id: str) -> None:
+def _resonance(scribe: RuneScribe, fighter_id: str) -> None:
     room.resonate(scribe)
     if fighter_id == HERO:
         hero = harm.fighter_of(scribe, HERO)
@@ -169,9 +166,9 @@ def _resonance(scribe: Scribe, fighter_id: str) -> None:
                 harm.stress(scribe, trauma.stress_each_turn, source="trauma")
 
 
-def _durations(scribe: Scribe, fighter_id: str) -> None:
+def _durations(scribe: RuneScribe, fighter_id: str) -> None:
     """Damage at a turn's end, healing, then a turn less of what is there, all in a single pass."""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     everyone = options.ticked == "everyone"
     state: State = scribe.state
     for each in state.fighters if everyone else (fighter_id,):
@@ -191,7 +188,7 @@ def _durations(scribe: Scribe, fighter_id: str) -> None:
             harm.heal(scribe, each, fighter.regen, by="regeneration")
 
 
-def _performance(scribe: Scribe, fighter_id: str) -> None:
+def _performance(scribe: RuneScribe, fighter_id: str) -> None:
     """A song lasts so many of its singer's turns, the one it began in not counted. (spec mechanic 3.6)"""
     performance = harm.fighter_of(scribe, HERO).performance
     if fighter_id != HERO or performance is None:
@@ -204,15 +201,15 @@ def _performance(scribe: Scribe, fighter_id: str) -> None:
         harm.end_performance(scribe, "over")
 
 
-_STEPS: dict[str, tuple[Callable[[Scribe, str], None], ...]] = {
+_STEPS: dict[str, tuple[Callable[[RuneScribe, str], None], ...]] = {
     "spec": (_hazards, _auras, _resonance, _durations, _performance),
     "engine": (_auras, _resonance, _durations, _hazards, _performance),
 }
 
 
-def _end_round(scribe: Scribe) -> bool:
+def _end_round(scribe: RuneScribe) -> bool:
     """What passes by rounds passes for everybody; then a new round begins. True: the fight is over."""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     state: State = scribe.state
     if options.ticked == "current":
         for fighter in state.fighters.values():
@@ -229,7 +226,7 @@ def _end_round(scribe: Scribe) -> bool:
 # The end
 
 
-def _ends(scribe: Scribe) -> bool:
+def _ends(scribe: RuneScribe) -> bool:
     """Ends the fight if it is decided: the player's death goes before everything. (spec FR-006, FR-007)"""
     state: State = scribe.state
     if not harm.is_over(state):
@@ -241,19 +238,19 @@ def _ends(scribe: Scribe) -> bool:
     return True
 
 
-def _cause(scribe: Scribe) -> str:
+def _cause(scribe: RuneScribe) -> str:
     died = [event for event in scribe.events if type(event) is e.PlayerDied]
     return died[-1].by if died else "unknown"
 
 
-def _force_end(scribe: Scribe) -> None:
+def _force_end(scribe: RuneScribe) -> None:
     """The safeguard against endless fights: fled where that is allowed, else a draw. (spec mechanic 2)"""
     state: State = scribe.state
-    may_flee = state.can_flee and cast(Options, scribe.options).limit_result == "fled_or_draw"
+    may_flee = state.can_flee and scribe.options.limit_result == "fled_or_draw"
     conclude(scribe, "fled" if may_flee else "draw", "turn limit")
 
 
-def conclude(scribe: Scribe, result: Result, cause: str) -> None:
+def conclude(scribe: RuneScribe, result: Result, cause: str) -> None:
     """Rewards for a victory, once; then it is over."""
     if result == "victory":
         harm.end_performance(scribe, "victory")

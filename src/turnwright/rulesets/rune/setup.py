@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game
 
 from . import content as c
+from .game import RuneGame
 from .options import Options
 from .rules import bosses, sheets
 from .rules.terms import ATTRIBUTES, HERO, MOST_ENEMIES
 from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan, RoomState, Setup, State
 
 
-def setup(game: Game, plan: Setup) -> State:
+def setup(game: RuneGame, plan: Setup) -> State:
     """The fight before initiative. Refuses what is not there, or does not fit."""
-    content, options = cast(c.Content, game.content), cast(Options, game.options)
+    content, options = game.content, game.options
     plan = written_out(game, plan)
     foes = plan.enemies
     if not 1 <= len(foes) <= MOST_ENEMIES:
@@ -42,9 +42,9 @@ def setup(game: Game, plan: Setup) -> State:
     )
 
 
-def written_out(game: Game, plan: Setup) -> Setup:
+def written_out(game: RuneGame, plan: Setup) -> Setup:
     """A setup with what its encounter says about everything that it leaves open itself."""
-    content = cast(c.Content, game.content)
+    content = game.content
     encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
     room = _find(content.rooms, plan.room, "room") if isinstance(plan.room, str) else plan.room
     if encounter is None:
@@ -71,7 +71,7 @@ def find_encounter(content: c.Content, name: str) -> tuple[c.Encounter, str]:
     return found, archetype
 
 
-def encounter_setup(game: Game, name: str) -> Setup:
+def encounter_setup(game: RuneGame, name: str) -> Setup:
     """The setup that an encounter's name stands for; `patrol:mystic` sends a mystic into it."""
     find_encounter(game.content, name)
     return Setup(encounter=name)

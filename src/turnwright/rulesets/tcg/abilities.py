@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as k
 from . import content as c
 from . import possible, standing, turns
 from . import words as w
 from .cards import card_of, facts, known_card
+from .game import TcgScribe
 from .permits import in_phase
 from .state import Pokemon, State
 
 
-def use_ability(run: Scribe, command: k.UseAbility) -> None:
+def use_ability(run: TcgScribe, command: k.UseAbility) -> None:
     """An activated ability of a Pokémon in play, of a card attached to it, or of the stadium."""
     seat = in_phase(run, "use an ability", "main_phase")
     found = next(
@@ -35,7 +34,7 @@ def use_ability(run: Scribe, command: k.UseAbility) -> None:
     run.push(*turns.paid(ability.pays), *ability.effects, **names)
 
 
-def activated(run: Scribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
+def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
     """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
     found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
     state: State = run.state
@@ -56,7 +55,7 @@ def activated(run: Scribe, seat: str) -> list[tuple[str, int, str, Pokemon | Non
     return found
 
 
-def why_not_use(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
+def why_not_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
     at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
     if turns.used_up(run.state, seat, pokemon, ability):
         return "it has been used up"

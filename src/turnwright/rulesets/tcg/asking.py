@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Prompt
-from turnwright.kernel.ruleset import Game
 
+from . import content as c
+from .game import TcgGame
 from .state import State, find
 from .teller import NAMES, Teller
 
@@ -43,7 +44,7 @@ _WHICH_CARDS = {
 _WHICH_ENERGY = {"discard_energy": "which energy is discarded{on}", "move_energy": "which energy moves{on}"}
 
 
-def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+def describe_prompt(game: TcgGame, state: State, prompt: Prompt) -> str:
     """One sentence: which card asks, for what, and how many may be chosen."""
     told, about = Teller(game, state), prompt.about
     if prompt.kind == "coin_flip":
@@ -123,7 +124,7 @@ def _ordinal(place: int) -> str:
     return {1: "first", 2: "second", 3: "third"}.get(place, f"{place}th")
 
 
-def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+def describe_option(game: TcgGame, state: State, prompt: Prompt, option: str) -> str:
     """A Pokémon with its owner, place and HP, a card by its name, anything else by its word."""
     told = Teller(game, state)
     found = find(state, option)
@@ -136,6 +137,7 @@ def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> st
     pokemon_id, colon, place = option.partition(":")
     if prompt.kind == "choose_attack" and colon and (attacker := find(state, pokemon_id)) is not None:
         card = told.cards[state.faces[attacker[1].top]]
+        assert isinstance(card, c.Pokemon), f"{card.name} is asked for its attack, but is no Pokémon"
         return f"{card.attacks[int(place)].name} of {told.place(pokemon_id)}"
     return {"flip": "Flip", "yes": "Yes", "no": "No"}.get(option, option.replace("_", " "))
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as k
 from . import content as c
 from . import counting, numbers, possible, standing, turns
 from . import events as e
 from . import vocabulary as v
 from . import words as w
+from .game import TcgScribe
 from .permits import in_phase
 from .rules import energy, statuses
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, State
 
 
-def attack(run: Scribe, command: k.Attack) -> None:
+def attack(run: TcgScribe, command: k.Attack) -> None:
     """An attack of the active Pokémon: the coin of the confused first, then its words. (spec, ATTACK)"""
     seat = in_phase(run, "attack", "main_phase")
     state: State = run.state
@@ -50,7 +49,7 @@ def attack(run: Scribe, command: k.Attack) -> None:
     run.push(*first, *turns.paid(chosen.pays), *turns.attack_words(run, chosen), **names)
 
 
-def attack_names(run: Scribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:
+def attack_names(run: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:
     cost: tuple[EnergyType, ...] = numbers.attack_cost(run, seat, active, chosen)
     return {
         "seat": seat,
@@ -67,7 +66,7 @@ def attack_names(run: Scribe, seat: str, active: Pokemon, target: Pokemon, chose
 UNPAID = "it lacks energy"
 
 
-def why_not_attack(run: Scribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
+def why_not_attack(run: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
     """Why an attack cannot be declared now."""
     state: State = run.state
     blocked = statuses.attack_blocked_by(active.conditions)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import counting, numbers
 from . import events as e
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, fits, shown
 from .doing import Doing
+from .game import TcgScribe
 from .state import EVERYBODY, LETTERS, OTHER, Pokemon, State, Zone
 
 # Simple moves, used by everything
 
 
-def draw(run: Scribe, seat: str, count: int) -> int:
+def draw(run: TcgScribe, seat: str, count: int) -> int:
     """As many cards from the top of a deck as there are; nobody loses by it."""
     state: State = run.state
     cards = state.sides[seat].deck[:count]
@@ -27,7 +26,7 @@ def draw(run: Scribe, seat: str, count: int) -> int:
     return len(cards)
 
 
-def shuffle(run: Scribe, seat: str) -> None:
+def shuffle(run: TcgScribe, seat: str) -> None:
     """Shuffles a deck: new handles from the top. One who only imagines it forgets what lies where."""
     state: State = run.state
     side = state.sides[seat]
@@ -40,7 +39,7 @@ def shuffle(run: Scribe, seat: str) -> None:
     run.record(e.DeckShuffled(seat, first, count, faces))
 
 
-def mix(run: Scribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple[str, ...]) -> tuple[str, ...]:
+def mix(run: TcgScribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple[str, ...]) -> tuple[str, ...]:
     """Mixes cards before somebody chooses among them unseen, if others know some of them: else they could follow one.
 
     `knowing` are the seats that may look at all of them. Gives their handles, which are new ones after a mix.
@@ -59,7 +58,7 @@ def mix(run: Scribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple
 
 
 def move(
-    run: Scribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
+    run: TcgScribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
     bottom: bool = False,
 ) -> None:  # fmt: skip
     """Moves cards of a player from one zone to another; `seen` says who gets to know them."""
@@ -68,12 +67,12 @@ def move(
         run.record(e.CardsMoved(seat, moved, origin, to, seen, shown(run.state, moved), bottom))
 
 
-def room(run: Scribe, seat: str) -> int:
+def room(run: TcgScribe, seat: str) -> int:
     """Free places on a bench."""
     return max(0, int(run.options.bench_size) - len(run.state.sides[seat].bench))
 
 
-def put_down(run: Scribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
+def put_down(run: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
     """A Basic Pokémon comes into play on the bench."""
     hp = facts(card_of(run, card)).hp
     damage = hp // 20 * 10 if half_hp else 0
@@ -149,7 +148,7 @@ def _fitting(act: Doing, seat: str, cards: Sequence[str], wanted: v.CardFilter) 
     return [card for card in cards if fits(act.run, act.at, card, wanted)]
 
 
-def look(run: Scribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -> None:
+def look(run: TcgScribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -> None:
     """Seats look at cards, which stay where they are."""
     looked = tuple(cards)
     if looked:
@@ -252,7 +251,7 @@ def _search(
     return tuple(found)
 
 
-def _sort(run: Scribe, card: str) -> set[str]:
+def _sort(run: TcgScribe, card: str) -> set[str]:
     """The types of a card, of which a distinct search takes each once."""
     face = card_of(run, card)
     if isinstance(face, c.Pokemon):
@@ -276,7 +275,7 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     return True
 
 
-def attaches(run: Scribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
+def attaches(run: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
     """Whether an Energy card may be attached to a Pokémon."""
     return card.only_on is None or counting.is_like(run, seat, pokemon, card.only_on)
 
@@ -304,7 +303,9 @@ def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[s
                 look(run, cards, EVERYBODY, "deck")
 
 
-def _put_rest_back(run: Scribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]) -> None:
+def _put_rest_back(
+    run: TcgScribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
+) -> None:
     """Shuffles, discards or puts under what was looked at; cards for the top go there after the shuffle."""
     rest = tuple(card for card in zone if card not in chosen)
     if word.rest != "shuffle" and word.top is not None:
@@ -326,13 +327,13 @@ def _seen_rest(word: v.SearchDeck, you: str) -> tuple[str, ...]:
     return EVERYBODY if word.rest == "discard" else (you,)
 
 
-def attach(run: Scribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
+def attach(run: TcgScribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
     """Attaches an Energy card."""
     faces = shown(run.state, (card,))
     run.record(e.EnergyAttached(seat, card, pokemon, origin, faces, of_the_turn))
 
 
-def evolve_onto(run: Scribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
+def evolve_onto(run: TcgScribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
     """Puts an Evolution card onto a Pokémon."""
     state: State = run.state
     hp = numbers.max_hp(run, seat, pokemon, card_of(run, card))

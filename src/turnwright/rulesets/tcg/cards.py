@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Game, Scribe
-
 from . import content as c
 from . import vocabulary as v
+from .game import TcgGame, TcgScribe
 from .rules import energy
 from .state import State, owner
 
@@ -82,19 +81,19 @@ def _facts(card: c.AnyCard) -> Facts:
 # Which card a handle is
 
 
-def card_of(run: Scribe, handle: str) -> c.AnyCard:
+def card_of(run: TcgScribe, handle: str) -> c.AnyCard:
     """The card of a handle; one who only imagines it draws it here, when it is first read."""
     state: State = run.state
     face = state.faces.get(handle)
     if face is None:
         face = _imagined_face(run, handle)
-    return cast(c.AnyCard, run.game.content.cards[face])
+    return run.game.content.cards[face]
 
 
-def known_card(game: Game, state: State, handle: str) -> c.AnyCard | None:
+def known_card(game: TcgGame, state: State, handle: str) -> c.AnyCard | None:
     """The card of a handle, if the state shows it."""
     face = state.faces.get(handle)
-    return None if face is None else cast(c.AnyCard, game.content.cards[face])
+    return None if face is None else game.content.cards[face]
 
 
 def unseen(state: State, seat: str) -> dict[str, int]:
@@ -106,7 +105,7 @@ def unseen(state: State, seat: str) -> dict[str, int]:
     return {face: count for face, count in sorted(left.items()) if count > 0}
 
 
-def _imagined_face(run: Scribe, handle: str) -> str:
+def _imagined_face(run: TcgScribe, handle: str) -> str:
     assert run.imagined, f"{handle} has no face in a state that is not imagined"
     state: State = run.state
     left = unseen(state, owner(handle))
@@ -129,12 +128,12 @@ At = Mapping[str, Any]
 """The public names that an effect runs with: seat ("you"), source ("self"), that, defending, attacker, keys …"""
 
 
-def fits(run: Scribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
+def fits(run: TcgScribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
     """Whether a card is meant by a filter."""
     return wanted is v.ANY_CARD or wanted == v.ANY_CARD or fits_card(run, at, card_of(run, handle), wanted)
 
 
-def fits_card(run: Scribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+def fits_card(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     """Whether a card is meant by a filter. Everything that the filter gives must hold."""
     if wanted.any_of and not any(fits_card(run, at, card, each) for each in wanted.any_of):
         return False
@@ -167,7 +166,7 @@ def _types(card: c.AnyCard) -> set[str]:
             return set()
 
 
-def _fits_pokemon(run: Scribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+def _fits_pokemon(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     if wanted.stages and not (isinstance(card, c.Pokemon) and card.stage in wanted.stages):
         return False
     if wanted.evolution and not (isinstance(card, c.Pokemon) and not card.is_basic):
@@ -188,7 +187,7 @@ def tops(state: State, ids: Iterable[str]) -> list[str]:
 _LINES: dict[int, tuple[Any, dict[str, set[str]]]] = {}
 
 
-def skips_to(run: Scribe, card: c.AnyCard, below: c.AnyCard) -> bool:
+def skips_to(run: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
     """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out."""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
@@ -212,7 +211,7 @@ def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
     return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()
 
 
-def goes_onto(run: Scribe, card: str, below_it: str, *, skip: bool) -> bool:
+def goes_onto(run: TcgScribe, card: str, below_it: str, *, skip: bool) -> bool:
     """Whether a card may be put onto a top card; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
     face, below = card_of(run, card), card_of(run, below_it)
     return evolves(face, below) or (skip and skips_to(run, face, below))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import numbers
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits
+from .game import TcgScribe
 from .rules import damage, energy
 from .state import OTHER, SEATS, Pokemon, State, find
 
@@ -20,7 +19,7 @@ Found = list[tuple[str, Pokemon]]
 # Which Pokémon
 
 
-def candidates(run: Scribe, at: At, target: v.Target) -> Found:
+def candidates(run: TcgScribe, at: At, target: v.Target) -> Found:
     """Every Pokémon that a target could mean, before anybody chooses."""
     found = _who(run.state, at, target.who)
     if target.other:
@@ -76,7 +75,7 @@ def _bench(state: State, seat: str) -> Found:
     return [(seat, each) for each in state.sides[seat].bench]
 
 
-def is_like(run: Scribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
+def is_like(run: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
     """Whether a Pokémon is one that a filter means."""
     card = card_of(run, pokemon.top)
     stage = card.stage if isinstance(card, c.Pokemon) else "basic"
@@ -118,7 +117,7 @@ def is_like(run: Scribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> 
 # How many
 
 
-def count(run: Scribe, at: At, of: v.Count) -> int:
+def count(run: TcgScribe, at: At, of: v.Count) -> int:
     """How many of something there are now."""
     state: State = run.state
     match of:
@@ -154,7 +153,7 @@ def count(run: Scribe, at: At, of: v.Count) -> int:
             return sum(max(0, each.hp) // 10 for _, each in candidates(run, at, of.on))
 
 
-def prize_count(run: Scribe) -> int:
+def prize_count(run: TcgScribe) -> int:
     """How many prizes this game is played for: one in a sudden death."""
     return int(run.options.prize_count) if run.state.game == 1 else 1
 
@@ -165,7 +164,7 @@ def sides(at: At, side: v.Side) -> tuple[str, ...]:
     return {"you": (you,), "opponent": (OTHER[you],), "both": (you, OTHER[you])}[side]
 
 
-def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
+def _energy(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
     if of.kinds:
         return _kinds(run, at, of)
     total = 0
@@ -183,7 +182,7 @@ def _energy(run: Scribe, at: At, of: v.EnergyOn) -> int:
     return total
 
 
-def _kinds(run: Scribe, at: At, of: v.EnergyOn) -> int:
+def _kinds(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
     """Different types of energy; a card that may be of several counts for one that nothing else gives."""
     held = [
         unit
@@ -197,7 +196,7 @@ def _kinds(run: Scribe, at: At, of: v.EnergyOn) -> int:
     return len(sure) + loose
 
 
-def _is_counted(run: Scribe, handle: str, of: v.EnergyOn) -> bool:
+def _is_counted(run: TcgScribe, handle: str, of: v.EnergyOn) -> bool:
     card = card_of(run, handle)
     basic = isinstance(card, c.Energy) and card.basic
     if (of.basic and not basic) or (of.special and basic) or (of.names and card.name not in of.names):
@@ -205,7 +204,7 @@ def _is_counted(run: Scribe, handle: str, of: v.EnergyOn) -> bool:
     return not of.types or any(unit & set(of.types) for unit in numbers.card_units(run, handle))
 
 
-def _unspent(run: Scribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:
+def _unspent(run: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:
     cost = tuple(at.get("cost", ()))
     typed = run.options.unspent_energy == "typed_cost"
     if not of.types:
@@ -213,7 +212,7 @@ def _unspent(run: Scribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, .
     return sum(energy.unspent(cost, provided, of=each, typed_cost=typed) for each in of.types)
 
 
-def _cards(run: Scribe, at: At, seat: str, of: v.CardsIn) -> int:
+def _cards(run: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
     zone: tuple[str, ...] = getattr(run.state.sides[seat], of.zone)
     open_to_you = of.zone == "discard" or (of.zone == "hand" and seat == at["seat"])
     if of.cards == v.ANY_CARD or not open_to_you:
@@ -221,7 +220,7 @@ def _cards(run: Scribe, at: At, seat: str, of: v.CardsIn) -> int:
     return sum(fits(run, at, card, of.cards) for card in zone)
 
 
-def amount(run: Scribe, at: At, value: Any, *, step: int = 10) -> int:
+def amount(run: TcgScribe, at: At, value: Any, *, step: int = 10) -> int:
     """A number of a word: as it stands, or so much for each of something; halves are rounded to a whole step."""
     if not isinstance(value, v.Per):
         return int(value)
@@ -233,7 +232,7 @@ def amount(run: Scribe, at: At, value: Any, *, step: int = 10) -> int:
 # Whether
 
 
-def holds(run: Scribe, at: At, condition: v.Condition) -> bool:
+def holds(run: TcgScribe, at: At, condition: v.Condition) -> bool:
     """Whether a condition holds now."""
     state: State = run.state
     match condition:

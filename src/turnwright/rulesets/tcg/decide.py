@@ -7,7 +7,7 @@ from typing import Any
 
 from turnwright.kernel import flow
 from turnwright.kernel.messages import Answer, Resumed
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as k
 from . import events as e
@@ -16,6 +16,7 @@ from . import words as w
 from .abilities import use_ability
 from .attacking import attack
 from .cardplay import draw
+from .game import TcgScribe
 from .permits import in_phase, in_state
 from .playing import attach_energy, evolve_pokemon, play_pokemon
 from .preparing import (
@@ -33,7 +34,7 @@ from .state import OTHER, SEATS, State
 from .trainers import play_trainer
 
 
-def draw_card(run: Scribe, command: k.DrawCard) -> None:
+def draw_card(run: TcgScribe, command: k.DrawCard) -> None:
     """The card of the turn; who has none to draw has lost. (spec, Deck Out)"""
     seat = in_phase(run, "draw", "draw")
     if not run.state.sides[seat].deck:
@@ -45,7 +46,7 @@ def draw_card(run: Scribe, command: k.DrawCard) -> None:
         turns.settle(run)
 
 
-def generate_coin_flip(run: Scribe, command: k.GenerateCoinFlip) -> None:
+def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
     """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (notes 4)"""
     prompt = next((each for each in run.state.flow.prompts if each.kind == "coin_flip"), None)
     if prompt is None:
@@ -67,7 +68,7 @@ def coin_context(state: State) -> str:
     return word.context if isinstance(word, w.TossCoins) else ""
 
 
-def select_prize(run: Scribe, command: k.SelectPrize) -> None:
+def select_prize(run: TcgScribe, command: k.SelectPrize) -> None:
     seat = in_state(run, "take a prize", "player_turn", "between_turns")
     side = run.state.sides[seat]
     run.require(side.owed > 0, "tcg.no_prize", f"{seat} has no prize to take now.")
@@ -81,12 +82,12 @@ def select_prize(run: Scribe, command: k.SelectPrize) -> None:
         turns.proceed(run)
 
 
-def end_turn(run: Scribe, command: k.EndTurn) -> None:
+def end_turn(run: TcgScribe, command: k.EndTurn) -> None:
     seat = in_phase(run, "end the turn", "main_phase", "end")
     run.push(w.EndedTurn(), seat=seat)
 
 
-def concede(run: Scribe, command: k.Concede) -> None:
+def concede(run: TcgScribe, command: k.Concede) -> None:
     """Gives up, at any time: the other player wins. (spec, Concede)"""
     state: State = run.state
     run.require(run.by in SEATS, "tcg.who", f"{run.by} plays in no seat and cannot concede.")
@@ -100,7 +101,7 @@ def concede(run: Scribe, command: k.Concede) -> None:
     turns.finish(run, OTHER[run.by], ("concede",))
 
 
-COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+COMMANDS: dict[type, Callable[[TcgScribe, Any], None]] = {
     k.JoinMatch: join_match,
     k.CancelMatch: cancel_match,
     k.ApproveMatch: approve_match,

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Game, Outcome
+from turnwright.kernel.shapes import Outcome
 
 from . import events as e
+from .game import TcgGame
 from .state import OTHER, State, find
 from .teller import NAMES, Teller, effect_name
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: TcgGame, state: State, event: Event) -> str:
     """One readable line, told on the state that the event led to."""
     tell = _TOLD.get(type(event))
     return "" if tell is None else tell(Teller(game, state), event)
@@ -310,7 +311,7 @@ _TOLD: dict[type, Callable[[Teller, Any], str]] = {
 }
 
 
-def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+def describe_outcome(game: TcgGame, state: State, ended: Outcome) -> tuple[str, ...]:
     """Who won and why, after how many turns, and the prizes that were left."""
     if ended.result == "cancelled":
         return ("The match was cancelled.",)

@@ -12,12 +12,12 @@ from typing import Any
 
 from turnwright.kernel.flow import ANSWERS_LISTED
 from turnwright.kernel.messages import Frame, Value
-from turnwright.kernel.ruleset import Scribe
 
 from . import standing
 from . import vocabulary as v
 from .cards import card_of, fits
 from .counting import Found, candidates, is_like
+from .game import TcgScribe
 from .state import OTHER, Pokemon, State, find
 from .words import TossCoins
 
@@ -33,7 +33,7 @@ class Doing:
 
     __slots__ = ("_slot", "at", "frame", "run", "word")
 
-    def __init__(self, run: Scribe, word: Any) -> None:
+    def __init__(self, run: TcgScribe, word: Any) -> None:
         self.run = run
         self.word = word
         self.frame = len(run.frames) - 1
@@ -270,7 +270,7 @@ class Doing:
         return card_of(self.run, handle)
 
 
-def names(run: Scribe) -> dict[str, Any]:
+def names(run: TcgScribe) -> dict[str, Any]:
     """The names that the next word runs with: each effect has a frame of its own that binds all of them."""
     return run.frames[-1].bound
 

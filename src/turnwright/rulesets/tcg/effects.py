@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel.messages import Frame, Value
-from turnwright.kernel.ruleset import Scribe
 
 from . import cardplay, counting, harm, marking, movement, numbers, possible, turns
 from . import content as c
@@ -15,13 +14,14 @@ from . import vocabulary as v
 from . import words as w
 from .cards import card_of
 from .doing import Doing, Waiting
+from .game import TcgScribe
 from .rules import coins
 from .state import OTHER, find
 
 Rule = Callable[[Doing, Any], int | None]
 
 
-def perform(run: Scribe, word: Any) -> None:
+def perform(run: TcgScribe, word: Any) -> None:
     """Does one word of a card, if its conditions hold, and binds how much it did."""
     act = Doing(run, word)
     if word.when and not all(counting.holds(run, act.at, condition) for condition in word.when):
@@ -48,7 +48,7 @@ def flip(act: Doing, word: v.Flip) -> None:
     act.run.do(w.TossCoins(word.key, seat, act.context, count, until, str(act.at.get("attack", ""))))
 
 
-def toss_coins(run: Scribe, word: w.TossCoins) -> None:
+def toss_coins(run: TcgScribe, word: w.TossCoins) -> None:
     """Flips coins for both to see; by a ruling a player sets them off first. (spec, GENERATE_COIN_FLIP)"""
     count = word.coins
     if count or word.until_tails:
@@ -65,7 +65,7 @@ def toss_coins(run: Scribe, word: w.TossCoins) -> None:
     run.bind(f"{word.key}:tails", coins.tails(faces))
 
 
-def _toss(run: Scribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
+def _toss(run: TcgScribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
     if word.until_tails:
         return coins.flip_until_tails(run.dice, cap=run.options.until_tails_cap, label=label)
     if word.coins == 1:
@@ -160,7 +160,7 @@ def end_turn(act: Doing, word: v.EndTurn) -> int:
 # What sets itself off
 
 
-def triggered(run: Scribe, word: w.Triggered) -> None:
+def triggered(run: TcgScribe, word: w.Triggered) -> None:
     """An ability that an event sets off runs in a frame of its own, if it works; an optional one is offered."""
     if not word.holder:
         _watched(run, word)
@@ -193,7 +193,7 @@ def triggered(run: Scribe, word: w.Triggered) -> None:
     run.push(*turns.paid(ability.pays), *ability.effects, **names)
 
 
-def _watched(run: Scribe, word: w.Triggered) -> None:
+def _watched(run: TcgScribe, word: w.Triggered) -> None:
     """A mark that lay in wait."""
     found = find(run.state, word.pokemon)
     if found is None or word.ability >= len(found[1].marks):
@@ -271,7 +271,7 @@ DO: dict[type, Rule] = {
 }
 """How each word of the cards is done: it gives back how much it did."""
 
-WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+WORDS: dict[type, Callable[[TcgScribe, Any], None]] = {
     **dict.fromkeys(DO, perform),
     w.TossCoins: toss_coins,
     w.Confusion: harm.confusion,

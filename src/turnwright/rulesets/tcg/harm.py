@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import counting, numbers, standing
 from . import events as e
 from . import vocabulary as v
 from .content import Pokemon as PokemonCard
 from .doing import Doing, Waiting
+from .game import TcgScribe
 from .rules import damage, statuses, winning
 from .rules.damage import Prevention
 from .rules.terms import Status
@@ -20,7 +19,7 @@ from .words import Confusion, StrikeDefending, Triggered
 # The blow of an attack
 
 
-def strike_defending(run: Scribe, word: StrikeDefending) -> None:
+def strike_defending(run: TcgScribe, word: StrikeDefending) -> None:
     """The attack's own damage to the Defending Pokémon, step by step. (spec, Priority Order)"""
     act = Doing(run, word)
     found = act.find(act.at["defending"])
@@ -409,7 +408,7 @@ def inflict(act: Doing, word: v.Inflict) -> int:
 
 
 def gain_condition(
-    run: Scribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
+    run: TcgScribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
 ) -> bool:
     """Gives a Pokémon a special condition, unless it is immune. (spec, Interactions; ruling `combining`)"""
     found = find(run.state, pokemon)
@@ -446,7 +445,7 @@ def cure(act: Doing, word: v.Cure) -> int:
 # A confused Pokémon
 
 
-def confusion(run: Scribe, word: Confusion) -> None:
+def confusion(run: TcgScribe, word: Confusion) -> None:
     """Heads: the attack proceeds. Tails: it fails, and the Pokémon hurts itself. (spec, CONFUSED)"""
     act = Doing(run, word)
     if int(act.at["confusion"]):
@@ -468,7 +467,7 @@ def confusion(run: Scribe, word: Confusion) -> None:
 # What sets itself off
 
 
-def triggers(run: Scribe, event: str, pokemon: str, *, attacker: str = "") -> tuple[Triggered, ...]:
+def triggers(run: TcgScribe, event: str, pokemon: str, *, attacker: str = "") -> tuple[Triggered, ...]:
     """The abilities that an event of a Pokémon sets off: its own and those of cards attached to it, then marks."""
     found = find(run.state, pokemon)
     if found is None:
@@ -489,7 +488,7 @@ def triggers(run: Scribe, event: str, pokemon: str, *, attacker: str = "") -> tu
     return tuple(words)
 
 
-def all_triggers(run: Scribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
+def all_triggers(run: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
     """The abilities that a moment of the turn sets off: of the Pokémon of some players, and of the stadium."""
     state: State = run.state
     occurs = event in standing.kinds(run).triggers
@@ -503,7 +502,7 @@ def all_triggers(run: Scribe, event: str, seats: tuple[str, ...]) -> Iterator[Tr
                 yield from (Triggered(handle, "", place, event) for place in known.triggers.get(event, ()))
 
 
-def prizes_for(run: Scribe, seat: str, pokemon: Pokemon) -> int:
+def prizes_for(run: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     """What a knock-out of a Pokémon is worth."""
     card = numbers.pokemon_card(run, pokemon)
     printed = card.prizes if isinstance(card, PokemonCard) else card.plays_as.prizes if card.plays_as else 0

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Field, Form, Game, Scribe
+from turnwright.kernel.ruleset import Scribe
+from turnwright.kernel.shapes import Field, Form
 
 from . import abilities, attacking, numbers, playing, retreating, standing, trainers
 from . import commands as k
@@ -14,17 +15,18 @@ from . import content as c
 from . import vocabulary as v
 from .cardplay import attaches
 from .cards import evolves, facts, fits_card
+from .game import TcgGame, TcgScribe
 from .state import SEATS, Pokemon, Side, State
 
 _NO_DICE = Scripted()
 
 
-def reader(game: Game, view: State, seat: str) -> Scribe:
+def reader(game: TcgGame, view: State, seat: str) -> TcgScribe:
     """A scribe that only reads."""
     return Scribe(game, view, _NO_DICE, seat)
 
 
-def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
+def legal(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
     """Every choice of a seat in the present state of the match."""
     side = view.sides[seat]
     match view.match_state:
@@ -53,7 +55,7 @@ def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
             yield from _setting_up(game, view, side)
 
 
-def _setting_up(game: Game, view: State, side: Side) -> Iterator[Command]:
+def _setting_up(game: TcgGame, view: State, side: Side) -> Iterator[Command]:
     basics = [card for card, face in _hand(game, view, side) if facts(face).opens]
     if side.active is None:
         yield from (k.SetActivePokemon(card) for card in basics)
@@ -63,7 +65,7 @@ def _setting_up(game: Game, view: State, side: Side) -> Iterator[Command]:
     yield k.CompleteInitialSetup()
 
 
-def _hand(game: Game, view: State, side: Side) -> list[tuple[str, c.AnyCard]]:
+def _hand(game: TcgGame, view: State, side: Side) -> list[tuple[str, c.AnyCard]]:
     """The hand, one of each card."""
     faces, cards = view.faces, game.content.cards
     first: dict[str, str] = {}
@@ -72,7 +74,7 @@ def _hand(game: Game, view: State, side: Side) -> list[tuple[str, c.AnyCard]]:
     return [(handle, cards[face]) for face, handle in first.items()]
 
 
-def _main(game: Game, view: State, seat: str) -> Iterator[Command]:
+def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
     run = reader(game, view, seat)
     side = view.sides[seat]
     active = side.active
@@ -103,14 +105,14 @@ def _main(game: Game, view: State, seat: str) -> Iterator[Command]:
     yield k.EndTurn()
 
 
-def _evolutions(run: Scribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
+def _evolutions(run: TcgScribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
     faces, cards = run.state.faces, run.game.content.cards
     for pokemon in side.in_play:
         if evolves(card, cards[faces[pokemon.top]]) and numbers.why_not_evolve(run, seat, pokemon) is None:
             yield k.EvolvePokemon(handle, pokemon.id)
 
 
-def _trainer(run: Scribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
+def _trainer(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
     if trainers.why_not_play(run, seat, handle, card) is not None:
         return
     if trainers.is_attached(card):
@@ -119,7 +121,7 @@ def _trainer(run: Scribe, seat: str, handle: str, card: c.Trainer) -> Iterator[C
         yield k.PlayTrainer(handle)
 
 
-def _abilities(run: Scribe, seat: str) -> Iterator[Command]:
+def _abilities(run: TcgScribe, seat: str) -> Iterator[Command]:
     if not standing.kinds(run).activated:
         return
     for where, number, handle, pokemon, ability in abilities.activated(run, seat):
@@ -127,7 +129,7 @@ def _abilities(run: Scribe, seat: str) -> Iterator[Command]:
             yield k.UseAbility(where, number)
 
 
-def _retreats(run: Scribe, seat: str, active: Pokemon) -> Iterator[Command]:
+def _retreats(run: TcgScribe, seat: str, active: Pokemon) -> Iterator[Command]:
     state: State = run.state
     if retreating.why_not_retreat(run, seat, active) is not None:
         return
@@ -139,7 +141,7 @@ def _retreats(run: Scribe, seat: str, active: Pokemon) -> Iterator[Command]:
         yield from (k.Retreat(pokemon.id, choice) for choice in payments.values())
 
 
-def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
+def forms(game: TcgGame, view: State, seat: str) -> tuple[Form, ...]:
     """A retreat may be paid with other copies of the same energy than those that `legal` names."""
     if seat not in SEATS or view.phase != "main_phase" or view.current != seat or view.flow.prompts:
         return ()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import counting, numbers
 from . import events as e
 from . import vocabulary as v
 from .doing import Doing
+from .game import TcgScribe
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
 from .state import SEATS, Mark, State, find
@@ -112,7 +111,7 @@ def choose_type(act: Doing, word: v.ChooseType) -> int:
     return 1
 
 
-def expire(run: Scribe, *, turn: int) -> None:
+def expire(run: TcgScribe, *, turn: int) -> None:
     """Ends what held until the turn before this one."""
     state: State = run.state
     for seat, side in state.sides.items():

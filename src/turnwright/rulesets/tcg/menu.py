@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.ruleset import Game
 
 from . import commands as k
 from . import content as c
+from .game import TcgGame
 from .rules.terms import SHORT
 from .state import State, find
 from .teller import Teller
 from .wording import ability_text, attack_text, card_lines
 
 
-def describe_command(game: Game, state: State, command: Command) -> str:
+def describe_command(game: TcgGame, state: State, command: Command) -> str:
     """One short line for a choice, as a menu shows it."""
     told = Teller(game, state)
     match command:
@@ -107,7 +107,7 @@ def _abilities(told: Teller, command: k.UseAbility) -> list[c.Ability]:
 # What a choice does
 
 
-def explain_command(game: Game, state: State, command: Command) -> str:
+def explain_command(game: TcgGame, state: State, command: Command) -> str:
     """The text of the card or the attack, where the name of a choice does not say it."""
     told = Teller(game, state)
     match command:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import counting, harm, numbers
 from . import events as e
@@ -14,6 +12,7 @@ from .cardplay import attach, attaches, evolve_onto, look, shuffle
 from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
+from .game import TcgScribe
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, owner
 
@@ -318,7 +317,7 @@ def discard_this(act: Doing, word: v.DiscardThis) -> int:
     return 1
 
 
-def drop_misfits(run: Scribe) -> None:
+def drop_misfits(run: TcgScribe) -> None:
     """Energy that may only be on certain Pokémon leaves others."""
     for seat, side in run.state.sides.items():
         for pokemon in side.in_play:
@@ -327,7 +326,7 @@ def drop_misfits(run: Scribe) -> None:
                 run.record(e.Detached(pokemon.id, gone, "discard"))
 
 
-def _misfits(run: Scribe, seat: str, pokemon: Pokemon, energies: Iterable[str]) -> Iterable[str]:
+def _misfits(run: TcgScribe, seat: str, pokemon: Pokemon, energies: Iterable[str]) -> Iterable[str]:
     for handle in energies:
         card = card_of(run, handle)
         if isinstance(card, c.Energy) and handle not in run.state.posing and not attaches(run, card, seat, pokemon):

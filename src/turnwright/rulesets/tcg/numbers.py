@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import counting, standing
 from . import vocabulary as v
 from .cards import card_of, facts
+from .game import TcgScribe
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
 from .rules.terms import EnergyType
@@ -23,24 +22,24 @@ ANY: energy.Unit = frozenset(
 NEW_RESISTANCE = "-30"
 
 
-def pokemon_card(run: Scribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
+def pokemon_card(run: TcgScribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
     """The top card: a Pokémon, or a Trainer that is played as one."""
     card = card_of(run, pokemon.top)
     assert not isinstance(card, c.Energy), f"{card.id} is in play as a Pokémon"
     return card
 
 
-def name_of(run: Scribe, pokemon: Pokemon) -> str:
+def name_of(run: TcgScribe, pokemon: Pokemon) -> str:
     return card_of(run, pokemon.top).name
 
 
-def attacks_of(run: Scribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
+def attacks_of(run: TcgScribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
     card = card_of(run, pokemon.top)
     return card.attacks if isinstance(card, c.Pokemon) else ()
 
 
 def max_hp(
-    run: Scribe,
+    run: TcgScribe,
     seat: str,
     pokemon: Pokemon,
     card: c.AnyCard | None = None,
@@ -58,7 +57,7 @@ def max_hp(
     return max(10, printed + sum(counting.amount(run, at, word.amount) for word in words))
 
 
-def types(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
+def types(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
     """The types of a Pokémon; a doll is colorless."""
     card = card_of(run, pokemon.top)
     printed: tuple[EnergyType, ...] = card.types if isinstance(card, c.Pokemon) else ("colorless",)
@@ -73,14 +72,14 @@ def _changed_to(force: standing.Force) -> EnergyType | None:
     return None if to in ("none", "") else cast(EnergyType, to)
 
 
-def weaknesses(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+def weaknesses(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Weaknesses as they are now."""
     card = card_of(run, pokemon.top)
     printed = card.weaknesses if isinstance(card, c.Pokemon) else ()
     return _with_changes(run, seat, pokemon, "weakness", printed, "×2")
 
 
-def resistances(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+def resistances(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Resistances as they are now."""
     card = card_of(run, pokemon.top)
     printed = card.resistances if isinstance(card, c.Pokemon) else ()
@@ -88,7 +87,7 @@ def resistances(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyT
 
 
 def _with_changes(
-    run: Scribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
+    run: TcgScribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
 ) -> tuple[tuple[EnergyType, Change], ...]:
     rows: list[tuple[EnergyType, str]] = [(each.type, each.value) for each in printed]
     for force in standing.on_pokemon(run, v.Change, seat, pokemon):
@@ -106,7 +105,7 @@ def _with_changes(
 # Energy
 
 
-def card_units(run: Scribe, handle: str) -> tuple[energy.Unit, ...]:
+def card_units(run: TcgScribe, handle: str) -> tuple[energy.Unit, ...]:
     """What an attached card provides by itself."""
     posing = run.state.posing.get(handle)
     if posing is not None:
@@ -114,7 +113,7 @@ def card_units(run: Scribe, handle: str) -> tuple[energy.Unit, ...]:
     return facts(card_of(run, handle)).units
 
 
-def units(run: Scribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
+def units(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
     """All energy on a Pokémon, unit by unit."""
     provided = tuple([unit for handle in pokemon.energies for unit in card_units(run, handle)])
     for force in standing.on_pokemon(run, v.EnergyAs, seat, pokemon):
@@ -128,7 +127,7 @@ def can_pay(cost: tuple[EnergyType, ...], provided: tuple[energy.Unit, ...]) -> 
     return energy.can_pay(cost, provided)
 
 
-def attack_cost(run: Scribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
+def attack_cost(run: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
     """The cost of an attack as it is now."""
     cost = attack.cost
     for force in standing.on_pokemon(run, v.AttackCostIs, seat, pokemon):
@@ -136,7 +135,7 @@ def attack_cost(run: Scribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> t
     return cost
 
 
-def retreat_cost(run: Scribe, seat: str, pokemon: Pokemon) -> int:
+def retreat_cost(run: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     """The retreat cost of a Pokémon as it is now; not below 0."""
     card = card_of(run, pokemon.top)
     cost = card.retreat if isinstance(card, c.Pokemon) else 0
@@ -150,7 +149,7 @@ def retreat_cost(run: Scribe, seat: str, pokemon: Pokemon) -> int:
 # Timing and immunity
 
 
-def why_not_evolve(run: Scribe, seat: str, pokemon: Pokemon) -> str | None:
+def why_not_evolve(run: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
     """Why a Pokémon cannot evolve now."""
     state: State = run.state
     if any(True for _ in standing.on_pokemon(run, v.ForbidEvolution, seat, pokemon)):
@@ -167,7 +166,7 @@ def why_not_evolve(run: Scribe, seat: str, pokemon: Pokemon) -> str | None:
     )
 
 
-def is_immune(run: Scribe, seat: str, pokemon: Pokemon, status: str) -> bool:
+def is_immune(run: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:
     """Whether a Pokémon cannot have a status."""
     return any(
         not force.word.statuses or status in force.word.statuses

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Effect, Game, Outcome
+from turnwright.kernel.shapes import Effect, Outcome
 
 from . import events as e
+from .game import TcgGame
 from .state import OTHER, SEATS, Pokemon, Side, State
 
 
@@ -55,7 +56,7 @@ PRIZE = 1000
 """What a prize is worth beside everything else."""
 
 
-def evaluate(game: Game, state: State, seat: str) -> int:
+def evaluate(game: TcgGame, state: State, seat: str) -> int:
     """How good a state is for a seat: prizes, damage against what each can take, energy in play, cards to play."""
     if state.match_state == "match_ended":
         return 0 if state.winner is None else (100_000 if state.winner == seat else -100_000)

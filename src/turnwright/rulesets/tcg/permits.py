@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import content as c
 from . import standing, turns
 from . import vocabulary as v
 from .cards import card_of, fits_card
+from .game import TcgScribe
 from .state import SEATS, MatchState, Phase, Pokemon, Side, State
 
 
-def acting(run: Scribe) -> str:
+def acting(run: TcgScribe) -> str:
     """The seat that a command is for: the sender's, or for the game master the only one that is to act."""
     if run.by in SEATS:
         return run.by
@@ -24,7 +25,7 @@ def acting(run: Scribe) -> str:
     return turn[0]
 
 
-def in_state(run: Scribe, what: str, *wanted: MatchState) -> str:
+def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
     """Refuses an action out of its state; gives the seat that acts."""
     seat = acting(run)
     state: State = run.state
@@ -36,7 +37,7 @@ def in_state(run: Scribe, what: str, *wanted: MatchState) -> str:
     return seat
 
 
-def in_phase(run: Scribe, what: str, *wanted: Phase) -> str:
+def in_phase(run: TcgScribe, what: str, *wanted: Phase) -> str:
     """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
     seat = in_state(run, what, "player_turn")
     state: State = run.state
@@ -55,11 +56,11 @@ def in_phase(run: Scribe, what: str, *wanted: Phase) -> str:
     return seat
 
 
-def not_ready(run: Scribe, seat: str, what: str) -> None:
+def not_ready(run: TcgScribe, seat: str, what: str) -> None:
     run.require(not run.state.sides[seat].ready, "tcg.already_done", f"{seat} has done that already and waits: {what}.")
 
 
-def in_hand(run: Scribe, seat: str, card: str) -> c.AnyCard:
+def in_hand(run: TcgScribe, seat: str, card: str) -> c.AnyCard:
     """A card of the own hand, which its player knows."""
     run.require(
         card in run.state.sides[seat].hand, "tcg.not_in_hand", f"{seat} has no card {card or 'without a name'} in hand."
@@ -67,7 +68,7 @@ def in_hand(run: Scribe, seat: str, card: str) -> c.AnyCard:
     return card_of(run, card)
 
 
-def own_pokemon(run: Scribe, seat: str, pokemon: str, what: str) -> Pokemon:
+def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
     side: Side = run.state.sides[seat]
     found = next((each for each in side.in_play if each.id == pokemon), None)
     if found is None:
@@ -76,7 +77,7 @@ def own_pokemon(run: Scribe, seat: str, pokemon: str, what: str) -> Pokemon:
     return found
 
 
-def playable(run: Scribe, seat: str, card: c.AnyCard) -> None:
+def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
     """Refuses a card that an effect keeps from being played."""
     for force in standing.on_player(run, v.ForbidPlay, seat):
         at = {"seat": seat}

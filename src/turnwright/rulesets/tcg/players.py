@@ -14,13 +14,13 @@ from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.odds import expectation
-from turnwright.kernel.ruleset import Scribe
 
 from . import commands as k
 from . import content as c
 from . import numbers
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, known_card
+from .game import TcgScribe
 from .legal import reader
 from .outcome import evaluate
 from .rules import energy
@@ -141,7 +141,7 @@ class _Mind:
         self.view = view
         self.state: State = view.state
         self.seat = view.seat
-        self.run: Scribe = reader(view.game, view.state, view.seat)
+        self.run: TcgScribe = reader(view.game, view.state, view.seat)
         self.side: Side = self.state.sides[self.seat]
         self.foe: Side = self.state.sides[OTHER[self.seat]]
         self._ready: dict[str, tuple[int, int]] = {}

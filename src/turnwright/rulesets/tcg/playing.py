@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as k
 from . import content as c
 from . import events as e
@@ -12,11 +10,12 @@ from . import vocabulary as v
 from . import words as w
 from .cardplay import attach, attaches, evolve_onto
 from .cards import card_of, evolves, facts, shown
+from .game import TcgScribe
 from .permits import acting, in_hand, in_phase, not_ready, own_pokemon, playable
 from .state import State
 
 
-def play_pokemon(run: Scribe, command: k.PlayPokemon) -> None:
+def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
     """A Basic Pokémon onto the bench, in the own turn or during setup."""
     state: State = run.state
     if state.match_state in ("select_bench_pokemon", "initial_setup"):
@@ -45,14 +44,14 @@ def play_pokemon(run: Scribe, command: k.PlayPokemon) -> None:
     _set_off(run, "when_played", command.card)
 
 
-def _set_off(run: Scribe, event: str, pokemon: str) -> None:
+def _set_off(run: TcgScribe, event: str, pokemon: str) -> None:
     """What a played card sets off, and what its coming into play changes."""
     answers = harm.triggers(run, event, pokemon)
     if answers or standing.unsettled(run):
         run.push(*answers, w.KnockOuts(), seat=run.state.current)
 
 
-def attach_energy(run: Scribe, command: k.AttachEnergy) -> None:
+def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
     seat = in_phase(run, "attach energy", "main_phase")
     card = in_hand(run, seat, command.card)
     if not isinstance(card, c.Energy):
@@ -80,12 +79,12 @@ def attach_energy(run: Scribe, command: k.AttachEnergy) -> None:
         run.push(*answers, w.KnockOuts(), seat=seat)
 
 
-def attachments(run: Scribe, seat: str) -> int:
+def attachments(run: TcgScribe, seat: str) -> int:
     """How many Energy cards a player may attach this turn."""
     return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
 
 
-def evolve_pokemon(run: Scribe, command: k.EvolvePokemon) -> None:
+def evolve_pokemon(run: TcgScribe, command: k.EvolvePokemon) -> None:
     seat = in_phase(run, "evolve", "main_phase")
     card = in_hand(run, seat, command.card)
     target = own_pokemon(run, seat, command.target, "evolve")

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import counting, numbers
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits, goes_onto
+from .game import TcgScribe
 from .state import OTHER, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
 
 
-def can_do_any(run: Scribe, at: At, words: tuple[Any, ...]) -> bool:
+def can_do_any(run: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count."""
     doing = [word for word in words if not isinstance(word, _ASKING)]
     return not doing or any(can_do(run, at, word) for word in doing)
 
 
-def can_do(run: Scribe, at: At, word: Any, *, hidden: bool = False) -> bool:
+def can_do(run: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
     """Whether a word could do something, whatever coins and choices before it say."""
     for condition in word.when:
         if not _is_open(condition) and not counting.holds(run, at, condition):
@@ -41,7 +40,7 @@ def _is_open(condition: v.Condition) -> bool:
     return isinstance(condition, _OPEN)
 
 
-def _has_object(run: Scribe, at: At, word: Any, *, hidden: bool) -> bool:
+def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
     state: State = run.state
     you = at["seat"]
     match word:
@@ -99,22 +98,22 @@ def _has_object(run: Scribe, at: At, word: Any, *, hidden: bool) -> bool:
             return True
 
 
-def _any(run: Scribe, at: At, target: v.Target, like: Any = None) -> bool:
+def _any(run: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
     if target.who == "that" and not at.get("that"):
         return True  # chosen by a word that has not run yet
     return any(like is None or like(each) for _, each in counting.candidates(run, at, target))
 
 
-def _hand(run: Scribe, at: At, seat: str) -> list[str]:
+def _hand(run: TcgScribe, at: At, seat: str) -> list[str]:
     """A hand without the card that is being played from it."""
     return [card for card in run.state.sides[seat].hand if card != at.get("card")]
 
 
-def _room(run: Scribe, seat: str) -> int:
+def _room(run: TcgScribe, seat: str) -> int:
     return int(run.options.bench_size) - len(run.state.sides[seat].bench)
 
 
-def _can_put(run: Scribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
+def _can_put(run: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
     seat = OTHER[at["seat"]] if word.source == "opponent_discard" else at["seat"]
     if _room(run, seat) <= 0:
         return False
@@ -124,11 +123,11 @@ def _can_put(run: Scribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
     return any(_is_basic_that_fits(run, at, card, word.cards) for card in run.state.sides[seat].discard)
 
 
-def _is_basic_that_fits(run: Scribe, at: At, card: str, wanted: v.CardFilter) -> bool:
+def _is_basic_that_fits(run: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
     return facts(card_of(run, card)).is_basic and fits(run, at, card, wanted)
 
 
-def _can_evolve(run: Scribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
+def _can_evolve(run: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
     found = [
         each
         for each in counting.candidates(run, at, word.on)
@@ -142,7 +141,7 @@ def _can_evolve(run: Scribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> 
     return any(goes_onto(run, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
 
 
-def _can_attach(run: Scribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:
+def _can_attach(run: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:
     if not _any(run, at, word.on):
         return False
     side = run.state.sides[at["seat"]]
@@ -155,7 +154,7 @@ def _can_attach(run: Scribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> b
 # Costs: they must be done in full
 
 
-def can_pay(run: Scribe, at: At, word: Any) -> bool:
+def can_pay(run: TcgScribe, at: At, word: Any) -> bool:
     """Whether a word can be paid in full. The payer's own hand is read: only the payer is ever refused for it."""
     if not can_do(run, at, word):
         return False
@@ -178,7 +177,7 @@ def can_pay(run: Scribe, at: At, word: Any) -> bool:
             return True
 
 
-def seems_payable(run: Scribe, at: At, word: Any) -> bool:
+def seems_payable(run: TcgScribe, at: At, word: Any) -> bool:
     """Whether a cost could be paid for all that the other player can tell: a hand may hold anything."""
     match word:
         case v.DiscardCards(side="you", count=int() as wanted) if not word.up_to and word.until is None:

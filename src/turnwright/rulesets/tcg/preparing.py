@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Resumed
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as k
 from . import events as e
 from . import setup, turns
 from .cards import facts
+from .game import TcgScribe
 from .permits import in_hand, in_state, not_ready
 from .state import SEATS, TERMINAL, Seating, State
 
 
-def join_match(run: Scribe, command: k.JoinMatch) -> None:
+def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
     seat = in_state(run, "join", "created", "waiting_for_players")
     run.require(
         not run.state.sides[seat].seated,
@@ -23,7 +24,7 @@ def join_match(run: Scribe, command: k.JoinMatch) -> None:
     setup.sit_down(run, seat, Seating(command.deck))
 
 
-def cancel_match(run: Scribe, command: k.CancelMatch) -> None:
+def cancel_match(run: TcgScribe, command: k.CancelMatch) -> None:
     state: State = run.state
     run.require(
         state.match_state not in TERMINAL, "tcg.wrong_state", f"Nothing to cancel: the match is {state.match_state}."
@@ -38,27 +39,27 @@ def cancel_match(run: Scribe, command: k.CancelMatch) -> None:
     run.record(e.MatchCancelled(run.by, f"{run.by} cancelled it"))
 
 
-def approve_match(run: Scribe, command: k.ApproveMatch) -> None:
+def approve_match(run: TcgScribe, command: k.ApproveMatch) -> None:
     seat = in_state(run, "approve the match", "match_approval")
     not_ready(run, seat, "the other player has yet to approve")
     setup.ready(run, seat, "approval")
 
 
-def draw_initial_cards(run: Scribe, command: k.DrawInitialCards) -> None:
+def draw_initial_cards(run: TcgScribe, command: k.DrawInitialCards) -> None:
     seat = in_state(run, "draw the opening hand", "drawing_cards")
     not_ready(run, seat, "the other player has yet to draw")
     if setup.opening_hand(run, seat):
         setup.step_on(run)
 
 
-def set_prize_cards(run: Scribe, command: k.SetPrizeCards) -> None:
+def set_prize_cards(run: TcgScribe, command: k.SetPrizeCards) -> None:
     seat = in_state(run, "set prize cards", "set_prize_cards")
     not_ready(run, seat, "the other player has yet to set prizes")
     setup.lay_prizes(run, seat)
     setup.ready(run, seat, "prizes")
 
 
-def set_active_pokemon(run: Scribe, command: k.SetActivePokemon) -> None:
+def set_active_pokemon(run: TcgScribe, command: k.SetActivePokemon) -> None:
     """During setup a Basic Pokémon from the hand; in play one from the bench into the empty place."""
     state: State = run.state
     seat = in_state(
@@ -78,7 +79,7 @@ def set_active_pokemon(run: Scribe, command: k.SetActivePokemon) -> None:
         setup.ready(run, seat, "active")
 
 
-def _promote(run: Scribe, seat: str, card: str) -> None:
+def _promote(run: TcgScribe, seat: str, card: str) -> None:
     side = run.state.sides[seat]
     run.require(
         side.active is None, "tcg.active_there", f"{seat} has an active Pokémon: retreat, if it is to change places."
@@ -95,7 +96,7 @@ def _promote(run: Scribe, seat: str, card: str) -> None:
     turns.proceed(run)
 
 
-def complete_initial_setup(run: Scribe, command: k.CompleteInitialSetup) -> None:
+def complete_initial_setup(run: TcgScribe, command: k.CompleteInitialSetup) -> None:
     seat = in_state(run, "complete the setup", "select_bench_pokemon", "initial_setup")
     not_ready(run, seat, "the other player is still setting up")
     run.require(
@@ -106,7 +107,7 @@ def complete_initial_setup(run: Scribe, command: k.CompleteInitialSetup) -> None
     setup.ready(run, seat, "bench")
 
 
-def confirm_first_player(run: Scribe, command: k.ConfirmFirstPlayer) -> None:
+def confirm_first_player(run: TcgScribe, command: k.ConfirmFirstPlayer) -> None:
     """The coin is tossed for the first who asks; play begins when both have taken note."""
     seat = in_state(run, "confirm the first player", "first_player_selection")
     not_ready(run, seat, "the other player has yet to confirm")

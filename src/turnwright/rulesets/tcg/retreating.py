@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as k
 from . import events as e
 from . import numbers, standing
 from . import vocabulary as v
 from . import words as w
+from .game import TcgScribe
 from .permits import in_phase
 from .rules import energy, statuses
 from .state import Pokemon, State
 
 
-def retreat(run: Scribe, command: k.Retreat) -> None:
+def retreat(run: TcgScribe, command: k.Retreat) -> None:
     """The active Pokémon pays and changes places with a benched one; conditions end. (spec, Status on retreat)"""
     seat = in_phase(run, "retreat", "main_phase")
     active = run.state.sides[seat].active
@@ -43,7 +42,7 @@ def retreat(run: Scribe, command: k.Retreat) -> None:
         run.push(w.KnockOuts(), seat=seat)
 
 
-def why_not_retreat(run: Scribe, seat: str, active: Pokemon) -> str | None:
+def why_not_retreat(run: TcgScribe, seat: str, active: Pokemon) -> str | None:
     state: State = run.state
     blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=run.options.asleep_may_retreat)
     if blocked is not None:
@@ -59,7 +58,7 @@ def why_not_retreat(run: Scribe, seat: str, active: Pokemon) -> str | None:
     return None
 
 
-def retreat_payments(run: Scribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
+def retreat_payments(run: TcgScribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
     """Every choice of Energy cards that pays for a retreat. (ruling `retreat_cost`)"""
     cost = numbers.retreat_cost(run, seat, active)
     if cost == 0:

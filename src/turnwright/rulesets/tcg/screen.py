@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.ruleset import Board, Game, Gauge, Piece, Sheet
+from turnwright.kernel.shapes import Board, Gauge, Piece, Sheet
 
 from . import content as c
+from .game import TcgGame
 from .rules.terms import SHORT
 from .state import OTHER, SEATS, Pokemon, Side, State
 from .teller import NAMES, Teller, bench_place, effect_name, energy_letters
@@ -14,7 +15,7 @@ from .wording import card_lines
 from .wording.saying import clause
 
 
-def board(game: Game, state: State, seat: str) -> Board:
+def board(game: TcgGame, state: State, seat: str) -> Board:
     """Each Pokémon in play with its HP; energies, tools and conditions as notes; hands, decks and prizes below."""
     told = Teller(game, state)
     pieces = tuple(_piece(told, own, pokemon) for own in SEATS for pokemon in state.sides[own].in_play)
@@ -67,7 +68,7 @@ def _notes(told: Teller, seat: str) -> Iterable[str]:
 # Cards to read
 
 
-def sheets(game: Game, state: State, seat: str) -> tuple[Sheet, ...]:
+def sheets(game: TcgGame, state: State, seat: str) -> tuple[Sheet, ...]:
     """The cards that a player may take up: the own hand, what is in play, and both discard piles; copies once."""
     told = Teller(game, state)
     found = []

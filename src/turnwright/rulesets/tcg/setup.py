@@ -5,12 +5,10 @@ Each step is a state of the match; both players act in it at once, and it ends w
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Scribe
 
-from . import content as c
 from . import events as e
 from . import turns
 from . import words as w
@@ -18,14 +16,14 @@ from .cardplay import draw, shuffle
 from .cards import card_of, facts, shown
 from .counting import prize_count
 from .decks import line
-from .options import Options
+from .game import TcgGame, TcgScribe
 from .rules import decks
 from .state import LETTERS, OTHER, SEATS, MatchState, Seating, Setup, Side, State
 
 
-def setup(game: Game, plan: Setup) -> State:
+def setup(game: TcgGame, plan: Setup) -> State:
     """The match before anybody sat down; refuses decks that are not there or, by the ruling, may not be played."""
-    options = cast(Options, game.options)
+    options = game.options
     run_out = options.hand_size + options.prize_count
     if options.deck_size <= run_out:
         raise Refusal(
@@ -43,7 +41,7 @@ def setup(game: Game, plan: Setup) -> State:
     return State(sides, plan=plan, opened=False, in_turn=game.options.promotion == "in_turn")
 
 
-def begin(scribe: Scribe) -> None:
+def begin(scribe: TcgScribe) -> None:
     """The players whose decks are known sit down at once."""
     plan = scribe.state.plan
     for seat in SEATS:
@@ -52,9 +50,9 @@ def begin(scribe: Scribe) -> None:
             sit_down(scribe, seat, seating)
 
 
-def deck_list(game: Game, seating: Seating) -> tuple[str, dict[str, int]]:
+def deck_list(game: TcgGame, seating: Seating) -> tuple[str, dict[str, int]]:
     """The name and the list of a deck: one of the packs, or one that is brought along."""
-    content = cast(c.Content, game.content)
+    content = game.content
     if seating.cards:
         for card in seating.cards:
             if card not in content.cards:
@@ -78,9 +76,9 @@ def deck_list(game: Game, seating: Seating) -> tuple[str, dict[str, int]]:
     return deck.name, dict(sorted(cards.items()))
 
 
-def faults(game: Game, cards: dict[str, int]) -> tuple[str, ...]:
+def faults(game: TcgGame, cards: dict[str, int]) -> tuple[str, ...]:
     """Everything that forbids a deck, as sentences. (notes 3)"""
-    options = cast(Options, game.options)
+    options = game.options
     listed = [line(game.content.cards[card], count) for card, count in cards.items()]
     rules = decks.Format(
         deck_size=options.deck_size,
@@ -91,7 +89,7 @@ def faults(game: Game, cards: dict[str, int]) -> tuple[str, ...]:
     return tuple(fault.sentence for fault in decks.faults(listed, rules=rules) if not fault.warning)
 
 
-def refuse_faults(game: Game, seat: str, cards: dict[str, int]) -> None:
+def refuse_faults(game: TcgGame, seat: str, cards: dict[str, int]) -> None:
     found = faults(game, cards)
     if found:
         raise Refusal("tcg.invalid_deck", f"{seat} cannot play this deck: {' '.join(found)}")
@@ -100,7 +98,7 @@ def refuse_faults(game: Game, seat: str, cards: dict[str, int]) -> None:
 # Seats and decks
 
 
-def sit_down(run: Scribe, seat: str, seating: Seating) -> None:
+def sit_down(run: TcgScribe, seat: str, seating: Seating) -> None:
     """A player takes a seat; with the second one the decks are held against the rules."""
     name, cards = deck_list(run.game, seating)
     if run.options.invalid_deck == "refuse":
@@ -114,7 +112,7 @@ def sit_down(run: Scribe, seat: str, seating: Seating) -> None:
     validate(run)
 
 
-def validate(run: Scribe) -> None:
+def validate(run: TcgScribe) -> None:
     """Both decks are valid, or the match does not take place. (notes 2)"""
     bad = []
     for seat in SEATS:
@@ -129,7 +127,7 @@ def validate(run: Scribe) -> None:
         open_game(run)
 
 
-def open_game(run: Scribe) -> None:
+def open_game(run: TcgScribe) -> None:
     """The coin says who goes first, by the ruling, and the cards come out. (spec, PRE_GAME_SETUP)"""
     if not run.state.opened:
         sides = run.state.sides
@@ -145,7 +143,7 @@ def open_game(run: Scribe) -> None:
         run.record(e.StateEntered("drawing_cards"))
 
 
-def toss(run: Scribe) -> None:
+def toss(run: TcgScribe) -> None:
     """Heads: player1 begins."""
     heads = run.dice.flip("first_player")
     run.record(e.CoinsFlipped("player1", "first_player", (heads,)))
@@ -155,7 +153,7 @@ def toss(run: Scribe) -> None:
 # Cards
 
 
-def deal(run: Scribe) -> None:
+def deal(run: TcgScribe) -> None:
     """Hands and prizes at once. (the legacy state INITIAL_SETUP)"""
     for seat in SEATS:
         if not opening_hand(run, seat):
@@ -165,7 +163,7 @@ def deal(run: Scribe) -> None:
     run.do(*_bonuses(run))
 
 
-def opening_hand(run: Scribe, seat: str) -> bool:
+def opening_hand(run: TcgScribe, seat: str) -> bool:
     """Shuffles and draws until the hand holds a Basic Pokémon. False: it never did, and the match is off."""
     run.next_turn()  # what the hand will be, nobody can work out
     state: State = run.state
@@ -186,7 +184,7 @@ def opening_hand(run: Scribe, seat: str) -> bool:
     return False
 
 
-def _unpack(run: Scribe, seat: str) -> None:
+def _unpack(run: TcgScribe, seat: str) -> None:
     """The first shuffle: the deck list becomes a deck."""
     side = run.state.sides[seat]
     cards = run.dice.shuffle([card for card, count in side.cards.items() for _ in range(count)], "shuffle")
@@ -195,18 +193,18 @@ def _unpack(run: Scribe, seat: str) -> None:
     run.record(e.DeckShuffled(seat, side.minted + 1, len(cards), faces))
 
 
-def lay_prizes(run: Scribe, seat: str) -> None:
+def lay_prizes(run: TcgScribe, seat: str) -> None:
     """The top cards of the deck, face down for everybody. (spec, SET_PRIZE_CARDS)"""
     run.record(e.PrizesSet(seat, run.state.sides[seat].deck[: prize_count(run)]))
 
 
-def lay_down(run: Scribe, seat: str, card: str, *, active: bool) -> None:
+def lay_down(run: TcgScribe, seat: str, card: str, *, active: bool) -> None:
     """A Pokémon of the setup: face down, so nothing about it is public yet."""
     faces = shown(run.state, (card,))
     run.record(e.PokemonPlayed(seat, card, active, 0, 0, "hand", faces, (seat,)))
 
 
-def _bonuses(run: Scribe) -> tuple[w.Bonus, ...]:
+def _bonuses(run: TcgScribe) -> tuple[w.Bonus, ...]:
     """Cards for the other's mulligans, where the ruling grants them: only what one had fewer of."""
     if not run.options.mulligan_bonus:
         return ()
@@ -222,7 +220,7 @@ def _bonuses(run: Scribe) -> tuple[w.Bonus, ...]:
 # From state to state
 
 
-def step_on(run: Scribe) -> None:
+def step_on(run: TcgScribe) -> None:
     """When both are ready, the next state of the setup begins."""
     state: State = run.state
     if not all(side.ready for side in state.sides.values()):
@@ -245,7 +243,7 @@ def step_on(run: Scribe) -> None:
         start_play(run)
 
 
-def start_play(run: Scribe) -> None:
+def start_play(run: TcgScribe) -> None:
     """Everything is turned up, and the first turn begins. (spec, FIRST_PLAYER_SELECTION)"""
     run.next_turn()
     if not run.state.first:
@@ -259,12 +257,12 @@ def start_play(run: Scribe) -> None:
     turns.begin_turn(run, run.state.first)
 
 
-def ready(run: Scribe, seat: str, what: str) -> None:
+def ready(run: TcgScribe, seat: str, what: str) -> None:
     run.record(e.Readied(seat, what))
     step_on(run)
 
 
-def encounter(game: Game, name: str) -> Setup:
+def encounter(game: TcgGame, name: str) -> Setup:
     """Two decks of the packs: `DECK_A,DECK_B`."""
     parts = [part.strip() for part in name.split(",")]
     if len(parts) != 2:
@@ -278,7 +276,7 @@ def encounter(game: Game, name: str) -> Setup:
     return plan
 
 
-def encounters(game: Game) -> dict[str, str]:
+def encounters(game: TcgGame) -> dict[str, str]:
     """Every pair of decks; a deck also plays against itself."""
     decks_: dict[str, Any] = game.content.decks
     return {f"{one},{two}": f"{decks_[one].name} against {decks_[two].name}" for one in decks_ for two in decks_}

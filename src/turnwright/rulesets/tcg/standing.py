@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import counting
 from . import vocabulary as v
 from .cards import At, Facts, card_of, facts
+from .game import TcgScribe
 from .state import SEATS, Pokemon, State
 
 
@@ -45,7 +44,7 @@ _KINDS: dict[tuple[int, int], _Kinds] = {}
 _last: list[_Kinds] = []
 
 
-def kinds(run: Scribe) -> _Kinds:
+def kinds(run: TcgScribe) -> _Kinds:
     """What the cards of this match can do at all."""
     sides = run.state.sides
     one, two = sides["player1"].cards, sides["player2"].cards
@@ -73,7 +72,7 @@ def kinds(run: Scribe) -> _Kinds:
     return kept
 
 
-def on_pokemon(run: Scribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator[Force]:
+def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator[Force]:
     """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it."""
     for mark in pokemon.marks:
         if type(mark.word) is kind:
@@ -84,7 +83,7 @@ def on_pokemon(run: Scribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator
                 yield force
 
 
-def on_player(run: Scribe, kind: type, seat: str) -> Iterator[Force]:
+def on_player(run: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
     """The words of a kind that hold for a player."""
     for mark in run.state.sides[seat].marks:
         if type(mark.word) is kind:
@@ -95,7 +94,7 @@ def on_player(run: Scribe, kind: type, seat: str) -> Iterator[Force]:
                 yield force
 
 
-def standing(run: Scribe, kind: type) -> Iterator[Force]:
+def standing(run: TcgScribe, kind: type) -> Iterator[Force]:
     """The words of a kind on cards in play, as far as their abilities work; of a `shared` one only the first counts."""
     counted: set[tuple[str, str]] = set()
     for seat, pokemon, handle, card, known in carriers(run):
@@ -120,7 +119,7 @@ Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
 _carried: list[tuple[Any, str, str, list[Carrier]]] = []
 
 
-def carriers(run: Scribe) -> list[Carrier]:
+def carriers(run: TcgScribe) -> list[Carrier]:
     """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is).
 
     Asked many times of one state, so the last answer is kept: what is in play is known to all once play has begun.
@@ -136,7 +135,7 @@ def carriers(run: Scribe) -> list[Carrier]:
     return found
 
 
-def _carriers(run: Scribe) -> Iterator[Carrier]:
+def _carriers(run: TcgScribe) -> Iterator[Carrier]:
     state: State = run.state
     faces, cards = state.faces, run.game.content.cards
     known = kinds(run)
@@ -155,7 +154,7 @@ def _carriers(run: Scribe) -> Iterator[Carrier]:
         yield state.current or "player1", None, state.stadium, card, facts(card)
 
 
-def works(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
+def works(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
     """Whether an ability of a card in play works now: its place, statuses, needs, and what switches abilities off."""
     if pokemon is None:
         return all(counting.holds(run, {"seat": seat, "source": "", "card": handle}, need) for need in ability.needs)
@@ -171,7 +170,7 @@ def works(run: Scribe, seat: str, pokemon: Pokemon | None, handle: str, ability:
     return handle != pokemon.top or not silenced(run, seat, pokemon, ability)
 
 
-def silenced(run: Scribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
+def silenced(run: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
     """Whether the ability of a Pokémon is switched off, by a mark or by another's ability that is not this one."""
     if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
@@ -206,7 +205,7 @@ def _silences(ability: c.Ability) -> bool:
     return any(type(word) is v.ForbidAbilities for word in ability.effects)
 
 
-def means(run: Scribe, target: v.Target, force: Force, seat: str, pokemon: Pokemon) -> bool:
+def means(run: TcgScribe, target: v.Target, force: Force, seat: str, pokemon: Pokemon) -> bool:
     """Whether the target of a standing word takes in a Pokémon."""
     you, who = force.seat, target.who
     own = seat == you
@@ -240,7 +239,7 @@ def means(run: Scribe, target: v.Target, force: Force, seat: str, pokemon: Pokem
     return fits and (target.where is None or counting.is_like(run, seat, pokemon, target.where))
 
 
-def unsettled(run: Scribe) -> bool:
+def unsettled(run: TcgScribe) -> bool:
     """Whether standing words may have changed HP or what may be attached."""
     known = kinds(run)
     return v.MoreHp in known.standing or known.bound_energy or v.Immune in known.standing

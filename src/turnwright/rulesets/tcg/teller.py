@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from turnwright.kernel.ruleset import Game
-
 from . import content as c
+from .game import TcgGame
 from .rules.terms import SHORT
 from .state import Pokemon, Side, State, find
 
@@ -19,7 +18,7 @@ class Teller:
 
     __slots__ = ("cards", "game", "state")
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: TcgGame, state: State) -> None:
         self.game = game
         self.state = state
         self.cards = game.content.cards

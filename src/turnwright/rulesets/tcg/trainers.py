@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import commands as k
 from . import content as c
 from . import counting, possible, standing, turns
@@ -13,11 +11,12 @@ from . import events as e
 from . import vocabulary as v
 from . import words as w
 from .cards import card_of, facts, fits, shown
+from .game import TcgScribe
 from .permits import in_hand, in_phase
 from .state import Mark, Pokemon, State
 
 
-def play_trainer(run: Scribe, command: k.PlayTrainer) -> None:
+def play_trainer(run: TcgScribe, command: k.PlayTrainer) -> None:
     """An item, a supporter, a stadium or a tool; its text is done word by word."""
     seat = in_phase(run, "play a Trainer card", "main_phase")
     card = in_hand(run, seat, command.card)
@@ -46,7 +45,7 @@ def play_trainer(run: Scribe, command: k.PlayTrainer) -> None:
         run.push(*turns.paid(card.pays), *card.effects, **names)
 
 
-def _mark_tool(run: Scribe, seat: str, handle: str, card: c.Trainer, target: Pokemon) -> None:
+def _mark_tool(run: TcgScribe, seat: str, handle: str, card: c.Trainer, target: Pokemon) -> None:
     """A card that is attached for a turn or two is remembered with the turn of its end."""
     until = card.attach.until if card.attach is not None else "permanent"
     if until != "permanent":
@@ -55,7 +54,7 @@ def _mark_tool(run: Scribe, seat: str, handle: str, card: c.Trainer, target: Pok
         run.record(e.Marked(target.id, Mark(word, last, target.id, seat, handle, True)))
 
 
-def _tool_target(run: Scribe, seat: str, card: c.Trainer, target: str) -> Pokemon | None:
+def _tool_target(run: TcgScribe, seat: str, card: c.Trainer, target: str) -> Pokemon | None:
     if not is_attached(card):
         run.require(not target, "tcg.no_target", f"{card.name} is not attached to a Pokémon: leave the target out.")
         return None
@@ -74,7 +73,7 @@ def is_attached(card: c.Trainer) -> bool:
     return card.attach is not None or card.kind == "tool"
 
 
-def tool_targets(run: Scribe, seat: str, card: c.Trainer) -> list[Pokemon]:
+def tool_targets(run: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]:
     """The Pokémon that a Tool can be attached to; of Tools proper each has one."""
     where = card.attach.to if card.attach is not None else v.Target("all_yours", 1)
     found = [pokemon for _, pokemon in counting.candidates(run, {"seat": seat}, where)]
@@ -83,12 +82,12 @@ def tool_targets(run: Scribe, seat: str, card: c.Trainer) -> list[Pokemon]:
     return [each for each in found if not any(_is_tool(run, handle) for handle in each.tools)]
 
 
-def _is_tool(run: Scribe, handle: str) -> bool:
+def _is_tool(run: TcgScribe, handle: str) -> bool:
     card = card_of(run, handle)
     return isinstance(card, c.Trainer) and card.kind == "tool"
 
 
-def why_not_play(run: Scribe, seat: str, handle: str, card: c.Trainer) -> str | None:
+def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
     """Why a Trainer card cannot be played now. (rulings `supporter_limit`, `first_turn_supporter`)"""
     state: State = run.state
     options = run.options

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from turnwright.kernel.ruleset import Scribe
-
 from . import content as c
 from . import events as e
 from . import harm, marking, movement, numbers, standing
@@ -14,6 +12,7 @@ from . import vocabulary as v
 from . import words as w
 from .cardplay import draw
 from .doing import Doing
+from .game import TcgScribe
 from .rules import statuses, winning
 from .state import OTHER, SEATS, TERMINAL, Condition, Pokemon, State, find, owner
 
@@ -22,7 +21,7 @@ from .state import OTHER, SEATS, TERMINAL, Condition, Pokemon, State, find, owne
 _WORDS: dict[tuple[int, bool], tuple[c.Attack, tuple[Any, ...]]] = {}
 
 
-def attack_words(run: Scribe, attack: c.Attack) -> tuple[Any, ...]:
+def attack_words(run: TcgScribe, attack: c.Attack) -> tuple[Any, ...]:
     """The words of an attack in their order; by a ruling in the specification's: statuses, its damage, self-damage,
     bench damage. (spec, Priority Order)
     """
@@ -76,11 +75,11 @@ def paid(pays: tuple[Any, ...]) -> tuple[Any, ...]:
     return pays
 
 
-def paying(run: Scribe, word: w.Paying) -> None:
+def paying(run: TcgScribe, word: w.Paying) -> None:
     run.bind("paying", word.on)
 
 
-def blinded(run: Scribe, word: w.Blinded) -> None:
+def blinded(run: TcgScribe, word: w.Blinded) -> None:
     """Tails: the attack does nothing."""
     act = Doing(run, word)
     if not int(act.at["blind"]):
@@ -88,7 +87,7 @@ def blinded(run: Scribe, word: w.Blinded) -> None:
         run.end()
 
 
-def defended(run: Scribe, word: w.Defended) -> None:
+def defended(run: TcgScribe, word: w.Defended) -> None:
     """What an attack sets off on its target before its damage."""
     act = Doing(run, word)
     answers = harm.triggers(run, "when_defending", act.at["defending"], attacker=act.source)
@@ -96,13 +95,13 @@ def defended(run: Scribe, word: w.Defended) -> None:
         run.push(*answers, seat=act.you)
 
 
-def after_attack(run: Scribe, word: w.AfterAttack) -> None:
+def after_attack(run: TcgScribe, word: w.AfterAttack) -> None:
     act = Doing(run, word)
     answers = harm.triggers(run, "when_attacking", act.source, attacker=act.source)
     run.do(*answers, w.KnockOuts(True, act.source), w.CloseAttack())
 
 
-def close_attack(run: Scribe, word: w.CloseAttack) -> None:
+def close_attack(run: TcgScribe, word: w.CloseAttack) -> None:
     """After an attack nothing is left but to end the turn."""
     run.record(e.PhaseEntered("end"))
     if run.options.attack_ends_turn and not owing(run.state):
@@ -112,7 +111,7 @@ def close_attack(run: Scribe, word: w.CloseAttack) -> None:
 # Knock-outs, prizes and the end of the match
 
 
-def knock_outs(run: Scribe, word: w.KnockOuts) -> None:
+def knock_outs(run: TcgScribe, word: w.KnockOuts) -> None:
     """All Pokémon without HP fall together; what that sets off may bring others down."""
     refresh(run)
     fallen = [
@@ -127,7 +126,7 @@ def knock_outs(run: Scribe, word: w.KnockOuts) -> None:
         settle(run)
 
 
-def fall(run: Scribe, word: w.Fall) -> None:
+def fall(run: TcgScribe, word: w.Fall) -> None:
     """A Pokémon is knocked out; its last words come first. (spec, Knock-out: prizes for each)"""
     found = find(run.state, word.pokemon)
     if found is None or found[1].hp > 0:
@@ -142,7 +141,7 @@ def fall(run: Scribe, word: w.Fall) -> None:
     run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), by_foe, pokemon.top))
 
 
-def refresh(run: Scribe) -> None:
+def refresh(run: TcgScribe) -> None:
     """Maximum HP and restricted energy follow the words in force."""
     known = standing.kinds(run)
     if known.more_hp:
@@ -158,7 +157,7 @@ def refresh(run: Scribe) -> None:
         _end_immune(run)
 
 
-def _end_immune(run: Scribe) -> None:
+def _end_immune(run: TcgScribe) -> None:
     for seat in SEATS:
         for pokemon in run.state.sides[seat].in_play:
             ended = tuple(each for each in pokemon.conditions if numbers.is_immune(run, seat, pokemon, each))
@@ -200,7 +199,7 @@ def _in_order(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     return taking or (OTHER[state.current],)
 
 
-def settle(run: Scribe) -> bool:
+def settle(run: TcgScribe) -> bool:
     """Takes prizes where there is no choice, and ends the match if somebody has won. True: it is over."""
     for seat in SEATS:
         side = run.state.sides[seat]
@@ -233,18 +232,18 @@ def settle(run: Scribe) -> bool:
     return True
 
 
-def take_prize(run: Scribe, seat: str, card: str) -> None:
+def take_prize(run: TcgScribe, seat: str, card: str) -> None:
     faces = {card: run.state.faces[card]} if card in run.state.faces else {}
     run.record(e.PrizeTaken(seat, card, (seat,), faces))
 
 
-def finish(run: Scribe, winner: str | None, reasons: tuple[Any, ...]) -> None:
+def finish(run: TcgScribe, winner: str | None, reasons: tuple[Any, ...]) -> None:
     """Ends the match: nothing that was still to be done is done."""
     run.record(e.MatchEnded(winner, reasons))
     run.frames.clear()
 
 
-def _sudden_death(run: Scribe) -> None:
+def _sudden_death(run: TcgScribe) -> None:
     from .setup import open_game  # the setup stands on this module
 
     run.next_turn()
@@ -253,7 +252,7 @@ def _sudden_death(run: Scribe) -> None:
     open_game(run)
 
 
-def proceed(run: Scribe) -> None:
+def proceed(run: TcgScribe) -> None:
     """Goes on when the last prize has been taken and the last empty place been filled."""
     state: State = run.state
     if state.match_state in TERMINAL or owing(state):
@@ -267,7 +266,7 @@ def proceed(run: Scribe) -> None:
 # The end of a turn, and what happens between turns
 
 
-def ended_turn(run: Scribe, word: w.EndedTurn) -> None:
+def ended_turn(run: TcgScribe, word: w.EndedTurn) -> None:
     state: State = run.state
     if state.match_state != "player_turn":
         return
@@ -284,7 +283,7 @@ def ended_turn(run: Scribe, word: w.EndedTurn) -> None:
     run.do(*_between_turns(run), w.KnockOuts(), w.NextTurn())
 
 
-def _end_paralysis(run: Scribe, seat: str) -> None:
+def _end_paralysis(run: TcgScribe, seat: str) -> None:
     for own, side in run.state.sides.items():
         for pokemon in side.in_play:
             if "paralyzed" in pokemon.conditions and statuses.paralysis_ends(
@@ -296,7 +295,7 @@ def _end_paralysis(run: Scribe, seat: str) -> None:
                 run.record(e.ConditionsLost(pokemon.id, ("paralyzed",), "its turn is over"))
 
 
-def _drop_spent_tools(run: Scribe) -> None:
+def _drop_spent_tools(run: TcgScribe) -> None:
     """Cards that were attached for a turn or two."""
     for side in run.state.sides.values():
         for pokemon in side.in_play:
@@ -310,7 +309,7 @@ def _drop_spent_tools(run: Scribe) -> None:
                     run.record(e.Detached(pokemon.id, cards, "discard"))
 
 
-def _between_turns(run: Scribe) -> Iterator[Any]:
+def _between_turns(run: TcgScribe) -> Iterator[Any]:
     """Poison of both players' Pokémon, then burns, then sleep, then abilities. (spec; official order)"""
     ill = [
         pokemon
@@ -326,7 +325,7 @@ def _between_turns(run: Scribe) -> Iterator[Any]:
 _CHECKED: tuple[Condition, ...] = ("poisoned", "burned", "asleep")
 
 
-def checkup(run: Scribe, word: w.Checkup) -> None:
+def checkup(run: TcgScribe, word: w.Checkup) -> None:
     """What a special condition does to a Pokémon between turns."""
     found = find(run.state, word.pokemon)
     if found is None or word.condition not in found[1].conditions:
@@ -345,7 +344,7 @@ def checkup(run: Scribe, word: w.Checkup) -> None:
             run.do(coin, w.Wake(pokemon.id))
 
 
-def burn(run: Scribe, word: w.Burn) -> None:
+def burn(run: TcgScribe, word: w.Burn) -> None:
     found = find(run.state, word.pokemon)
     if found is None or "burned" not in found[1].conditions:
         return
@@ -357,14 +356,14 @@ def burn(run: Scribe, word: w.Burn) -> None:
         run.record(e.ConditionsLost(word.pokemon, ("burned",), "heads"))
 
 
-def wake(run: Scribe, word: w.Wake) -> None:
+def wake(run: TcgScribe, word: w.Wake) -> None:
     """Heads wakes, and ends nothing but the sleep. (spec, ASLEEP)"""
     found = find(run.state, word.pokemon)
     if found is not None and statuses.wakes(heads=bool(run.bound(f"wake:{word.pokemon}"))):
         run.record(e.ConditionsLost(word.pokemon, ("asleep",), "heads"))
 
 
-def next_turn(run: Scribe, word: w.NextTurn) -> None:
+def next_turn(run: TcgScribe, word: w.NextTurn) -> None:
     """The other player's turn, once prizes are taken and places filled."""
     state: State = run.state
     if state.match_state in TERMINAL or owing(state):
@@ -376,7 +375,7 @@ def next_turn(run: Scribe, word: w.NextTurn) -> None:
     begin_turn(run, OTHER[state.current] if state.current else state.first)
 
 
-def begin_turn(run: Scribe, seat: str) -> None:
+def begin_turn(run: TcgScribe, seat: str) -> None:
     turn = run.state.turn + 1
     marking.expire(run, turn=turn)
     run.record(e.TurnStarted(seat, turn))
@@ -390,7 +389,7 @@ def begin_turn(run: Scribe, seat: str) -> None:
     run.do(*todo, w.OpenTurn())
 
 
-def open_turn(run: Scribe, word: w.OpenTurn) -> None:
+def open_turn(run: TcgScribe, word: w.OpenTurn) -> None:
     """The turn begins with its draw, but for the very first by a ruling. (spec, Turn Phases)"""
     if is_first_turn(run.state) and not run.options.first_turn_draw:
         run.record(e.PhaseEntered("main_phase"))
@@ -404,7 +403,7 @@ def is_first_turn(state: State) -> bool:
 # Abilities and played cards
 
 
-def may_use(run: Scribe, seat: str, pokemon: Pokemon | None, holder: str, ability: c.Ability) -> bool:
+def may_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, holder: str, ability: c.Ability) -> bool:
     """Whether an ability works now and has not been used up. (ruling `ability_blocked`)"""
     if not standing.works(run, seat, pokemon, holder, ability):
         return False
@@ -439,7 +438,7 @@ def used(seat: str, pokemon: str, ability: c.Ability) -> e.AbilityUsed:
     return e.AbilityUsed(seat, pokemon, ability.name, _limit(ability, not pokemon), ability.once)
 
 
-def put_away(run: Scribe, word: w.PutAway) -> None:
+def put_away(run: TcgScribe, word: w.PutAway) -> None:
     """A Trainer card whose text is done is discarded."""
     state: State = run.state
     for seat in SEATS:
@@ -447,7 +446,7 @@ def put_away(run: Scribe, word: w.PutAway) -> None:
             run.record(e.CardsMoved(seat, (word.card,), "played", "discard", ("*",)))
 
 
-def retreat_now(run: Scribe, word: w.RetreatNow) -> None:
+def retreat_now(run: TcgScribe, word: w.RetreatNow) -> None:
     """The places are changed, unless a confused Pokémon's coin fell on tails. (ruling `confused_retreat_flip`)"""
     seat = run.state.current
     active = run.state.sides[seat].active
@@ -458,7 +457,7 @@ def retreat_now(run: Scribe, word: w.RetreatNow) -> None:
     run.record(e.Switched(seat, word.target, True, active.id))
 
 
-def bonus(run: Scribe, word: w.Bonus) -> None:
+def bonus(run: TcgScribe, word: w.Bonus) -> None:
     """Up to a card for each of the other's mulligans. (ruling `mulligan_bonus`)"""
     if not run.answers:
         numbers_ = tuple(str(number) for number in range(word.most + 1))

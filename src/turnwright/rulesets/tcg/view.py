@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Game, Redact, public
+from turnwright.kernel.ruleset import Redact, public
 
 from .cards import facts, unseen
 from .events import PlayerJoined
 from .evolve import EVENTS
+from .game import TcgGame
 from .state import EVERYBODY, SEATS, State
 
 
@@ -71,7 +72,7 @@ def tells(before: State, events: Sequence[Event], seat: str) -> bool:
     return False
 
 
-def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
+def imagine_all(game: TcgGame, seen: State, seat: str, dice: Dice) -> State:
     """A whole state that fits a view: what is not known is dealt anew from the deck lists."""
     faces = dict(seen.faces)
     for own in SEATS:
@@ -79,7 +80,7 @@ def imagine_all(game: Game, seen: State, seat: str, dice: Dice) -> State:
     return replace(seen, faces=faces)
 
 
-def _dealt(game: Game, seen: State, seat: str, dice: Dice) -> dict[str, str]:
+def _dealt(game: TcgGame, seen: State, seat: str, dice: Dice) -> dict[str, str]:
     """Faces for the hidden cards of a player. Face down in the setup lie Basic Pokémon, and a kept hand holds one."""
     side = seen.sides[seat]
     if not side.minted:
@@ -100,5 +101,5 @@ def _dealt(game: Game, seen: State, seat: str, dice: Dice) -> dict[str, str]:
     return dealt
 
 
-def _is_basic(game: Game, face: str) -> bool:
+def _is_basic(game: TcgGame, face: str) -> bool:
     return facts(game.content.cards[face]).opens

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM, Scribe
+from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
 from . import events as e
 from . import harm, numbers, rounds, targets
+from .game import WuxiaScribe
 from .options import Options
 from .rules import conditions, currency, quick_actions, resources, tracks
 from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
@@ -22,7 +23,7 @@ from .state import SEATS, AfterAction, ApplyEffect, Modifier, ModifierStat, Roll
 # The major actions
 
 
-def attack(scribe: Scribe, command: w.Attack) -> None:
+def attack(scribe: WuxiaScribe, command: w.Attack) -> None:
     """A basic attack: no AE. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
     target = _attacked(scribe, actor, command.target)
@@ -33,7 +34,7 @@ def attack(scribe: Scribe, command: w.Attack) -> None:
     scribe.do(RollToHit(actor.id, target.id, "attack", edge, rank), AfterAction())
 
 
-def technique(scribe: Scribe, command: w.Technique) -> None:
+def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
     """A technique: AE, strain and marks are paid first, hit or miss. (spec 6.2; notes 13.22)"""
     actor = _acting(scribe, command.actor, major=True)
     known = scribe.content.techniques
@@ -68,7 +69,7 @@ def technique(scribe: Scribe, command: w.Technique) -> None:
         scribe.do(*_effects(actor.id, aimed, "technique", art), *on_self, AfterAction())
 
 
-def defend(scribe: Scribe, command: w.Defend) -> None:
+def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
     """+2 on all defenses until the unit's next turn. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
     scribe.record(e.ActionChosen(actor.id, command))
@@ -76,7 +77,7 @@ def defend(scribe: Scribe, command: w.Defend) -> None:
     rounds.finish_turn(scribe)
 
 
-def guard(scribe: Scribe, command: w.Guard) -> None:
+def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
     """The major form of a block. (notes 13.19)"""
     actor = _acting(scribe, command.actor, major=True)
     scribe.record(e.ActionChosen(actor.id, command))
@@ -84,7 +85,7 @@ def guard(scribe: Scribe, command: w.Guard) -> None:
     rounds.finish_turn(scribe)
 
 
-def item(scribe: Scribe, command: w.Item) -> None:
+def item(scribe: WuxiaScribe, command: w.Item) -> None:
     """Uses up one item; it never needs an attack roll."""
     actor = _acting(scribe, command.actor, major=True)
     if not actor.items.get(command.item):
@@ -104,14 +105,14 @@ def item(scribe: Scribe, command: w.Item) -> None:
     scribe.do(*_effects(actor.id, aimed, "item", used), *on_self, AfterAction())
 
 
-def wait(scribe: Scribe, command: w.Wait) -> None:
+def wait(scribe: WuxiaScribe, command: w.Wait) -> None:
     """Lets the turn pass, in any phase. (notes 13.19)"""
     actor = _acting(scribe, command.actor, major=None)
     scribe.record(e.ActionChosen(actor.id, command))
     rounds.finish_turn(scribe)
 
 
-def escape(scribe: Scribe, command: w.Escape) -> None:
+def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
     """Leaves the field where the encounter has a way out. (notes 12)"""
     actor = _acting(scribe, command.actor, major=True)
     state: State = scribe.state
@@ -130,7 +131,7 @@ def escape(scribe: Scribe, command: w.Escape) -> None:
 # The quick actions
 
 
-def quick(scribe: Scribe, command: w.Quick) -> None:
+def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
     """One of the seven, in the first or the third stage. (spec 2.3; notes 4)
 
     Who stands in a stance may also leave it as a major action: a fast unit in a stance has no quick stage any more.
@@ -166,7 +167,7 @@ def quick(scribe: Scribe, command: w.Quick) -> None:
     rounds.finish_turn(scribe)
 
 
-def _quick_target(scribe: Scribe, actor: Unit, command: w.Quick) -> Unit:
+def _quick_target(scribe: WuxiaScribe, actor: Unit, command: w.Quick) -> Unit:
     row = quick_actions.QUICK_ACTIONS[command.action]
     if row.target == "self":
         return actor
@@ -183,7 +184,7 @@ def _quick_target(scribe: Scribe, actor: Unit, command: w.Quick) -> Unit:
     return target
 
 
-def _block(scribe: Scribe, actor: Unit) -> None:
+def _block(scribe: WuxiaScribe, actor: Unit) -> None:
     """Guard +2 x endurance for a point of strain; by a ruling it also halves the next hit."""
     harm.gain_guard(scribe, actor.id, resources.block_guard(actor.endurance))
     harm.take_strain(scribe, actor.id, quick_actions.QUICK_ACTIONS["block"].self_strain, source="block")
@@ -191,7 +192,7 @@ def _block(scribe: Scribe, actor: Unit) -> None:
         harm.modify(scribe, actor.id, label="block", source=actor.id, stat="halve", value=1)
 
 
-def _reposition(scribe: Scribe, actor: Unit) -> None:
+def _reposition(scribe: WuxiaScribe, actor: Unit) -> None:
     """Takes a stance (+2 defense, one speed band down), or leaves it."""
     stance = stance_of(actor)
     for held in stance:
@@ -215,12 +216,12 @@ def stance_of(unit: Unit) -> list[Modifier]:
 # What an action must satisfy
 
 
-def _active(scribe: Scribe) -> Unit:
+def _active(scribe: WuxiaScribe) -> Unit:
     state: State = scribe.state
     return state.units[state.active]
 
 
-def _acting(scribe: Scribe, named: str, *, major: bool | None) -> Unit:
+def _acting(scribe: WuxiaScribe, named: str, *, major: bool | None) -> Unit:
     """The unit whose turn it is, if the sender plays it and the phase is one for this kind of action."""
     state: State = scribe.state
     actor = state.units[state.active]
@@ -239,7 +240,7 @@ def _acting(scribe: Scribe, named: str, *, major: bool | None) -> Unit:
     return actor
 
 
-def _present(scribe: Scribe, unit_id: str) -> Unit:
+def _present(scribe: WuxiaScribe, unit_id: str) -> Unit:
     state: State = scribe.state
     if unit_id not in state.units:
         what = f'Nobody in this battle is called "{unit_id}"' if unit_id else "This needs a target"
@@ -247,7 +248,7 @@ def _present(scribe: Scribe, unit_id: str) -> Unit:
     return state.units[unit_id]
 
 
-def _standing(scribe: Scribe, actor: Unit, target: Unit) -> None:
+def _standing(scribe: WuxiaScribe, actor: Unit, target: Unit) -> None:
     if target.status != "up":
         gone = "has fallen" if target.status == "defeated" else "has left the field"
         scribe.refuse(
@@ -255,7 +256,7 @@ def _standing(scribe: Scribe, actor: Unit, target: Unit) -> None:
         )
 
 
-def _attacked(scribe: Scribe, actor: Unit, target_id: str) -> Unit:
+def _attacked(scribe: WuxiaScribe, actor: Unit, target_id: str) -> Unit:
     target = _present(scribe, target_id)
     _standing(scribe, actor, target)
     scribe.require(
@@ -268,7 +269,7 @@ def _attacked(scribe: Scribe, actor: Unit, target_id: str) -> Unit:
 
 
 def _aimed(
-    scribe: Scribe, actor: Unit, entry: c.Technique | c.Item, one: str, several: Sequence[str]
+    scribe: WuxiaScribe, actor: Unit, entry: c.Technique | c.Item, one: str, several: Sequence[str]
 ) -> tuple[str, ...]:
     """The targets of a technique or an item, each of them allowed, none twice, not too many."""
     named = tuple(several) or ((one,) if one else ())
@@ -296,7 +297,7 @@ def _aimed(
     return named
 
 
-def _may_pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
+def _may_pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
     if actor.ae < art.ae_cost:
         scribe.require(
             False, "wuxia.not_enough_ae",
@@ -314,9 +315,9 @@ def _may_pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
 
 
 def _not_prevented(
-    scribe: Scribe, unit: Unit, what: str, *, does: str = "", receives: str = "", technique_ae: int = 0
+    scribe: WuxiaScribe, unit: Unit, what: str, *, does: str = "", receives: str = "", technique_ae: int = 0
 ) -> None:
-    by = prevented_by(cast(Options, scribe.options), unit, does=does, receives=receives, technique_ae=technique_ae)
+    by = prevented_by(scribe.options, unit, does=does, receives=receives, technique_ae=technique_ae)
     if by is not None:
         pillar, degree = conditions.CONDITION_IDS[by]
         name = conditions.condition_name(pillar, degree=degree)
@@ -349,7 +350,7 @@ def prevented_by(
 # What it costs
 
 
-def _pay(scribe: Scribe, actor: Unit, art: c.Technique) -> None:
+def _pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
     """AE, then strain, then marks; who dies of the strain pays no more. (spec 6.2; notes 13.22)"""
     if art.ae_cost:
         paid = min(actor.ae, art.ae_cost)
@@ -385,7 +386,7 @@ def _has_room(actor: Unit, track: str) -> bool:
     return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
 
 
-def _may_declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
+def _may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
     if spend is not None and not can_declare(scribe.options, actor, spend, pillar):
         row = spend_price(scribe.options, spend)
         name = row.currency or CURRENCY_OF[pillar]
@@ -398,7 +399,7 @@ def _may_declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar)
         )
 
 
-def _declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> tuple[int, int]:
+def _declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> tuple[int, int]:
     """Pays what was declared before the roll: what it adds to the attack and to the effect rank."""
     if spend is None:
         return 0, 0
@@ -409,7 +410,7 @@ def _declare(scribe: Scribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> 
     return row.attack, row.effect_rank
 
 
-def _provoke(scribe: Scribe, actor: Unit, aimed: Sequence[str]) -> None:
+def _provoke(scribe: WuxiaScribe, actor: Unit, aimed: Sequence[str]) -> None:
     """A neutral unit that is attacked fights back from now on."""
     for target_id in aimed:
         target = harm.unit_of(scribe, target_id)
@@ -426,7 +427,7 @@ def _effects(actor: str, aimed: Sequence[str], kind: str, entry: c.Technique | c
     )
 
 
-COMMANDS: dict[type, Callable[[Scribe, Any], None]] = {
+COMMANDS: dict[type, Callable[[WuxiaScribe, Any], None]] = {
     w.Attack: attack,
     w.Technique: technique,
     w.Defend: defend,

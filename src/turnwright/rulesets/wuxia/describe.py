@@ -7,11 +7,12 @@ from typing import Any, cast
 
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.ruleset import Board, Game, Gauge, Outcome, Piece
+from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import events as e
 from . import numbers
+from .game import WuxiaGame
 from .rules.conditions import condition_name, find_condition
 from .rules.terms import TRACKS, Pillar
 from .rules.victory import Defeat, Protect, Verdict
@@ -24,7 +25,7 @@ _ENGINE_EVENTS = ("end", "flag", "revive", "summon", "join")
 _RESULTS = {"victory": "Victory", "defeat": "Defeat", "escape": "Escape", "timeout": "Time is up"}
 
 
-def describe(game: Game, state: State, event: Event) -> str:
+def describe(game: WuxiaGame, state: State, event: Event) -> str:
     """One readable line; empty for what another line already says."""
     tell = _LINES.get(type(event))
     return tell(_Teller(game, state), event) if tell is not None else ""
@@ -33,7 +34,7 @@ def describe(game: Game, state: State, event: Event) -> str:
 class _Teller:
     """Names of units and of content."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: WuxiaGame, state: State) -> None:
         self.game = game
         self.state = state
 
@@ -135,7 +136,7 @@ def _modifier(t: _Teller, event: e.ModifierApplied) -> str:
     return f"  {t.unit(event.target_id)}: {modifier_words(t.game, event.modifier)}"
 
 
-def modifier_words(game: Game, modifier: Modifier) -> str:
+def modifier_words(game: WuxiaGame, modifier: Modifier) -> str:
     """A modifier as people read it: `+2 defense (Defend)`."""
     content = game.content
     entry = content.techniques.get(modifier.label) or content.items.get(modifier.label)
@@ -214,7 +215,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
 }
 
 
-def describe_command(game: Game, state: State, command: Command) -> str:
+def describe_command(game: WuxiaGame, state: State, command: Command) -> str:
     """One short line for a choice; `explain` says what it does."""
 
     def name(unit_id: str) -> str:
@@ -245,7 +246,7 @@ def describe_command(game: Game, state: State, command: Command) -> str:
             return type(command).__name__
 
 
-def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
+def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
     """The two questions of the game: to roll again after a miss, and to pay instead of resisting."""
     t, about = _Teller(game, state), prompt.about
     if prompt.kind == "reroll":
@@ -258,14 +259,14 @@ def describe_prompt(game: Game, state: State, prompt: Prompt) -> str:
     return f"{t.unit(str(about['unit']))} may become {worst} at worst (rank {about['rank']}): pay to resist, or roll?"
 
 
-def describe_option(game: Game, state: State, prompt: Prompt, option: str) -> str:
+def describe_option(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> str:
     return {
         "no": "Let it be", "pay": "Pay to resist", "roll": "Roll the dice", "reroll": "Pay and roll again",
         "pressure": "Press on, and roll again",
     }[option]  # fmt: skip
 
 
-def describe_outcome(game: Game, state: State, ended: Outcome) -> tuple[str, ...]:
+def describe_outcome(game: WuxiaGame, state: State, ended: Outcome) -> tuple[str, ...]:
     """Why it ended, what it brings, and what each of the player's units takes along."""
     verdict = state.verdict
     assert verdict is not None, "only a battle that is over has an outcome"
@@ -292,7 +293,7 @@ def _aftermath(t: _Teller, unit: Unit) -> Iterator[str]:
         yield f"{unit.name} takes along {', '.join(kept)}."
 
 
-def board(game: Game, state: State, seat: str) -> Board:
+def board(game: WuxiaGame, state: State, seat: str) -> Board:
     """What a screen shows of a battle."""
     order = [state.active, *state.pending] if state.active else list(state.pending)
     heading = f"{state.name} · round {state.round}"
@@ -315,7 +316,7 @@ def _remembered(t: _Teller) -> tuple[str, ...]:
     return (f"The story will remember: {', '.join(latest.values())}",) if latest else ()
 
 
-def _piece(game: Game, unit: Unit) -> Piece:
+def _piece(game: WuxiaGame, unit: Unit) -> Piece:
     gauges = [Gauge("THP", unit.thp, unit.max_thp), Gauge("AE", unit.ae, unit.max_ae)]
     gauges.append(Gauge("strain", unit.strain, unit.max_strain))
     notes: list[str] = [unit.status] if unit.status == "escaped" else []  # of the others, a screen says who is out

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from . import events as e
 from . import harm, numbers, rounds
-from .options import Options
+from .game import WuxiaScribe
 from .rules import adr, conditions, currency, damage, resolution, tracks
 from .rules.quick_actions import attack_damage, strike_damage
 from .rules.resources import cores
@@ -34,7 +33,7 @@ from .state import (
 BASIC = ("attack", "strike")
 
 
-def pillar_of_source(scribe: Scribe, source: str) -> Pillar:
+def pillar_of_source(scribe: WuxiaScribe, source: str) -> Pillar:
     """A basic attack is violence; a technique has its own pillar."""
     if source in BASIC:
         return "violence"
@@ -45,9 +44,9 @@ def pillar_of_source(scribe: Scribe, source: str) -> Pillar:
 # The attack roll
 
 
-def roll_to_hit(scribe: Scribe, word: RollToHit) -> None:
+def roll_to_hit(scribe: WuxiaScribe, word: RollToHit) -> None:
     """d20 + bonus against the defense, or both sides roll; on a hit the effects follow. (spec 2.6, 6.2)"""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     actor, target = harm.unit_of(scribe, word.actor), harm.unit_of(scribe, word.target)
     if actor.status != "up" or target.status != "up":
         return
@@ -113,7 +112,7 @@ class _Opposed(NamedTuple):
 
 
 def _opposed(
-    scribe: Scribe, word: RollToHit, pillar: Pillar, bonus_parts: e.Parts, defense_parts: e.Parts
+    scribe: WuxiaScribe, word: RollToHit, pillar: Pillar, bonus_parts: e.Parts, defense_parts: e.Parts
 ) -> tuple[int, resolution.Outcome, int, int]:
     """The ADR's contest: d20 + bonus + the kept rank die, on both sides. (notes 0, 1)"""
     actor, target = harm.unit_of(scribe, word.actor), harm.unit_of(scribe, word.target)
@@ -185,7 +184,7 @@ def _natural_and_sum(side: tuple[int, int, tuple[int, ...]]) -> tuple[int, int]:
 # Paying to roll again
 
 
-def offer_reroll(scribe: Scribe, word: OfferReroll) -> None:
+def offer_reroll(scribe: WuxiaScribe, word: OfferReroll) -> None:
     """One who missed may spend 1 of the pillar's currency, or press socially, and roll again. (notes 7)"""
     offered = rerolls_affordable(scribe, word)
     if not offered:
@@ -209,7 +208,7 @@ def offer_reroll(scribe: Scribe, word: OfferReroll) -> None:
     scribe.do(RollToHit(word.actor, word.target, word.source, word.edge, word.rank, again=True))
 
 
-def rerolls_affordable(scribe: Scribe, word: OfferReroll) -> tuple[str, ...]:
+def rerolls_affordable(scribe: WuxiaScribe, word: OfferReroll) -> tuple[str, ...]:
     """Social pressure is for influence; both fail where the currency or a box of the track is missing."""
     unit = harm.unit_of(scribe, word.actor)
     target = harm.unit_of(scribe, word.target)
@@ -232,7 +231,7 @@ def rerolls_affordable(scribe: Scribe, word: OfferReroll) -> tuple[str, ...]:
 # Damage and effects
 
 
-def basic_damage(scribe: Scribe, word: BasicDamage) -> None:
+def basic_damage(scribe: WuxiaScribe, word: BasicDamage) -> None:
     """1d6 + strength; a quick strike takes the better of strength and agility. (spec 2.3, 2.5)"""
     actor = harm.unit_of(scribe, word.actor)
     face = scribe.dice.d(6, "damage")
@@ -245,14 +244,14 @@ def basic_damage(scribe: Scribe, word: BasicDamage) -> None:
 
 
 def _deal(
-    scribe: Scribe, actor: str, target: str, parts: e.Parts, pillar: Pillar, route: damage.Route, crit: bool,
+    scribe: WuxiaScribe, actor: str, target: str, parts: e.Parts, pillar: Pillar, route: damage.Route, crit: bool,
     face: int | None, bonus: int, defense: int, rank: int,
 ) -> None:  # fmt: skip
     sums = harm.deal(
         scribe, attacker=actor, target=target, parts=parts, pillar=pillar, route=route, crit=crit, face=face,
         bonus=bonus, defense=defense, rank=rank,
     )  # fmt: skip
-    options = cast(Options, scribe.options)
+    options = scribe.options
     unit = harm.unit_of(scribe, target)
     if options.knockout_save and unit.status == "up" and sums.thp_damage:
         core = cores({stat: getattr(unit, stat) for stat in STATS})[_CORE_OF[pillar]]
@@ -265,7 +264,7 @@ def _deal(
 _CORE_OF: dict[Pillar, int] = {"violence": 0, "influence": 1, "revelation": 2}
 
 
-def knockout_save(scribe: Scribe, word: KnockoutSave) -> None:
+def knockout_save(scribe: WuxiaScribe, word: KnockoutSave) -> None:
     """d20 + resilience against 10 + the excess, or out. (notes 3, optional)"""
     unit = harm.unit_of(scribe, word.target)
     resilience = numbers.resilience(unit, word.pillar)
@@ -276,7 +275,7 @@ def knockout_save(scribe: Scribe, word: KnockoutSave) -> None:
         harm.defeat(scribe, word.target, "knockout")
 
 
-def apply_effect(scribe: Scribe, word: ApplyEffect) -> None:
+def apply_effect(scribe: WuxiaScribe, word: ApplyEffect) -> None:
     """One effect of a technique or an item on one unit. (spec 4.2, 6.2)"""
     entry: c.Technique | c.Item = _entry(scribe, word)
     effect = entry.effects[word.index]
@@ -323,7 +322,7 @@ def apply_effect(scribe: Scribe, word: ApplyEffect) -> None:
                 harm.end_debuffs(scribe, word.target)
 
 
-def _entry(scribe: Scribe, word: ApplyEffect) -> c.Technique | c.Item:
+def _entry(scribe: WuxiaScribe, word: ApplyEffect) -> c.Technique | c.Item:
     content: c.Content = scribe.content
     return content.techniques[word.entry] if word.kind == "technique" else content.items[word.entry]
 
@@ -337,8 +336,8 @@ def _pillar(entry: c.Technique | c.Item) -> Pillar:
     return entry.pillar if isinstance(entry, c.Technique) else "violence"
 
 
-def _damage_effect(scribe: Scribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Damage) -> None:
-    options = cast(Options, scribe.options)
+def _damage_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Damage) -> None:
+    options = scribe.options
     actor = harm.unit_of(scribe, word.actor)
     pillar = _pillar(entry)
     parts: e.Parts = ((word.entry, c.amount(effect, _stats(actor))),)
@@ -356,7 +355,7 @@ def _rank(actor: Unit, entry: c.Technique | c.Item, pillar: Pillar, pushed: int)
     return numbers.effect_rank(actor, pillar, own) + pushed
 
 
-def _condition_effect(scribe: Scribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Condition) -> None:
+def _condition_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Condition) -> None:
     """The target pays to resist, or rolls; a failure inflicts a degree by its margin. (spec 2.7; notes 6, 7)"""
     pillar, cap = ladder(entry, effect)
     unit = harm.unit_of(scribe, word.target)
@@ -389,8 +388,8 @@ def ladder(entry: c.Technique | c.Item, effect: c.Condition) -> tuple[Pillar, in
     return named if named is not None else (effect.pillar or _pillar(entry), effect.cap)
 
 
-def _resisted(scribe: Scribe, word: ApplyEffect, pillar: Pillar, rank: int, cap: int) -> int:
-    options = cast(Options, scribe.options)
+def _resisted(scribe: WuxiaScribe, word: ApplyEffect, pillar: Pillar, rank: int, cap: int) -> int:
+    options = scribe.options
     unit = harm.unit_of(scribe, word.target)
     resilience = numbers.resilience(unit, pillar)
     if options.resolution == "adr":
@@ -411,12 +410,12 @@ def _resisted(scribe: Scribe, word: ApplyEffect, pillar: Pillar, rank: int, cap:
     return degree
 
 
-def after_action(scribe: Scribe, word: AfterAction) -> None:
+def after_action(scribe: WuxiaScribe, word: AfterAction) -> None:
     """Triggers and the end of the battle first, then the next turn."""
     rounds.finish_turn(scribe)
 
 
-WORDS: dict[type, Callable[[Scribe, Any], None]] = {
+WORDS: dict[type, Callable[[WuxiaScribe, Any], None]] = {
     RollToHit: roll_to_hit,
     OfferReroll: offer_reroll,
     BasicDamage: basic_damage,

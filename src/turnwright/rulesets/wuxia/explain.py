@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.ruleset import Game
 
 from . import commands as w
 from . import content as c
 from .effects import ladder
+from .game import WuxiaGame
 from .options import Options
 from .rules.conditions import condition_name
 from .rules.currency import SPENDS, Price, price
@@ -19,14 +19,14 @@ from .rules.terms import CURRENCY_OF, TRACKS, Pillar
 from .state import State
 
 
-def explain_command(game: Game, state: State, command: Command) -> str:
+def explain_command(game: WuxiaGame, state: State, command: Command) -> str:
     """What a choice does, beyond its name."""
     return "; ".join(part for part in (*_what(game, state, command), _spend(game, command)) if part)
 
 
-def _what(game: Game, state: State, command: Command) -> Iterator[str]:
+def _what(game: WuxiaGame, state: State, command: Command) -> Iterator[str]:
     content: c.Content = game.content
-    options = cast(Options, game.options)
+    options = game.options
     match command:
         case w.Attack():
             yield "1d6 + strength"
@@ -54,21 +54,21 @@ def _quick(row: QuickAction) -> str:
     return f"{row.text} for {row.self_strain} strain" if row.self_strain else row.text
 
 
-def _spend(game: Game, command: Command) -> str:
+def _spend(game: WuxiaGame, command: Command) -> str:
     """What a declared spend costs and gives."""
     spend: w.Declared = getattr(command, "spend", None)
     if spend is None:
         return ""
-    options = cast(Options, game.options)
+    options = game.options
     row = price(spend, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus)
     return f"{spend}: {row.text} for {_cost(row, _pillar(game, command))}"
 
 
-def _pillar(game: Game, command: Command) -> Pillar:
+def _pillar(game: WuxiaGame, command: Command) -> Pillar:
     return _pillar_of(game, command.technique if isinstance(command, w.Technique) else "attack")
 
 
-def _pillar_of(game: Game, source: str) -> Pillar:
+def _pillar_of(game: WuxiaGame, source: str) -> Pillar:
     """The pillar of a technique; a basic attack is violence."""
     art: c.Technique | None = game.content.techniques.get(source)
     return art.pillar if art is not None else "violence"
@@ -79,7 +79,7 @@ def _cost(row: Price, pillar: Pillar) -> str:
     return f"{row.cost} {row.currency or CURRENCY_OF[pillar]}{mark}"
 
 
-def _answer(game: Game, state: State, command: Answer) -> str:
+def _answer(game: WuxiaGame, state: State, command: Answer) -> str:
     """What an answer to a question of this game costs and gives."""
     prompt = next((prompt for prompt in state.flow.prompts if prompt.id == command.prompt), None)
     if prompt is None or command.choice[:1] not in (("pay",), ("reroll",), ("pressure",)):

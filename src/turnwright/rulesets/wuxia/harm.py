@@ -5,13 +5,9 @@ Each function records what follows from a fact, in the order in which the specif
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
-
 from . import events as e
 from . import numbers
-from .options import Options
+from .game import WuxiaScribe
 from .rules import bosses, conditions, currency, damage, tracks
 from .rules.quick_actions import STANCE
 from .rules.resources import strain_kills
@@ -23,13 +19,13 @@ _GAINED = {"fury": e.FuryGained, "clout": e.CloutGained, "insight": e.InsightGai
 _SPENT = {"fury": e.FurySpent, "clout": e.CloutSpent, "insight": e.InsightSpent}
 
 
-def unit_of(scribe: Scribe, unit_id: str) -> Unit:
+def unit_of(scribe: WuxiaScribe, unit_id: str) -> Unit:
     state: State = scribe.state
     return state.units[unit_id]
 
 
 def deal(
-    scribe: Scribe,
+    scribe: WuxiaScribe,
     *,
     attacker: str,
     target: str,
@@ -43,7 +39,7 @@ def deal(
     rank: int = 0,
 ) -> damage.DamageCalculation:
     """One hit's damage, from its base to the fall of its target. (spec 2.5, 6.2)"""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     unit = unit_of(scribe, target)
     pool = POOL_OF[options.resolve_pools][pillar]
     charges: int = getattr(unit.charges, pool)
@@ -77,7 +73,7 @@ def deal(
     return sums
 
 
-def lose_thp(scribe: Scribe, target: str, amount: int, *, cause: str) -> None:
+def lose_thp(scribe: WuxiaScribe, target: str, amount: int, *, cause: str) -> None:
     """THP never go under 0; at 0 a unit falls. Pain earns fury. (notes 2, 7)"""
     unit = unit_of(scribe, target)
     left = max(0, unit.thp - amount)
@@ -89,7 +85,7 @@ def lose_thp(scribe: Scribe, target: str, amount: int, *, cause: str) -> None:
     enter_phases(scribe, target)
 
 
-def take_strain(scribe: Scribe, target: str, amount: int, *, source: str, as_damage: bool = False) -> None:
+def take_strain(scribe: WuxiaScribe, target: str, amount: int, *, source: str, as_damage: bool = False) -> None:
     """Strain rises; at its maximum a unit dies, without a save. (spec 2.1; notes 13.23)"""
     unit = unit_of(scribe, target)
     value = min(unit.max_strain, unit.strain + amount)
@@ -98,14 +94,14 @@ def take_strain(scribe: Scribe, target: str, amount: int, *, source: str, as_dam
         defeat(scribe, target, "strain")
 
 
-def relieve_strain(scribe: Scribe, target: str, amount: int, *, source: str) -> None:
+def relieve_strain(scribe: WuxiaScribe, target: str, amount: int, *, source: str) -> None:
     unit = unit_of(scribe, target)
     relieved = min(amount, unit.strain)
     if relieved:
         scribe.record(e.StrainRelieved(target, relieved, unit.strain - relieved, source))
 
 
-def heal(scribe: Scribe, target: str, amount: int, *, source: str) -> None:
+def heal(scribe: WuxiaScribe, target: str, amount: int, *, source: str) -> None:
     """THP come back, up to the maximum."""
     unit = unit_of(scribe, target)
     healed = min(max(0, amount), unit.max_thp - unit.thp)
@@ -113,13 +109,13 @@ def heal(scribe: Scribe, target: str, amount: int, *, source: str) -> None:
         scribe.record(e.ThpHealed(target, healed, unit.thp + healed, source))
 
 
-def gain_guard(scribe: Scribe, target: str, amount: int) -> None:
+def gain_guard(scribe: WuxiaScribe, target: str, amount: int) -> None:
     """Guard adds up. (notes 2)"""
     if amount > 0:
         scribe.record(e.GuardGained(target, amount, unit_of(scribe, target).guard + amount))
 
 
-def gain_ae(scribe: Scribe, target: str, amount: int, *, source: str) -> None:
+def gain_ae(scribe: WuxiaScribe, target: str, amount: int, *, source: str) -> None:
     unit = unit_of(scribe, target)
     gained = min(max(0, amount), unit.max_ae - unit.ae)
     if gained:
@@ -127,7 +123,7 @@ def gain_ae(scribe: Scribe, target: str, amount: int, *, source: str) -> None:
 
 
 def modify(
-    scribe: Scribe,
+    scribe: WuxiaScribe,
     target: str,
     *,
     label: str,
@@ -146,11 +142,11 @@ def modify(
 
 
 def inflict(
-    scribe: Scribe, target: str, *, pillar: Pillar, degree: int, cap: int, source: str, rounds: int | None,
+    scribe: WuxiaScribe, target: str, *, pillar: Pillar, degree: int, cap: int, source: str, rounds: int | None,
     damage_each_round: int = 0, healing_each_round: int = 0,
 ) -> None:  # fmt: skip
     """A condition, or the advance of the one that the unit has; the fourth degree takes it out. (spec 2.7; notes 6)"""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     unit = unit_of(scribe, target)
     held = next((condition for condition in unit.conditions if condition.pillar == pillar), None)
     before = held.degree if held else 0
@@ -173,7 +169,7 @@ def inflict(
         defeat(scribe, target, conditions.condition_id(pillar, degree=after))
 
 
-def ease(scribe: Scribe, target: str, *, pillar: Pillar | None, degrees: int) -> None:
+def ease(scribe: WuxiaScribe, target: str, *, pillar: Pillar | None, degrees: int) -> None:
     """Conditions get better by some degrees, or end."""
     for held in unit_of(scribe, target).conditions:
         if pillar is not None and held.pillar != pillar:
@@ -187,18 +183,18 @@ def ease(scribe: Scribe, target: str, *, pillar: Pillar | None, degrees: int) ->
             scribe.record(e.ConditionEased(target, eased, left))
 
 
-def expire(scribe: Scribe, target: str, modifier: Modifier) -> None:
+def expire(scribe: WuxiaScribe, target: str, modifier: Modifier) -> None:
     scribe.record(e.ModifierExpired(target, modifier.id, modifier.label))
 
 
-def end_debuffs(scribe: Scribe, target: str) -> None:
+def end_debuffs(scribe: WuxiaScribe, target: str) -> None:
     """Everything that somebody lowered; a stance is one's own choice, and stays."""
     for held in unit_of(scribe, target).modifiers:
         if held.value < 0 and held.label != STANCE:
             expire(scribe, target, held)
 
 
-def end_what_hangs_on(scribe: Scribe, source: str, *, made_before: int | None = None) -> None:
+def end_what_hangs_on(scribe: WuxiaScribe, source: str, *, made_before: int | None = None) -> None:
     """Changes that last until somebody's next turn end when that turn comes, or cannot come any more. (notes 4)"""
     state: State = scribe.state
     for unit in state.units.values():
@@ -208,7 +204,7 @@ def end_what_hangs_on(scribe: Scribe, source: str, *, made_before: int | None = 
                 expire(scribe, unit.id, held)
 
 
-def defeat(scribe: Scribe, target: str, cause: str) -> None:
+def defeat(scribe: WuxiaScribe, target: str, cause: str) -> None:
     """A unit falls; its friends are furious. (notes 7)"""
     fallen = unit_of(scribe, target)
     if fallen.status != "up":
@@ -221,14 +217,14 @@ def defeat(scribe: Scribe, target: str, cause: str) -> None:
             earn(scribe, unit.id, "fury", currency.ALLY_DOWN_FURY, "ally_down")
 
 
-def revive(scribe: Scribe, target: str, thp: int) -> None:
+def revive(scribe: WuxiaScribe, target: str, thp: int) -> None:
     """A fallen unit stands again. (spec 3.1)"""
     unit = unit_of(scribe, target)
     if unit.status == "defeated":
         scribe.record(e.UnitRevived(target, min(max(1, thp), unit.max_thp)))
 
 
-def enter_phases(scribe: Scribe, target: str) -> None:
+def enter_phases(scribe: WuxiaScribe, target: str) -> None:
     """A boss whose THP have sunk far enough enters its next phase, or two at once, in order. (notes 9)"""
     unit = unit_of(scribe, target)
     if not unit.phases:
@@ -250,7 +246,7 @@ def enter_phases(scribe: Scribe, target: str) -> None:
             call(scribe, sheet, team=unit.team, cause=target)
 
 
-def call(scribe: Scribe, sheet: str, *, team: str, cause: str) -> None:
+def call(scribe: WuxiaScribe, sheet: str, *, team: str, cause: str) -> None:
     """A unit joins in mid-battle; it acts from the next phase on."""
     state: State = scribe.state
     taken = [*state.units, *(unit.id for wave in state.waves for unit in wave.units)]
@@ -259,7 +255,7 @@ def call(scribe: Scribe, sheet: str, *, team: str, cause: str) -> None:
     scribe.record(e.UnitJoined(joined, cause))
 
 
-def earn(scribe: Scribe, unit_id: str, name: Currency, gain: int, source: str) -> None:
+def earn(scribe: WuxiaScribe, unit_id: str, name: Currency, gain: int, source: str) -> None:
     """Currency, as far as it fits under the cap; dangerous insight tells the story. (notes 7)"""
     if gain <= 0:
         return
@@ -272,13 +268,13 @@ def earn(scribe: Scribe, unit_id: str, name: Currency, gain: int, source: str) -
             set_flag(scribe, f"insight_danger:{unit_id}", source=unit_id)
 
 
-def spend(scribe: Scribe, unit_id: str, name: Currency, cost: int, effect: str) -> None:
+def spend(scribe: WuxiaScribe, unit_id: str, name: Currency, cost: int, effect: str) -> None:
     has = numbers.currency_of(unit_of(scribe, unit_id), name)
     if cost:
         scribe.record(_SPENT[name](unit_id, cost, effect, has - cost))
 
 
-def mark(scribe: Scribe, unit_id: str, track: Track, marks: int, *, source: str) -> None:
+def mark(scribe: WuxiaScribe, unit_id: str, track: Track, marks: int, *, source: str) -> None:
     """Marks on a cost track, with what its quarters mean. (notes 8)"""
     if not marks:
         return
@@ -293,7 +289,7 @@ def mark(scribe: Scribe, unit_id: str, track: Track, marks: int, *, source: str)
         _crash(scribe, unit_id, track, half=50 in crossed, full=100 in crossed)
 
 
-def _crash(scribe: Scribe, unit_id: str, track: Track, *, half: bool, full: bool) -> None:
+def _crash(scribe: WuxiaScribe, unit_id: str, track: Track, *, half: bool, full: bool) -> None:
     """The ADR's tracks: half full earns currency; full inflicts a condition, costs currency and resets. (notes 8)"""
     crash = tracks.CRASHES[track]
     if half:
@@ -314,7 +310,7 @@ def _crash(scribe: Scribe, unit_id: str, track: Track, *, half: bool, full: bool
     inflict(scribe, unit_id, pillar=crash.pillar, degree=crash.degree, cap=4, source=f"{track}_crash", rounds=None)
 
 
-def set_flag(scribe: Scribe, flag: str, *, source: str) -> None:
+def set_flag(scribe: WuxiaScribe, flag: str, *, source: str) -> None:
     """A flag for the story, once."""
     state: State = scribe.state
     if flag not in state.flags:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Field, Form, Game
+from turnwright.kernel.shapes import Field, Form
 
 from . import commands as w
 from . import content as c
 from . import targets
 from .decide import UNMARKED, can_declare, full_track, prevented_by, stance_of
+from .game import WuxiaGame
 from .options import Options
 from .rules.quick_actions import QUICK_ACTIONS
 from .rules.terms import Pillar
@@ -29,17 +28,17 @@ def to_act(state: State) -> tuple[str, ...]:
     return (SEATS[state.units[state.active].team],) if state.active else ()
 
 
-def legal(game: Game, view: State, seat: str) -> list[Command]:
+def legal(game: WuxiaGame, view: State, seat: str) -> list[Command]:
     """Every action of the unit whose turn it is, with every target and every declared spend."""
     unit = view.units[view.active]
-    options = cast(Options, game.options)
+    options = game.options
     found = _major(game, view, unit, options) if view.phase == "major" else _quick(view, unit, options)
     found.append(w.Wait())
     return found
 
 
-def _major(game: Game, view: State, unit: Unit, options: Options) -> list[Command]:
-    content = cast(c.Content, game.content)
+def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[Command]:
+    content = game.content
     seen = targets.field(view, unit)
     spends = _declarable(options, unit, "violence")
     found: list[Command] = [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
@@ -95,12 +94,12 @@ def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     return prevented_by(options, unit, technique_ae=art.ae_cost) is None
 
 
-def forms(game: Game, view: State, seat: str) -> tuple[Form, ...]:
+def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:
     """Area techniques may also be aimed at fewer than they reach."""
     if not view.active or SEATS[view.units[view.active].team] != seat or view.phase != "major":
         return ()
     unit = view.units[view.active]
-    content = cast(c.Content, game.content)
+    content = game.content
     found = []
     for name in unit.techniques:
         art = content.techniques[name]

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from turnwright.kernel.ruleset import Game
-
+from .game import WuxiaGame
 from .rules.terms import STATS
 from .setup import find_encounter
 from .state import Setup
 
 
-def levers(game: Game, setup: Setup) -> Mapping[str, str]:
+def levers(game: WuxiaGame, setup: Setup) -> Mapping[str, str]:
     """`unit` is the sheet of the first in the party, `enemy` that of the first enemy; their stats need no `stats.`."""
     encounter = find_encounter(game.content, setup.encounter)
     party = encounter.party if setup.party is None else setup.party

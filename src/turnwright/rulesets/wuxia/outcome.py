@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import Effect, Game, Outcome
+from turnwright.kernel.shapes import Effect, Outcome
 
 from . import events as e
 from . import numbers
+from .game import WuxiaGame
 from .rules.conditions import condition_id
 from .rules.terms import TRACKS
 from .rules.victory import Escape, Protect
@@ -117,7 +118,7 @@ QUICK_STAGE = 50
 _VALUES = {"attack": 10, "defense": 10, "resilience": 4, "effect_rank": 4, "halve": 30}
 
 
-def evaluate(game: Game, state: State, seat: str) -> int:
+def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
     """How good a battle stands for a seat, in tenths of a hit point: for players that look ahead."""
     verdict = state.verdict
     if verdict is not None:

@@ -16,11 +16,11 @@ from typing import cast
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.ruleset import Game
 
 from . import commands as w
 from . import content as c
 from . import numbers, targets
+from .game import WuxiaGame
 from .options import Options
 from .rules import conditions, damage, resolution
 from .rules.terms import POOL_OF, STATS, Pillar
@@ -45,7 +45,7 @@ def _answer(legal: Sequence[Command]) -> Command:
     return max(legal, key=lambda answer: cast(Answer, answer).choice[0] in ("reroll", "pay"))
 
 
-def _passive(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _passive(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     match command:
         case w.Defend():
             return 3
@@ -57,11 +57,11 @@ def _passive(game: Game, state: State, unit: Unit, command: Command) -> int:
             return 0
 
 
-def _aggressive(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _aggressive(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     return _blow(game, state, unit, command, kill=0, weakest=True)
 
 
-def _ranged(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _ranged(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     worth = _blow(game, state, unit, command, kill=0, weakest=True)
     if worth <= 0:
         return worth
@@ -71,7 +71,7 @@ def _ranged(game: Game, state: State, unit: Unit, command: Command) -> int:
     return worth - sum(state.units[target].guard for target in _aimed(command))
 
 
-def _tactical(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _tactical(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     low = unit.thp * 100 < 30 * unit.max_thp
     match command:
         case w.Guard() | w.Quick(action="block"):
@@ -90,7 +90,7 @@ def _press(state: State, unit: Unit, command: w.Quick) -> int:
     return 3 * SCALE + target.violence.attack if command.action == "weaken" else 2 * SCALE + target.violence.attack
 
 
-def _blow(game: Game, state: State, unit: Unit, command: Command, *, kill: int, weakest: bool) -> int:
+def _blow(game: WuxiaGame, state: State, unit: Unit, command: Command, *, kill: int, weakest: bool) -> int:
     """Expected damage of an attack, in twentieths, less what is wasted on the fallen, more for a kill."""
     if getattr(command, "spend", None) == "push":
         return 0
@@ -116,9 +116,9 @@ def _aimed(command: Command) -> tuple[str, ...]:
     return several or ((one,) if one else ())
 
 
-def _expected(game: Game, unit: Unit, target: Unit, command: Command) -> tuple[int, int]:
+def _expected(game: WuxiaGame, unit: Unit, target: Unit, command: Command) -> tuple[int, int]:
     """Expected damage in twentieths, and what an ordinary hit does."""
-    options = cast(Options, game.options)
+    options = game.options
     match command:
         case w.Attack():
             return _swing(options, unit, target, "violence", 7 + 2 * unit.strength, "normal", 2, 0, command.spend)
@@ -170,7 +170,7 @@ def hit_faces(bonus: int, defense: int, tie: resolution.Tie) -> tuple[int, int]:
     return outcomes.count("hit"), outcomes.count("crit")
 
 
-def _condition_worth(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _condition_worth(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     """A condition is worth some points a degree; one that is already at its cap is worth nothing."""
     if not isinstance(command, w.Technique):
         return 0
@@ -198,7 +198,7 @@ def _degrees(resilience: int, rank: int, cap: int) -> int:
     return sum(roll.degree for roll in rolls)
 
 
-def _help_worth(game: Game, state: State, unit: Unit, command: Command) -> int:
+def _help_worth(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:
     """Healing who needs it, raising the fallen, and a buff that is not already there."""
     entry: c.Technique | c.Item | None = None
     if isinstance(command, w.Technique):

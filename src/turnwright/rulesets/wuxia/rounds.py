@@ -5,14 +5,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Scribe
-
 from . import events as e
 from . import harm, numbers
 from .customs import holding
-from .options import Options
+from .game import WuxiaScribe
 from .rules import conditions, triggers, victory
 from .rules.currency import SURVIVED_INSIGHT
 from .rules.terms import Team
@@ -20,7 +16,7 @@ from .rules.turns import PHASES, Phase, turn_order
 from .state import Condition, State, Unit
 
 
-def begin(scribe: Scribe) -> None:
+def begin(scribe: WuxiaScribe) -> None:
     """The battle up to its first choice."""
     state: State = scribe.state
     scribe.record(e.CombatStart(state.encounter, state.name))
@@ -28,7 +24,7 @@ def begin(scribe: Scribe) -> None:
     next_unit(scribe)
 
 
-def finish_turn(scribe: Scribe) -> None:
+def finish_turn(scribe: WuxiaScribe) -> None:
     """After an action: triggers, perhaps the end, else the next unit's turn."""
     state: State = scribe.state
     acted = state.active
@@ -43,7 +39,7 @@ def finish_turn(scribe: Scribe) -> None:
     next_unit(scribe)
 
 
-def next_unit(scribe: Scribe) -> None:
+def next_unit(scribe: WuxiaScribe) -> None:
     """The turn of the next unit that stands; through the ends of phases and rounds where need be."""
     while True:
         state: State = scribe.state
@@ -60,7 +56,7 @@ def next_unit(scribe: Scribe) -> None:
             return
 
 
-def _start_round(scribe: Scribe, number: int) -> None:
+def _start_round(scribe: WuxiaScribe, number: int) -> None:
     scribe.record(e.RoundStart(number))
     state: State = scribe.state
     for wave in state.waves:
@@ -70,13 +66,13 @@ def _start_round(scribe: Scribe, number: int) -> None:
     _start_phase(scribe, PHASES[state.structure][0])
 
 
-def _start_phase(scribe: Scribe, phase: Phase) -> None:
+def _start_phase(scribe: WuxiaScribe, phase: Phase) -> None:
     state: State = scribe.state
     order = turn_order(numbers.initiatives(state), phase=phase, structure=state.structure)
     scribe.record(e.PhaseStart(phase, order))
 
 
-def _start_turn(scribe: Scribe, unit_id: str) -> None:
+def _start_turn(scribe: WuxiaScribe, unit_id: str) -> None:
     scribe.record(e.TurnStart(unit_id))
     state: State = scribe.state
     made_before = state.round if scribe.options.next_turn == "later_round" else None
@@ -87,7 +83,7 @@ def _start_turn(scribe: Scribe, unit_id: str) -> None:
         _regenerate(scribe, unit)
 
 
-def _regenerate(scribe: Scribe, unit: Unit) -> None:
+def _regenerate(scribe: WuxiaScribe, unit: Unit) -> None:
     """AE come back, once a round: at the start of a turn the event is told even where nothing was missing."""
     gained = min(numbers.ae_regen(unit), unit.max_ae - unit.ae)
     if gained or scribe.options.regen_timing == "turn_start":
@@ -95,7 +91,7 @@ def _regenerate(scribe: Scribe, unit: Unit) -> None:
         scribe.record(e.AeRegenerated(unit.id, gained, unit.ae + gained, state.round))
 
 
-def _end_round(scribe: Scribe) -> bool:
+def _end_round(scribe: WuxiaScribe) -> bool:
     """AE, then conditions, then victory, then the round's end (spec 6.1; notes 13.17). False: the battle is over."""
     state: State = scribe.state
     standing = [unit.id for unit in state.units.values() if unit.status == "up"]
@@ -118,7 +114,7 @@ def _end_round(scribe: Scribe) -> bool:
     return True
 
 
-def _tick_condition(scribe: Scribe, unit_id: str, held: Condition) -> None:
+def _tick_condition(scribe: WuxiaScribe, unit_id: str, held: Condition) -> None:
     """Damage and healing over time, then one round less. (spec 2.7)"""
     name = conditions.condition_id(held.pillar, degree=held.degree)
     if held.damage and harm.unit_of(scribe, unit_id).status == "up":
@@ -133,7 +129,7 @@ def _tick_condition(scribe: Scribe, unit_id: str, held: Condition) -> None:
         scribe.record(e.ConditionRemoved(unit_id, name, held.pillar))
 
 
-def _tick_modifiers(scribe: Scribe, unit_id: str) -> None:
+def _tick_modifiers(scribe: WuxiaScribe, unit_id: str) -> None:
     for held in harm.unit_of(scribe, unit_id).modifiers:
         if held.stat == "healing" and harm.unit_of(scribe, unit_id).status == "up":
             harm.heal(scribe, unit_id, held.value, source=held.label)
@@ -148,9 +144,9 @@ def _tick_modifiers(scribe: Scribe, unit_id: str) -> None:
 # The end
 
 
-def settle(scribe: Scribe, *, round_ended: bool = False) -> victory.Verdict | None:
+def settle(scribe: WuxiaScribe, *, round_ended: bool = False) -> victory.Verdict | None:
     """Fires the triggers whose time has come, and says whether the battle is over."""
-    options = cast(Options, scribe.options)
+    options = scribe.options
     forced = _fire_triggers(scribe)
     if forced is not None:
         return forced
@@ -170,7 +166,7 @@ def settle(scribe: Scribe, *, round_ended: bool = False) -> victory.Verdict | No
     )
 
 
-def _fire_triggers(scribe: Scribe) -> victory.Verdict | None:
+def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
     """Tries the encounter's triggers in their order; each fires once. (notes 11)"""
     state: State = scribe.state
     for index, trigger in enumerate(state.triggers):
@@ -218,7 +214,7 @@ def _told(action: str, condition: str) -> victory.Verdict:
     return victory.Verdict("defeat", "enemy", condition)
 
 
-def _leave_to_the_story(scribe: Scribe, verdict: victory.Verdict) -> None:
+def _leave_to_the_story(scribe: WuxiaScribe, verdict: victory.Verdict) -> None:
     """Insight for those who lived through a revelation, flags for a victory: before the last turn or round ends, so
     that the end of the battle follows at once. (notes 7, 11, 12)"""
     state: State = scribe.state
@@ -232,6 +228,6 @@ def _leave_to_the_story(scribe: Scribe, verdict: victory.Verdict) -> None:
             harm.set_flag(scribe, flag, source="rewards")
 
 
-def _end_battle(scribe: Scribe, verdict: victory.Verdict) -> None:
+def _end_battle(scribe: WuxiaScribe, verdict: victory.Verdict) -> None:
     state: State = scribe.state
     scribe.record(e.CombatEnd(verdict, state.rewards if verdict.result == "victory" else None))

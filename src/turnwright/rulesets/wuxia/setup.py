@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game
 
 from . import content as c
+from .game import WuxiaGame
 from .options import Options
 from .rules import bosses, conditions, currency, pillars, resources
 from .rules.terms import CURRENCY_OF, PILLARS, STAT_OF_POOL, Pillar, Team
 from .state import BossPhase, Carried, Condition, CostTrack, ResolveCharges, Setup, State, Trigger, Unit, Wave
 
 
-def setup(game: Game, plan: Setup) -> State:
+def setup(game: WuxiaGame, plan: Setup) -> State:
     """The battle before its first round. Refuses what is not there, or does not fit."""
-    content = cast(c.Content, game.content)
-    options = cast(Options, game.options)
+    content = game.content
+    options = game.options
     encounter = find_encounter(content, plan.encounter)
     party = encounter.party if plan.party is None else plan.party
     if not party and not encounter.allies:
@@ -217,7 +216,7 @@ def bring_along(unit: Unit, carried: Carried, content: c.Content) -> Unit:
     )
 
 
-def encounter_setup(game: Game, name: str) -> Setup:
+def encounter_setup(game: WuxiaGame, name: str) -> Setup:
     """The setup that an encounter's name stands for."""
     find_encounter(game.content, name)
     return Setup(name)

@@ -6,8 +6,6 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Game, Scribe
-
 from .. import ability_words as a
 from .. import content as c
 from .. import events as e
@@ -15,6 +13,7 @@ from .. import harm, numbers
 from .. import vocabulary as v
 from ..areas import SINGLE, covered, nearest_outside
 from ..attack.moves import find_move
+from ..game import PtuGame, PtuScribe
 from ..quick import can_afford
 from ..rules import actions
 from ..state import Combatant, Interrupts, RollAttack, State
@@ -26,7 +25,9 @@ ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "d
 _FREELY = ("static", "free", "extended")
 
 
-def abilities(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> list[str]:
+def abilities(
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant
+) -> list[str]:
     """Abilities with a use left that answer an attack."""
     found: list[str] = []
     for name, trait in numbers.words_of_kind(game, state, one, a.OnEvent):
@@ -50,7 +51,7 @@ def price(ability: c.Ability) -> actions.Action:
 
 
 def _is_answered(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, trait: a.OnEvent
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, trait: a.OnEvent
 ) -> bool:
     """Whether this attack is what a word of an ability waits for."""
     match trait.event:
@@ -75,7 +76,7 @@ def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
     ]
 
 
-def ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
+def ability_words(scribe: PtuScribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
     """What an ability answers an attack with, and where among its words that stands."""
     answering = {event for events in ANSWERING.values() for event in events}
     for place, trait in enumerate(numbers.words_of(scribe.game, scribe.content.abilities[name])):
@@ -84,15 +85,15 @@ def ability_words(scribe: Scribe, one: Combatant, name: str) -> tuple[int, tuple
     return 0, ()
 
 
-def ally_hit(scribe: Scribe, one: Combatant, attacker: str, attack: str) -> str:
+def ally_hit(scribe: PtuScribe, one: Combatant, attacker: str, attack: str) -> str:
     """The ally next to somebody whom an attack is about to hit."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     landing = landing_of(scribe, attacker, attack)
     near = _neighbours(state, Interrupts(attacker, attack, landing.hit), one) if landing is not None else []
     return near[0] if near else one.id
 
 
-def redirect(scribe: Scribe, who: str, attacker: str, attack: str) -> None:
+def redirect(scribe: PtuScribe, who: str, attacker: str, attack: str) -> None:
     """The attack goes to one who draws it, and cannot miss it."""
 
     def here(each: Any) -> Any:
@@ -102,7 +103,9 @@ def redirect(scribe: Scribe, who: str, attacker: str, attack: str) -> None:
     rewrite(scribe, attacker, attack, here)
 
 
-def take_hit(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.TakeHit, label: str) -> None:
+def take_hit(
+    scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str, effect: v.TakeHit, label: str
+) -> None:
     """Two change places, and the one who came takes the hit, braced for it."""
     ally = harm.one_of(scribe, ally_hit(scribe, one, attacker.id, attack))
     if ally.id == one.id:
@@ -123,10 +126,10 @@ def take_hit(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, e
     rewrite(scribe, attacker.id, attack, instead)
 
 
-def step_aside(scribe: Scribe, one: Combatant, attacker: Combatant, attack: str) -> None:
+def step_aside(scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str) -> None:
     """Out of the area of an ally's attack, which does nothing to one then."""
     shield(scribe, one, attacker, attack, v.Shield(on="user"), None)
-    state = cast(State, scribe.state)
+    state = scribe.state
     to = nearest_outside(state, one, covered(state, attacker, find_move(scribe.game, attacker, attack)))
     if state.grid is not None and to is not None and to != one.position:
         scribe.record(e.Moved(one.id, to))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from turnwright.kernel.ruleset import Game, Scribe
-
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuGame, PtuScribe
 from ..state import Combatant, Interrupts, Script, State
 from .pending import after_landing
 
 COAT = "coat/"
 
 
-def coats(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
+def coats(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
     """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
 
     Illusions do not help against who sees through them."""
@@ -30,12 +27,12 @@ def coats(game: Game, state: State, word: Interrupts) -> list[tuple[Combatant, s
     ]
 
 
-def spend_coat(scribe: Scribe, word: Interrupts, who: str, name: str) -> None:
+def spend_coat(scribe: PtuScribe, word: Interrupts, who: str, name: str) -> None:
     """One use of a coat counts for this attack alone."""
     held, coat = next(each for each in harm.coats(harm.one_of(scribe, who)) if each[1].name == name)
     own = who == word.user
     boost = v.Boost(accuracy=coat.accuracy) if own else v.Boost(evasion=coat.evasion)
     harm.use_timed(scribe, who, held)
     harm.begin_timed(scribe, who, boost, source=who, label=held.label, until="turn")
-    made = cast(State, scribe.state).made
+    made = scribe.state.made
     after_landing(scribe, word.user, word.move, [Script("spent", who, "", (made,))])

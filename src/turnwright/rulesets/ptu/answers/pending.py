@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel.messages import Frame
-from turnwright.kernel.ruleset import Scribe
 
+from ..game import PtuScribe
 from ..state import Interrupts, Land, RollAttack, Script
 
 
@@ -17,7 +17,7 @@ def _is_of(word: Any, user: str, move: str) -> bool:
     return isinstance(word, Interrupts | RollAttack | Land) and word.user == user and word.move == move
 
 
-def words_of(scribe: Scribe, user: str, move: str) -> list[Any]:
+def words_of(scribe: PtuScribe, user: str, move: str) -> list[Any]:
     """From where the flow stands to where the attack is rolled or lands."""
     todo = scribe.frames[-1].todo
     found = []
@@ -29,12 +29,12 @@ def words_of(scribe: Scribe, user: str, move: str) -> list[Any]:
     return found
 
 
-def targets_of(scribe: Scribe, user: str, move: str) -> tuple[str, ...]:
+def targets_of(scribe: PtuScribe, user: str, move: str) -> tuple[str, ...]:
     last = words_of(scribe, user, move)[-1:]
     return tuple(last[0].targets) if last and isinstance(last[0], RollAttack | Land) else ()
 
 
-def rewrite(scribe: Scribe, user: str, move: str, change: Callable[[Any], Any]) -> None:
+def rewrite(scribe: PtuScribe, user: str, move: str, change: Callable[[Any], Any]) -> None:
     """Changes (or, with None, drops) the words of an attack that are still to come."""
     frame = scribe.frames[-1]
     ours = words_of(scribe, user, move)
@@ -46,7 +46,7 @@ def rewrite(scribe: Scribe, user: str, move: str, change: Callable[[Any], Any]) 
     scribe.frames[-1] = Frame(tuple(todo), frame.bound)
 
 
-def after_landing(scribe: Scribe, user: str, move: str, steps: list[Any]) -> None:
+def after_landing(scribe: PtuScribe, user: str, move: str, steps: list[Any]) -> None:
     """Puts words behind an attack: they come once it is over."""
     if not steps:
         return
@@ -60,5 +60,5 @@ def less(ids: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(each for each in ids if each not in gone)
 
 
-def landing_of(scribe: Scribe, attacker: str, attack: str) -> Land | None:
+def landing_of(scribe: PtuScribe, attacker: str, attack: str) -> Land | None:
     return next((each for each in words_of(scribe, attacker, attack) if isinstance(each, Land)), None)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from turnwright.kernel.ruleset import Scribe
+from typing import Any
 
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
+from ..game import PtuScribe
 from ..quick import pay
 from ..rules import types
-from ..state import DoEffect, Interrupts, RollAttack, Script, State
+from ..state import DoEffect, Interrupts, RollAttack, Script
 from ..usage import counted
 from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
 from .pending import after_landing
 from .stopping import cancel, shield
 
 
-def use(scribe: Scribe, word: Interrupts, who: str, what: str) -> None:
+def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     """A move or an ability was chosen: it is paid for and declared; what it does follows."""
-    state, content = cast(State, scribe.state), cast(c.Content, scribe.content)
+    state, content = scribe.state, scribe.content
     one = state.combatants[who]
     react = Script("react", who, word.user, (what, word.move, word.moment))
     if what not in content.moves:
@@ -43,10 +42,10 @@ def use(scribe: Scribe, word: Interrupts, who: str, what: str) -> None:
     scribe.do(declared, react)
 
 
-def react(scribe: Scribe, word: Script) -> None:
+def react(scribe: PtuScribe, word: Script) -> None:
     """What an answer does: it stops the attack, softens it, strikes first or strikes back."""
     what, attack, moment = (str(each) for each in word.detail)
-    state = cast(State, scribe.state)
+    state = scribe.state
     one, attacker = state.combatants[word.actor], state.combatants[word.target]
     answer = scribe.content.moves.get(what)
     if one.fainted and moment != "after":
@@ -93,7 +92,7 @@ def react(scribe: Scribe, word: Script) -> None:
     scribe.do(*first)
 
 
-def counter(scribe: Scribe, word: Script) -> None:
+def counter(scribe: PtuScribe, word: Script) -> None:
     """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (notes 4)"""
     what, times = str(word.detail[0]), int(word.detail[1])
     one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)

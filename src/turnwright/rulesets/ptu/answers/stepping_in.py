@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Game, Scribe
 
 from .. import ability_words as a
 from .. import content as c
@@ -16,6 +14,7 @@ from .. import vocabulary as v
 from ..areas import SINGLE
 from ..attack.moves import find_move, words
 from ..checks import best_skill, most_of_check, roll_check
+from ..game import PtuGame, PtuScribe
 from ..quick import can_afford, pay
 from ..rules import grid, maneuvers, statuses
 from ..rules.terms import Skill
@@ -27,7 +26,7 @@ INTERCEPT = "intercept"
 _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
-def may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
+def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
     """Whether somebody may step in for the one that is hit. (p. 243; notes 6)
 
     A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
@@ -59,7 +58,7 @@ def may_intercept(game: Game, state: State, word: Interrupts, user: Combatant, m
     ) >= _difficulty(move, way[1])
 
 
-def _surefooted(game: Game, state: State, one: Combatant) -> int:
+def _surefooted(game: PtuGame, state: State, one: Combatant) -> int:
     """What abilities add to a check to step in."""
     return sum(word.plus for word in numbers.traits(game, state, one, a.Checks) if word.intercept)
 
@@ -70,7 +69,7 @@ def _difficulty(move: c.Move, meters: int) -> int:
 
 
 def _way_in(
-    game: Game, state: State, user: Combatant, move: c.Move, one: Combatant, target: Combatant
+    game: PtuGame, state: State, user: Combatant, move: c.Move, one: Combatant, target: Combatant
 ) -> tuple[Cell | None, int] | None:
     """Where one would step in and how many metres away that is; without a grid one metre. None: out of reach."""
     if state.grid is None or one.position is None or target.position is None or user.position is None:
@@ -89,9 +88,9 @@ def _way_in(
     return cell, meters
 
 
-def intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
+def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     """Acrobatics or Athletics, 3 a metre in melee, 2 a metre otherwise: who gets there is hit instead."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     one, user = state.combatants[who], state.combatants[word.user]
     target = state.combatants[word.targets[0]]
     move = find_move(scribe.game, user, word.move)
@@ -124,9 +123,9 @@ def intercept(scribe: Scribe, word: Interrupts, who: str) -> None:
     rewrite(scribe, word.user, word.move, instead)
 
 
-def _make_room(scribe: Scribe, target: Combatant, one: Combatant, user: Combatant) -> bool:
+def _make_room(scribe: PtuScribe, target: Combatant, one: Combatant, user: Combatant) -> bool:
     """The one that was aimed at is pushed a metre aside; False if there is no room, or not enough in its place."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     assert target.position is not None
     x, y = target.position
     away = grid.direction(numbers.cells(one), numbers.cells(target))

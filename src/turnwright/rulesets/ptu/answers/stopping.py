@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
-
-from turnwright.kernel.ruleset import Scribe
 
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
-from ..state import Combatant, Interrupts, Land, State
+from ..game import PtuScribe
+from ..state import Combatant, Interrupts, Land
 from .pending import landing_of, less, rewrite, targets_of
 from .triggers import covered_by
 
 
 def shield(
-    scribe: Scribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
+    scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
 ) -> None:
     """The attack does nothing to those who are covered."""
-    state = cast(State, scribe.state)
+    state = scribe.state
     landing = landing_of(scribe, attacker.id, attack)
     hit = landing.hit if landing is not None else ()
     safe = (one.id,) if effect.on == "user" or answer is None else covered_by(state, one, answer, hit)
@@ -36,7 +35,7 @@ def shield(
     rewrite(scribe, attacker.id, attack, without)
 
 
-def cancel(scribe: Scribe, user: str, attack: str) -> None:
+def cancel(scribe: PtuScribe, user: str, attack: str) -> None:
     """The move is used up and does nothing."""
     for target in targets_of(scribe, user, attack):
         scribe.record(e.AttackFailed(user, target, attack, "cancelled"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel.ruleset import Game
-
 from .. import content as c
 from .. import numbers
+from ..game import PtuGame
 from ..quick import can_afford
 from ..state import Combatant, Interrupts, State
 from ..usage import is_available
@@ -17,7 +16,7 @@ _latest: tuple[Any, dict[tuple[str, ...], tuple[str, ...]]] = (None, {})
 """Moves that answer something by the moves somebody has, for the content that was asked about last."""
 
 
-def triggered(game: Game, one: Combatant) -> tuple[str, ...]:
+def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
     global _latest
     content = numbers.content_of(game)
@@ -33,7 +32,7 @@ def triggered(game: Game, one: Combatant) -> tuple[str, ...]:
     return known
 
 
-def may(game: Game, state: State, one: Combatant, answer: c.Move) -> bool:
+def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
     """Whether somebody can use a move out of turn now."""
     assert answer.trigger is not None
     if not is_available(state, one, answer):
@@ -48,7 +47,7 @@ def may(game: Game, state: State, one: Combatant, answer: c.Move) -> bool:
 
 
 def fits(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, answer: c.Move
 ) -> bool:
     """Whether a move's trigger is what happens now."""
     assert answer.trigger is not None
@@ -66,7 +65,7 @@ def fits(
 
 def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
     def fits(
-        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, _: c.Move
+        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, _: c.Move
     ) -> bool:
         return one.id in word.targets and kind(move)
 
@@ -75,7 +74,7 @@ def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
 
 def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[..., bool]:
     def fits(
-        game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
     ) -> bool:
         return kind(state, user, move) and bool(covered_by(state, one, answer, word.targets))
 
@@ -83,38 +82,38 @@ def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[.
 
 
 def _is_targeted(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return one.id in word.targets and c.is_damaging(move) and numbers.is_adjacent(state, one, user)
 
 
 def _shields(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return "shield" in move.keywords and not numbers.are_friends(state, one.side, user.side)
 
 
 def _was_missed(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return one.id in word.missed and numbers.is_melee(move) and _standing(user)
 
 
 def _was_attacked(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return one.id in word.targets and numbers.is_melee(move) and _standing(user) and not one.fainted
 
 
 def _was_felled(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     fallen = numbers.affliction(one, "fainted")
     return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
 
 
 def _flies_off(
-    game: Game, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return not numbers.are_friends(state, one.side, user.side) and numbers.is_adjacent(state, one, user)
 

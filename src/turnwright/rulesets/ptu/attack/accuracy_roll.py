@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Game, Scribe
 
 from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
 from ..rules.terms import MoveType
 from ..state import Combatant, Interrupts, Land, RollAttack, Script, State
@@ -21,9 +21,9 @@ from .moves import find_move, move_type
 from .profile import profile
 
 
-def roll_attack(scribe: Scribe, word: RollAttack) -> None:
+def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
     """One accuracy roll for all targets; then damage, then what the move's words do. (p. 236)"""
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
     if user.fainted or user.where != "field":
         return
@@ -69,7 +69,7 @@ def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(effect.roll for effect in move.effects if effect.roll is not None))
 
 
-def _wider(game: Game, state: State, user: Combatant, move: c.Move) -> list[tuple[Any, int]]:
+def _wider(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[Any, int]]:
     """Rolls of words that inflict something for which abilities give a wider range."""
     if not numbers.words_of_kind(game, state, user, a.EffectRange):
         return []
@@ -81,7 +81,7 @@ def _wider(game: Game, state: State, user: Combatant, move: c.Move) -> list[tupl
 
 
 def _after_roll(
-    scribe: Scribe,
+    scribe: PtuScribe,
     word: RollAttack,
     move: c.Move,
     natural: int,
@@ -110,13 +110,13 @@ def _after_roll(
         scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word.user, move))
 
 
-def _struck(scribe: Scribe, word: RollAttack, move: c.Move) -> list[bool]:
+def _struck(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[bool]:
     """Whether the first roll of a Double Strike hit, and critically: an empty list, [False] or [True]."""
     last = [event for event in scribe.events if isinstance(event, e.AttackRolled)][-2]
     return [last.crit] if any(aim.hit for aim in last.aims) else []
 
 
-def _spent(scribe: Scribe, user: str, move: c.Move) -> list[Script]:
+def _spent(scribe: PtuScribe, user: str, move: c.Move) -> list[Script]:
     """What helps the next attack only is over when that attack is, whether it hit or not."""
     one = harm.one_of(scribe, user)
     kind = move_type(scribe.game, scribe.state, one, move, None)

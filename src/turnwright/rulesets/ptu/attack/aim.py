@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Game
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers, places
 from .. import vocabulary as v
+from ..game import PtuGame
 from ..rules import accuracy, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
@@ -15,7 +14,7 @@ from .moves import words
 
 
 def accuracy_check(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str], pierced: bool
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str], pierced: bool
 ) -> tuple[int | None, int, int]:
     """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
     ac = move.ac
@@ -50,14 +49,14 @@ def accuracy_check(
 
 
 def plain_check(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant
 ) -> tuple[int | None, int, int]:
     """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
     pierced = any(numbers.traits(game, state, user, a.PierceAbilities))
     return accuracy_check(game, state, user, move, target, set(), pierced)
 
 
-def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     value = sum(word.accuracy for _, word in numbers.attack_boosts(user, move, target))
     value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
     smoke = [word.accuracy for one in (user, target) for _, word in numbers.timed(one, v.Smoke)]
@@ -69,7 +68,7 @@ def _flat_accuracy(game: Game, state: State, user: Combatant, move: c.Move, targ
     return value + _helped(game, state, user, move, target)
 
 
-def _helped(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """What allies add to the accuracy of others."""
     value = 0
     for ally in state.combatants.values():
@@ -94,7 +93,7 @@ def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> in
     return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
 
 
-def _evasion(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
     none = numbers.has_any(target, tuple(evasion.WITHOUT_EVASION))
     melee = numbers.is_melee(move)

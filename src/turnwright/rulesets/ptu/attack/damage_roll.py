@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.ruleset import Scribe
 
 from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuScribe
 from ..rules import damage
-from ..state import Combatant, Hurt, RollDamage, Script, State
+from ..state import Combatant, Hurt, RollDamage, Script
 from ..usage import counted, has_uses
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
 from .profile import Profile, profile
 
 
-def hurt(scribe: Scribe, word: Hurt) -> None:
+def hurt(scribe: PtuScribe, word: Hurt) -> None:
     """What is settled before the damage roll: how often the attack strikes, a rolled base, who is hit critically.
 
     Separate hits are rolled one after the other: each is told on its own, and odds grow with their sum, not with every
     row of rolls. (notes 4)
     """
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
     strikes, hits = word.strikes, 1
@@ -50,7 +49,7 @@ def hurt(scribe: Scribe, word: Hurt) -> None:
     scribe.do(*rolls, *([Script("once", word.user, "", once)] if once else []))
 
 
-def _five_strike(scribe: Scribe, user: Combatant) -> tuple[int, int]:
+def _five_strike(scribe: PtuScribe, user: Combatant) -> tuple[int, int]:
     """A d8 and how often it lets the attack hit; an ability may settle it without one (a 0)."""
     for name, word in numbers.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
         if has_uses(scribe.state, user, scribe.content.abilities[name]):
@@ -60,16 +59,16 @@ def _five_strike(scribe: Scribe, user: Combatant) -> tuple[int, int]:
     return face, damage.five_strike_hits(face)
 
 
-def _is_critical(scribe: Scribe, word: Hurt, found: Profile) -> bool:
+def _is_critical(scribe: PtuScribe, word: Hurt, found: Profile) -> bool:
     """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
     if not word.crits or found.never_crit or found.target in word.smite:
         return False
     return not harm.spend_blessing(scribe, found.target, "critical", by=word.user)
 
 
-def roll_damage(scribe: Scribe, word: RollDamage) -> None:
+def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
     """Steps 1-5 for all targets at once: those with the same damage base share one roll. (p. 236)"""
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
     struck: list[tuple[Profile, int, tuple[int, int]]] = []
@@ -100,7 +99,14 @@ def _crit_base(move: c.Move, base: int, found: Profile, effective: int) -> int:
 
 
 def _rolled(
-    scribe: Scribe, word: RollDamage, user: Combatant, found: Profile, effective: int, crit_base: int, *, all_crit: bool
+    scribe: PtuScribe,
+    word: RollDamage,
+    user: Combatant,
+    found: Profile,
+    effective: int,
+    crit_base: int,
+    *,
+    all_crit: bool,
 ) -> tuple[int, int]:
     """The dice of a damage base, and those that a critical hit adds; or the set values. (p. 237)
 

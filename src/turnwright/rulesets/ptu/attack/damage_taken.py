@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Scribe
-
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuScribe
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
@@ -16,7 +15,7 @@ from .profile import Profile, effectiveness
 
 
 def reckoned(
-    scribe: Scribe, word: RollDamage, move: c.Move, found: Profile, *, base: int, rolls: tuple[int, int]
+    scribe: PtuScribe, word: RollDamage, move: c.Move, found: Profile, *, base: int, rolls: tuple[int, int]
 ) -> HurtOne:
     """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
     options = numbers.options_of(scribe.game)
@@ -45,7 +44,7 @@ def reckoned(
     )
 
 
-def hurt_one(scribe: Scribe, word: HurtOne) -> None:
+def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     """Step 9: Hit Points are lost, and what damage ends is over. (p. 236)"""
     target = harm.one_of(scribe, word.target)
     if target.where != "field":
@@ -67,7 +66,7 @@ def hurt_one(scribe: Scribe, word: HurtOne) -> None:
     _after_damage(scribe, word)
 
 
-def spend_stored(scribe: Scribe, user: str, types: set[MoveType]) -> None:
+def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
     """What was stored for the next damage of a type is spent by it."""
     stored = harm.one_of(scribe, user).next_damage
     left = {kind: value for kind, value in stored.items() if kind.partition(":")[0] not in types}
@@ -75,7 +74,7 @@ def spend_stored(scribe: Scribe, user: str, types: set[MoveType]) -> None:
         scribe.record(e.NextDamageSet(user, left))
 
 
-def _blessed(scribe: Scribe, word: RollDamage, move: c.Move, found: Profile) -> int:
+def _blessed(scribe: PtuScribe, word: RollDamage, move: c.Move, found: Profile) -> int:
     """Steps by which a blessing of its side helps somebody; one use of it is spent."""
     if found.ignores_blessings:
         return 0
@@ -83,7 +82,7 @@ def _blessed(scribe: Scribe, word: RollDamage, move: c.Move, found: Profile) -> 
     return int(any(harm.spend_blessing(scribe, found.target, against, by=word.user) for against in kinds))
 
 
-def _braced(scribe: Scribe, who: str) -> int:
+def _braced(scribe: PtuScribe, who: str) -> int:
     """Steps by which somebody has braced itself against this attack; that ends with it."""
     steps = 0
     for held, word in numbers.timed(harm.one_of(scribe, who), v.Resist):
@@ -92,7 +91,7 @@ def _braced(scribe: Scribe, who: str) -> int:
     return steps
 
 
-def _endures(scribe: Scribe, who: str) -> bool:
+def _endures(scribe: PtuScribe, who: str) -> bool:
     """Whether somebody endures this attack; that ends with it."""
     held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Endure)), None)
     if held is not None:
@@ -100,7 +99,7 @@ def _endures(scribe: Scribe, who: str) -> bool:
     return held is not None
 
 
-def _after_damage(scribe: Scribe, word: HurtOne) -> None:
+def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
     """What damage ends: frozen ones thaw, some coats are spent."""
     target = harm.one_of(scribe, word.target)
     for held in target.afflictions:

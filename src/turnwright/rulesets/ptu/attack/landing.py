@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from turnwright.kernel.ruleset import Game, Scribe
-
 from .. import ability_words as a
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
 from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
 from .moves import find_move, words
 from .profile import Profile, effectiveness, profile
 
 
-def land(scribe: Scribe, word: Land) -> None:
+def land(scribe: PtuScribe, word: Land) -> None:
     """Queues damage and the move's words, in the order in which they happen; who is immune is past all of it."""
     user = harm.one_of(scribe, word.user)
     move = find_move(scribe.game, user, word.move)
@@ -42,9 +41,9 @@ def land(scribe: Scribe, word: Land) -> None:
     scribe.do(*steps)
 
 
-def _takes(scribe: Scribe, user: Combatant, move: c.Move, who: str) -> bool:
+def _takes(scribe: PtuScribe, user: Combatant, move: c.Move, who: str) -> bool:
     """Whether a move does anything to a target; a type or an ability may be proof against it. (p. 238)"""
-    game, state = scribe.game, cast(State, scribe.state)
+    game, state = scribe.game, scribe.state
     target = state.combatants[who]
     if target.where != "field":
         return True
@@ -58,7 +57,7 @@ def _takes(scribe: Scribe, user: Combatant, move: c.Move, who: str) -> bool:
     return not why
 
 
-def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) -> None:
+def _absorb(scribe: PtuScribe, user: Combatant, target: Combatant, found: Profile) -> None:
     """Abilities that drink an attack: healing, stages, or power for the next move of the type."""
     if found.immune != "absorbed":
         return
@@ -76,7 +75,7 @@ def _absorb(scribe: Scribe, user: Combatant, target: Combatant, found: Profile) 
         return
 
 
-def _effect_words(scribe: Scribe, move: c.Move, user: Combatant, word: Land, hit: tuple[str, ...]) -> list[DoEffect]:
+def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, hit: tuple[str, ...]) -> list[DoEffect]:
     """The words of a move that its roll brings, in their order: on each target, then on the user and its side once."""
     targets, missed, natural = word.targets, word.missed, word.natural
     steps: list[DoEffect] = []
@@ -103,7 +102,7 @@ def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], m
     return effect.at == "after" or (effect.at == "miss" and not hit)
 
 
-def rider_rolls(game: Game, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
+def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
     """Statuses that abilities add to damaging moves, and the rolls for them; 2 less where the move has it already."""
     if not c.is_damaging(move):
         return []

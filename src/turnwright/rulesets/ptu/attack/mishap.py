@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Scribe
-
 from .. import events as e
 from .. import harm, numbers
+from ..game import PtuScribe
 from ..rules import damage, types
 
 
 def mishap(
-    scribe: Scribe,
+    scribe: PtuScribe,
     who: str,
     what: str,
     *,

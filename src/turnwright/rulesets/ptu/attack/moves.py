@@ -7,12 +7,11 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from turnwright.kernel.ruleset import Game
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
+from ..game import PtuGame
 from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
@@ -21,7 +20,7 @@ STRUGGLE = "struggle"
 UNARMED = "struggle/unarmed"
 
 
-def find_move(game: Game, user: Combatant, move_id: str) -> c.Move:
+def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)
 
     Plain Struggle is with the weapon in hand, `struggle/unarmed` and those of capabilities are without.
@@ -49,7 +48,7 @@ def with_other_range(move: c.Move) -> c.Move:
     return found[1]
 
 
-def versions(game: Game, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
+def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
     if move.or_range is None:
         return ((False, move),)
@@ -59,7 +58,7 @@ def versions(game: Game, state: State, user: Combatant, move: c.Move) -> tuple[t
     return ((other, with_other_range(move) if other else move),)
 
 
-def action_of(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> actions.Action:
+def action_of(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> actions.Action:
     """What a move costs now: some are quicker under a condition, once a round."""
     used = user.usage.get(move.id)
     again = used is not None and used.last_round == state.round
@@ -106,7 +105,7 @@ def _struggle(move_id: str, combat_rank: int, telekinetic_focus: int, weapon: st
     )
 
 
-def move_type(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> MoveType:
+def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> MoveType:
     """The type that a move has now: words of the move first, then abilities of the user."""
     kind: Any = move.type
     for word in move.attack:
@@ -120,13 +119,15 @@ def move_type(game: Game, state: State, user: Combatant, move: c.Move, target: C
 
 
 def words(
-    game: Game, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
+    game: PtuGame, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
 ) -> list[Any]:
     """The words on the attack of one kind that hold against a target."""
     return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
 
 
-def spent_words(game: Game, state: State, move: c.Move, user: Combatant, targets: list[Combatant]) -> tuple[str, ...]:
+def spent_words(
+    game: PtuGame, state: State, move: c.Move, user: Combatant, targets: list[Combatant]
+) -> tuple[str, ...]:
     """The keys of words on the attack that count once, and have counted in this attack."""
     return tuple(
         dict.fromkeys(
@@ -146,7 +147,7 @@ def once_key(move: c.Move, word: v.AttackWord, target: Combatant | None) -> str:
 
 
 def _holds(
-    game: Game, state: State, move: c.Move, word: v.AttackWord, user: Combatant, target: Combatant | None
+    game: PtuGame, state: State, move: c.Move, word: v.AttackWord, user: Combatant, target: Combatant | None
 ) -> bool:
     if word.once is not None and once_key(move, word, target) in user.once:
         return False

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from turnwright.kernel.ruleset import Game
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
+from ..game import PtuGame
 from ..rules import types, weather
 from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
 from ..state import Combatant, State
@@ -17,7 +16,7 @@ from .moves import words
 
 
 def damage_base(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
 ) -> tuple[int | None, int]:
     """The damage base of a move on a target, and what abilities and the weather add to it. (p. 236)"""
     base = move.damage_base
@@ -35,7 +34,7 @@ def damage_base(
     return base, bonus + user.next_damage.get(f"{kind}:base", 0)
 
 
-def _lent(game: Game, state: State, user: Combatant, move: c.Move, kind: MoveType) -> list[tuple[str, a.MoreDamage]]:
+def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: MoveType) -> list[tuple[str, a.MoreDamage]]:
     """What allies nearby lend to the moves of others; abilities of one name do not add up."""
     found: dict[str, a.MoreDamage] = {}
     for ally in state.combatants.values():
@@ -55,7 +54,7 @@ def _lent(game: Game, state: State, user: Combatant, move: c.Move, kind: MoveTyp
     return list(found.items())
 
 
-def _times(game: Game, state: State, user: Combatant, trait: a.MoreDamage) -> int:
+def _times(game: PtuGame, state: State, user: Combatant, trait: a.MoreDamage) -> int:
     """How often a bonus counts."""
     match trait.per:
         case "injuries":
@@ -69,7 +68,7 @@ def _times(game: Game, state: State, user: Combatant, trait: a.MoreDamage) -> in
             return 1
 
 
-def _other_offense(game: Game, state: State, user: Combatant, move: c.Move) -> int:
+def _other_offense(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:
     """The higher attacking stat, where the move uses the lower one."""
     attack, special = (numbers.stat_now(game, state, user, stat) for stat in ("attack", "special_attack"))
     if move.move_class == "physical":
@@ -77,7 +76,7 @@ def _other_offense(game: Game, state: State, user: Combatant, move: c.Move) -> i
     return attack if move.move_class == "special" and attack > special else 0
 
 
-def _count(game: Game, state: State, user: Combatant, target: Combatant, per: str) -> int:
+def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per: str) -> int:
     match per:
         case "user_injuries":
             return user.injuries
@@ -103,7 +102,7 @@ def _count(game: Game, state: State, user: Combatant, target: Combatant, per: st
 
 
 def attack_and_defense(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
 ) -> tuple[int, int]:
     """The attacking stat that is added and the defending one that is subtracted, at their stages. (p. 236)"""
     if move.move_class == "status":
@@ -135,7 +134,7 @@ def attack_and_defense(
 
 
 def bonuses(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
 ) -> tuple[tuple[str, int], ...]:
     """Everything that is added to the damage roll beside the stat, by name."""
     parts: list[tuple[str, int]] = []

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from turnwright.kernel.ruleset import Game
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
+from ..game import PtuGame
 from ..rules import accuracy, damage, types
 from ..rules.terms import MoveType, PokemonType
 from ..state import Combatant, State
@@ -73,7 +72,7 @@ class _Kept(NamedTuple):
     """A profile with what it was worked out for, so that no other object can have the same id meanwhile."""
 
     found: Profile
-    game: Game
+    game: PtuGame
     state: State
     user: Combatant
     move: c.Move
@@ -84,7 +83,7 @@ _KEPT: dict[tuple[int, int, int, int], _Kept] = {}
 _MOST_KEPT = 256
 
 
-def profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
+def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     """Everything about one attack that can be known before it is rolled.
 
     It is worked out once for a user, a target and what else counts: the roll, the landing and the damage of an attack
@@ -121,7 +120,7 @@ def _is_same_scene(was: State, now: State) -> bool:
     return True
 
 
-def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
+def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     kind = move_type(game, state, user, move, target)
     passing = words(game, state, move, user, target, v.Ignore)
     ignored = {what for word in passing for what in word.what}
@@ -189,7 +188,7 @@ def _profile(game: Game, state: State, user: Combatant, move: c.Move, target: Co
     )
 
 
-def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
+def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
     found = numbers.traits(game, state, user, kind)
     return sum(
         word.extend
@@ -198,7 +197,9 @@ def _extension(game: Game, state: State, user: Combatant, move: c.Move, kind: ty
     )
 
 
-def _types_met(game: Game, state: State, user: Combatant, target: Combatant, kind: MoveType) -> tuple[PokemonType, ...]:
+def _types_met(
+    game: PtuGame, state: State, user: Combatant, target: Combatant, kind: MoveType
+) -> tuple[PokemonType, ...]:
     """The types of a target as far as an attack meets them."""
     met = numbers.types_of(game, state, target)
     for word in numbers.traits(game, state, user, a.HitsType):
@@ -212,7 +213,7 @@ def _types_met(game: Game, state: State, user: Combatant, target: Combatant, kin
     return met
 
 
-def effectiveness(game: Game, found: Profile, more: int = 0) -> types.Effectiveness:
+def effectiveness(game: PtuGame, found: Profile, more: int = 0) -> types.Effectiveness:
     """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
     combination = numbers.options_of(game).type_combination
     shown = types.effectiveness(found.type, found.types, steps=found.steps + more, combination=combination)
@@ -226,7 +227,7 @@ def _is_proof(move_type: MoveType, kind: str) -> bool:
     return move_type != "typeless" and kind in types.CHART[move_type].immune
 
 
-def does_something(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:
+def does_something(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:
     """Whether a move that hits a target does anything to it. (p. 238)"""
     found = profile(game, state, user, move, target)
     if found.immune:
@@ -234,7 +235,7 @@ def does_something(game: Game, state: State, user: Combatant, move: c.Move, targ
     return not (c.is_damaging(move) and effectiveness(game, found).is_immune)
 
 
-def expected(game: Game, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+def expected(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """Expected damage on a target in hundredths, by set values: for AIs that weigh many moves."""
     found = profile(game, state, user, move, target)
     if found.immune or found.base is None or move.move_class == "status":

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import Game
-
 from .. import ability_words as a
 from .. import content as c
 from .. import harm, numbers
 from .. import vocabulary as v
+from ..game import PtuGame
 from ..rules import types
 from ..rules.terms import MoveType
 from ..state import Combatant, State
@@ -15,7 +14,7 @@ from .moves import words
 
 
 def steps_beside_chart(
-    game: Game, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, pierced: bool
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, pierced: bool
 ) -> int:
     """Super-effective (above 0) or resisted steps on top of the chart's own."""
     steps = 0
@@ -33,7 +32,7 @@ def steps_beside_chart(
 
 
 def immunity(
-    game: Game,
+    game: PtuGame,
     state: State,
     user: Combatant,
     move: c.Move,

@@ -1,0 +1,89 @@
+"""What a ruleset need not say: the plainest answer to each question that the contract leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Command, Event, Prompt
+from turnwright.kernel.shapes import Form, Outcome, Sheet, in_words
+
+S = TypeVar("S")
+
+
+def sees_all(state: S, seat: str) -> S:
+    return state
+
+
+def imagines_nothing(game: object, view: S, seat: str) -> S:
+    return view
+
+
+def imagines_all(game: object, view: S, seat: str, dice: Dice) -> S:
+    return view
+
+
+def tells_nothing(before: object, events: Sequence[Event], seat: str) -> bool:
+    return False
+
+
+def no_forms(game: object, view: S, seat: str) -> tuple[Form, ...]:
+    return ()
+
+
+def says_no_more(game: object, view: S, command: Command) -> str:
+    return ""
+
+
+def asks_by_kind(game: object, view: S, prompt: Prompt) -> str:
+    return f"{in_words(prompt.kind)}?"
+
+
+def named_so(game: object, view: S, prompt: Prompt, option: str) -> str:
+    return in_words(option)
+
+
+def reads_nothing(game: object, view: S, seat: str) -> tuple[Sheet, ...]:
+    return ()
+
+
+def says_who_won(game: object, state: object, ended: Outcome) -> tuple[str, ...]:
+    return (f"{in_words(ended.result)}: {f'{ended.winner} wins' if ended.winner else 'nobody wins'}.",)
+
+
+def links_nothing(content: Any) -> Iterable[tuple[str, str]]:
+    return ()
+
+
+def written_so(game: object, setup: Any) -> Any:
+    return setup
+
+
+def no_levers(game: object, setup: Any) -> Mapping[str, str]:
+    return {}
+
+
+def as_written(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
+    return raw
+
+
+def as_generated(schema: dict[str, Any]) -> dict[str, Any]:
+    return schema
+
+
+def only_itself(state: object, seat: str) -> tuple[str, ...]:
+    return (seat,)
+
+
+def indexes_nothing(content: object, options: object) -> None:
+    return None
+
+
+def values_nothing(game: object, state: object, seat: str) -> int:
+    return 0
+
+
+def plain_dict(**kinds: Any) -> Any:
+    """Content of a ruleset that has no struct of its own for it."""
+    return kinds

@@ -1,0 +1,118 @@
+"""The shapes in which a game answers the kernel: how it ended, what a command may do, forms, boards and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+def in_words(tag: str) -> str:
+    """A tag of the wire as a person reads it: `use_move` is Use move."""
+    words = tag.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    result: str
+    """The ruleset's word for it: victory, defeat, escape, draw …"""
+    winner: str | None = None
+    """The side that won, if one did."""
+    detail: dict[str, Any] = {}
+    """What else the game hands back: rewards, flags, what persists."""
+    with_winner: tuple[str, ...] = ()
+    """Other sides that fought beside the winner, and won with it."""
+
+
+class Effect(msgspec.Struct, frozen=True, gc=False):
+    """What a person wants to know of one outcome of a command: outcomes with equal effects are one row of the odds."""
+
+    hit: str = ""
+    """miss, hit or crit, where the command attacks."""
+    damage: tuple[tuple[str, int], ...] = ()
+    defeated: tuple[str, ...] = ()
+    status: tuple[str, ...] = ()
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One blank of a form."""
+
+    name: str
+    """The field of the command that it fills; a dot leads into one: `placed.species`."""
+    kind: str
+    """choice, choices, number, numbers (so many of them) or text."""
+    options: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    optional: bool = False
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An open command, described by its blanks: what `legal` cannot list because there are too many."""
+
+    command: str
+    title: str
+    fields: tuple[Field, ...] = ()
+
+    def written(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The command that it becomes, as plain data, once its blanks are filled in."""
+        led_into = {blank.name.partition(".")[0] for blank in self.fields if "." in blank.name}
+        command: dict[str, Any] = {"type": self.command, **{name: {} for name in led_into}}
+        for name, value in values.items():
+            first, dot, inner = name.partition(".")
+            if dot:
+                command[first][inner] = value
+            else:
+                command[first] = value
+        return command
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A bar on a screen."""
+
+    name: str
+    value: int
+    most: int
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A unit on a screen."""
+
+    id: str
+    name: str
+    side: str
+    gauges: tuple[Gauge, ...] = ()
+    notes: tuple[str, ...] = ()
+    out: bool = False
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What a screen needs to draw any game: a heading, the order of turns, the units, and free lines."""
+
+    heading: str
+    order: tuple[str, ...]
+    """Names in the order in which they act; the first acts now."""
+    pieces: tuple[Piece, ...]
+    notes: tuple[str, ...] = ()
+    sides: dict[str, str] = {}
+    """What is said of a side beside its name, such as the cards it has left. These are shown without pieces, too."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Something on the table that can be read."""
+
+    title: str
+    where: str
+    """Whose it is and where it lies: sheets of one place stand together."""
+    lines: tuple[str, ...]
+
+
+class PackRef(msgspec.Struct, frozen=True):
+    """A content pack as a log's header names it."""
+
+    id: str
+    version: str
+    hash: str
