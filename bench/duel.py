@@ -13,7 +13,7 @@ from typing import Any
 from rows import Row, against
 
 from turnwright.kernel import registry
-from turnwright.kernel.log import Table
+from turnwright.kernel.log import TableRules
 from turnwright.kernel.match import Match
 from turnwright.rulesets.duel import Attack, Defend, State
 
@@ -89,7 +89,7 @@ def _undo_and_redo() -> float:
     """Pairs a second, twenty commands into a duel, twenty pairs a duel: as the peer does it."""
     best = 0.0
     for seed in range(100):
-        match = Match.open(GAME, SETUP, seed=seed, table=Table(undo="friendly"))
+        match = Match.open(GAME, SETUP, seed=seed, table=TableRules(undo="friendly"))
         for k in range(20):
             match.submit(Defend() if k % 5 == 4 else Attack(_first_enemy(match.state)))
         by, state = match.records[-1].by, match.state

@@ -154,7 +154,7 @@ def test_a_setup_that_does_not_fit_is_refused(tmp_path):
         ("", "There is no whole line in this log"),
         ("hello\n", "The first line is not a header"),
         ("[1]\n", "it has no format number"),
-        ('{"format":99}\n', "This log has format 99; this program reads up to 1: update Turnwright to open it."),
+        ('{"format":99}\n', "This log has format 99; this program reads up to 2: update Turnwright to open it."),
         ('{"format":1}\n', "The header does not fit"),
         (b"\xff\xfe\x00\n", "this is no log: line 1 is not UTF-8 text"),
         (b'{"format":1}\n{"by":"\xff"}\n', "this is no log: line 2 is not UTF-8 text"),

@@ -39,7 +39,7 @@ def test_with_a_player_named_the_program_plays_all_but_the_first_side():
     for _ in range(8):
         assert table.mine() == ("players",)
         table.choose(table.choices()[-1] if table.prompts() else row(table, "End the turn"))
-    assert "enemies" in {record.by for record in table.match.records if record.auto}
+    assert "enemies" in {record.by for record in table.match.records if record.is_bots}
     before = len(table.match.records)
     table.undo()
     assert table.match.records[-1].undo == max(n for n in range(1, before + 1) if table.match.records[n - 1].by == "gm")

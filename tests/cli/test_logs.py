@@ -6,7 +6,9 @@ import re
 import msgspec
 import pytest
 from tests.cli.support import EXAMPLE, turnwright
+from tests.forging import forged, rechained, written
 
+from turnwright import __version__
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.players import find
@@ -21,12 +23,11 @@ def log(tmp_path):
 
 def rewrite(log, change):
     """Changes one record, given as plain data, and returns its number."""
-    lines = log.read_text().splitlines()
+    lines = log.read_bytes().splitlines(keepends=True)
     for place, line in enumerate(lines[1:], start=1):
         record = json.loads(line)
         if change(record):
-            lines[place] = json.dumps(record)
-            log.write_text("\n".join(lines) + "\n")
+            log.write_bytes(rechained([*lines[:place], written(record), *lines[place + 1 :]]))
             return record["n"]
     raise AssertionError("nothing was changed")
 
@@ -100,7 +101,9 @@ def test_verify_says_what_was_changed(log):
     ran = turnwright("verify", log, "--json")
     assert ran.code == 1
     assert ran.last["ok"] is False
-    assert f"Record {n} was changed: its event" in ran.last["problems"][0]
+    (problem,) = ran.last["problems"]
+    assert (problem["code"], problem["record"], problem["field"]) == ("verify.event", n, "amount")
+    assert f"Record {n} says something else than the rules: its event" in problem["sentence"]
 
 
 def test_a_log_cut_anywhere_in_its_last_line_loads_with_a_notice(log):
@@ -131,6 +134,9 @@ def test_a_missing_line_is_named(log):
     assert turnwright("verify", log).code == 1
     ran = turnwright("replay", log)
     assert (ran.code, ran.out) == (2, "")
+    assert f"{log}: Record 4 does not fit its hash" in ran.err
+    log.write_bytes(rechained(log.read_bytes().splitlines(keepends=True)))
+    ran = turnwright("replay", log)
     assert f"{log}: Where record 4 should be there is record 5: record 4 is missing, or further down." in ran.err
 
 
@@ -148,10 +154,12 @@ def test_an_unknown_event_is_named(log):
 
 
 def test_a_log_of_an_older_ruleset_is_told_with_a_warning(log):
-    log.write_text(log.read_text().replace('"version":"1"', '"version":"0"', 1))
+    log.write_bytes(forged(log.read_bytes().splitlines(keepends=True), 0, lambda raw: raw | {"version": "0"}))
     ran = turnwright("replay", log)
     assert ran.code == 0
-    assert ran.err == f"turnwright: {log}: The log was written with duel 0; this is 1.\n"
+    assert (
+        ran.err == f"turnwright: {log}: The log was written with duel 0 (Turnwright {__version__}); this is duel 1.\n"
+    )
 
 
 def test_sealed_dice_are_verified_once_they_are_revealed(tmp_path):
@@ -159,7 +167,12 @@ def test_sealed_dice_are_verified_once_they_are_revealed(tmp_path):
     match = Match.open(game, game.ruleset.content.encounter(game, "pair"))
     path = tmp_path / "sealed.jsonl"
     match.save(path)
-    assert "as far as sealed dice allow" in turnwright("verify", path).out
     match.advance(dict.fromkeys(("red", "blue"), find(game.ruleset, "greedy")))
+    match.save(path)
+    ran = turnwright("verify", path)
+    assert ran.code == 1
+    assert "The dice are sealed and not revealed: what came of records 2, " in ran.err
+    assert turnwright("verify", path, "--json").last["status"] == "unproven"
+    match.close()
     match.save(path)
     assert "every event follows from its command and its dice" in turnwright("verify", path).out

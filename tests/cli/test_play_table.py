@@ -129,7 +129,7 @@ def test_the_story_is_the_seats_own():
     assert session.match.state.fighters["b1"].stance in secret["Birch"], "seed 1 lets Birch take a stance"
     piece = next(piece for piece in session.board().pieces if piece.id == "b1")
     assert piece.notes == ("stance hidden",)
-    whole = [line for n in range(1, session.n + 1) for line in session.match.story(n)]
+    whole = [line for n in range(1, session.n + 1) for line in session.match.told(n)]
     told = [line for line in whole if " is asked: " not in line]  # a question stands at the menu
     assert [line.text for line in session.story()] == told  # the duel tells no secret in its lines
 

@@ -72,7 +72,7 @@ def test_json_is_the_outcome_alone(tmp_path):
 def test_seats_without_commands_are_played_by_their_profile(tmp_path):
     log = tmp_path / "log.jsonl"
     turnwright("run", script_at(tmp_path, {"type": "defend"}, {"type": "defend"}, encounter="plain"), "--out", log)
-    assert [(record["by"], record.get("auto", False)) for record in records_of(log)] == [
+    assert [(record["by"], "who" in record) for record in records_of(log)] == [
         ("table", False),
         ("red", False),
         ("blue", True),
@@ -84,14 +84,14 @@ def test_a_script_may_speak_for_every_seat(tmp_path):
     log = tmp_path / "log.jsonl"
     commands = [{"type": "defend", "by": "red"}, {"type": "defend", "by": "blue"}, {"type": "defend", "by": "red"}]
     assert turnwright("run", script_at(tmp_path, *commands), "--out", log).code == 0
-    assert not any(record.get("auto") for record in records_of(log))
+    assert not any(record.get("who") for record in records_of(log))
 
 
 def test_a_script_for_the_second_seat_waits_for_its_turn(tmp_path):
     log = tmp_path / "log.jsonl"
     script = script_at(tmp_path, {"type": "defend", "by": "blue"}, encounter="plain")
     assert turnwright("run", script, "--out", log).code == 0
-    assert [(record["by"], record.get("auto", False)) for record in records_of(log)] == [
+    assert [(record["by"], "who" in record) for record in records_of(log)] == [
         ("table", False),
         ("red", True),
         ("blue", False),
@@ -108,7 +108,7 @@ def test_finish_in_the_script_is_the_same_as_on_the_command_line(tmp_path):
 def test_a_script_without_commands_is_played_by_the_profiles_alone(tmp_path):
     log = tmp_path / "log.jsonl"
     assert turnwright("run", script_at(tmp_path, finish=True), "--out", log).last["winner"] in ("red", "blue")
-    assert all(record.get("auto") for record in records_of(log)[1:])
+    assert all(record.get("who") for record in records_of(log)[1:])
 
 
 def test_a_refusal_stops_the_script_and_keeps_the_log(tmp_path):
@@ -156,7 +156,7 @@ def test_a_question_that_the_next_command_does_not_answer_is_declined(tmp_path):
     script = script_at(tmp_path, {**ATTACK, "by": "red"}, {"type": "defend", "by": "blue"})
     assert turnwright("run", script, "--out", log).code == 0
     answered = records_of(log)[2]
-    assert (answered["by"], answered["auto"], answered["command"]["choice"]) == ("blue", True, ["no"])
+    assert (answered["by"], answered["who"], answered["command"]["choice"]) == ("blue", "bot", ["no"])
 
 
 def test_an_answer_to_nothing_is_refused(tmp_path):
@@ -211,7 +211,7 @@ def test_any_integer_is_a_seed_and_its_low_32_bits_count(tmp_path, seed, low):
         log = tmp_path / "log.jsonl"
         assert turnwright("run", script_at(tmp_path, seed=number, finish=True), "--out", log).code == 0
         assert turnwright("verify", log).code == 0
-        return events_of(log)
+        return [event for event in events_of(log) if event["type"] != "started"]
 
     assert played(seed) == played(low)
 

@@ -76,7 +76,7 @@ def test_the_heros_commands_then_both_sides_by_ai(tmp_path):
     ran = turnwright("run", script, "--out", log)
     assert (ran.code, ran.err) == (0, "")
     records = [json.loads(line) for line in log.read_text().splitlines()[1:]]
-    assert [record["by"] for record in records if not record.get("auto")] == ["table", "hero", "hero"]
+    assert [record["by"] for record in records if not record.get("who")] == ["table", "hero", "hero"]
 
 
 @pytest.mark.parametrize(

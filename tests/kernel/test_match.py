@@ -5,13 +5,15 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.forging import forged, rechained
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32
-from turnwright.kernel.log import Submission, Table
+from turnwright.kernel.log import Submission, TableRules
 from turnwright.kernel.match import SNAPSHOT_EVERY, Match
 from turnwright.kernel.messages import Answer, Command, DiceRevealed, Overridden, Start
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.sealed import LANE
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, BlowRolled, Defend, GuardRaised, StanceTaken
 
@@ -19,7 +21,7 @@ GAME = registry.game("duel")
 
 
 def opened(encounter="skirmish", *, seed: int | None = 7, **table) -> Match:
-    return Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=seed, table=Table(**table))
+    return Match.open(GAME, GAME.ruleset.content.encounter(GAME, encounter), seed=seed, table=TableRules(**table))
 
 
 def played(match: Match, *commands: Command) -> Match:
@@ -125,7 +127,7 @@ def test_the_game_master_overrides_and_the_reason_is_recorded():
     assert record.override == "Rose is charmed"
     assert isinstance(record.events[0], Overridden)
     assert record.events[0].code == "duel.own_side"
-    assert "Rose is charmed" in match.story(2)[0]
+    assert "Rose is charmed" in match.told(2)[0]
     assert verify(match.lines(), lambda _: GAME).ok
     assert Match.load(match.lines(), lambda _: GAME).state == match.state
 
@@ -189,7 +191,7 @@ def test_a_friendly_table_takes_back_anything():
 def test_what_the_table_plays_for_a_seat_is_not_taken_back_by_default():
     match = opened("plain", undo="friendly")
     match.submit(Defend(), "red")
-    match.submit(Defend(), "blue", auto=True)
+    match.submit(Defend(), "blue", who="bot")
     assert match.undo("red").undo == 2
 
 
@@ -252,12 +254,8 @@ def test_any_history_loads_verifies_and_remembers_every_state(actions, seed):
     assert [match.at(n) for n in range(1, len(match.records) + 1)] == states
     again = Match.load(match.lines(), lambda _: GAME)
     assert [again.at(n) for n in range(1, len(again.records) + 1)] == states
-    assert (again.next_draw, again.result, again._live, again._undone) == (
-        match.next_draw,
-        match.result,
-        match._live,
-        match._undone,
-    )
+    assert (again.next_draw, again.result, again.in_effect) == (match.next_draw, match.result, match.in_effect)
+    assert again._in_effect.undone == match._in_effect.undone
     assert verify(match.lines(), lambda _: GAME).ok
 
 
@@ -276,7 +274,7 @@ def test_every_state_of_a_long_match_is_found_again():
 @pytest.mark.parametrize("n", [0, -1, 3])
 def test_a_record_that_is_not_there_is_refused(n):
     match = played(opened(), Defend("high"))
-    for look in (match.at, match.record, match.story, lambda n: match.seat_record(n, "red")):
+    for look in (match.at, match.record, match.told, lambda n: match.seat_record(n, "red")):
         assert code_of(look, n) == "match.no_such_record"
 
 
@@ -286,9 +284,9 @@ def test_a_fork_goes_its_own_way_and_rolls_no_die_twice():
     assert other.state == match.at(2)
     assert [record.n for record in other.records] == [1, 2, 3]
     record = other.submit(Defend(), "blue")
-    assert record.first_draw == match.next_draw == 3
+    assert record.first_draw >= LANE > match.next_draw
     assert len(match.records) == 4
-    assert other.records[2].fork == "forked from record 2 of 4"
+    assert other.records[2].fork == 2
     assert Match.load(other.lines(), lambda _: GAME).state == other.state
     assert verify(other.lines(), lambda _: GAME).ok
 
@@ -299,11 +297,11 @@ def test_the_story_is_told_from_the_events():
     blow = next(event for event in record.events if isinstance(event, BlowRolled))
     dice = "+".join(map(str, blow.faces))
     asked = f"blue is asked: Birch is about to take {sum(blow.faces)}: parry it?"
-    assert match.story(2) == [f"Rose attacks Birch ({dice}).", asked]
+    assert match.told(2) == [f"Rose attacks Birch ({dice}).", asked]
     match.undo("gm")
     match.redo("gm")
-    assert match.story(3) == ["gm takes back everything from record 2 on."]
-    assert match.story(4) == ["gm brings back what record 3 took back."]
+    assert match.told(3) == ["gm takes back everything from record 2 on."]
+    assert match.told(4) == ["gm brings back what record 3 took back."]
 
 
 def test_a_seat_is_sent_what_it_may_see():
@@ -366,14 +364,29 @@ def test_sealed_dice_are_promised_kept_and_revealed_at_the_end():
         assert part.hex().encode() not in match.lines()
     half = match.lines()
     verdict = verify(half, lambda _: GAME)
-    assert (verdict.ok, verdict.sealed) == (True, True)
+    assert (verdict.status, verdict.unproven) == ("unproven", ())
 
     finished(match)
+    verdict = verify(match.lines(), lambda _: GAME)
+    rolled = tuple(record.n for record in match.records if record.draws)
+    assert (verdict.status, verdict.unproven) == ("unproven", rolled)
+    match.close()
     (revealed,) = match.records[-1].events
     assert revealed == DiceRevealed(match.secret[:32].hex(), match.secret[32:].hex())
-    verdict = verify(match.lines(), lambda _: GAME)
-    assert (verdict.ok, verdict.sealed) == (True, False)
-    assert code_of(match.undo, "gm", 2) == "undo.revealed"
+    assert verify(match.lines(), lambda _: GAME).status == "verified"
+    assert code_of(match.undo, "gm", 2) == "match.closed"
+    assert code_of(match.close) == "match.closed"
+
+
+def test_a_result_can_be_taken_back_until_the_match_is_closed():
+    match = finished(opened("pair", seed=None))
+    match.undo("gm")
+    assert match.result is None
+    match.advance({seat: lambda view, legal, dice: dice.choose(legal) for seat in ("red", "blue")})
+    assert match.result is not None
+    match.close("gm")
+    assert verify(match.lines(), lambda _: GAME).status == "verified"
+    assert code_of(match.submit, Defend("high"), "red") == "match.closed"
 
 
 def test_a_sealed_match_is_read_by_all_and_played_on_by_who_has_the_secret():
@@ -393,15 +406,61 @@ def test_two_sealed_matches_roll_differently():
     assert len(faces) == 3
 
 
-def test_a_sealed_match_is_not_forked():
-    assert code_of(opened(seed=None).fork, "gm") == "fork.sealed"
+def test_a_sealed_match_is_forked_once_it_is_closed():
+    match = finished(opened("pair", seed=None))
+    assert code_of(match.fork, "gm") == "fork.sealed"
+    match.close()
+    fork = match.fork("gm", 2)
+    fork.submit(fork.choices()[0])
+    assert verify(fork.lines(), lambda _: GAME).status == "verified"
+    again = Match.load(fork.lines(), lambda _: GAME)
+    again.submit(again.choices()[0])  # the fork tells its dice, so it can be played on
+
+
+def test_one_commitment_fits_one_stream():
+    """Moving the cut between key and nonce gave 65 streams for one promise."""
+    match = finished(opened("pair", seed=None))
+    match.close()
+    lines = match.lines().splitlines(keepends=True)
+    secret = match.secret
+    assert secret is not None
+
+    def cut_at(length):
+        def edit(raw):
+            raw["events"][0] |= {"key": secret[:length].hex(), "nonce": secret[length:].hex()}
+
+        return verify(forged(lines, len(lines) - 1, edit), lambda _: GAME).status
+
+    assert [length for length in range(65) if cut_at(length) == "verified"] == [32]
+
+
+def test_sealed_dice_belong_to_one_match():
+    match = finished(opened("pair", seed=None))
+    match.close()
+    lines = match.lines().splitlines(keepends=True)
+    other = forged(lines, 0, lambda raw: raw | {"encounter": "skirmish"})
+    (problem,) = verify(other, lambda _: GAME).problems
+    assert problem.code == "verify.dice"
 
 
 def test_other_dice_than_were_promised_are_found():
     match = finished(opened("pair", seed=None))
+    match.close()
     key = match.records[-1].events[0].key  # type: ignore[attr-defined]  # the last record reveals the dice
     other = ("0" if key[0] != "0" else "1") + key[1:]
-    tampered = match.lines().replace(key.encode(), other.encode())
-    verdict = verify(tampered, lambda _: GAME)
+    tampered = rechained(match.lines().replace(key.encode(), other.encode()).splitlines(keepends=True))
+    (problem,) = verify(tampered, lambda _: GAME).problems
+    n = len(match.records)
+    assert problem.sentence == f"Record {n} reveals other dice than those that the header promised."
+    assert (problem.record, problem.event, problem.field) == (n, 1, "key")
+
+
+def test_a_finished_sealed_log_without_its_reveal_is_not_verified():
+    match = finished(opened("pair", seed=None))
+    whole = match.lines()
+    match.close()
+    verdict = verify(whole, lambda _: GAME)
     assert not verdict.ok
-    assert verdict.problems == (f"Record {len(match.records)} reveals other dice than those that the header promised.",)
+    assert "what came of records" in verdict.notices[0]
+    without = forged(match.lines().splitlines(keepends=True), len(match.records), lambda raw: raw | {"events": []})
+    assert verify(without, lambda _: GAME).problems[0].code == "verify.dice"

@@ -235,7 +235,7 @@ def test_a_battle_is_told_in_readable_lines():
     match.submit(Defend("low"), "gm", dice={"guard": (4,)})
     match.submit(Attack("r1", "low"), "gm", dice={"attack": (5, 6)})
     match.submit(Answer("3.1", ("yes",)), "gm", dice={"parry": (1,)})
-    assert [line for n in (2, 3, 4) for line in match.story(n)] == [
+    assert [line for n in (2, 3, 4) for line in match.told(n)] == [
         "Rose defends: +4 guard.",
         "Rose stood low.",
         "Birch attacks Rose (5+6; guard takes 4).",

@@ -263,7 +263,7 @@ def before_a_blow(seed) -> Any:
             return run
         seen = run.fight.seen_by(seat)
         player = players_of(run.fight)[seat]
-        run.fight.submit(player(seen, seen.legal(), run.fight.player_dice()), seat, auto=True)
+        run.fight.submit(player(seen, seen.legal(), run.fight.player_dice()), seat, who="bot")
     return None
 
 

@@ -87,7 +87,7 @@ def test_saved_at_every_step_it_has_the_same_future(calling):
                 seat = run.fight.to_act()[0]
                 seen = run.fight.seen_by(seat)
                 player = players_of(run.fight)[seat]
-                run.fight.submit(player(seen, seen.legal(), run.fight.player_dice()), seat, auto=True)
+                run.fight.submit(player(seen, seen.legal(), run.fight.player_dice()), seat, who="bot")
                 steps.append(run.save())
                 if run.fight.result is not None:
                     break

@@ -75,16 +75,16 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     if as_json:
-        say_json(verdict._asdict())
+        problems = [problem._asdict() for problem in verdict.problems]
+        say_json(verdict._asdict() | {"ok": verdict.ok, "problems": problems})
     for notice in verdict.notices:
         warn(f"{log}: {notice}")
     for problem in verdict.problems:
         warn(f"{log}: {problem}")
-    if verdict.problems:
+    if verdict.ok and not as_json:
+        say(f"{log}: {verdict.records} records verified: every event follows from its command and its dice.")
+    if not verdict.ok:
         raise typer.Exit(1)
-    if not as_json:
-        how = "as far as sealed dice allow" if verdict.sealed else "every event follows from its command and its dice"
-        say(f"{log}: {verdict.records} records verified: {how}.")
 
 
 def _load(log: Path, packs: Sequence[str]) -> Match:
@@ -111,8 +111,8 @@ def tell(match: Match, *, to: int | None = None) -> None:
     """The story, grouped by record."""
     for n in range(1, (len(match.records) if to is None else to) + 1):
         record = match.records[n - 1]
-        who = record.by + (" (auto)" if record.auto else "")
-        story, asked = match.story(n), _asked(match, n)
+        who = record.by + (" (bot)" if record.is_bots else "")
+        story, asked = match.told(n), _asked(match, n)
         if story and asked in story[0]:  # the first event says it too
             asked = ""
         say(f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {asked}".rstrip())
@@ -132,7 +132,7 @@ def _asked(match: Match, n: int) -> str:
 
 def _told(match: Match, n: int) -> dict[str, Any]:
     record = match.records[n - 1]
-    return {"n": n, "by": record.by, "auto": record.auto, "command": record.command, "story": match.story(n)}
+    return {"n": n, "by": record.by, "bot": record.is_bots, "command": record.command, "story": match.told(n)}
 
 
 def show(board: Board) -> None:

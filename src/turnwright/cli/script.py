@@ -12,7 +12,7 @@ import msgspec
 from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.flow import waiting_for
-from turnwright.kernel.log import Table, codec, tag_of
+from turnwright.kernel.log import TableRules, codec, tag_of
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.questions import option_names, question
@@ -34,7 +34,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     preset: str | None = None
     packs: tuple[str, ...] | None = None
-    table: Table = Table()
+    table: TableRules = TableRules()
     finish: bool = False
     """Whether players go on to the end when the commands are used up."""
     commands: tuple[dict[str, Any], ...] = ()
@@ -177,7 +177,7 @@ class _Run:
         """A script need not foresee every question: one that its next command does not answer is declined."""
         if prompt.otherwise is None:
             raise Refusal("flow.waiting", f"{prompt.seat} must answer first. {_question(self.match, prompt)}")
-        self.match.submit(Answer(prompt.id, prompt.otherwise), prompt.seat, auto=True)
+        self.match.submit(Answer(prompt.id, prompt.otherwise), prompt.seat, who="bot")
 
     def _answer(self, seat: str, command: dict[str, Any]) -> dict[str, Any]:
         """An answer with the number of its prompt, which a script need not count."""

@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from turnwright.kernel import flow
+from turnwright.kernel.changed import missing_packs
 from turnwright.kernel.dice import TooManyOutcomes
-from turnwright.kernel.log import OpenDice, Table, codec, tag_of
-from turnwright.kernel.match import AnyRecord, Choose, Match, View, describe, missing_packs
+from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.log import OpenDice, TableRules, codec, tag_of
+from turnwright.kernel.match import Choose, Match, View, describe
 from turnwright.kernel.messages import Answer, Command, Paused, Prompt
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.questions import option_names, question
@@ -26,7 +28,7 @@ from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, vie
 from turnwright.kernel.shapes import Board, Effect, Field, Form, Outcome, Sheet, in_words
 from turnwright.players import find
 
-FRIENDLY = Table(undo="friendly")
+FRIENDLY = TableRules(undo="friendly")
 ANSWERS_SHOWN = 12
 """A question with more ways to choose several things than this is answered by ticking them off."""
 
@@ -141,7 +143,7 @@ class Session:
         if not match.records:
             raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
         seats = (*_seats(match), GM)
-        people = [record.by for record in match.records[1:] if not record.auto and record.by in seats]
+        people = [record.by for record in match.records[1:] if not record.is_bots and record.by in seats]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
         session.file = path
         session._saved = len(match.records)

@@ -1,6 +1,8 @@
-"""The log: a header and one record a line, as JSON. What is written here is all that a match is.
+"""The log: a header and one record per line, as JSON. What is written here is all that a match is.
 
 `Codec` turns a ruleset's values into lines and back; a line that is broken off, too new or unknown gets a clear error.
+Every line of format 2 ends with a hash over itself and the line before. It finds accidents: a line that was lost,
+changed or moved. It proves nothing against somebody who works it out anew; `verify` decides again and does.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,8 +19,11 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
 
-FORMAT = 1
+FORMAT = 2
 """The version of the log's own shape: a log with a newer one is refused."""
+
+BOT = "bot"
+"""How `who` begins where no person chose: `bot`, or `bot:` and the name of the player."""
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -31,12 +36,12 @@ class OpenDice(msgspec.Struct, frozen=True, tag="open", tag_field="kind"):
 
 
 class SealedDice(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind"):
-    """Dice between people: the SHA-256 over key and nonce is here, both are revealed when the match ends."""
+    """Dice between people: a hash over key, nonce and match is here; the close reveals key and nonce."""
 
     commitment: str
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people sit together."""
 
     undo: Literal["strict", "friendly"] = "strict"
@@ -45,7 +50,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may enter dice that were rolled by hand."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a log: everything that verifying needs beside the records."""
 
     ruleset: str
@@ -54,14 +59,16 @@ class Header(msgspec.Struct, frozen=True):
     packs: tuple[PackRef, ...]
     setup: Any
     dice: OpenDice | SealedDice
-    table: Table = Table()
+    table: TableRules = TableRules()
     format: int = FORMAT
     encounter: str | msgspec.UnsetType = msgspec.UNSET
     """The prepared battle that was asked for, for people and tools; what was played is in `setup`."""
+    program: str | msgspec.UnsetType = msgspec.UNSET
+    """The version of Turnwright that opened the match."""
 
 
-class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, gc=False):
-    """One line of the log: a command that was granted with what happened, or an undo, a redo, a fork."""
+class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """One line of the log: a command that was granted with what happened, or an undo, a redo, a fork, the close."""
 
     n: int
     by: str
@@ -70,14 +77,29 @@ class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, gc=
     first_draw: int = 0
     draws: int = 0
     auto: bool = False
+    """Format 1: a bot chose. Since then `who` says so."""
     dice: dict[str, tuple[int, ...]] | None = None
     override: str | None = None
+    """Why the game master let something happen that the rules refuse; only where a rule was in the way."""
     undo: int | None = None
     """The first record that is taken back, with everything since."""
     redo: int | None = None
     """The undo that is itself taken back."""
-    fork: str | None = None
-    """Where this line of play was split off, for people to read."""
+    fork: int | str | None = None
+    """The record after which this line of play was split off; format 1 has a note instead."""
+    close: bool = False
+    """Nothing comes after this; sealed dice are revealed here."""
+    version: str | None = None
+    """The version of the ruleset that decided this, where it is not the header's."""
+    who: str | None = None
+    """The person who sat at the seat, an opaque id; no rule reads it."""
+    at: int | None = None
+    """When, in milliseconds since 1970, as the caller said; no rule reads it."""
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether no person chose this."""
+        return self.auto or (self.who is not None and self.who.partition(":")[0] == BOT)
 
 
 class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,6 +110,10 @@ class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Any, ...] = ()
     undo: int | None = None
     redo: int | None = None
+    fork: int | str | None = None
+    close: bool = False
+    who: str | None = None
+    at: int | None = None
 
 
 class Submission(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,6 +124,8 @@ class Submission(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: dict[str, tuple[int, ...]] | None = None
     override: str | None = None
     seen: int | None = None
+    who: str | None = None
+    at: int | None = None
 
 
 class Codec:
@@ -106,21 +134,36 @@ class Codec:
     def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset = ruleset
         record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
+        self._type = record
         self._record = msgspec.json.Decoder(record)
         self._encoder = msgspec.json.Encoder()
 
-    def line(self, value: Header | Record[Any, Any]) -> bytes:
-        """One line of a log."""
-        return self._encoder.encode(value) + b"\n"
+    def body(self, value: Header | Record[Any, Any]) -> bytes:
+        """A line of a log without its hash and its end."""
+        return self._encoder.encode(value)
 
-    def record(self, line: bytes, number: int) -> Record[Command, Event]:
-        """A record from its line; the error names the record."""
+    def record(self, body: bytes, number: int, header: Header | None = None) -> Record[Command, Event]:
+        """A record from its line, in today's words; the error names the record."""
         try:
-            return self._record.decode(line)  # type: ignore[no-any-return]
+            if header is None or header.version == self.ruleset.version:
+                return self._record.decode(body)  # type: ignore[no-any-return]
+            raw = msgspec.json.decode(body)
+            if not isinstance(raw, dict):
+                raise msgspec.ValidationError("Expected `object`")
+            return msgspec.convert(self.upgraded(raw, raw.get("version") or header.version), self._type)  # type: ignore[no-any-return]
         except msgspec.ValidationError as error:
             raise Refusal("log.record", f"Record {number} does not fit {self.ruleset.name}: {error}.") from None
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Refusal("log.broken", f"Record {number} is not a whole line of JSON: {error}.") from None
+        except RecursionError:
+            raise Refusal("log.broken", f"Record {number} is nested too deeply to be a record.") from None
+
+    def upgraded(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
+        """A record of an older version in today's words, one step after the other."""
+        steps = self.ruleset.rules.upgrades
+        while version in steps:
+            version, raw = steps[version].to, steps[version].record(raw)
+        return raw
 
     def command(self, raw: Any) -> Command:
         """A command from plain JSON data, as scripts and requests send it."""
@@ -131,7 +174,15 @@ class Codec:
         except msgspec.ValidationError as error:
             known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))
             hint = f" {self.ruleset.name} knows: {known}." if "Invalid value" in str(error) else ""
-            raise Refusal("command.shape", f"The command {raw.get('type')} does not fit: {error}.{hint}") from None
+            raise Refusal(
+                "command.shape", f"The command {raw.get('type')} does not fit: {error}.{hint}", field=_field_of(error)
+            ) from None
+
+
+def _field_of(error: msgspec.ValidationError) -> str:
+    """The field of a command that does not fit, from msgspec's "… - at `$.target`"."""
+    _, _, place = str(error).partition(" - at `$.")
+    return place.rstrip("`")
 
 
 def tag_of(kind: type) -> str:
@@ -146,13 +197,60 @@ def codec(ruleset: AnyRuleset) -> Codec:
     return Codec(ruleset)
 
 
+# Lines and their hashes
+
+HASH_LENGTH = 32
+_BEFORE_HASH = b',"hash":"'
+_AFTER_HASH = b'"}'
+_TAIL = len(_BEFORE_HASH) + HASH_LENGTH + len(_AFTER_HASH)
+FIRST = "turnwright log 2"
+"""What stands before the header in the chain of hashes."""
+
+
+class Line(NamedTuple):
+    """One line as it is written, and the hash that the next line stands on."""
+
+    text: bytes
+    hash: str
+
+
+def chained(body: bytes, before: str) -> Line:
+    """A line with its hash, which covers everything up to here."""
+    own = hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:HASH_LENGTH]
+    return Line(body[:-1] + _BEFORE_HASH + own.encode() + _AFTER_HASH + b"\n", own)
+
+
+def unchained(line: bytes) -> tuple[bytes, str | None]:
+    """A line without its hash, and the hash; none where there is none."""
+    line = line.rstrip(b"\r\n")
+    if line[-_TAIL : -_TAIL + len(_BEFORE_HASH)] != _BEFORE_HASH or not line.endswith(_AFTER_HASH):
+        return line, None
+    own = line[-len(_AFTER_HASH) - HASH_LENGTH : -len(_AFTER_HASH)]
+    return line[:-_TAIL] + b"}", own.decode("ascii", "replace")
+
+
+def checked(line: bytes, before: str, place: str) -> tuple[bytes, str]:
+    """A line of format 2 without its hash, once the hash was found right."""
+    body, own = unchained(line)
+    if own is None:
+        raise Refusal("log.hash", f"{place} has lost its hash: the line was changed or cut.")
+    if chained(body, before).hash != own:
+        raise Refusal(
+            "log.hash", f"{place} does not fit its hash: it was changed or moved, or a line before it is gone."
+        )
+    return body, own
+
+
 def read_header(line: bytes) -> Header:
     """The header of a log, refused when it is newer than this program."""
+    body, _ = unchained(line)
     try:
-        peek = msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+        peek = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refusal("log.broken", f"The first line is not a header: {error}.") from None
-    if not isinstance(peek, dict) or not isinstance(peek.get("format"), int):
+    except RecursionError:
+        raise Refusal("log.broken", "The first line is nested too deeply to be a header.") from None
+    if not isinstance(peek, dict) or type(peek.get("format")) is not int:
         raise Refusal("log.header", "The first line is not the header of a Turnwright log: it has no format number.")
     if peek["format"] > FORMAT:
         raise Refusal(
@@ -165,6 +263,11 @@ def read_header(line: bytes) -> Header:
         raise Refusal("log.header", f"The header does not fit: {error}.") from None
 
 
+def has_chain(header: Header) -> bool:
+    """Whether the lines of a log carry hashes: not those of format 1."""
+    return header.format > 1
+
+
 def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
     """Header line, record lines, and a notice when the last line was cut off in the middle."""
     *whole, rest = text.split(b"\n")
@@ -173,7 +276,7 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
         try:
             msgspec.json.decode(rest)
             whole.append(rest)
-        except (msgspec.DecodeError, UnicodeDecodeError):  # it may end within a letter
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # it may end within a letter
             cut = max(len(whole), 1)
             notice = f"The log was cut off in the middle of record {cut}; it is loaded up to the record before."
     if not whole:
@@ -181,9 +284,32 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
     return whole[0], whole[1:], notice
 
 
-def commitment(key: bytes, nonce: bytes) -> str:
-    """What a header says of sealed dice: enough to check them later, nothing to guess them by."""
-    return hashlib.sha256(key + nonce).hexdigest()
+# What binds a log together
+
+
+def fingerprint(header: Header) -> str:
+    """What a match was opened with, as one hash: rulings, packs, versions, setup and table, all but the sealed dice."""
+    dice = header.dice if isinstance(header.dice, OpenDice) else None
+    stated = [
+        header.ruleset, header.version, header.options, header.packs, header.setup, dice, header.table,
+        header.format, header.encounter or None, header.program or None,
+    ]  # fmt: skip
+    return hashlib.sha256(msgspec.json.encode(stated, order="sorted")).hexdigest()
+
+
+KEY_LENGTH = NONCE_LENGTH = 32
+
+
+def commitment(key: bytes, nonce: bytes, opened: str = "") -> str:
+    """What a header says of sealed dice: enough to check them later, nothing to guess them by.
+
+    It covers the lengths and the match (`opened`, the header's fingerprint): no other key, and no other match, fits it.
+    Format 1 hashed key and nonce alone.
+    """
+    if not opened:
+        return hashlib.sha256(key + nonce).hexdigest()
+    parts = (b"turnwright dice 2", key, nonce, opened.encode())
+    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()
 
 
 def content_hash(parts: Iterable[tuple[str, bytes]]) -> str:

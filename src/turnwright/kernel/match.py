@@ -1,36 +1,48 @@
-"""A match: a header and append-only records. Commands, undo, redo and forks are records; the state follows from them.
+"""A match: a header and append-only records. Commands, undo, redo, forks and the close are records; the state follows.
 
 A record's number is the unit everywhere: undo goes to one, a fork leaves at one, a watcher asks for what came since.
+
+    prepare(submission) -> Pending     decides, changes nothing
+    commit(pending)                    writes the line, then shows what it says
+    follow(line)                       takes in a line that another process decided
 """
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import msgspec
 
-from turnwright.kernel import flow, questions
+from turnwright.kernel import flow, questions, sealed
 from turnwright.kernel import odds as exact
-from turnwright.kernel.dice import Dice, Entered, Mulberry32, Sha256, Stream, StreamDice
+from turnwright.kernel.changed import differences
+from turnwright.kernel.dice import Dice, Entered, EveryDice, StreamDice
+from turnwright.kernel.in_effect import AnyRecord, InEffect
 from turnwright.kernel.log import (
+    BOT,
+    FIRST,
     Codec,
     Header,
+    Line,
     OpenDice,
     Record,
     SealedDice,
     SeatRecord,
     Submission,
-    Table,
+    TableRules,
+    chained,
+    checked,
     codec,
-    commitment,
+    fingerprint,
+    has_chain,
     read_header,
     split,
+    unchained,
 )
-from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Start, Started
+from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Overridden, Start, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import (
     GM,
@@ -40,6 +52,7 @@ from turnwright.kernel.ruleset import (
     Odds,
     Scribe,
     State,
+    TurnOver,
     decide,
     fold,
     legal,
@@ -47,12 +60,11 @@ from turnwright.kernel.ruleset import (
     to_act,
     view,
 )
-from turnwright.kernel.shapes import Form, Outcome, PackRef
+from turnwright.kernel.shapes import Form, Outcome
+from turnwright.kernel.version import VERSION
 
 SNAPSHOT_EVERY = 32
 """Every so many records a state is kept, so that an old one is never far. A cache: the records are the truth."""
-
-AnyRecord = Record[Command, Event]
 
 
 class View:
@@ -69,16 +81,29 @@ class View:
     def legal(self) -> tuple[Command, ...]:
         return legal(self.game, self.state, self.seat)
 
-    def odds(self, command: Command) -> Odds:
-        return exact.odds(self.game, self.state, command, seat=self.seat)
+    def odds(self, command: Command, *, limit: int = exact.LIMIT) -> Odds:
+        return exact.odds(self.game, self.state, command, seat=self.seat, limit=limit)
 
 
 Choose = Callable[[View, tuple[Command, ...], Dice], Command]
 """A player: picks one of the legal commands of its view. Its dice are its own, never the match's."""
 
 
+class Pending(msgspec.Struct, eq=False, gc=False):
+    """What a submission becomes once it is committed: decided, but not yet part of the match."""
+
+    match: Match
+    record: AnyRecord
+    state: State
+
+    @property
+    def line(self) -> bytes:
+        """The line to store before the record is committed."""
+        return self.match.line_of(self.record).text
+
+
 class Match:
-    """One battle from its first record to its last."""
+    """One battle from its first record to its last. It belongs to one owner: two at once are told so."""
 
     def __init__(self, game: AnyGame, header: Header, *, secret: bytes | None = None) -> None:
         self.game = game
@@ -86,18 +111,24 @@ class Match:
         self.records: list[AnyRecord] = []
         self.state: State = None
         self.result: Outcome | None = None
+        self.closed = False
+        """Whether the match is over for good: a result alone can still be taken back."""
         self.next_draw = 0
         self.notices: list[str] = []
         self.journal: Callable[[bytes], None] | None = None
         """Where each line is written before anybody sees what it says."""
         self.secret = secret
-        """Key and nonce of sealed dice: never in the log until the match is over."""
-        self._stream = _stream(header, secret)
+        """Key and nonce of sealed dice: never in the log until the match is closed."""
+        self._stream = sealed.stream_of(header, secret)
         self._dice = StreamDice(self._stream)
         self._codec: Codec = codec(game.ruleset)
+        self._version = None if header.version == game.ruleset.version else game.ruleset.version
         self._snapshots: dict[int, State] = {0: None}
-        self._live: list[int] = []
-        self._undone: list[tuple[int, list[int]]] = []
+        self._before: State = None
+        self._in_effect = InEffect()
+        self._hashed: tuple[int, str] | None = None
+        """The last line whose hash is known, and the hash: worked out when lines are written, not before."""
+        self._owner = Lock()
 
     # Opening, saving, loading
 
@@ -108,45 +139,76 @@ class Match:
         setup: Any,
         *,
         seed: int | None = None,
-        table: Table | None = None,
+        table: TableRules | None = None,
         journal: Callable[[bytes], None] | None = None,
         encounter: str | None = None,
+        who: str | None = None,
+        at: int | None = None,
     ) -> Match:
         """Opens a match. With a seed the dice are open to all; without one they are sealed, for play between people.
 
         `encounter` is the name that the setup comes from, where it has one: the header tells it.
         """
-        secret = None
-        sealed: OpenDice | SealedDice
-        if seed is None:
-            secret = secrets.token_bytes(64)
-            sealed = SealedDice(commitment(secret[:32], secret[32:]))
-        else:
-            sealed = OpenDice(seed)
         header = Header(
             ruleset=game.ruleset.name,
             version=game.ruleset.version,
             options=msgspec.to_builtins(game.options),
             packs=game.packs,
             setup=msgspec.to_builtins(setup),
-            dice=sealed,
-            table=table or Table(),
+            dice=SealedDice("") if seed is None else OpenDice(seed),
+            table=table or TableRules(),
             encounter=msgspec.UNSET if encounter is None else encounter,
+            program=VERSION,
         )
+        secret = None
+        if seed is None:
+            secret = sealed.new_secret()
+            header = msgspec.structs.replace(header, dice=sealed.sealed_under(secret, fingerprint(header)))
         match = cls(game, header, secret=secret)
         scribe = start(game, header, StreamDice(match._stream))
-        if journal is not None:
-            match.journal = journal
-            journal(match._codec.line(header))
         assert isinstance(scribe.dice, StreamDice)
-        match._append(Record(1, TABLE, Start(), tuple(scribe.events), 0, scribe.dice.index), scribe.state)
-        if match.result is not None and match.secret is not None:
-            match._reveal()
+        record: AnyRecord = Record(1, TABLE, Start(), tuple(scribe.events), 0, scribe.dice.index, who=who, at=at)
+        if journal is not None:
+            journal(match.header_line() + match.line_of(record).text)
+        match._append(record, scribe.state)
+        match.journal = journal
         return match
+
+    def header_line(self) -> bytes:
+        """The first line of the log."""
+        return self._first().text
+
+    def _first(self) -> Line:
+        body = self._codec.body(self.header)
+        return chained(body, FIRST) if has_chain(self.header) else Line(body + b"\n", "")
+
+    def line_of(self, record: AnyRecord) -> Line:
+        """A record as the log's next line."""
+        return self._line(record, self._hash(record.n - 1))
+
+    def _line(self, record: AnyRecord, before: str) -> Line:
+        body = self._codec.body(record)
+        return chained(body, before) if has_chain(self.header) else Line(body + b"\n", "")
+
+    def _hash(self, n: int) -> str:
+        """The hash of the line of a record; record 0 is the header."""
+        if not has_chain(self.header):
+            return ""
+        known, own = self._hashed if self._hashed is not None and self._hashed[0] <= n else (0, self._first().hash)
+        for record in self.records[known:n]:
+            own = self._line(record, own).hash
+        self._hashed = (n, own)
+        return own
 
     def lines(self) -> bytes:
         """The whole log as text."""
-        return b"".join([self._codec.line(self.header), *map(self._codec.line, self.records)])
+        line = self._first()
+        parts = [line.text]
+        for record in self.records:
+            line = self._line(record, line.hash)
+            parts.append(line.text)
+        self._hashed = (len(self.records), line.hash)
+        return b"".join(parts)
 
     def save(self, path: Path) -> None:
         """Writes the log to a file, whole or not at all."""
@@ -164,9 +226,29 @@ class Match:
         if notice:
             match.notices.append(notice)
         match.notices.extend(differences(header, game))
+        own = checked(first, FIRST, "The header")[1] if has_chain(header) else ""
         for number, line in enumerate(lines, start=1):
-            match._take_in(match._codec.record(line, number), number)
+            body = line
+            if has_chain(header):
+                body, own = checked(line, own, f"Record {number}")
+            match._take_in(match._codec.record(body, number, header), number)
+        match._hashed = (len(lines), own)
         return match
+
+    def follow(self, line: bytes) -> AnyRecord:
+        """Takes in the next line of this match, which another process decided and stored."""
+        self._enter()
+        try:
+            number = len(self.records) + 1
+            body, own = unchained(line)
+            if has_chain(self.header):
+                body, own = checked(line, self._hash(number - 1), f"Record {number}")
+            record = self._codec.record(body, number, self.header)
+            self._take_in(record, number)
+            self._hashed = (number, own or "")
+            return record
+        finally:
+            self._owner.release()
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "log": self.lines(), "secret": self.secret, "notices": self.notices}
@@ -179,21 +261,31 @@ class Match:
     def _take_in(self, record: AnyRecord, number: int) -> None:
         """Adds a record that was decided before, with the checks that need no rules."""
         self._in_place(record, number)
+        try:
+            state = self._after(record)
+        except Refusal:
+            raise
+        except Exception as error:  # whatever a ruleset's evolve makes of events that nobody decided
+            raise Refusal(
+                "log.events", f"The events of record {number} do not fit the ones before: {error!r}."
+            ) from None
+        self._append(record, state, journal=False)
+
+    def _after(self, record: AnyRecord) -> State:
+        """The state that a record leads to, by its events or by what it goes back to."""
         if record.undo is not None:
-            self._take_back(record)
-        elif record.redo is not None:
-            self._bring_back(record)
-        else:
-            try:
-                state = fold(self.game.ruleset, self.state, record.events)
-            except (KeyError, ValueError, AttributeError, TypeError, AssertionError) as error:
-                raise Refusal(
-                    "log.events", f"The events of record {number} do not fit the ones before: {error!r}."
-                ) from None
-            self._append(record, state)
+            self._in_effect.require_undo(record)
+            state = self.at(record.undo - 1)
+            self._snapshots[len(self.records)] = self.state  # a redo may want it back, and the next undo
+            self._snapshots[record.undo - 1] = state
+            return state
+        if record.redo is not None:
+            self._in_effect.require_redo(record)
+            return self.at(record.redo - 1)
+        return fold(self.game.ruleset, self.state, record.events)
 
     def _in_place(self, record: AnyRecord, number: int) -> None:
-        """Whether a record can be the next one at all: its number, one start, dice that were not rolled before."""
+        """Whether a record can be the next one at all: its number, its kind, one start, dice that were not used."""
         if record.n != number:
             gone = f"record {number} is" if record.n == number + 1 else f"records {number} to {record.n - 1} are"
             why = f": {gone} missing, or further down" if record.n > number else ""
@@ -202,10 +294,21 @@ class Match:
             raise Refusal(
                 "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
             )
+        if number == 1 and not (record.events and type(record.events[0]) is Started):
+            raise Refusal("log.start", "Record 1 does not begin with the opening state.")
+        if number > 1 and any(type(event) is Started for event in record.events):
+            raise Refusal("log.start", f"Record {number} opens the match a second time.")
+        if self.closed and record.fork is None:
+            raise Refusal("log.closed", f"Record {number} comes after the match was closed.")
         if record.draws < 0 or ((record.draws or record.fork) and record.first_draw < self.next_draw):
             raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
-        if record.fork and isinstance(self.header.dice, SealedDice):
-            raise Refusal("log.fork", f"Record {number} is a fork, but a match with sealed dice cannot be forked.")
+        kinds = (record.command, record.undo, record.redo, record.fork, True if is_close(record) else None)
+        if sum(kind is not None for kind in kinds) != 1:
+            raise Refusal(
+                "log.kind", f"Record {number} is not one thing: a command, an undo, a redo, a fork or the close."
+            )
+        if record.command is None and any(type(event) is not DiceRevealed for event in record.events):
+            raise Refusal("log.events", f"Record {number} has no command, so nothing can have happened in it.")
 
     # Playing
 
@@ -217,62 +320,123 @@ class Match:
         dice: Entered | None = None,
         override: str | None = None,
         seen: int | None = None,
-        auto: bool = False,
+        who: str | None = None,
+        at: int | None = None,
     ) -> AnyRecord:
         """Decides a command and appends what happened, or refuses and changes nothing."""
+        self._enter()
+        try:
+            record, state = self._decide(command, by, dice, override, seen, who, at)
+            self._append(record, state)
+            return record
+        finally:
+            self._owner.release()
+
+    play = submit
+
+    def receive(self, submission: Submission) -> AnyRecord:
+        """Takes what a seat sent: a command as plain data or as a value."""
+        return self.commit(self.prepare(submission))
+
+    def prepare(self, submission: Submission) -> Pending:
+        """Decides what a seat sent, and changes nothing: store the line, then commit."""
+        command = submission.command
+        if not isinstance(command, Command):
+            command = self._codec.command(command)
+        self._enter()
+        try:
+            sent = submission
+            record, state = self._decide(command, sent.by, sent.dice, sent.override, sent.seen, sent.who, sent.at)
+            return Pending(self, record, state)
+        finally:
+            self._owner.release()
+
+    def commit(self, pending: Pending) -> AnyRecord:
+        """Appends what was prepared, if the match still stands where it stood then."""
+        self._enter()
+        try:
+            record = pending.record
+            if pending.match is not self or record.n != len(self.records) + 1:
+                raise Refusal(
+                    "match.moved",
+                    f"Record {record.n} was decided before record {len(self.records)} came: decide it again.",
+                )
+            self._append(record, pending.state)
+            return record
+        finally:
+            self._owner.release()
+
+    def _enter(self) -> None:
+        """One owner at a time: a second one would decide on a state that the first is about to change."""
+        if not self._owner.acquire(blocking=False):
+            raise Refusal("match.busy", "Two use this match at once: give each match one owner, and wait for it.")
+
+    def _decide(
+        self,
+        command: Command,
+        by: str | None,
+        dice: Entered | None,
+        override: str | None,
+        seen: int | None,
+        who: str | None,
+        at: int | None,
+    ) -> tuple[AnyRecord, State]:
         seat = self._admit(command, by, dice, override, seen)
+        canonical = self.game.ruleset.rules.canonical
+        if canonical is not None:
+            command = canonical(self.state, command)
         first = self.next_draw
         rolled = StreamDice(self._stream, first, dice) if dice else self._dice
         rolled.index = first
         n = len(self.records) + 1
-        scribe = Scribe(self.game, self.state, rolled, seat, n, override)
+        scribe: AnyScribe = Scribe(self.game, self.state, rolled, seat, n, override)
         decide(scribe, command)
+        entered = None
         if dice:
             rolled.refuse_left_over()
-        entered = {label: tuple(faces) for label, faces in dice.items()} if dice else None
-        record = Record(n, seat, command, tuple(scribe.events), first, rolled.index - first, auto, entered, override)
-        self._append(record, scribe.state)
-        if self.result is not None and self.secret is not None:
-            self._reveal()
-        return record
-
-    def receive(self, submission: Submission) -> AnyRecord:
-        """Takes what a seat sent: a command as plain data or as a value."""
-        command = submission.command
-        if not isinstance(command, Command):
-            command = self._codec.command(command)
-        return self.submit(
-            command, submission.by, dice=submission.dice, override=submission.override, seen=submission.seen
-        )
+            entered = {label: tuple(faces) for label, faces in dice.items()}
+        if override is not None and not any(type(event) is Overridden for event in scribe.events):
+            override = None  # no rule was in the way: the log tells only what mattered
+        draws = rolled.index - first
+        record = Record(
+            n, seat, command, tuple(scribe.events), first, draws, False, entered, override,
+            None, None, None, False, self._version, who, at,
+        )  # fmt: skip
+        return record, scribe.state
 
     def _admit(
         self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
     ) -> str:
         """Who sends the command, once it is clear that this seat may send something of this kind now."""
         ruleset = self.game.ruleset
-        if self.result is not None:
-            raise Refusal("match.over", f"The match is over ({self.result.result}): undo, or start another.")
+        seats = ruleset.seats
         kind = type(command)
+        self._not_closed()
         if kind not in ruleset.decide:
             raise Refusal("match.unknown_command", f"{ruleset.name} knows no command {kind.__name__}.")
+        over = self.result is not None
+        if over and kind not in seats.after:
+            assert self.result is not None
+            raise Refusal("match.over", f"The match is over ({self.result.result}): undo, or start another.")
         asked = self.state.flow.prompts
-        turn = flow.asked_seats(self.state.flow) if asked else ruleset.seats.to_act(self.state)
+        turn = () if over else to_act(ruleset, self.state) if asked else seats.to_act(self.state)
         if by is None:
             if len(turn) != 1:
                 raise Refusal(
                     "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
                 )
             by = turn[0]
-        if by not in turn and by != GM and kind not in ruleset.seats.anytime:
+        if by not in turn:
             self._known(by)
-            raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
-        if asked and kind is not Answer and kind not in ruleset.seats.anytime:
+            if by != GM and not over and kind not in seats.anytime:
+                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
+        if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {' and '.join(turn)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
         if override is not None and by != GM:
             raise Refusal("match.override", f"{by} cannot override the rules: the game master can.")
-        if seen is not None and kind is not Answer and seen < len(self.records):
+        if seen is not None and seen < len(self.records) and kind is not Answer and kind not in seats.anytime:
             raise Refusal(
                 "match.stale",
                 f"{by} acted on record {seen}, but record {len(self.records)} has come since: look again.",
@@ -281,35 +445,46 @@ class Match:
 
     def _known(self, seat: str) -> None:
         seats = self.game.ruleset.seats.names(self.state)
-        if seat != GM and seat not in seats:
+        if seat not in seats and not (seat == GM and self.game.ruleset.seats.gm):
             raise Refusal("match.no_such_seat", f"Nobody sits at {seat}; the seats are {', '.join(seats)}.")
+
+    def _not_closed(self) -> None:
+        if self.closed:
+            raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not played on.")
 
     def _may_roll_by_hand(self, by: str) -> None:
         allowed = self.header.table.hand_dice
         if allowed == "nobody" or (allowed == "gm" and by != GM):
             raise Refusal("dice.by_hand", f"{by} cannot enter dice at this table: its hand dice are for {allowed}.")
 
-    def _append(self, record: AnyRecord, state: State) -> None:
+    def _append(self, record: AnyRecord, state: State, *, journal: bool = True) -> None:
         """The one place where a match grows: first the line is written, then the state is shown."""
-        if self.journal is not None:
-            self.journal(self._codec.line(record))
+        if journal and self.journal is not None:
+            line = self.line_of(record)
+            self.journal(line.text)
+            self._hashed = (record.n, line.hash)
+        n = record.n
+        self._before = self.state
         self.records.append(record)
         self.state = state
-        if record.draws or record.fork:
+        if record.draws or record.fork is not None:
             self.next_draw = record.first_draw + record.draws
         self.result = self.game.ruleset.rules.outcome(state)
-        if record.undo is None and record.redo is None:
-            if record.command is not None:
-                self._live.append(record.n)
-            if self._undone:
-                self._undone.clear()
-        if record.n % SNAPSHOT_EVERY == 0:
-            self._snapshots[record.n] = state
+        self._in_effect.add(record)
+        if n % SNAPSHOT_EVERY == 0:
+            self._snapshots[n] = state
+        if record.command is None:
+            self._unseal(record)
 
-    def _reveal(self) -> None:
-        assert self.secret is not None
-        event = DiceRevealed(self.secret[:32].hex(), self.secret[32:].hex())
-        self._append(Record(len(self.records) + 1, TABLE, None, (event,)), self.state)
+    def _unseal(self, record: AnyRecord) -> None:
+        """What a close or a fork reveals: from now on the dice of this log are open to anybody."""
+        self.closed = is_close(record)
+        for event in record.events:
+            if type(event) is DiceRevealed and self.secret is None:
+                self.secret = sealed.secret_of(self.header, event)
+                if self.secret is not None:
+                    self._stream = sealed.stream_of(self.header, self.secret)
+                    self._dice = StreamDice(self._stream)
 
     def advance(self, players: Mapping[str, Choose], *, limit: int = 100_000) -> None:
         """Lets players take the turns of their seats, until a seat without one must act or the match ends."""
@@ -321,12 +496,33 @@ class Match:
             choices = seen.legal()
             assert choices, f"{seat} is to act in record {len(self.records)} but has no legal command"
             command = players[seat](seen, choices, self.player_dice())
-            self.submit(command, seat, auto=True)
+            self.submit(command, seat, who=BOT)
         raise Refusal("match.endless", f"The match did not end within {limit} turns of its players.")
 
     def player_dice(self) -> StreamDice:
         """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""
-        return player_dice(self.header, self.secret, len(self.records))
+        return sealed.player_dice(self.header, self.secret, len(self.records))
+
+    # Closing
+
+    def close(self, by: str = TABLE, *, who: str | None = None, at: int | None = None) -> AnyRecord:
+        """Ends the match for good, whatever stands, and reveals sealed dice, so that anybody can check them."""
+        return self.commit(self.prepare_close(by, who=who, at=at))
+
+    def prepare_close(self, by: str = TABLE, *, who: str | None = None, at: int | None = None) -> Pending:
+        self._may_close(by)
+        events: tuple[Event, ...] = ()
+        if isinstance(self.header.dice, SealedDice):
+            if self.secret is None:
+                raise Refusal("dice.sealed", "The dice of this match are sealed: only who holds them can close it.")
+            events = (sealed.revealed(self.secret),)
+        record: AnyRecord = Record(len(self.records) + 1, by, events=events, close=True, who=who, at=at)
+        return Pending(self, record, self.state)
+
+    def _may_close(self, by: str) -> None:
+        self._not_closed()
+        if by != TABLE and not (by == GM and self.game.ruleset.seats.gm):
+            raise Refusal("match.close", f"{by} cannot close the match: the table and the game master can.")
 
     # Looking
 
@@ -343,6 +539,8 @@ class Match:
         self.record(n)
         if n == len(self.records):
             return self.state
+        if n == len(self.records) - 1:
+            return self._before
         forward: list[AnyRecord] = []
         while n not in self._snapshots:
             record = self.records[n - 1]
@@ -358,6 +556,11 @@ class Match:
             state = fold(self.game.ruleset, state, record.events)
         return state
 
+    @property
+    def in_effect(self) -> tuple[int, ...]:
+        """The commands that were not taken back, by their records."""
+        return tuple(self._in_effect.live)
+
     def to_act(self) -> tuple[str, ...]:
         return to_act(self.game.ruleset, self.state)
 
@@ -371,15 +574,39 @@ class Match:
     def legal(self, seat: str) -> tuple[Command, ...]:
         return legal(self.game, self.view(seat), seat)
 
+    def choices(self, seat: str | None = None) -> tuple[Command, ...]:
+        """What can be done now, by a seat or by the one whose turn it is."""
+        return self.legal(self._one_to_act() if seat is None else seat)
+
+    def _one_to_act(self) -> str:
+        turn = self.to_act()
+        if not turn:
+            raise Refusal("match.over", "The match is over: nobody is to act.")
+        return turn[0]
+
     def forms(self, seat: str) -> tuple[Form, ...]:
         return self.game.ruleset.seats.forms(self.game, self.view(seat), seat)
 
-    def odds(self, command: Command, seat: str) -> Odds:
-        return self.seen_by(seat).odds(command)
+    def odds(self, command: Command, seat: str | None = None, *, limit: int = exact.LIMIT) -> Odds:
+        """The exact odds of a command, on what a seat knows."""
+        return self.seen_by(self._one_to_act() if seat is None else seat).odds(command, limit=limit)
+
+    def why(self, command: Command, seat: str) -> Refusal | None:
+        """Why a seat cannot send a command now, as far as it may know; none when it can."""
+        try:
+            self._admit(command, seat, None, None, None)
+            imagined = self.game.ruleset.seats.imagine(self.game, self.view(seat), seat)
+            scribe: AnyScribe = Scribe(self.game, imagined, EveryDice([], fine=False), seat, imagined=True)
+            decide(scribe, command)
+        except Refusal as refusal:
+            return refusal
+        except TurnOver:
+            pass
+        return None
 
     def events(self, *, since: int = 0) -> list[Event]:
         """What has happened after a record and was not taken back, in order."""
-        return [event for n in self._live if n > since for event in self.records[n - 1].events]
+        return [event for n in self._in_effect.live if n > since for event in self.records[n - 1].events]
 
     def seat_record(self, n: int, seat: str) -> SeatRecord:
         """What a seat is sent of a record: folding these gives the seat's views."""
@@ -391,122 +618,145 @@ class Match:
             if seen is not None:
                 events.append(seen)
             state = fold(self.game.ruleset, state, (event,))
-        return SeatRecord(n, record.by, tuple(events), record.undo, record.redo)
+        return SeatRecord(
+            n, record.by, tuple(events), record.undo, record.redo, record.fork, record.close, record.who, record.at
+        )
 
-    def story(self, n: int) -> list[str]:
-        """One readable line for each event of a record that has something to say."""
-        record = self.record(n)
+    def told(self, n: int, seat: str | None = None) -> list[str]:
+        """One readable line for each event of a record that has something to say, as a seat saw it, or whole."""
+        record = self.record(n) if seat is None else self.seat_record(n, seat)
         if record.undo is not None:
             return [f"{record.by} takes back everything from record {record.undo} on."]
         if record.redo is not None:
             return [f"{record.by} brings back what record {record.redo} took back."]
+        ruleset = self.game.ruleset
         state = self.at(n - 1) if n > 1 else None
+        if state is not None and seat is not None:
+            state = view(ruleset, state, seat)
         lines = []
-        for event in record.events:
-            state = fold(self.game.ruleset, state, (event,))
-            lines.append(describe(self.game, state, event))
+        try:
+            for event in record.events:
+                state = fold(ruleset, state, (event,))
+                lines.append(describe(self.game, state, event))
+        except Exception as error:  # a log that loads may still speak of things that are not there
+            raise Refusal("log.telling", f"What happened in record {n} cannot be told: {error!r}.") from error
         return [line for line in lines if line]
+
+    def story(self, since: int = 0, seat: str | None = None) -> list[str]:
+        """What happened after a record, undo and redo included, as a seat saw it; whole without one."""
+        return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat)]
 
     # Taking back
 
-    def undo(self, by: str, to: int | None = None) -> AnyRecord:
+    def may_undo(self, seat: str) -> int | None:
+        """The record that a seat's undo would go back to, or none when there is nothing that it may take back."""
+        try:
+            return self._undo_of(seat, None)
+        except Refusal:
+            return None
+
+    def undo(self, by: str, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         """Takes back a record and everything since; the dice that it used stay used."""
-        live = self._live[1:]
+        return self.commit(self.prepare_undo(by, to, who=who, at=at))
+
+    def prepare_undo(self, by: str, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
+        record: AnyRecord = Record(len(self.records) + 1, by, undo=self._undo_of(by, to), who=who, at=at)
+        return Pending(self, record, self._after(record))
+
+    def _undo_of(self, by: str, to: int | None) -> int:
+        """The record that an undo goes back to: the last own one unless it is named."""
+        self._not_closed()
         self._known(by)
+        live = self._in_effect.live[1:]
         if not live:
             raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
         if to is None:
-            own = [n for n in live if by == GM or (self.records[n - 1].by == by and not self.records[n - 1].auto)]
+            own = [n for n in live if by == GM or (self._is_own(by, n) and not self.records[n - 1].is_bots)]
             if not own:
                 raise Refusal("undo.nothing", f"{by} has not acted yet: there is nothing to take back.")
             to = own[-1]
         self._may_take_back(by, to)
-        record: AnyRecord = Record(len(self.records) + 1, by, undo=to)
-        self._take_back(record)
-        return record
+        return to
+
+    def _is_own(self, by: str, n: int) -> bool:
+        """Whether a record is a seat's own, or of one that it acts for."""
+        return self.records[n - 1].by in self.game.ruleset.seats.members(self.state, by)
 
     def _may_take_back(self, by: str, to: int) -> None:
         self._known(by)
-        if to not in self._live[1:]:
+        if to not in self._in_effect.live[1:]:
             raise Refusal(
                 "undo.not_in_effect", f"Record {to} is not in effect: it is no command, or was taken back before."
-            )
-        if isinstance(self.header.dice, SealedDice) and self.result is not None:
-            raise Refusal(
-                "undo.revealed", "The dice of this match have been revealed: nothing can be taken back any more."
             )
         if by == GM or self.header.table.undo == "friendly":
             return
         record = self.records[to - 1]
         why = None
-        if record.by != by:
+        if not self._is_own(by, to):
             why = f"it was {record.by}'s"
-        elif to != self._live[-1]:
+        elif to != self._in_effect.live[-1]:
             why = "something has happened since"
         elif record.draws or record.dice:
             why = "dice were rolled for it"
         elif self.game.ruleset.seats.tells(self.at(to - 1), record.events, by):
             why = "it showed something that was hidden"
         if why:
-            raise Refusal("undo.not_allowed", f"{by} cannot take back record {to}: {why}. The game master can.")
+            hint = " The game master can." if self.game.ruleset.seats.gm else ""
+            raise Refusal("undo.not_allowed", f"{by} cannot take back record {to}: {why}.{hint}")
 
-    def _take_back(self, record: AnyRecord) -> None:
-        assert record.undo is not None
-        if record.undo not in self._live[1:]:
-            raise Refusal("log.undo", f"Record {record.n} takes back record {record.undo}, which is not in effect.")
-        state = self.at(record.undo - 1)
-        self._snapshots[len(self.records)] = self.state  # a redo may want it back, and the next undo
-        self._snapshots[record.undo - 1] = state
-        place = self._live.index(record.undo)
-        taken = self._live[place:]
-        self._append(record, state)
-        del self._live[place:]
-        self._undone.append((record.n, taken))
-
-    def redo(self, by: str) -> AnyRecord:
+    def redo(self, by: str, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         """Brings back what the last undo took, as it was: the same events, no new dice."""
+        return self.commit(self.prepare_redo(by, who=who, at=at))
+
+    def prepare_redo(self, by: str, *, who: str | None = None, at: int | None = None) -> Pending:
+        self._not_closed()
         self._may_bring_back(by)
-        record: AnyRecord = Record(len(self.records) + 1, by, redo=self._undone[-1][0])
-        self._bring_back(record)
-        return record
+        undone = self._in_effect.undone[-1][0]
+        record: AnyRecord = Record(len(self.records) + 1, by, redo=undone, who=who, at=at)
+        return Pending(self, record, self._after(record))
 
     def _may_bring_back(self, by: str) -> None:
         self._known(by)
-        if not self._undone:
+        if not self._in_effect.undone:
             raise Refusal(
                 "redo.nothing", "There is nothing to bring back: nothing was taken back since the last command."
             )
-        author = self.records[self._undone[-1][0] - 1].by
-        if by not in (GM, author) and self.header.table.undo == "strict":
+        author = self.records[self._in_effect.undone[-1][0] - 1].by
+        own = author in self.game.ruleset.seats.members(self.state, by)
+        if by != GM and not own and self.header.table.undo == "strict":
             raise Refusal("redo.not_allowed", f"{by} cannot bring this back: {author} took it back.")
 
-    def _bring_back(self, record: AnyRecord) -> None:
-        if not self._undone or self._undone[-1][0] != record.redo:
-            raise Refusal(
-                "log.redo", f"Record {record.n} brings back record {record.redo}, which is not the last undo."
-            )
-        undo, taken = self._undone[-1]
-        self._append(record, self.at(undo - 1))
-        self._undone.pop()
-        self._live.extend(taken)
+    def fork(self, by: str, at: int | None = None, *, who: str | None = None) -> Match:
+        """A match of its own that shares the records up to one, for "what if". It uses no die that this match used.
 
-    def fork(self, by: str, at: int | None = None) -> Match:
-        """A match of its own that shares the records up to one, for "what if". It uses no die that this match used."""
+        Sealed dice can be forked once they are revealed; the fork tells them again, so that it can be verified alone.
+        """
         at = len(self.records) if at is None else at
+        self.record(at)
+        if by != TABLE:
+            self._known(by)
+        events: tuple[Event, ...] = ()
         if isinstance(self.header.dice, SealedDice):
-            raise Refusal(
-                "fork.sealed", "A match with sealed dice cannot be forked: the fork would show what it will roll."
-            )
-        state = self.at(at)
-        other = Match(self.game, self.header)
-        other.records = self.records[:at]
-        other.state = state
-        other.next_draw = self.next_draw
-        other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
-        other._live, other._undone = _line_of_play(other.records)
-        note = f"forked from record {at} of {len(self.records)}"
-        other._append(Record(at + 1, by, fork=note, first_draw=self.next_draw), state)
+            if not self.closed or self.secret is None:
+                raise Refusal(
+                    "fork.sealed",
+                    "A match with sealed dice can be forked once it is closed: until then a fork would show its dice.",
+                )
+            events = (sealed.revealed(self.secret),)
+        other = Match(self.game, self.header, secret=self.secret)
+        for record in self.records[:at]:
+            other._take_in(record, record.n)
+        first = sealed.next_lane(other.next_draw)
+        fork: AnyRecord = Record(at + 1, by, events=events, first_draw=first, fork=at, who=who)
+        other._append(fork, other.state)
         return other
+
+
+def is_close(record: AnyRecord) -> bool:
+    """Whether a record closes its match; in format 1 that was the one that revealed the dice."""
+    return record.close or (
+        record.fork is None and record.command is None and any(type(event) is DiceRevealed for event in record.events)
+    )
 
 
 def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
@@ -515,8 +765,9 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
         setup: Any = msgspec.convert(header.setup, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Refusal("setup.shape", f"The setup does not fit {game.ruleset.name}: {error}.") from None
-    scribe = Scribe(game, None, dice, by=TABLE, n=1)
-    scribe.record(Started(game.ruleset.rules.setup(game, setup)))
+    scribe: AnyScribe = Scribe(game, None, dice, by=TABLE, n=1)
+    opened = fingerprint(header) if has_chain(header) else ""
+    scribe.record(Started(game.ruleset.rules.setup(game, setup), opened))
     game.ruleset.rules.begin(scribe)
     if scribe.frames:
         flow.run(scribe)
@@ -528,73 +779,3 @@ def describe(game: AnyGame, state: State, event: Event) -> str:
     if type(event) in game.ruleset.rules.events:
         return game.ruleset.telling.describe(game, state, event)
     return questions.describe(game, state, event) or flow.describe(event)
-
-
-def player_dice(header: Header, secret: bytes | None, n: int) -> StreamDice:
-    """The dice of a bot's choice at a record."""
-    if isinstance(header.dice, OpenDice):
-        return StreamDice(Mulberry32(Mulberry32(header.dice.seed ^ 0x5EED).at(n)))
-    return StreamDice(Sha256(hashlib.sha256((secret or b"") + f"players {n}".encode()).digest()))
-
-
-class _Sealed:
-    """The stream of sealed dice without their secret: a log that can be read, not played on."""
-
-    def at(self, index: int) -> int:
-        raise Refusal("dice.sealed", "The dice of this match are sealed: it can be replayed here, but not played on.")
-
-
-def _stream(header: Header, secret: bytes | None) -> Stream:
-    if isinstance(header.dice, OpenDice):
-        return Mulberry32(header.dice.seed)
-    if secret is None:
-        return _Sealed()
-    if commitment(secret[:32], secret[32:]) != header.dice.commitment:
-        raise Refusal(
-            "dice.secret", "This secret does not belong to this match: its hash is not the one in the header."
-        )
-    return Sha256(secret[:32])
-
-
-def _line_of_play(records: list[AnyRecord]) -> tuple[list[int], list[tuple[int, list[int]]]]:
-    """Which commands are in effect after some records, and what could be brought back."""
-    live: list[int] = []
-    undone: list[tuple[int, list[int]]] = []
-    for record in records:
-        if record.undo is not None:
-            place = live.index(record.undo)
-            undone.append((record.n, live[place:]))
-            del live[place:]
-        elif record.redo is not None:
-            live.extend(undone.pop()[1])
-        else:
-            if record.command is not None:
-                live.append(record.n)
-            undone.clear()
-    return live, undone
-
-
-def differences(header: Header, game: AnyGame) -> list[str]:
-    """What has changed since the log was written: nothing for a replay, perhaps all for who decides again."""
-    here = game.ruleset.version
-    older = f"The log was written with {header.ruleset} {header.version}; this is {here}."
-    return [
-        *([older] if header.version != here else ()),
-        *(
-            f"The pack {pack.id} {pack.version} of this log is not installed: give its folder (--pack)."
-            for pack in missing_packs(header, game)
-        ),
-        *(f"The pack {pack.id} has changed since this log was written." for pack in changed_packs(header, game)),
-    ]
-
-
-def missing_packs(header: Header, game: AnyGame) -> list[PackRef]:
-    """The packs of a log that are not here."""
-    here = {pack.id for pack in game.packs}
-    return [pack for pack in header.packs if pack.id not in here]
-
-
-def changed_packs(header: Header, game: AnyGame) -> list[PackRef]:
-    """The packs of a log that are here with another content."""
-    here = {pack.id: pack.hash for pack in game.packs}
-    return [pack for pack in header.packs if here.get(pack.id, pack.hash) != pack.hash]

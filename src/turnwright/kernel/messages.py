@@ -86,6 +86,8 @@ class Started(Event, Generic[S], frozen=True):
     """The match opened with this state, built from the setup and the content: nothing else is needed to replay it."""
 
     state: S
+    opened: str = ""
+    """The header's fingerprint, so that nothing in it can be changed unseen; seats are not sent it."""
 
 
 class Paused(Event, Generic[W], frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class Refusal(Exception):
@@ -10,13 +11,28 @@ class Refusal(Exception):
     Nothing has changed when it is raised: neither the state nor the position in the dice stream.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, *, field: str = "", overridable: bool = False) -> None:
         super().__init__(code, sentence)
         self.code = code
         self.sentence = sentence
+        self.field = field
+        """The field of the command that is wrong, where one is."""
+        self.overridable = overridable
+        """Whether the game master can let it happen all the same."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _refused, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
         return self.sentence
+
+
+def _refused(kind: type[Refusal], args: tuple[Any, ...], told: dict[str, Any]) -> Refusal:
+    """A refusal that comes from another process."""
+    refusal = kind.__new__(kind, *args)
+    refusal.args = args
+    refusal.__dict__.update(told)
+    return refusal
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

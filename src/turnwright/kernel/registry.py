@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,7 +13,8 @@ import msgspec
 
 from turnwright.kernel import installed
 from turnwright.kernel.content import BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
-from turnwright.kernel.log import Header
+from turnwright.kernel.log import Header, TableRules
+from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, Ruleset
 
@@ -64,15 +66,40 @@ def find_pack(name: str, ruleset: AnyRuleset | None = None) -> Pack:
     return read_pack(folder, ruleset or find_ruleset(read_manifest(folder).ruleset))
 
 
+def open_match(
+    ruleset: str,
+    encounter: str | None = None,
+    *,
+    setup: Any = None,
+    seed: int | None = None,
+    packs: Sequence[str] | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+    table: TableRules | None = None,
+) -> Match:
+    """A match ready to be played, from a prepared encounter or from a setup of one's own.
+
+    >>> match = open_match("duel", "pair", seed=5)
+    >>> match.to_act(), len(match.choices())
+    (('red',), 4)
+    """
+    played = game(ruleset, packs=packs, preset=preset, options=options)
+    if (encounter is None) == (setup is None):
+        known = ", ".join(played.ruleset.content.encounters(played))
+        raise Refusal("open.what", f"Name an encounter of {ruleset} ({known}), or give a setup of your own.")
+    plan = setup if encounter is None else played.ruleset.content.encounter(played, encounter)
+    return Match.open(played, plan, seed=seed, table=table, encounter=encounter)
+
+
 def stacked(names: Sequence[str], ruleset: AnyRuleset | None = None) -> list[Pack]:
     """Packs by their names or their folders, in order, each once and after the packs that it needs."""
-    stack: dict[str, Pack] = {}
+    stack: dict[str, tuple[str, Pack]] = {}
     for name in names:
         _stack(name, ruleset, stack, ())
-    return list(stack.values())
+    return [pack for _, pack in stack.values()]
 
 
-def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, Pack], above: tuple[str, ...]) -> None:
+def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, tuple[str, Pack]], above: tuple[str, ...]) -> None:
     pack = find_pack(name, ruleset)
     own = pack.manifest.id
     if own in above:
@@ -86,7 +113,10 @@ def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, Pack], above:
             fault = f"The pack {own} needs {needed}, which is not installed: name its folder before it"
             raise BrokenPack([fault]) from None
         _stack(needed, ruleset, stack, (*above, own))
-    stack[own] = pack
+    known = stack.get(own)
+    if known is not None and known[1].hash != pack.hash:
+        raise BrokenPack([f'Two packs have the id "{own}": {known[0]} and {name}. Give one of them another id'])
+    stack.setdefault(own, (name, pack))
 
 
 def game(
@@ -135,11 +165,27 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
         if own not in played:
             raise Refusal("registry.pack", f"The log was not played with the pack {own} ({name}){_those(played)}")
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
-    return game(
-        find_ruleset(header.ruleset),
-        packs=[here[own] or own for own in played if own in here],
-        options=header.options,
-    )
+    names = tuple(here[own] or own for own in played if own in here)
+    options = upgraded_options(header)
+    if given:
+        return game(find_ruleset(header.ruleset), packs=names, options=options)
+    return _installed_game(header.ruleset, names, msgspec.json.encode(options, order="sorted"))
+
+
+@lru_cache(maxsize=16)
+def _installed_game(ruleset: str, packs: tuple[str, ...], options: bytes) -> AnyGame:
+    """A game of installed packs, which do not change while a program runs: many logs are played with the same."""
+    return game(find_ruleset(ruleset), packs=packs, options=msgspec.json.decode(options))
+
+
+def upgraded_options(header: Header) -> dict[str, Any]:
+    """The rulings of a log in today's words."""
+    steps = find_ruleset(header.ruleset).rules.upgrades
+    version, raw = header.version, {"options": header.options, "setup": header.setup}
+    while version in steps:
+        version, raw = steps[version].to, steps[version].header(raw)
+    options: dict[str, Any] = raw["options"]
+    return options
 
 
 def _those(played: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from pickle import PicklingError
-from typing import Any, Generic, NoReturn, Protocol, Self, TypeAlias, TypeVar, Union
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, Self, TypeAlias, TypeVar, Union
 
 import msgspec
 
@@ -53,11 +53,21 @@ State: TypeAlias = Any
 
 Redact: TypeAlias = Callable[[Any, Any, str], Event | None]
 
-Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""One line of a log, the header or a record as plain data, in the words of the next version."""
+
+class Upgrade(NamedTuple):
+    """One step from a version of a ruleset to a later one."""
+
+    to: str
+    header: Callable[[dict[str, Any]], dict[str, Any]]
+    """The setup and the rulings of a header, as plain data, in the words of the later version."""
+    record: Callable[[dict[str, Any]], dict[str, Any]]
+    """A record, as plain data, in the words of the later version."""
+
 
 GM = "gm"
 TABLE = "table"
+WATCHER = "watcher"
+"""A seat that nobody sits at: it may know what everybody may know."""
 
 
 def public(state: State, event: Event, seat: str) -> Event:
@@ -79,6 +89,8 @@ class Rules(Generic[S, C, O]):
     commands: Mapping[type, Callable[[Scribe[S, C, O], Any], None]]
     events: Mapping[type, Callable[[S, Any], S]]
     words: Mapping[type, Callable[[Scribe[S, C, O], Any], None]] = field(default_factory=dict)
+    canonical: Callable[[S, Command], Command] | None = None
+    """The same wish without what no rule reads: what a record keeps. Unset: every field counts."""
     setup: Callable[[Game[S, C, O], Any], S]
     """The state before anything happened: refuses a bad setup, rolls nothing."""
     begin: Callable[[Scribe[S, C, O]], None]
@@ -91,7 +103,7 @@ class Rules(Generic[S, C, O]):
     calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Rules open to users, by name."""
     upgrades: Mapping[str, Upgrade] = field(default_factory=dict)
-    """By the version that wrote a log: how its header and records become those of the version after it."""
+    """By the version that wrote a record: how it becomes one of a later version."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -316,18 +328,18 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         self.state = self.game.ruleset.evolve[type(event)](self.state, event)
         self.events.append(event)
 
-    def require(self, ok: bool, code: str, sentence: str, *, overridable: bool = False) -> None:
+    def require(self, ok: bool, code: str, sentence: str, *, overridable: bool = False, field: str = "") -> None:
         """Refuses unless `ok`, before anything is rolled. The game master may override some refusals, with a reason."""
         if ok:
             return
         if overridable and self.override is not None and self.by == GM:
             self.record(Overridden(code, sentence, self.override))
             return
-        raise Refusal(code, sentence)
+        raise Refusal(code, sentence, field=field, overridable=overridable)
 
-    def refuse(self, code: str, sentence: str) -> NoReturn:
-        """Refuses outright."""
-        raise Refusal(code, sentence)
+    def refuse(self, code: str, sentence: str, *, field: str = "") -> NoReturn:
+        """Refuses outright; `field` is the field of the command that is wrong, where it is one."""
+        raise Refusal(code, sentence, field=field)
 
     def next_turn(self) -> None:
         """Marks the end of the command's own consequences: the odds of a command stop here, a match goes on."""
@@ -432,7 +444,9 @@ def to_act(ruleset: Ruleset[S, C, O], state: S) -> tuple[str, ...]:
 def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
     """What a seat may know of a state: of the same type, and evolved by the events that the seat is sent."""
     if seat == GM:
-        return state
+        if ruleset.seats.gm:
+            return state
+        seat = WATCHER
     seen: Any = ruleset.seats.view(state, seat)
     if state.flow.prompts:
         seen = msgspec.structs.replace(seen, flow=flow.seen_flow(state.flow, seat))
@@ -443,7 +457,9 @@ def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
 def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Event | None:
     """What a seat is sent of an event that happened on a state."""
     if seat == GM:
-        return event
+        if ruleset.seats.gm:
+            return event
+        seat = WATCHER
     if type(event) is Started:
         return Started(view(ruleset, event.state, seat))
     if type(event) in ruleset.seats.redactions:
@@ -452,12 +468,25 @@ def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Even
 
 
 def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
-    """Every choice that a seat has, read from its view."""
+    """Every choice that a seat has, read from its view; the game master has those of everybody who is to act."""
+    if seat == GM and game.ruleset.seats.gm:
+        return tuple(command for acting in _apart(game.ruleset, seen) for command in _legal(game, seen, acting))
+    return _legal(game, seen, seat)
+
+
+def _legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
     if seen.flow.prompts:
         return tuple(choice for prompt in flow.waiting_for(seen.flow, seat) for choice in flow.answers(prompt))
     if game.ruleset.rules.outcome(seen) is not None or seat not in game.ruleset.seats.to_act(seen):
         return ()
     return tuple(game.ruleset.seats.legal(game, seen, seat))
+
+
+def _apart(ruleset: Ruleset[S, C, O], seen: S) -> tuple[str, ...]:
+    """Those who are to act, each choice of theirs once: without seats that another of them acts for."""
+    acting = to_act(ruleset, seen)
+    covered = {member for seat in acting for member in ruleset.seats.members(seen, seat) if member != seat}
+    return tuple(seat for seat in acting if seat not in covered)
 
 
 Odds: TypeAlias = Mapping[Effect, Fraction]

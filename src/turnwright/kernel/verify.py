@@ -1,30 +1,66 @@
-"""Checks a log: every command decided again under its dice, every event compared. A record that differs is named."""
+"""Checks a log: every command decided again under its dice, every event compared. What differs is named by its place.
+
+The hashes of the lines find accidents. A forger works them out anew, so everything that can be decided again is: who
+may send what, the dice, the events, undo and redo, forks, the close. docs/matches.md lists what nobody can know later.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from turnwright.kernel import log
-from turnwright.kernel.dice import Mulberry32, Sha256, Stream, StreamDice
-from turnwright.kernel.log import Header, OpenDice, Record
-from turnwright.kernel.match import Match, changed_packs, differences, missing_packs, start
-from turnwright.kernel.messages import DiceRevealed
+from turnwright.kernel import log, sealed
+from turnwright.kernel.changed import changed_packs, differences, missing_packs, written_by
+from turnwright.kernel.dice import StreamDice
+from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.log import Header, OpenDice, SealedDice
+from turnwright.kernel.match import Match, is_close, start
+from turnwright.kernel.messages import DiceRevealed, Overridden
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import AnyGame, Scribe, decide
+from turnwright.kernel.ruleset import TABLE, AnyGame, AnyScribe, Scribe, decide
+
+Status = Literal["verified", "unproven", "broken"]
+
+
+class Problem(NamedTuple):
+    """Something that is not as the rules give it, and where."""
+
+    code: str
+    sentence: str
+    record: int | None = None
+    event: int | None = None
+    field: str | None = None
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class Verdict(NamedTuple):
     """What a check found."""
 
-    ok: bool
+    status: Status
+    """verified: all of it follows from the rules; unproven: nothing is wrong, but dice are not revealed yet."""
     records: int
-    sealed: bool
-    """The dice are not revealed yet: the records were checked as far as they can be without them."""
-    problems: tuple[str, ...]
+    unproven: tuple[int, ...]
+    """Records whose dice are sealed: what came of them cannot be checked yet."""
+    problems: tuple[Problem, ...]
     notices: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        return self.status == "verified"
+
+
+class _Found(Exception):
+    """A problem, on its way to the verdict."""
+
+    def __init__(
+        self, code: str, sentence: str, *, record: int | None = None, event: int | None = None, field: str | None = None
+    ) -> None:
+        super().__init__(sentence)
+        self.problem = Problem(code, sentence, record, event, field)
 
 
 def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
@@ -32,85 +68,293 @@ def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
     first, lines, cut = log.split(text)
     header = log.read_header(first)
     game = find_game(header)
-    match = Match(game, header)
-    notices = [cut] if cut else []
-    missing, told = missing_packs(header, game), differences(header, game)
-    problems = told if missing or changed_packs(header, game) else []
-    notices += told if not problems else []
-    if missing:  # nothing can be decided as it was
-        return Verdict(False, 0, False, tuple(problems), tuple(notices))
-    decoder = log.codec(game.ruleset)
-    number = 0
-    stream: Stream | None = None
+    check = _Check(header, game)
+    notices = [*([cut] if cut else []), *differences(header, game)]
+    if missing_packs(header, game):  # nothing can be decided as it was
+        problems = tuple(Problem("verify.packs", told) for told in differences(header, game))
+        return Verdict("broken", 0, (), problems, (cut,) if cut else ())
     try:
-        records = [decoder.record(line, number) for number, line in enumerate(lines, start=1)]
-        stream = _stream(header, records)
-        for number, record in enumerate(records, start=1):
-            match._in_place(record, number)
-            _may_be_sent(match, record)
-            if stream is not None:
-                _decide_again(match, record, stream)
-            match._take_in(record, number)
-    except Refusal as refusal:
-        problems.append(str(refusal))
-    except (KeyError, ValueError, TypeError, AttributeError, AssertionError) as error:
-        problems.append(f"Record {number} cannot be decided on the records before it: {error!r}.")
-    sealed = stream is None and not isinstance(header.dice, OpenDice)
-    return Verdict(not problems, len(match.records), sealed, tuple(problems), tuple(notices))
-
-
-def _may_be_sent(match: Match, record: Record[Any, Any]) -> None:
-    """What can be checked without dice: whose record it is, and that no draw was skipped in search of a better one."""
-    if record.command is not None and record.first_draw != match.next_draw:
-        raise Refusal(
-            "verify.first_draw",
-            f"Record {record.n} takes its dice from draw {record.first_draw}, but the next one was {match.next_draw}.",
+        check.run(first, lines)
+    except _Found as found:
+        return Verdict("broken", len(check.match.records), (), (found.problem,), tuple(notices))
+    notices += check.notices
+    if check.unproven:
+        which = ", ".join(map(str, check.unproven[:12])) + (" …" if len(check.unproven) > 12 else "")
+        notices.append(
+            f"The dice are sealed and not revealed: what came of records {which} is not proven; the rest is."
         )
-    try:
-        if record.undo is not None:
-            match._may_take_back(record.by, record.undo)
-        elif record.redo is not None:
-            match._may_bring_back(record.by)
-        elif record.command is not None and record.n > 1:
-            match._admit(record.command, record.by, record.dice, record.override, None)
-    except Refusal as refusal:
-        raise Refusal("verify.refused", f"Record {record.n} would be refused: {refusal}") from None
+    status: Status = "verified" if check.is_revealed else "unproven"
+    if not check.is_revealed and not check.unproven:
+        notices.append("The dice are sealed and not revealed, but no record has needed them yet.")
+    return Verdict(status, len(check.match.records), tuple(check.unproven), (), tuple(notices))
 
 
-def _decide_again(match: Match, record: Record[Any, Any], stream: Stream) -> None:
-    if record.command is None:
-        return
-    dice = StreamDice(stream, record.first_draw, record.dice)
-    if record.n == 1:
-        scribe = start(match.game, match.header, dice)
-    else:
-        scribe = Scribe(match.game, match.state, dice, by=record.by, n=record.n, override=record.override)
+class _Check:
+    """One log on its way through the rules."""
+
+    def __init__(self, header: Header, game: AnyGame) -> None:
+        self.header = header
+        self.game = game
+        self.match = Match(game, header)
+        self.codec = log.codec(game.ruleset)
+        self.notices: list[str] = []
+        self.unproven: list[int] = []
+        self.secret: bytes | None = None
+
+    @property
+    def is_revealed(self) -> bool:
+        return isinstance(self.header.dice, OpenDice) or self.secret is not None
+
+    def run(self, first: bytes, lines: list[bytes]) -> None:
+        number = 0
         try:
-            decide(scribe, record.command)
-            dice.refuse_left_over()
+            self._header_is_whole(first)
+            records = self._read(first, lines)
+            self.secret = self._revealed(records)
+            for number, record in enumerate(records, start=1):
+                self._record(record, number)
+        except _Found:
+            raise
         except Refusal as refusal:
-            raise Refusal("verify.refused", f"Record {record.n} would be refused: {refusal}") from None
-    if dice.index - record.first_draw != record.draws:
-        raise Refusal(
-            "verify.draws",
-            f"Record {record.n} says {record.draws} draws, but its command makes {dice.index - record.first_draw}.",
-        )
-    _compare(record, tuple(scribe.events))
+            raise _Found(refusal.code, str(refusal), record=number or None) from None
+        except Exception as error:  # whatever a ruleset makes of a state that no rule led to
+            sentence = f"Record {number} cannot be decided on the records before it: {error!r}."
+            raise _Found("verify.failed", sentence, record=number) from error
 
+    # Reading
 
-def _compare(record: Record[Any, Any], decided: tuple[Any, ...]) -> None:
-    for place, (said, true) in enumerate(zip(record.events, decided, strict=False), start=1):
-        if said != true:
-            kind = type(said).__struct_config__.tag
-            raise Refusal(
-                "verify.event",
-                f"Record {record.n} was changed: its event {place} ({kind}) says {_short(said)}, "
-                f"the rules give {_short(true)}.",
+    def _header_is_whole(self, first: bytes) -> None:
+        body, _ = log.unchained(first)
+        path = _left_out(msgspec.json.decode(body), msgspec.to_builtins(self.header))
+        if path is not None:
+            raise _Found("verify.header", f"The header says something that nobody reads: {path}.", field=path)
+        if self.header.format < log.FORMAT:
+            self.notices.append(
+                f"The log has format {self.header.format}: its lines carry no hashes, and nothing binds its header."
             )
-    if len(record.events) != len(decided):
-        raise Refusal(
-            "verify.events", f"Record {record.n} has {len(record.events)} events, the rules give {len(decided)}."
+
+    def _read(self, first: bytes, lines: list[bytes]) -> list[AnyRecord]:
+        """The records, each with the hash that it should have and with nothing in it that nobody reads."""
+        own = ""
+        if log.has_chain(self.header):
+            _, own = log.checked(first, log.FIRST, "The header")
+        records = []
+        for number, line in enumerate(lines, start=1):
+            body = line
+            if log.has_chain(self.header):
+                try:
+                    body, own = log.checked(line, own, f"Record {number}")
+                except Refusal as refusal:
+                    raise _Found(refusal.code, str(refusal), record=number) from None
+            try:
+                record = self.codec.record(body, number, self.header)
+            except Refusal as refusal:
+                raise _Found(refusal.code, str(refusal), record=number) from None
+            self._says_nothing_more(body, record, number)
+            records.append(record)
+        return records
+
+    def _says_nothing_more(self, body: bytes, record: AnyRecord, number: int) -> None:
+        raw = msgspec.json.decode(body)
+        if self.header.version != self.game.ruleset.version:
+            raw = self.codec.upgraded(raw, raw.get("version") or self.header.version)
+        path = _left_out(raw, msgspec.to_builtins(record))
+        if path is not None:
+            sentence = f"Record {number} says something that nobody reads: {path}."
+            raise _Found("verify.unknown", sentence, record=number, field=path)
+
+    def _revealed(self, records: list[AnyRecord]) -> bytes | None:
+        """The secret of sealed dice, from the record that reveals it."""
+        secret = None
+        for record in records:
+            for place, event in enumerate(record.events, start=1):
+                if type(event) is not DiceRevealed:
+                    continue
+                secret = sealed.secret_of(self.header, event)
+                if secret is None:
+                    sentence = f"Record {record.n} reveals other dice than those that the header promised."
+                    raise _Found("verify.dice", sentence, record=record.n, event=place, field="key")
+        return secret
+
+    # Deciding again
+
+    def _record(self, record: AnyRecord, number: int) -> None:
+        match = self.match
+        match._in_place(record, number)
+        self._has_only_its_own(record)
+        if record.command is not None:
+            self._may_be_sent(record)
+            self._decide_again(record)
+        elif record.fork is not None:
+            self._fork(record)
+        elif is_close(record):
+            self._close(record)
+        else:
+            self._taken_back(record)
+        match._take_in(record, number)
+
+    def _has_only_its_own(self, record: AnyRecord) -> None:
+        """A record holds what its kind has, and nothing else."""
+        n = record.n
+        if record.command is None:
+            strange: dict[str, object] = {"dice": record.dice, "override": record.override, "auto": record.auto or None}
+            strange |= {"draws": record.draws or None, "version": record.version}
+            if record.fork is None:
+                strange["first_draw"] = record.first_draw or None
+            if record.fork is None and not is_close(record):
+                strange["events"] = record.events or None
+            if record.close and record.fork is not None:
+                strange["close"] = True
+            for name, value in strange.items():
+                if value is not None:
+                    raise _Found("verify.kind", f"Record {n} has {name}, but no command.", record=n, field=name)
+        if record.auto and log.has_chain(self.header):
+            raise _Found("verify.auto", f"Record {n} says auto, which format 2 does not have.", record=n, field="auto")
+        if record.version is not None and not self._is_later(record.version):
+            sentence = f"Record {n} was decided by version {record.version}, which cannot be in this log."
+            raise _Found("verify.version", sentence, record=n, field="version")
+        if record.dice is not None and not (record.dice and all(record.dice.values())):
+            raise _Found("verify.hand_dice", f"Record {n} names dice without a face.", record=n, field="dice")
+
+    def _is_later(self, version: str) -> bool:
+        """Whether a ruleset's version can come after the header's."""
+        known = [self.header.version]
+        while known[-1] in self.game.ruleset.rules.upgrades:
+            known.append(self.game.ruleset.rules.upgrades[known[-1]].to)
+        return version in (*known[1:], self.game.ruleset.version) and version != self.header.version
+
+    def _may_be_sent(self, record: AnyRecord) -> None:
+        """Whose record it is, and that no draw was skipped in search of a better one."""
+        match, n = self.match, record.n
+        assert record.command is not None
+        if record.first_draw != match.next_draw:
+            sentence = f"Record {n} rolls from draw {record.first_draw}, but the next one was {match.next_draw}."
+            raise _Found("verify.first_draw", sentence, record=n, field="first_draw")
+        if n == 1:
+            if record.by != TABLE:
+                raise _Found(
+                    "verify.by", f"Record 1 is {record.by}'s, but the table opens a match.", record=1, field="by"
+                )
+            return
+        canonical = self.game.ruleset.rules.canonical
+        if log.has_chain(self.header) and canonical and canonical(match.state, record.command) != record.command:
+            how = "says something in its command that no rule reads."
+            raise self._found("verify.command", record, how, field="command")
+        try:
+            match._admit(record.command, record.by, record.dice, record.override, None)
+        except Refusal as refusal:
+            raise self._refused(record, refusal, "by") from None
+
+    def _decide_again(self, record: AnyRecord) -> None:
+        n = record.n
+        stream = sealed.stream_of(self.header, self.secret)
+        dice = StreamDice(stream, record.first_draw, record.dice)
+        try:
+            scribe = start(self.game, self.header, dice) if n == 1 else self._again(record, dice)
+        except Refusal as refusal:
+            if refusal.code != "dice.sealed":
+                raise self._refused(record, refusal, refusal.field or "command") from None
+            if not record.draws:
+                how = "says that no dice were rolled, but its command rolls some."
+                raise self._found("verify.draws", record, how, field="draws") from None
+            self.unproven.append(n)
+            return
+        if dice.index - record.first_draw != record.draws:
+            how = f"says {record.draws} draws, but its command makes {dice.index - record.first_draw}."
+            raise self._found("verify.draws", record, how, field="draws")
+        self._compare(record, tuple(scribe.events))
+        if record.override is not None and not any(type(event) is Overridden for event in record.events):
+            sentence = f"Record {n} overrides the rules, but none was in the way."
+            raise _Found("verify.override", sentence, record=n, field="override")
+
+    def _again(self, record: AnyRecord, dice: StreamDice) -> AnyScribe:
+        assert record.command is not None
+        scribe: AnyScribe = Scribe(
+            self.game, self.match.state, dice, by=record.by, n=record.n, override=record.override
         )
+        decide(scribe, record.command)
+        dice.refuse_left_over()
+        return scribe
+
+    def _taken_back(self, record: AnyRecord) -> None:
+        try:
+            if record.undo is not None:
+                self.match._may_take_back(record.by, record.undo)
+            else:
+                self.match._may_bring_back(record.by)
+        except Refusal as refusal:
+            raise self._refused(record, refusal, "by") from None
+
+    def _fork(self, record: AnyRecord) -> None:
+        """A fork goes on at a place that its own log tells, so it cannot look for a better roll."""
+        match, n = self.match, record.n
+        if record.by != TABLE:
+            match._known(record.by)
+        if not log.has_chain(self.header):
+            self.notices.append(f"Record {n} is a fork of format 1: which dice it skipped cannot be checked.")
+            return
+        if record.fork != n - 1:
+            sentence = f"Record {n} says that it was forked from record {record.fork}, but it follows {n - 1}."
+            raise _Found("verify.fork", sentence, record=n, field="fork")
+        lane = sealed.next_lane(match.next_draw)
+        if record.first_draw != lane:
+            sentence = f"Record {n} forks to draw {record.first_draw}, but a fork here goes on at draw {lane}."
+            raise _Found("verify.fork", sentence, record=n, field="first_draw")
+        self._reveals_once(record)
+
+    def _close(self, record: AnyRecord) -> None:
+        if log.has_chain(self.header):
+            try:
+                self.match._may_close(record.by)
+            except Refusal as refusal:
+                raise self._refused(record, refusal, "by") from None
+        elif record.by != TABLE:
+            raise _Found(
+                "verify.by", f"Record {record.n} is {record.by}'s, but the table closes.", record=record.n, field="by"
+            )
+        self._reveals_once(record)
+
+    def _reveals_once(self, record: AnyRecord) -> None:
+        wanted = 1 if isinstance(self.header.dice, SealedDice) else 0
+        if len(record.events) != wanted:
+            sentence = f"Record {record.n} reveals dice {len(record.events)} times, not {wanted}."
+            raise _Found("verify.dice", sentence, record=record.n, field="events")
+
+    # Comparing
+
+    def _refused(self, record: AnyRecord, refusal: Refusal, field: str) -> _Found:
+        how = f"would be refused: {refusal}"
+        return self._found("verify.refused", record, how, field=field)
+
+    def _compare(self, record: AnyRecord, decided: tuple[Any, ...]) -> None:
+        for place, (said, true) in enumerate(zip(record.events, decided, strict=False), start=1):
+            if said != true:
+                how = (
+                    f"says something else than the rules: its event {place} ({log.tag_of(type(said))}) is "
+                    f"{_short(said)}, the rules give {_short(true)}"
+                )
+                field = _difference(msgspec.to_builtins(said), msgspec.to_builtins(true))
+                raise self._found("verify.event", record, how + ".", event=place, field=field)
+        if len(record.events) != len(decided):
+            how = f"has {len(record.events)} events, the rules give {len(decided)}."
+            raise self._found("verify.events", record, how, event=min(len(record.events), len(decided)) + 1)
+
+    def _found(
+        self, code: str, record: AnyRecord, how: str, *, event: int | None = None, field: str | None = None
+    ) -> _Found:
+        """A problem of a record: another version may have decided it, by rules that have changed since."""
+        version = record.version or self.header.version
+        older = version != self.game.ruleset.version or bool(changed_packs(self.header, self.game))
+        if older:
+            by = written_by(msgspec.structs.replace(self.header, version=version))
+            return _Found(
+                "verify.differently",
+                f"Record {record.n} was decided by {by}; today's rules decide it differently. It {how}",
+                record=record.n,
+                event=event,
+                field=field,
+            )
+        return _Found(code, f"Record {record.n} {how}", record=record.n, event=event, field=field)
 
 
 def _short(event: Any) -> str:
@@ -118,18 +362,35 @@ def _short(event: Any) -> str:
     return text if len(text) <= 160 else text[:157] + "…"
 
 
-def _stream(header: Header, records: list[Record[Any, Any]]) -> Stream | None:
-    """The dice of a log: open, or revealed by its last record; none while they are sealed."""
-    if isinstance(header.dice, OpenDice):
-        return Mulberry32(header.dice.seed)
-    revealed = [(record.n, event) for record in records for event in record.events if type(event) is DiceRevealed]
-    if not revealed:
+def _left_out(raw: Any, read: Any, path: str = "") -> str | None:
+    """The path of the first thing in raw data that was not read, or was read as something else; none when all was."""
+    if isinstance(raw, dict) and isinstance(read, dict):
+        for key, value in raw.items():
+            place = f"{path}.{key}" if path else str(key)
+            if key not in read:
+                if value is None or value in ({}, [], 0, False, ""):
+                    continue  # a default that was written out
+                return place
+            found = _left_out(value, read[key], place)
+            if found is not None:
+                return found
         return None
-    number, last = revealed[-1]
-    try:
-        key, nonce = bytes.fromhex(last.key), bytes.fromhex(last.nonce)
-    except ValueError:
-        raise Refusal("verify.dice", f"Record {number} reveals dice that are no hexadecimal numbers.") from None
-    if log.commitment(key, nonce) != header.dice.commitment:
-        raise Refusal("verify.dice", f"Record {number} reveals other dice than those that the header promised.")
-    return Sha256(key)
+    if isinstance(raw, list) and isinstance(read, list | tuple) and len(raw) == len(read):
+        pairs = (
+            _left_out(one, two, f"{path}[{place}]") for place, (one, two) in enumerate(zip(raw, read, strict=True))
+        )
+        return next((found for found in pairs if found is not None), None)
+    return None if raw == read and isinstance(raw, bool) == isinstance(read, bool) else path or "all of it"
+
+
+def _difference(said: Any, true: Any, path: str = "") -> str | None:
+    """The path of the first field in which two values differ."""
+    if isinstance(said, dict) and isinstance(true, dict):
+        for key in dict.fromkeys((*said, *true)):
+            if said.get(key) != true.get(key) or (key in said) != (key in true):
+                return _difference(said.get(key), true.get(key), f"{path}.{key}" if path else str(key))
+    if isinstance(said, list | tuple) and isinstance(true, list | tuple):
+        for place, (one, two) in enumerate(zip(said, true, strict=False)):
+            if one != two:
+                return _difference(one, two, f"{path}[{place}]")
+    return path or None

@@ -155,7 +155,9 @@ def attack(scribe: DuelScribe, command: Attack) -> None:
     target = state.fighters.get(command.target)
     if target is None:
         scribe.refuse(
-            "duel.no_such_fighter", f'Nobody is called "{command.target}"{did_you_mean(command.target, state.fighters)}'
+            "duel.no_such_fighter",
+            f'Nobody is called "{command.target}"{did_you_mean(command.target, state.fighters)}',
+            field="target",
         )
     attacker = state.fighters[state.turn]
     if target.hp <= 0:

@@ -32,7 +32,7 @@ def rules_verify(lab: Lab) -> None:
     """Every command, decided again under the dice of the log, gives the events of the log."""
     for played in lab.some_games(max(10, lab.games // 2)):
         verdict = verify(b"".join(played.lines), lambda _: lab.game)
-        hold(verdict.ok, f"{played}: {'; '.join(verdict.problems)}")
+        hold(verdict.ok, f"{played}: {'; '.join(map(str, verdict.problems))}")
 
 
 def loads_at_every_step(lab: Lab) -> None:

@@ -14,11 +14,8 @@ from turnwright.kernel.log import codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame, AnyRuleset, State, view
+from turnwright.kernel.ruleset import GM, WATCHER, AnyGame, AnyRuleset, State, view
 from turnwright.testing.games import Moment, Played, Watch, play, spread, watched
-
-WATCHER = "watcher"
-"""A seat that nobody sits at: it may know what everybody may know."""
 
 
 class Twin(Protocol):

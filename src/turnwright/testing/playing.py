@@ -11,9 +11,9 @@ from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import legal, to_act
+from turnwright.kernel.ruleset import WATCHER, legal, to_act
 from turnwright.testing.games import Moment, attempt, chance, play
-from turnwright.testing.lab import WATCHER, Lab
+from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, encoded, hold
 
 

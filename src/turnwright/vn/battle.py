@@ -18,7 +18,7 @@ import msgspec
 
 from turnwright import players
 from turnwright.kernel import flow, registry
-from turnwright.kernel.log import Header, OpenDice, Table, codec
+from turnwright.kernel.log import Header, OpenDice, TableRules, codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Event, Prompt
 from turnwright.kernel.refusal import Refusal, did_you_mean
@@ -120,7 +120,7 @@ class Battle:
             game,
             _setup(self.options),
             seed=seed,
-            table=Table(undo="friendly"),
+            table=TableRules(undo="friendly"),
             encounter=self.options.encounter_id,
         )
 
@@ -218,7 +218,7 @@ class Battle:
 
     def story_since(self, n: int) -> list[str]:
         """One readable line for each thing that happened after a record, an undo included."""
-        return [line for record in self.match.records[n:] for line in self.match.story(record.n)]
+        return [line for record in self.match.records[n:] for line in self.match.told(record.n)]
 
     # What there is to do
 
@@ -235,7 +235,7 @@ class Battle:
         seen = self.match.seen_by(turn[0])
         choose = players.find(ruleset, ruleset.players.profile(self.state, turn[0]))
         command = choose(seen, seen.legal(), self.match.player_dice())
-        return self.match.submit(command, turn[0], auto=True).events
+        return self.match.submit(command, turn[0], who="bot").events
 
     def advance(self) -> tuple[Event, ...]:
         """The others act until the player must choose or the battle is over."""

@@ -11,7 +11,7 @@ from turnwright.rulesets.ptu.content import Grid
 
 
 def told(table: Table) -> list[str]:
-    return [line.strip() for line in table.match.story(len(table.match.records))]
+    return [line.strip() for line in table.match.told(len(table.match.records))]
 
 
 def test_an_attack_tells_every_step():
@@ -70,7 +70,7 @@ def test_whole_fights_are_told_without_ids_or_field_names(encounter):
     own = [
         line
         for n in range(1, len(match.records) + 1)
-        for line in match.story(n)
+        for line in match.told(n)
         if " is asked: " not in line and " answers: " not in line
     ]
     assert len(own) > 30

@@ -192,7 +192,7 @@ def test_fr004_ac1_and_ac4_the_ai_acts_and_the_turn_goes_on():
     match.advance({"enemy": find(match.game.ruleset, "ai")})
     acted = [record for record in match.records if record.by == "enemy"]
     assert acted
-    assert all(record.auto and isinstance(record.command, w.Act) for record in acted)
+    assert all(record.is_bots and isinstance(record.command, w.Act) for record in acted)
     assert match.to_act() == ("hero",)
 
 

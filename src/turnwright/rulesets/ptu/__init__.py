@@ -7,6 +7,7 @@ from . import describe, links, menu, outcome, questions, screen, setup, turns
 from . import legal as choices
 from . import view as seen
 from .calculators import CALCULATORS
+from .canonical import canonical
 from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
@@ -43,6 +44,7 @@ RULESET = Ruleset(
         commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS},
         events=EVENTS,
         words=WORDS,
+        canonical=canonical,
         setup=setup.setup,
         begin=begin,
         outcome=outcome.outcome,

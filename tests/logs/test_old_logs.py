@@ -1,0 +1,58 @@
+"""Logs of every released version load, replay, can be played on, and verify as far as today's rules agree."""
+
+from pathlib import Path
+
+import pytest
+
+from turnwright.kernel import registry
+from turnwright.kernel.log import BOT
+from turnwright.kernel.match import Match
+from turnwright.kernel.verify import verify
+from turnwright.players import find
+
+HERE = Path(__file__).parent
+LOGS = sorted(HERE.glob("*/*/*.jsonl"))
+
+logs = pytest.mark.parametrize("log", LOGS, ids=lambda log: "/".join(log.relative_to(HERE).with_suffix("").parts))
+
+
+def test_every_released_version_and_ruleset_has_logs():
+    kept = {path.relative_to(HERE).parts[:2] for path in LOGS}
+    assert {("0.1.0", ruleset) for ruleset in ("duel", "ptu", "rune", "tcg", "wuxia")} <= kept
+
+
+@logs
+def test_an_old_log_loads_and_tells_its_story(log):
+    match = Match.load(log.read_bytes(), registry.game_of)
+    assert len(match.records) == log.read_bytes().count(b"\n") - 1
+    assert match.result is not None
+    assert match.story()
+
+
+@logs
+def test_an_old_log_is_played_on_from_anywhere(log):
+    """Every record of an old log is a place to go on from, with today's rules and in the old log's file."""
+    lines = log.read_bytes().splitlines(keepends=True)
+    for n in range(2, len(lines) - 1, max(1, len(lines) // 7)):
+        match = Match.load(b"".join(lines[: n + 1]), registry.game_of)
+        ruleset = match.game.ruleset
+        for _ in range(6):
+            if not match.to_act():
+                break
+            seat = match.to_act()[0]
+            seen = match.seen_by(seat)
+            choose = find(ruleset, "random")
+            match.submit(choose(seen, seen.legal(), match.player_dice()), seat, who=BOT)
+        again = Match.load(match.lines(), registry.game_of)
+        assert again.state == match.state
+        assert match.lines().startswith(lines[0]) or lines[0].rstrip(b"\n}") in match.lines()
+
+
+@logs
+def test_an_old_log_verifies_or_the_first_record_that_differs_is_named(log):
+    verdict = verify(log.read_bytes(), registry.game_of)
+    assert verdict.status in ("verified", "broken")
+    for problem in verdict.problems:
+        assert problem.code == "verify.differently"
+        assert problem.record is not None
+        assert "was decided by" in problem.sentence
