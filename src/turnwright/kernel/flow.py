@@ -188,9 +188,7 @@ def seen_flow(flow: Flow[Any], seat: str) -> Flow[Any]:
 
 
 def seen_event(event: Event, seat: str, flow: Flow[Any]) -> Event:
-    """A seat's view of the kernel's own events."""
-    if type(event) is Paused:
-        return Paused(event.frames, tuple(seen_prompt(prompt, seat) for prompt in event.prompts))
+    """A seat's view of the kernel's own events; what it sees of `Paused` is in its view of the state."""
     if type(event) is Answered and seat not in (event.seat, "gm"):
         secret = any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts)
         return Answered(event.prompt, event.seat, ()) if secret else event

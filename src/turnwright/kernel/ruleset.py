@@ -449,7 +449,7 @@ def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
         seat = WATCHER
     seen: Any = ruleset.seats.view(state, seat)
     if state.flow.prompts:
-        seen = msgspec.structs.replace(seen, flow=flow.seen_flow(state.flow, seat))
+        seen = msgspec.structs.replace(seen, flow=flow.seen_flow(seen.flow, seat))
     view: S = seen
     return view
 
@@ -462,6 +462,9 @@ def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Even
         seat = WATCHER
     if type(event) is Started:
         return Started(view(ruleset, event.state, seat))
+    if type(event) is Paused:
+        seen = view(ruleset, flow.paused(state, event), seat).flow
+        return Paused(seen.frames, seen.prompts)
     if type(event) in ruleset.seats.redactions:
         return ruleset.seats.redactions[type(event)](state, event, seat)
     return flow.seen_event(event, seat, state.flow)
