@@ -81,9 +81,16 @@ def placed(side: str, own: Sheet, hp: int | None = None, **fields: Any) -> Place
 class Table:
     """An encounter in which the game master does everything, and enters the dice that matter."""
 
-    def __init__(self, *who: Placed, preset: str | None = None, rulings: dict[str, Any] | None = None, **setup: Any):
+    def __init__(
+        self,
+        *who: Placed,
+        preset: str | None = None,
+        rulings: dict[str, Any] | None = None,
+        played: Game | None = None,
+        **setup: Any,
+    ):
         setup.setdefault("auto_end", False)
-        self.game = game(preset, **(rulings or {}))
+        self.game = played or game(preset, **(rulings or {}))
         self.match = Match.open(self.game, Setup(placed=who, **setup), seed=1)
         self.seen: tuple[Event, ...] = self.match.records[-1].events
 

@@ -152,7 +152,7 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
     name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
     move = scribe.content.moves.get(name)
     if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
-        scribe.record(e.AttackFailed(word.user, who, word.entry, "nothing_to_use"))
+        harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
         return
     scribe.do(Script("perform", word.user, who, (name,)))
 

@@ -12,7 +12,7 @@ from turnwright.kernel.messages import Value
 from . import ability_words as a
 from . import content as c
 from . import events as e
-from . import harm, numbers, places
+from . import harm, numbers, places, tally
 from . import vocabulary as v
 from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
@@ -60,9 +60,7 @@ def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
         return
     if effect.when is not None and not numbers.holds(scribe.game, state, effect.when, user, target):
         return
-    if effect.at == "knock_out" and not any(
-        isinstance(event, e.Fainted) and event.by == word.user for event in scribe.events
-    ):
+    if effect.at == "knock_out" and not tally.has_felled(scribe, word.user):
         return
     if not _once(scribe, effect, word):
         return
@@ -149,11 +147,7 @@ def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: s
         return True  # what somebody does for itself as it goes into its ball still counts
     if one.fainted and not isinstance(effect, v.Heal | v.Cure | v.Switch | v.SetHp):
         return True
-    return (
-        word.kind == "move"
-        and who == word.target
-        and any(isinstance(event, e.AttackFailed) and event.target == who for event in scribe.events)
-    )
+    return word.kind == "move" and who == word.target and tally.has_failed(scribe, word.user, who)
 
 
 # --- conditions and stages ------------------------------------------------------------------------------------------
@@ -307,22 +301,13 @@ def _heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     harm.heal(scribe, who, amount, source=source, why=word.entry)
 
 
-def damage_taken(scribe: PtuScribe, user: str) -> int:
-    """The damage that the targets of this command's attack took, temporary Hit Points included. (notes 4)"""
-    return sum(
-        event.harm.taken
-        for event in scribe.events
-        if isinstance(event, e.HpLost) and event.loss == "damage" and event.source == user
-    )
-
-
 def _drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
-    lost = damage_taken(scribe, word.user)
-    amount = damage.drain(lost, num=effect.share[0], den=effect.share[1])
+    """By the damage that the targets took, temporary Hit Points included. (notes 4)"""
+    taken = tally.damage(scribe, word.user)
+    amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
     backfires = any(
-        any(numbers.traits(scribe.game, scribe.state, harm.one_of(scribe, event.target), a.DrainBackfires))
-        for event in scribe.events
-        if isinstance(event, e.HpLost) and event.source == word.user and event.loss == "damage"
+        any(numbers.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
+        for target in taken
     )
     if backfires:
         harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
@@ -334,7 +319,8 @@ def _recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> No
     one = harm.one_of(scribe, word.user)
     if any(numbers.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
         return
-    lost = damage.recoil(damage_taken(scribe, word.user), num=effect.share[0], den=effect.share[1])
+    taken = sum(tally.damage(scribe, word.user).values())
+    lost = damage.recoil(taken, num=effect.share[0], den=effect.share[1])
     harm.lose_hp(scribe, word.user, lost, loss="hp_loss", why="recoil")
 
 
@@ -357,7 +343,7 @@ def _lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> N
         move = find_move(scribe.game, user, word.entry)
         kind = move_type(scribe.game, scribe.state, user, move, one)
         if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one)).is_immune:
-            scribe.record(e.AttackFailed(word.user, who, word.entry, "type"))
+            harm.fail(scribe, word.user, who, word.entry, "type")
             return
     loss: Any = "self_cost" if effect.cost else "hp_loss"
     harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)
@@ -395,7 +381,7 @@ def _execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> 
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
     if one.sheet.level > user.sheet.level or sturdy:
-        scribe.record(e.AttackFailed(word.user, who, word.entry, "too_strong"))
+        harm.fail(scribe, word.user, who, word.entry, "too_strong")
         return
     chance = 30 + user.sheet.level - one.sheet.level
     if scribe.dice.d(100, "execute", (chance + 1,)) <= chance:

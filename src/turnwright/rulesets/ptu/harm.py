@@ -14,6 +14,7 @@ from turnwright.kernel.messages import Frame
 
 from . import ability_words as a
 from . import events as e
+from . import tally
 from . import vocabulary as v
 from .game import PtuScribe
 from .numbers import (
@@ -39,7 +40,7 @@ from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
-from .state import Affliction, CloseTurn, Combatant, DoEffect, Span, State, Timed
+from .state import Affliction, CloseTurn, Combatant, DoEffect, NextTurn, Span, State, Timed
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
@@ -90,6 +91,7 @@ def lose_hp(
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
+    tally.lost(scribe, source, target, loss, harm.taken)
     if harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
@@ -131,6 +133,7 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     if one_of(scribe, target).fainted:
         return
     scribe.record(e.Fainted(target, by))
+    tally.felled(scribe, by, target)
     for held in one_of(scribe, target).afflictions:
         if statuses.ends_on_faint(held.status, source=held.cause, rule=options.faint_clears):
             cure(scribe, target, held.status, why="fainted", move=held.move)
@@ -139,10 +142,10 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
     if scribe.state.active == target:
-        _at_last(scribe, CloseTurn(target))
+        at_last(scribe, CloseTurn(target))
 
 
-def _at_last(scribe: PtuScribe, word: CloseTurn) -> None:
+def at_last(scribe: PtuScribe, word: CloseTurn | NextTurn) -> None:
     """Puts a word behind everything that is still to do."""
     if scribe.frames:
         last = scribe.frames[0]
@@ -238,6 +241,12 @@ def tick(scribe: PtuScribe, target: str, ticks: int = 1) -> int:
     """So many tenths of somebody's real maximum."""
     one = one_of(scribe, target)
     return healing.tick(one.sheet.max_hp, ticks=ticks, minimum=options_of(scribe.game).tick_minimum)
+
+
+def fail(scribe: PtuScribe, user: str, target: str, move: str, why: str) -> None:
+    """A move can do nothing to somebody: the rest of its words pass that one by."""
+    scribe.record(e.AttackFailed(user, target, move, why))
+    tally.failed(scribe, user, target)
 
 
 # --- stages ---------------------------------------------------------------------------------------------------------
@@ -411,7 +420,7 @@ def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> 
 
 
 def run_words(
-    scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = "", taken: int = 0
+    scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = ""
 ) -> None:
     """Puts an ability's (or a held item's) words in front: they run next, on everybody near where they burst."""
     kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
@@ -425,7 +434,7 @@ def run_words(
         targets = [one.id for one in others if near(state, holder, one, word.burst)]
     scribe.do(
         *(
-            DoEffect(holder.id, each, kind, name, (place, index), 20, trigger, taken)
+            DoEffect(holder.id, each, kind, name, (place, index), 20, trigger)
             for each in targets
             for index in range(len(word.effects))
         )

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from . import ability_words as a
 from . import content as c
 from . import events as e
-from . import harm, numbers
+from . import harm, numbers, tally
 from .attack.moves import move_type
 from .game import PtuScribe
 from .rules import actions, types
@@ -15,9 +15,7 @@ from .state import Combatant
 from .usage import counted, has_uses
 
 
-def on_event(
-    scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, taken: int = 0
-) -> None:
+def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None) -> None:
     """Runs the words that somebody's abilities and items have for an event."""
     one = harm.one_of(scribe, who)
     state = scribe.state
@@ -33,7 +31,7 @@ def on_event(
             continue
         if numbers.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
             continue
-        harm.run_words(scribe, one, name, word, target=by or who, trigger=by, taken=taken)
+        harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
 
 
 def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
@@ -100,21 +98,13 @@ HEARD_BY_THE_HIT = frozenset(
 def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:
     """What a hit is to its target: those of its kinds that the target has an answer to."""
     melee, damaging = numbers.is_melee(move), c.is_damaging(move)
-    taken = sum(
-        event.harm.taken
-        for event in scribe.events
-        if isinstance(event, e.HpLost) and event.target == target and event.source == user
-    )
-    critical = any(
-        isinstance(event, e.DamageDealt) and event.target == target and event.breakdown.crit for event in scribe.events
-    )
     for event, happened in (
         ("hit", True),
         ("hit_by_damage", damaging),
         ("hit_by_melee", melee),
         ("hit_by_melee_damage", melee and damaging),
         ("hit_by_physical", move.move_class == "physical"),
-        ("critical_taken", critical),
+        ("critical_taken", tally.is_critical(scribe, user, target)),
     ):
         if happened and event in heard:
-            on_event(scribe, target, event, by=user, move=move, taken=taken)
+            on_event(scribe, target, event, by=user, move=move)

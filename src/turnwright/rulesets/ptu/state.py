@@ -299,6 +299,12 @@ class RollAttack(Word, frozen=True):
     """The first roll of a Double Strike."""
     sure: bool = False
     """It hits whatever is rolled."""
+    struck: bool = False
+    """Whether the first roll of a Double Strike hit."""
+    crit: bool = False
+    """Whether it hit critically."""
+    counters: tuple[Script, ...] = ()
+    """Answers that give back what the attack takes."""
 
 
 class Land(Word, frozen=True):
@@ -312,6 +318,8 @@ class Land(Word, frozen=True):
     missed: tuple[str, ...] = ()
     crits: int = 0
     strikes: int = 1
+    counters: tuple[Script, ...] = ()
+    """Answers that give back what the attack takes, once it is over."""
 
 
 class Hurt(Word, frozen=True):
@@ -374,8 +382,6 @@ class DoEffect(Word, frozen=True):
     natural: int = 20
     trigger: str = ""
     """Whose attack set it off."""
-    taken: int = 0
-    """HP lost to that attack."""
 
 
 class SaveCheck(Word, frozen=True):

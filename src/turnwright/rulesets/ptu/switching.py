@@ -7,8 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import Frame
-
 from . import commands as w
 from . import events as e
 from . import harm, hazards, movement, numbers, places, turns
@@ -336,8 +334,7 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
         for held, coat in coats:
             harm.begin_timed(scribe, chosen, coat, source=held.source, label=held.label, uses=held.uses)
     if own_turn:
-        frame = scribe.frames[-1]  # what the move still does comes first
-        scribe.frames[-1] = Frame((*frame.todo, NextTurn()), frame.bound)
+        harm.at_last(scribe, NextTurn())  # what the move still does comes first
 
 
 # --- choices --------------------------------------------------------------------------------------------------------

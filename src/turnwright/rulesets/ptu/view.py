@@ -5,7 +5,8 @@ injuries and things not at all. Everything that can hinder or allow somebody's c
 abilities, size, movement, conditions, stages, initiative, where it stands. It stays so when the encounter has ended: a
 foe who got away may come back. What a foe's trainer has in its balls is not there at all until it comes out.
 
-`seen_combatant` is the one place that hides; redactions turn an event's numbers into what the view shows.
+`seen_combatant` hides somebody, and `tally.seen` what an attack took; redactions turn an event's numbers into what the
+view shows.
 """
 
 from __future__ import annotations
@@ -16,19 +17,19 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.messages import Answered, Event, Resumed
+from turnwright.kernel.messages import Answered, Event, Frame, Resumed
 from turnwright.kernel.ruleset import GM, public
 
 from . import content as c
 from . import events as e
-from . import numbers, sheets, spawn
+from . import numbers, sheets, spawn, tally
 from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
 from .rules.injuries import Harm
 from .rules.terms import STATS, Stat
 from .setup import SIDES
-from .state import Combatant, Sheet, SideName, State, Usage
+from .state import AnyWord, Combatant, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
@@ -62,7 +63,15 @@ def view(state: State, seat: str) -> State:
         elif one.joined or one.where == "field":
             combatants[who] = seen_combatant(one, state.shown)
     before = {who: one for who, one in state.before.items() if one.side in own}
-    return replace(state, combatants=combatants, before=before, spawns=())
+    seen = replace(state, combatants=combatants, before=before, spawns=())
+    if state.flow.frames:
+        seen = replace(seen, flow=replace(state.flow, frames=_seen_frames(state, seat)))
+    return seen
+
+
+def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
+    """What is still to be done, without the Hit Points that a foe has lost to an attack so far."""
+    return tally.seen(state.flow.frames, lambda who: is_hidden(state, state.combatants[who], seat))
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from turnwright.kernel.messages import Frame
 
 from ..game import PtuScribe
@@ -54,6 +56,20 @@ def after_landing(scribe: PtuScribe, user: str, move: str, steps: list[Any]) -> 
     frame = scribe.frames[-1]
     place = next((at for at, word in enumerate(frame.todo) if last and word is last[0]), -1)
     scribe.frames[-1] = Frame((*frame.todo[: place + 1], *steps, *frame.todo[place + 1 :]), frame.bound)
+
+
+def counter_later(scribe: PtuScribe, user: str, move: str, counter: Script) -> None:
+    """Lets a counter wait for what an attack takes: it comes at the end of the landing, which knows."""
+    if any(isinstance(each, RollAttack | Land) for each in words_of(scribe, user, move)):
+        rewrite(scribe, user, move, lambda each: _with_counter(each, counter))
+    else:
+        after_landing(scribe, user, move, [counter])
+
+
+def _with_counter(word: Any, counter: Script) -> Any:
+    if not isinstance(word, RollAttack | Land):
+        return word
+    return replace(word, counters=(*word.counters, counter))
 
 
 def less(ids: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:

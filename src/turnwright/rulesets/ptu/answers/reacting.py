@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
+from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
@@ -15,7 +15,7 @@ from ..rules import types
 from ..state import DoEffect, Interrupts, RollAttack, Script
 from ..usage import counted
 from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
-from .pending import after_landing
+from .pending import after_landing, counter_later
 from .stopping import cancel, shield
 
 
@@ -74,7 +74,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
             case v.StepAside():
                 step_aside(scribe, one, attacker, attack)
             case v.Counter():
-                later.append(Script("counter", one.id, attacker.id, (what, effect.times)))
+                counter_later(scribe, attacker.id, attack, Script("counter", one.id, attacker.id, (what, effect.times)))
             case v.Disable(move="triggering"):
                 span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
                 harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
@@ -96,11 +96,7 @@ def counter(scribe: PtuScribe, word: Script) -> None:
     """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (notes 4)"""
     what, times = str(word.detail[0]), int(word.detail[1])
     one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
-    lost = sum(
-        event.harm.taken
-        for event in scribe.events
-        if isinstance(event, e.HpLost) and event.target == one.id and event.source == attacker.id
-    )
+    lost = tally.taken(scribe, attacker.id, one.id)
     if one.fainted or not lost or attacker.where != "field":
         return
     kind = move_type(scribe.game, scribe.state, one, scribe.content.moves[what], attacker)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from turnwright.kernel.dice import Dice
 
 from .. import ability_words as a
@@ -55,7 +57,9 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
     )
     hit = tuple(aim.target for aim in aims if aim.hit)
     if "double_strike" in move.keywords and word.strike == 1:
-        scribe.do(RollAttack(word.user, word.move, word.targets, word.free, 2, natural, word.sure))
+        struck = bool(hit)
+        again = replace(word, strike=2, natural=natural, struck=struck, crit=crit and struck)
+        scribe.do(again)
         return
     _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
 
@@ -92,10 +96,9 @@ def _after_roll(
     """Those who may answer a hit are asked; then the attack lands."""
     strikes, crits = 1, int(crit and bool(hit))
     if "double_strike" in move.keywords:
-        first = _struck(scribe, word, move)
-        strikes = len(first) + (1 if hit else 0)
-        crits += any(first)
-        if first:
+        strikes = word.struck + bool(hit)
+        crits += word.crit
+        if word.struck:
             # Only strikes that hit have effects: those of the better roll.
             natural = max(natural, word.natural) if hit else word.natural
         hit = word.targets if strikes else ()
@@ -103,17 +106,11 @@ def _after_roll(
     if bool(hit) == harm.one_of(scribe, word.user).missed_last:
         chain = any(isinstance(each, v.ScaleBase) and each.per == "rounds_in_a_row" for each in move.attack)
         scribe.record(e.MoveMissed(word.user, not hit, harm.one_of(scribe, word.user).streak if chain else None))
-    landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes))
+    landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes), word.counters)
     if word.targets == (word.user,):
         land(scribe, landing)
     else:
         scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word.user, move))
-
-
-def _struck(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[bool]:
-    """Whether the first roll of a Double Strike hit, and critically: an empty list, [False] or [True]."""
-    last = [event for event in scribe.events if isinstance(event, e.AttackRolled)][-2]
-    return [last.crit] if any(aim.hit for aim in last.aims) else []
 
 
 def _spent(scribe: PtuScribe, user: str, move: c.Move) -> list[Script]:

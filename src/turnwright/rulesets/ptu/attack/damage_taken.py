@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
+from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import damage, maneuvers
@@ -50,6 +50,8 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     if target.where != "field":
         return
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
+    if word.sums.crit:
+        tally.critical(scribe, word.user, word.target)
     spare = _endures(scribe, word.target) or word.spare
     lost = harm.lose_hp(
         scribe,

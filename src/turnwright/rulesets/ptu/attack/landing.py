@@ -7,7 +7,7 @@ from typing import Any, cast
 from .. import ability_words as a
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
+from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
@@ -17,13 +17,16 @@ from .profile import Profile, effectiveness, profile
 
 
 def land(scribe: PtuScribe, word: Land) -> None:
-    """Queues damage and the move's words, in the order in which they happen; who is immune is past all of it."""
+    """Queues damage, the move's words and what answers it, in the order in which they happen; who is immune is past all
+    of it.
+    """
     user = harm.one_of(scribe, word.user)
     move = find_move(scribe.game, user, word.move)
     hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
     charged = word.missed and bool(words(scribe.game, scribe.state, move, user, None, v.Smite))
-    smite = word.missed if charged or "smite" in move.keywords else ()
-    smite = tuple(target for target in smite if _takes(scribe, user, move, target))
+    grazed = word.missed if charged or "smite" in move.keywords else ()
+    smite = tuple(target for target in grazed if _takes(scribe, user, move, target))
+    failed = tuple(target for target in (*word.hit, *grazed) if target not in (*hit, *smite))
     steps: list[Any] = []
     if c.is_damaging(move) and (hit or smite):
         steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
@@ -38,7 +41,7 @@ def land(scribe: PtuScribe, word: Land) -> None:
     steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
     if word.targets != (word.user,):
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
-    scribe.do(*steps)
+    tally.begin(scribe, word.user, [*steps, *word.counters], failed=failed)
 
 
 def _takes(scribe: PtuScribe, user: Combatant, move: c.Move, who: str) -> bool:

@@ -1,0 +1,136 @@
+"""The tally of an attack: what it has done so far, bound in the frame that it lands in.
+
+Somebody may be asked between the damage of an attack and what answers it. Then the command ends, and who looked back at
+what it recorded would find nothing. So an attack lands in a frame of its own, and what counts later (Hit Points lost,
+critical hits, who fell, on whom it failed) is bound there and waits with the words that still come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from turnwright.kernel.messages import Frame, Value, Word
+
+from .game import PtuScribe
+from .rules.injuries import LossType
+
+_ATTACKER = "attacker"
+_CRITICAL = "critical"
+_FAILED = "failed"
+_FELLED = "felled"
+_LOST = "lost"
+"""Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
+
+
+def begin(scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[str, ...]) -> None:
+    """An attack lands: its words run in a frame of their own, before anything else goes on."""
+    bound: dict[str, Value] = {_ATTACKER: attacker, _FAILED: failed}
+    scribe.push(*words, **bound)
+
+
+# What happens is counted for the attack that lands now, if it is that attacker's.
+
+
+def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int) -> None:
+    """Somebody lost Hit Points, temporary ones included."""
+    name = f"{_LOST}:{loss}:{target}"
+    _change(scribe, attacker, name, lambda before: cast(int, before or 0) + taken)
+
+
+def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
+    """Somebody was hit critically."""
+    _add(scribe, attacker, _CRITICAL, target)
+
+
+def felled(scribe: PtuScribe, attacker: str, target: str) -> None:
+    """Somebody fainted by it."""
+    _add(scribe, attacker, _FELLED, target)
+
+
+def failed(scribe: PtuScribe, attacker: str, target: str) -> None:
+    """It can do nothing to somebody."""
+    _add(scribe, attacker, _FAILED, target)
+
+
+def _add(scribe: PtuScribe, attacker: str, name: str, who: str) -> None:
+    _change(scribe, attacker, name, lambda before: (*cast(tuple[str, ...], before or ()), who))
+
+
+def _change(scribe: PtuScribe, attacker: str, name: str, change: Callable[[Value], Value]) -> None:
+    place = _place(scribe, attacker)
+    if place is not None:
+        frame = scribe.frames[place]
+        scribe.frames[place] = Frame(frame.todo, {**frame.bound, name: change(frame.bound.get(name))})
+
+
+# What the words of the attack that lands now, and those that answer it, may ask.
+
+
+def damage(scribe: PtuScribe, attacker: str) -> dict[str, int]:
+    """The damage that an attack has done, by target."""
+    return {who: amount for (loss, who), amount in _losses(scribe, attacker).items() if loss == "damage"}
+
+
+def taken(scribe: PtuScribe, attacker: str, target: str) -> int:
+    """All Hit Points that somebody has lost to an attack."""
+    return sum(amount for (_, who), amount in _losses(scribe, attacker).items() if who == target)
+
+
+def is_critical(scribe: PtuScribe, attacker: str, target: str) -> bool:
+    return target in _names(scribe, attacker, _CRITICAL)
+
+
+def has_failed(scribe: PtuScribe, attacker: str, target: str) -> bool:
+    return target in _names(scribe, attacker, _FAILED)
+
+
+def has_felled(scribe: PtuScribe, attacker: str) -> bool:
+    return bool(_names(scribe, attacker, _FELLED))
+
+
+def _losses(scribe: PtuScribe, attacker: str) -> dict[tuple[str, str], int]:
+    found = {}
+    for name, value in _bound(scribe, attacker).items():
+        kind, _, rest = name.partition(":")
+        if kind == _LOST:
+            loss, _, who = rest.partition(":")
+            found[loss, who] = cast(int, value)
+    return found
+
+
+def _names(scribe: PtuScribe, attacker: str, name: str) -> tuple[str, ...]:
+    return cast(tuple[str, ...], _bound(scribe, attacker).get(name, ()))
+
+
+def _bound(scribe: PtuScribe, attacker: str) -> dict[str, Value]:
+    place = _place(scribe, attacker)
+    return scribe.frames[place].bound if place is not None else {}
+
+
+def _place(scribe: PtuScribe, attacker: str) -> int | None:
+    """The frame of the attack that lands now; none if it is another's."""
+    for place in range(len(scribe.frames) - 1, -1, -1):
+        by = scribe.frames[place].bound.get(_ATTACKER)
+        if by is not None:
+            return place if by == attacker else None
+    return None
+
+
+# What a seat sees of it.
+
+
+def seen(frames: tuple[Frame[Any], ...], is_hidden: Callable[[str], bool]) -> tuple[Frame[Any], ...]:
+    """Frames for a seat: how much somebody lost to an attack, and whether critically, only where its events tell."""
+    return tuple(_seen_frame(frame, is_hidden) if _ATTACKER in frame.bound else frame for frame in frames)
+
+
+def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[Any]:
+    return Frame(frame.todo, {name: _seen_value(name, value, is_hidden) for name, value in frame.bound.items()})
+
+
+def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
+    if name == _CRITICAL:
+        return tuple(who for who in cast(tuple[str, ...], value) if not is_hidden(who))
+    kind, _, rest = name.partition(":")
+    return 0 if kind == _LOST and is_hidden(rest.partition(":")[2]) else value
