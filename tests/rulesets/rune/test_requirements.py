@@ -4,8 +4,9 @@ import pytest
 from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import legal, to_act
+from turnwright.kernel.ruleset import fold, legal, to_act
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
@@ -357,6 +358,16 @@ def test_fr007_ac3_ac4_defeat_is_told_with_its_cause():
     result = outcome(opened.state)
     assert result is not None
     assert (result.result, result.winner, result.detail["cause"]) == ("defeat", "enemy", "corrupted_servitor")
+
+
+def test_fr007_the_cause_of_a_death_is_known_after_a_prompt():
+    """Whoever strikes is asked where the blow cleaves to; what it died of meanwhile is what the fight ends with."""
+    opened = fight("scrap_hound", "scrap_hound", "scrap_hound", hero=HeroPlan(kit=1))
+    opened.send(w.Ability("cleaving_strike", "scrap_hound"), 6, 6, 6, 1, 1, 1, 5)
+    (prompt,) = opened.state.flow.prompts
+    opened.state = fold(opened.game.ruleset, opened.state, (e.PlayerDied("hero", "fire"),))
+    opened.send(Answer(prompt.id, ("scrap_hound_3",)))
+    assert opened.one(e.CombatEnded).verdict.cause == "fire"
 
 
 def test_fr007_ac5_no_legend_and_no_loot():

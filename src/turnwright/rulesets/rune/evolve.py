@@ -111,7 +111,8 @@ def death_warded(state: State, event: e.DeathWarded) -> State:
 
 def died(state: State, event: e.EnemyDied | e.PlayerDied) -> State:
     fighter = state.fighters[event.target]
-    return with_fighter(state, replace(fighter, hp=0, statuses=(), charge=None, performance=None))
+    slain = replace(fighter, hp=0, statuses=(), charge=None, performance=None, slain_by=event.by)
+    return with_fighter(state, slain)
 
 
 def enemy_fled(state: State, event: e.EnemyFled) -> State:

@@ -234,13 +234,8 @@ def _ends(scribe: RuneScribe) -> bool:
     if state.fighters[HERO].alive:
         conclude(scribe, "victory", "no enemy is left")
     else:
-        conclude(scribe, "defeat", _cause(scribe))
+        conclude(scribe, "defeat", state.fighters[HERO].slain_by)
     return True
-
-
-def _cause(scribe: RuneScribe) -> str:
-    died = [event for event in scribe.events if type(event) is e.PlayerDied]
-    return died[-1].by if died else "unknown"
 
 
 def _force_end(scribe: RuneScribe) -> None:

@@ -104,6 +104,8 @@ class Fighter(Struct, frozen=True):
     consumables: dict[str, int] = {}
     stance: Stance = "none"
     performance: Performance | None = None
+    slain_by: str = ""
+    """Who or what it died of."""
 
     @property
     def alive(self) -> bool:
