@@ -13,6 +13,7 @@ from turnwright.kernel.ruleset import Game, Ruleset, public
 from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.rulesets import duel
 from turnwright.testing import Conformance, broken
+from turnwright.testing.law import Broken
 
 HONEST = registry.game("duel")
 
@@ -143,6 +144,35 @@ def test_a_word_that_rolls_before_it_asks():
 
     found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry}))
     assert "asks after" in found["test_refusals_and_questions_come_before_rolls"]
+
+
+def test_a_word_that_looks_back():
+    """A blow that was rolled in the same breath hurts more: with a prompt in between, it is not found any more."""
+
+    def end_turn(scribe, word):
+        for event in scribe.events:
+            if type(event) is duel.BlowRolled:
+                scribe.record(duel.Struck(event.target, 1))
+        duel.end_turn(scribe, word)
+
+    found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.EndTurn: end_turn}))
+    assert "reads scribe.events" in found["test_words_never_look_back"]
+    assert "other events" in found["test_prompts_lose_nothing"]
+
+
+@pytest.mark.parametrize(
+    "peek", [len, list, bool, reversed, lambda events: events[-1], lambda events: duel.EndTurn() in events]
+)
+def test_no_way_to_look_back_goes_unnoticed(peek):
+    def end_turn(scribe, word):
+        peek(scribe.events)
+        duel.end_turn(scribe, word)
+
+    peeping = duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.EndTurn: end_turn})
+    game = Game(peeping, HONEST.content, HONEST.options)
+    suite = type("Variant", (Conformance,), {"game": game, "games": 10, "sampled": 5})
+    with pytest.raises(Broken, match=r"reads scribe\.events"):
+        suite().test_words_never_look_back()
 
 
 @pytest.mark.parametrize("source", [random.SystemRandom().random, count().__next__])

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame, AnyScribe, Game, Scribe, State, TurnOver, decide
 from turnwright.testing.law import Broken, encoded, hold
@@ -27,20 +27,58 @@ class Watch:
     words: set[type] = field(default_factory=set)
     late: list[str] = field(default_factory=list)
     """Words that asked after they had rolled or recorded."""
+    looks: list[str] = field(default_factory=list)
+    """Words that looked at what the command had recorded."""
 
 
 def watched(game: AnyGame, watch: Watch) -> AnyGame:
-    """The same game, its words under observation."""
+    """The same game, its words under observation: none of them finds what the words before it recorded."""
     words = {kind: partial(_observe, watch, rule) for kind, rule in game.ruleset.rules.words.items()}
     return Game(game.ruleset.varied(words=words), game.content, game.options, game.packs)
 
 
 def _observe(watch: Watch, rule: Callable[[AnyScribe, Any], None], scribe: AnyScribe, word: Any) -> None:
     watch.words.add(type(word))
-    recorded, rolled = len(scribe.events), getattr(scribe.dice, "index", None)
-    rule(scribe, word)
-    if scribe.asks and (len(scribe.events) != recorded or getattr(scribe.dice, "index", None) != rolled):
+    past, rolled = scribe.events, getattr(scribe.dice, "index", None)
+    recorded: list[Event] = []
+    scribe.events = _BlindPage(recorded, partial(watch.looks.append, repr(word)))
+    try:
+        rule(scribe, word)
+    finally:
+        past += recorded
+        scribe.events = past
+    if scribe.asks and (recorded or getattr(scribe.dice, "index", None) != rolled):
         watch.late.append(repr(word))
+
+
+class _BlindPage(list[Event]):
+    """Takes what a word records, shows nothing of it, and tells when somebody looks."""
+
+    def __init__(self, recorded: list[Event], look: Callable[[], None]) -> None:
+        self._recorded, self._look = recorded, look
+
+    def append(self, event: Event) -> None:
+        self._recorded.append(event)
+
+    def __iter__(self) -> Iterator[Event]:
+        self._look()
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self._look()
+        return super().__len__()
+
+    def __contains__(self, event: object) -> bool:
+        self._look()
+        return super().__contains__(event)
+
+    def __getitem__(self, place: Any) -> Any:
+        self._look()
+        return super().__getitem__(place)
+
+    def __reversed__(self) -> Iterator[Event]:
+        self._look()
+        return super().__reversed__()
 
 
 @dataclass(frozen=True)

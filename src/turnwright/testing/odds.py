@@ -7,7 +7,7 @@ from functools import partial
 from math import isqrt
 
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice, TooManyOutcomes, every_outcome
-from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.messages import Answer, Command, Event
 from turnwright.kernel.odds import LIMIT, odds
 from turnwright.kernel.ruleset import AnyGame, Odds, Scribe, State, TurnOver, decide, legal, to_act
 from turnwright.kernel.shapes import Effect
@@ -79,23 +79,28 @@ def agreement(
 
 def effect_of(game: AnyGame, state: State, command: Command, seat: str, dice: Dice) -> Effect:
     """The effect of a whole command under some dice, where prompts are answered as when somebody declines."""
-    scribe = Scribe(game, state, dice, by=seat, imagined=True)
-    told = 0
+    events: list[Event] = []
+    now = _after(game, state, command, seat, dice, events)
+    while now is not None and now.flow.prompts and not _was_open(state, now):
+        prompts = now.flow.prompts
+        if any(prompt.otherwise is None or prompt.secret for prompt in prompts):
+            break
+        for prompt in prompts:
+            if now is not None:
+                now = _after(game, now, Answer(prompt.id, prompt.otherwise or ()), prompt.seat, dice, events)
+    return game.ruleset.rules.effect(state, events)
+
+
+def _after(game: AnyGame, state: State, command: Command, by: str, dice: Dice, events: list[Event]) -> State | None:
+    """What a state becomes by a command, whose events are added to some; none when the turn passes in it."""
+    scribe = Scribe(game, state, dice, by=by, imagined=True)
     try:
         decide(scribe, command)
-        while len(scribe.events) > told and scribe.state.flow.prompts and not _was_open(state, scribe.state):
-            told = len(scribe.events)
-            prompts = scribe.state.flow.prompts
-            if any(prompt.otherwise is None or prompt.secret for prompt in prompts):
-                break
-            for prompt in prompts:
-                following = Scribe(game, scribe.state, dice, by=prompt.seat, imagined=True)
-                following.events = scribe.events
-                scribe = following
-                decide(scribe, Answer(prompt.id, prompt.otherwise or ()))
     except TurnOver:
-        pass
-    return game.ruleset.rules.effect(state, scribe.events)
+        return None
+    finally:
+        events += scribe.events
+    return scribe.state
 
 
 def _was_open(before: State, now: State) -> bool:

@@ -9,7 +9,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
-from turnwright.testing import hiding, keeping, odds, playing, telling
+from turnwright.testing import asking, hiding, keeping, odds, playing, telling
 from turnwright.testing.lab import Lab
 
 
@@ -93,6 +93,14 @@ class Conformance:
 
     def test_undo_and_redo(self) -> None:
         keeping.undo_restores(self.lab)
+
+    # Prompts
+
+    def test_words_never_look_back(self) -> None:
+        asking.words_never_look_back(self.lab, lambda: self.cases(self.lab.game))
+
+    def test_prompts_lose_nothing(self) -> None:
+        asking.prompts_lose_nothing(self.lab)
 
     # Hidden information
 
