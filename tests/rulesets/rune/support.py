@@ -10,7 +10,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Command, Event, Started
 from turnwright.kernel.ruleset import Game, Scribe, decide
-from turnwright.rulesets.rune import numbers
+from turnwright.rulesets.rune import derived
 from turnwright.rulesets.rune.state import Fighter, FoePlan, HeroPlan, RoomPlan, Setup, State
 
 E = TypeVar("E", bound=Event)
@@ -78,7 +78,7 @@ def fight(
         faces = [
             HIT if fighter.id == first else MISS
             for fighter in state.fighters.values()
-            for _ in range(max(1, numbers.attribute(table.content, state, fighter, "finesse")))
+            for _ in range(max(1, derived.attribute(table.content, state, fighter, "finesse")))
         ]
     dice = Scripted(*faces, *then)
     scribe = Scribe(table, None, dice, by="table", n=1)

@@ -8,8 +8,8 @@ from turnwright.kernel.dice import Scripted
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Scribe, legal
 from turnwright.rulesets.rune import commands as w
+from turnwright.rulesets.rune import derived, harm
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune import harm, numbers
 from turnwright.rulesets.rune.state import Held, HeroPlan
 
 FOE = "corrupted_servitor"
@@ -185,7 +185,7 @@ def test_corrosion_hurts_at_the_end_of_the_turn_and_eats_soak(rule, sides, soak,
     opened = afflicted(holding("hero", corroded=rule), "hero", "corroded", stacks=2)
     plate = replace(opened.hero, soak=4)
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": plate})
-    assert numbers.soak(opened.game.content, opened.game.options, opened.state, opened.hero) == soak
+    assert derived.soak(opened.game.content, opened.game.options, opened.state, opened.hero) == soak
     assert opened.held("hero") == {"corroded": turns}
     opened.send(w.Defend(), 1, 1, 1, 1, sides, sides)
     assert opened.one(e.DamageTaken).amount == 2 * sides

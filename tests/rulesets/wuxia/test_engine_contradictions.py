@@ -15,7 +15,7 @@ from turnwright.kernel.messages import Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold
 from turnwright.rulesets import wuxia
-from turnwright.rulesets.wuxia import RULESET, numbers
+from turnwright.rulesets.wuxia import RULESET, derived
 from turnwright.rulesets.wuxia.content import Placement, Unit
 from turnwright.rulesets.wuxia.options import Options
 from turnwright.rulesets.wuxia.rules.victory import Verdict
@@ -110,11 +110,11 @@ def test_13_26_the_same_seed_gives_the_same_log():
 
 def test_13_28_the_speed_band_follows_agility_and_modifiers():
     arena = Arena(sheet("hero", stats={"agility": 6}))
-    assert numbers.band(arena["hero"]) == "fast"
+    assert derived.band(arena["hero"]) == "fast"
     arena.change(
         "hero", modifiers=(Modifier(1, "stance", "hero", "spd_band", -1), Modifier(2, "x", "foe", "spd_band", -1))
     )
-    assert numbers.band(arena["hero"]) == "slow"
+    assert derived.band(arena["hero"]) == "slow"
 
 
 def test_13_29_conditions_are_kept_once():

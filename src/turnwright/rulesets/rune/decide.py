@@ -10,8 +10,8 @@ from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
+from . import derived, harm, rounds
 from . import events as e
-from . import harm, numbers, rounds
 from .game import RuneScribe
 from .options import Options
 from .rules import damage, pools
@@ -39,7 +39,7 @@ def defend(scribe: RuneScribe, command: w.Defend) -> None:
     options = scribe.options
     hero = _acting(scribe, player=True)
     _choose(scribe, hero, "defend", "", ())
-    pool = max(1, numbers.attribute(scribe.content, scribe.state, hero, "sturdiness"))
+    pool = max(1, derived.attribute(scribe.content, scribe.state, hero, "sturdiness"))
     rolled = scribe.dice.successes(pool, 6, options.success_threshold, "defend")
     scribe.record(e.PoolRolled(HERO, "defend", rolled.faces, rolled.value))
     percent = damage.defend_percent(rolled.value)
@@ -104,7 +104,7 @@ def forbidden(content: c.Content, fighter: Fighter, action: c.Action) -> str | N
     if isinstance(action, c.Ability) and action.song is not None:
         kinds.append("song")
     for kind in kinds:
-        status = numbers.forbids(content, fighter, kind)
+        status = derived.forbids(content, fighter, kind)
         if status is not None:
             return status
     return None
@@ -158,7 +158,7 @@ def flee(scribe: RuneScribe, command: w.Flee) -> None:
     if problem is not None:
         scribe.refuse("rune.no_flight", f"{hero.name} cannot flee: {problem}")
     _choose(scribe, hero, "flee", "", ())
-    ours = scribe.dice.successes(numbers.flee_dice(content, state, hero), 6, options.success_threshold, "flee")
+    ours = scribe.dice.successes(derived.flee_dice(content, state, hero), 6, options.success_threshold, "flee")
     theirs = scribe.dice.successes(flee_opposition(options, state), 6, options.success_threshold, "pursuit")
     escaped = ours.value > theirs.value
     scribe.record(e.FleeAttempted(ours.faces, ours.value, theirs.faces, theirs.value, escaped, state.flee_attempts + 1))
@@ -170,7 +170,7 @@ def flee(scribe: RuneScribe, command: w.Flee) -> None:
 
 def flee_opposition(options: Options, state: State) -> int:
     """The dice of the pursuit."""
-    finesse = [foe.finesse for foe in numbers.living_enemies(state)]
+    finesse = [foe.finesse for foe in derived.living_enemies(state)]
     return sum(finesse) // len(finesse) if options.flee_average == "floor" else pools.flee_pool(finesse)
 
 
@@ -180,7 +180,7 @@ def no_flight(content: c.Content, options: Options, state: State, hero: Fighter)
         return "there is no way out of this fight."
     if options.flee_attempts and state.flee_attempts >= options.flee_attempts:
         return f"{options.flee_attempts} attempts are all that a fight allows."
-    status = numbers.forbids(content, hero, "flee")
+    status = derived.forbids(content, hero, "flee")
     return f"{content.statuses[status].name} holds it here." if status is not None else None
 
 
@@ -240,16 +240,16 @@ def enemy_choices(content: c.Content, options: Options, state: State, enemy: Fig
     """What an enemy can do now: while it prepares a blow only that; else what its tables and reflexes name."""
     sheet = content.enemies[enemy.sheet]
     if enemy.charge is not None:
-        action = numbers.enemy_action(sheet, enemy.charge.action)
+        action = derived.enemy_action(sheet, enemy.charge.action)
         assert action is not None
         return {action.id: action}
     found: dict[str, c.EnemyAction] = {}
     for name in enemy_repertoire(options, sheet, enemy):
-        action = numbers.enemy_action(sheet, name)
+        action = derived.enemy_action(sheet, name)
         assert action is not None, f"{sheet.id} has no action {name}"
         if name not in found and enemy_can(content, state, enemy, action):
             found[name] = action
-    return found or {"defend": numbers.BASIC_DEFENSE}
+    return found or {"defend": derived.BASIC_DEFENSE}
 
 
 def enemy_repertoire(options: Options, sheet: c.Enemy, enemy: Fighter) -> list[str]:
@@ -279,14 +279,14 @@ def enemy_can(content: c.Content, state: State, enemy: Fighter, action: c.EnemyA
     if action.id in enemy.cooldowns or (action.once and action.id in enemy.used):
         return False
     if enemy.statuses:
-        if action.aim in ("foe", "foes") and numbers.forbids(content, enemy, "attack") is not None:
+        if action.aim in ("foe", "foes") and derived.forbids(content, enemy, "attack") is not None:
             return False
         if action.id not in ("attack", "defend") and forbidden(content, enemy, action) is not None:
             return False
     if action.aim in ("ally", "allies") and not helped_by(state, enemy, action):
         return False
     if any(isinstance(effect, c.Summon) for effect in action.effects):
-        return len(numbers.living_enemies(state)) < MOST_ENEMIES
+        return len(derived.living_enemies(state)) < MOST_ENEMIES
     return True
 
 
@@ -294,7 +294,7 @@ def helped_by(state: State, enemy: Fighter, action: c.Action) -> list[str]:
     """Allies whom an action can help: for a repair, those who miss HP."""
     heals = any(isinstance(effect, c.Heal) for effect in action.effects)
     return [
-        foe.id for foe in numbers.living_enemies(state) if foe.id != enemy.id and (not heals or foe.hp < foe.max_hp)
+        foe.id for foe in derived.living_enemies(state) if foe.id != enemy.id and (not heals or foe.hp < foe.max_hp)
     ]
 
 
@@ -335,7 +335,7 @@ def _choose(scribe: RuneScribe, fighter: Fighter, action: str, source: str, targ
 
 
 def _not_forbidden(scribe: RuneScribe, fighter: Fighter, what: str, words: str) -> None:
-    status = numbers.forbids(scribe.content, fighter, what) if fighter.statuses else None
+    status = derived.forbids(scribe.content, fighter, what) if fighter.statuses else None
     if status is not None:
         scribe.refuse(
             "rune.forbidden", f"{fighter.name} cannot {words}: {scribe.content.statuses[status].name} forbids it."
@@ -349,7 +349,7 @@ def _not_bound(scribe: RuneScribe, hero: Fighter, words: str) -> None:
 
 def _foe(scribe: RuneScribe, hero: Fighter, target_id: str) -> Fighter:
     state: State = scribe.state
-    foes = [foe.id for foe in numbers.living_enemies(state)]
+    foes = [foe.id for foe in derived.living_enemies(state)]
     target = state.fighters.get(target_id)
     if target is None:
         scribe.refuse("rune.no_such_target", f'Nobody here is called "{target_id}"{did_you_mean(target_id, foes)}')
@@ -377,7 +377,7 @@ def _aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tu
 
 def foes_of(content: c.Content, state: State, action: c.Action) -> list[str]:
     """The enemies that an action of the player's can be aimed at."""
-    foes = numbers.living_enemies(state)
+    foes = derived.living_enemies(state)
     if isinstance(action, c.Ability) and action.machines_only:
         foes = [foe for foe in foes if content.enemies[foe.sheet].machine]
     return [foe.id for foe in foes]

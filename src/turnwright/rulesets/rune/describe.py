@@ -11,8 +11,8 @@ from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
 
 from . import commands as w
 from . import content as c
+from . import derived, room
 from . import events as e
-from . import numbers, room
 from .decide import stamina_cost
 from .game import RuneGame
 from .rules import minds
@@ -52,7 +52,7 @@ class _Teller:
     def action(self, fighter_id: str, name: str) -> str:
         fighter = self.state.fighters[fighter_id]
         if not fighter.is_player:
-            action = numbers.enemy_action(self.content.enemies[fighter.sheet], name)
+            action = derived.enemy_action(self.content.enemies[fighter.sheet], name)
             return action.name if action is not None else name
         return self.what(name) if name not in ("attack", "defend", "flee") else name
 
@@ -348,7 +348,7 @@ def _piece(content: c.Content, fighter: Fighter) -> Piece:
         notes += [content.traumas[trauma].name for trauma in fighter.traumas]
     else:
         if fighter.charge is not None:
-            action = numbers.enemy_action(content.enemies[fighter.sheet], fighter.charge.action)
+            action = derived.enemy_action(content.enemies[fighter.sheet], fighter.charge.action)
             name = action.name if action is not None else fighter.charge.action
             stop = f", {fighter.charge.taken}/{fighter.charge.threshold} to break" if fighter.charge.threshold else ""
             notes.insert(0, f"PREPARES {name} ({fighter.charge.turns}{stop})")
@@ -377,7 +377,7 @@ def _notes(content: c.Content, state: State) -> list[str]:
 
 
 def _warning(content: c.Content, foe: Fighter, charge: Charge) -> str:
-    action = numbers.enemy_action(content.enemies[foe.sheet], charge.action)
+    action = derived.enemy_action(content.enemies[foe.sheet], charge.action)
     name = action.name if action is not None else charge.action
     when = "its next turn" if charge.turns <= 1 else f"{charge.turns} turns"
     left = charge.threshold - charge.taken

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from turnwright.kernel.dice import Dice, Rolled
 
 from . import content as c
+from . import derived, harm, room, rounds
 from . import events as e
-from . import harm, numbers, room, rounds
 from .game import RuneScribe
 from .rules import bosses, damage, pools
 from .rules.terms import HERO
@@ -39,7 +39,7 @@ def roll_action(scribe: RuneScribe, word: RollAction) -> None:
     targets = tuple(target for target in word.targets if harm.fighter_of(scribe, target).alive)
     if not actor.alive or (word.targets and not targets):
         return
-    action = numbers.action_of(scribe.content, actor, word.source, word.entry)
+    action = derived.action_of(scribe.content, actor, word.source, word.entry)
     if action.attribute is None:
         _follow(scribe, word, action, targets, 0)
     elif action.against is not None and targets:
@@ -59,9 +59,9 @@ def _opposed(scribe: RuneScribe, word: RollAction, action: c.Action, actor: Figh
         scribe.record(e.StatusesEnded(target_id, (dodge,), "used"))
         return
     assert action.against is not None
-    ours = numbers.attack_pool(content, options, state, actor, target, action, word.source)
-    theirs = numbers.defense_pool(content, state, target, action.against)
-    free = numbers.free_defense(target)
+    ours = derived.attack_pool(content, options, state, actor, target, action, word.source)
+    theirs = derived.defense_pool(content, state, target, action.against)
+    free = derived.free_defense(target)
     certain = options.enemy_attacks_always_hit and not actor.is_player
     finest = EVERY if certain else max([1, *[_finest(effect) for effect in action.effects]])
     rule = partial(_contest, ours, theirs, free, options.success_threshold, options.fumbles)
@@ -70,7 +70,7 @@ def _opposed(scribe: RuneScribe, word: RollAction, action: c.Action, actor: Figh
     hit = rolled.net > 0 or certain
     crit = False
     if hit:
-        flankers = len(numbers.living_enemies(state)) if options.flanking and not actor.is_player else 0
+        flankers = len(derived.living_enemies(state)) if options.flanking and not actor.is_player else 0
         lowest = damage.CRIT_SIDES + 1 - damage.crit_faces(flankers=flankers)
         crit = scribe.dice.d(damage.CRIT_SIDES, "critical", (lowest,)) >= lowest
     fumble = rolled.fumble and not hit
@@ -121,7 +121,7 @@ def _against_number(
 ) -> None:
     """An ability's roll: fewer successes than it needs, and it fails. (notes 6)"""
     content, options = scribe.content, scribe.options
-    pool = numbers.ability_pool(content, scribe.state, actor, action, rank_of(actor, word))
+    pool = derived.ability_pool(content, scribe.state, actor, action, rank_of(actor, word))
     finest = max([action.need, *[_finest(effect) for effect in action.effects]])
     rolled = scribe.dice.grouped(
         partial(_successes, pool, options.success_threshold),
@@ -198,7 +198,7 @@ def apply_effect(scribe: RuneScribe, word: ApplyEffect) -> None:
     actor = harm.fighter_of(scribe, word.actor)
     if not actor.alive:
         return
-    action = numbers.action_of(scribe.content, actor, word.source, word.entry)
+    action = derived.action_of(scribe.content, actor, word.source, word.entry)
     _apply(scribe, word, action.effects[word.index], word.targets)
 
 
@@ -254,7 +254,7 @@ def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tu
 def _after_blow(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, target: str, done: int) -> None:
     """What a blow brings besides: a critical hit's status, calm, a fall into the room's hazards, a cleave."""
     if word.crit and word.source == "weapon":
-        status = numbers.weapon_of(scribe.content, harm.fighter_of(scribe, word.actor)).on_crit
+        status = derived.weapon_of(scribe.content, harm.fighter_of(scribe, word.actor)).on_crit
         if status:
             harm.afflict(scribe, target, status, by=word.actor)
     if effect.soothes:
@@ -277,7 +277,7 @@ def _dice_of(
     dice, sides, bonus = effect.dice, effect.sides, effect.bonus
     if effect.weapon:
         if actor.is_player:
-            weapon = numbers.weapon_of(content, actor)
+            weapon = derived.weapon_of(content, actor)
             dice, sides, bonus = dice + max(1, weapon.dice), weapon.sides, bonus + weapon.bonus
         else:
             sheet = content.enemies[actor.sheet]
@@ -286,7 +286,7 @@ def _dice_of(
         dice += effect.more_dice
     if effect.corruption_step:
         dice += actor.corruption // effect.corruption_step
-    dice += effect.per_success * word.successes + numbers.damage_dice(content, state, actor)
+    dice += effect.per_success * word.successes + derived.damage_dice(content, state, actor)
     if word.source == "ability" and content.abilities[word.entry].attribute is None:
         dice += actor.abilities.get(word.entry, 1) - 1
     if actor.champion:
@@ -368,7 +368,7 @@ def _perform(scribe: RuneScribe, word: ApplyEffect, effect: c.Perform, target: s
     harm.end_performance(scribe, "another")
     hero = harm.fighter_of(scribe, HERO)
     longer = sum(content.abilities[ability].song_rounds for ability in hero.abilities)
-    length = max(1, numbers.attribute(content, scribe.state, hero, "will") + longer)
+    length = max(1, derived.attribute(content, scribe.state, hero, "will") + longer)
     scribe.record(e.PerformanceStarted(word.entry, length))
 
 
@@ -395,7 +395,7 @@ _APPLY: dict[type, Callable[[RuneScribe, ApplyEffect, Any, str], None]] = {
 
 def cleave(scribe: RuneScribe, word: Cleave) -> None:
     """Half of a cleaving blow goes to one other enemy; with several, the one who struck is asked. (notes 6)"""
-    others = [foe.id for foe in numbers.living_enemies(scribe.state) if foe.id != word.target]
+    others = [foe.id for foe in derived.living_enemies(scribe.state) if foe.id != word.target]
     if not others or word.amount <= 0:
         return
     if len(others) > 1 and not scribe.answers:

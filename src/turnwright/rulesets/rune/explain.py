@@ -8,7 +8,7 @@ from turnwright.kernel.messages import Command
 
 from . import commands as w
 from . import content as c
-from . import numbers
+from . import derived
 from .game import RuneGame
 from .harm import AGGRESSIVE_STRESS
 from .options import Options
@@ -36,7 +36,7 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
         case w.TakeStance():
             return _stance_words(game.options, command.stance)
         case w.Act():
-            action = numbers.enemy_action(content.enemies[state.active.sheet], command.action)
+            action = derived.enemy_action(content.enemies[state.active.sheet], command.action)
             return action_words(content, action) if action is not None else ""
         case _:
             return ""
@@ -44,10 +44,10 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
 
 def _stance_words(options: Options, stance: str) -> str:
     return {
-        "defensive": f"+{numbers.DEFENSIVE_SOAK} Soak, {damage.DEFENSIVE_STANCE}% of your damage; free, once a turn",
-        "evasive": f"{numbers.EVASIVE_SUCCESSES} successes of defence for nothing, "
+        "defensive": f"+{derived.DEFENSIVE_SOAK} Soak, {damage.DEFENSIVE_STANCE}% of your damage; free, once a turn",
+        "evasive": f"{derived.EVASIVE_SUCCESSES} successes of defence for nothing, "
         f"{options.evasive_price} attack dice less; free, once a turn",
-        "aggressive": f"+{damage.AGGRESSIVE_DAMAGE} damage, {-numbers.AGGRESSIVE_DEFENSE} defence dice less, "
+        "aggressive": f"+{damage.AGGRESSIVE_DAMAGE} damage, {-derived.AGGRESSIVE_DEFENSE} defence dice less, "
         f"{AGGRESSIVE_STRESS} stress a hit taken; free, once a turn",
     }.get(stance, "as anybody stands; free, once a turn")
 

@@ -10,8 +10,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from . import content as c
+from . import derived
 from . import events as e
-from . import numbers
 from .game import RuneScribe
 from .options import Options
 from .rules import bosses, damage, minds, statuses
@@ -30,7 +30,7 @@ def fighter_of(scribe: RuneScribe, fighter_id: str) -> Fighter:
 
 def is_over(state: State) -> bool:
     """Whether the player is down, or no enemy is left. (spec FR-006, FR-007)"""
-    return not state.fighters[HERO].alive or not numbers.living_enemies(state)
+    return not state.fighters[HERO].alive or not derived.living_enemies(state)
 
 
 # Damage
@@ -58,10 +58,10 @@ def strike(
         total,
         bonus=bonus,
         stance_bonus=damage.AGGRESSIVE_DAMAGE if stance == "aggressive" else 0,
-        taken=numbers.taken_percents(content, hurt, school),
+        taken=derived.taken_percents(content, hurt, school),
         dealt=dealt,
-        defense_percent=numbers.defense_percent(content, hurt),
-        soak=numbers.soak(content, options, scribe.state, hurt),
+        defense_percent=derived.defense_percent(content, hurt),
+        soak=derived.soak(content, options, scribe.state, hurt),
         ignores_armor=ignores_armor or school != "physical",
         order=options.mitigation_order,
     )
@@ -141,7 +141,7 @@ def _boss_answers(scribe: RuneScribe, target: str) -> None:
     sheet: c.Enemy = scribe.content.enemies[fighter.sheet]
     charge = fighter.charge
     if charge is not None and bosses.interrupted(charge.taken, threshold=charge.threshold):
-        action = numbers.enemy_action(sheet, charge.action)
+        action = derived.enemy_action(sheet, charge.action)
         assert action is not None
         scribe.record(e.Interrupted(target, charge.action, charge.taken, action.cooldown))
         afflict(scribe, target, "staggered", by=HERO)
@@ -198,7 +198,7 @@ def summon(scribe: RuneScribe, sheets: tuple[str, ...], *, by: str) -> None:
     """Enemies join at the end of the order, never more than six of them alive. (spec, design constraints)"""
     for sheet in sheets:
         state: State = scribe.state
-        if len(numbers.living_enemies(state)) >= MOST_ENEMIES:
+        if len(derived.living_enemies(state)) >= MOST_ENEMIES:
             return
         fighter = reinforcement(scribe.content, scribe.options, sheet, taken=state.fighters)
         scribe.record(e.EnemyJoined(fighter, by))
@@ -210,7 +210,7 @@ def summon(scribe: RuneScribe, sheets: tuple[str, ...], *, by: str) -> None:
 def heal(scribe: RuneScribe, target: str, amount: int, *, by: str) -> int:
     """HP come back, less where poison works, never above the maximum."""
     fighter = fighter_of(scribe, target)
-    for percent in numbers.healing_percents(scribe.content, fighter):
+    for percent in derived.healing_percents(scribe.content, fighter):
         amount = amount * percent // 100
     gained = min(amount, fighter.max_hp - fighter.hp)
     if gained > 0:
@@ -305,7 +305,7 @@ def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> Non
                 held.status, held=[each.status for each in fighter.statuses], poison=options.poison_amplifier
             ),
             resistant=held.status in fighter.resists,
-            soak=numbers.soak(content, options, scribe.state, fighter) if status.soak_helps else 0,
+            soak=derived.soak(content, options, scribe.state, fighter) if status.soak_helps else 0,
         )
         lose_hp(scribe, target, amount, by=held.status, faces=rolled.faces)
 
@@ -358,14 +358,14 @@ def stress(scribe: RuneScribe, base: int, *, source: str, resisted: bool = False
     faces: tuple[int, ...] = ()
     successes = 0
     if resisted or against is not None:
-        pool = max(1, numbers.attribute(content, state, hero, "will"))
+        pool = max(1, derived.attribute(content, state, hero, "will"))
         rolled = scribe.dice.successes(pool, 6, scribe.options.success_threshold, f"resist:{source}")
         faces = rolled.faces
         if against is not None and rolled.value >= against:
             scribe.record(e.StressResisted(source, faces))
             return
         successes = rolled.value if resisted else 0
-    gain = minds.stress_gain(base, successes=successes, percents=numbers.stress_percents(content, state, hero))
+    gain = minds.stress_gain(base, successes=successes, percents=derived.stress_percents(content, state, hero))
     if not gain:
         scribe.record(e.StressResisted(source, faces))
         return

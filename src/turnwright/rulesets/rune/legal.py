@@ -8,7 +8,7 @@ from turnwright.kernel.messages import Command
 
 from . import commands as w
 from . import content as c
-from . import numbers
+from . import derived
 from .decide import enemy_choices, foes_of, helped_by, no_flight, stances, unusable
 from .game import RuneGame
 from .options import Options
@@ -38,9 +38,9 @@ def legal(game: RuneGame, view: State, seat: str) -> Iterator[Command]:
 
 
 def _of_player(content: c.Content, options: Options, view: State, hero: Fighter) -> Iterator[Command]:
-    foes = numbers.living_enemies(view)
+    foes = derived.living_enemies(view)
     bound = options.performance_binds and hero.performance is not None
-    if not bound and (not hero.statuses or numbers.forbids(content, hero, "attack") is None):
+    if not bound and (not hero.statuses or derived.forbids(content, hero, "attack") is None):
         for foe in foes:
             yield w.Attack(foe.id)
     yield w.Defend()

@@ -11,8 +11,8 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Effect, Outcome
 
 from . import content as c
+from . import derived
 from . import events as e
-from . import numbers
 from .game import RuneGame
 from .rules.terms import FOES, HERO
 from .state import Fighter, State
@@ -142,7 +142,7 @@ def _danger(content: c.Content, foe: Fighter) -> int:
 def _charge_worth(content: c.Content, foe: Fighter) -> int:
     """What a blow in preparation is worth to an enemy: less with each point that helps to break it off."""
     charge = foe.charge
-    action = numbers.enemy_action(content.enemies[foe.sheet], charge.action) if charge is not None else None
+    action = derived.enemy_action(content.enemies[foe.sheet], charge.action) if charge is not None else None
     if charge is None or action is None:
         return 0
     blow = sum(20 * effect.dice + 6 * effect.bonus for effect in action.effects if isinstance(effect, c.Damage))

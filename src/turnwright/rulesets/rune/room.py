@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import content as c
+from . import derived, harm
 from . import events as e
-from . import harm, numbers
 from .game import RuneScribe
 from .rules import minds
 from .state import HazardState, State
@@ -83,7 +83,7 @@ def _strike(scribe: RuneScribe, victim: str, place: int, kept: HazardState, trig
 def _avoided(scribe: RuneScribe, victim: str, hazard: c.Hazard, check: c.Check) -> bool:
     options = scribe.options
     fighter = harm.fighter_of(scribe, victim)
-    pool = numbers.attribute(scribe.content, scribe.state, fighter, check.attribute)
+    pool = derived.attribute(scribe.content, scribe.state, fighter, check.attribute)
     rolled = scribe.dice.successes(pool, 6, options.success_threshold, f"check:{hazard.id}")
     if rolled.value < check.need:
         return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import content as c
+from . import derived, harm, rewards, room
 from . import events as e
-from . import harm, numbers, rewards, room
 from .game import RuneScribe
 from .rules import initiative, minds
 from .rules.terms import HERO, Result
@@ -31,7 +31,7 @@ def _roll_initiative(scribe: RuneScribe) -> None:
     state: State = scribe.state
     rolls, rolled = [], []
     for fighter in state.fighters.values():
-        finesse = max(1, numbers.attribute(content, state, fighter, "finesse"))
+        finesse = max(1, derived.attribute(content, state, fighter, "finesse"))
         roll = scribe.dice.successes(finesse, 6, options.success_threshold, f"initiative:{fighter.id}")
         rolls.append(e.Initiative(fighter.id, roll.faces, roll.value, finesse))
         rolled.append(initiative.Rolled(fighter.id, finesse, roll.value, fighter.is_player))
@@ -46,7 +46,7 @@ def _dread(scribe: RuneScribe) -> None:
     """What the player feels on sight of a boss, of the Forlorn, and by its own traumas. (notes 7, 13)"""
     content, options = scribe.content, scribe.options
     state: State = scribe.state
-    foes = numbers.living_enemies(state)
+    foes = derived.living_enemies(state)
     if options.boss_dread and any(content.enemies[foe.sheet].boss for foe in foes):
         harm.stress(scribe, options.boss_dread, source="boss", resisted=True)
     for foe in foes:
@@ -85,7 +85,7 @@ def _start_turn(scribe: RuneScribe, index: int) -> bool:
     state: State = scribe.state
     fighter_id = state.order[index]
     fighter = state.fighters[fighter_id]
-    scribe.record(e.TurnStarted(fighter_id, state.turn + 1, index, numbers.actions(content, fighter)))
+    scribe.record(e.TurnStarted(fighter_id, state.turn + 1, index, derived.actions(content, fighter)))
     if fighter.is_player and options.stamina_regen:
         harm.restore_stamina(scribe, fighter_id, options.stamina_regen)
     sheet = content.enemies[fighter.sheet] if not fighter.is_player else None
@@ -98,7 +98,7 @@ def _start_turn(scribe: RuneScribe, index: int) -> bool:
         fighter = harm.fighter_of(scribe, fighter_id)
         if not fighter.alive:
             return False
-        status = numbers.skipping(content, fighter)
+        status = derived.skipping(content, fighter)
         if status is not None:
             scribe.record(e.TurnSkipped(fighter_id, status))
             return False
@@ -112,7 +112,7 @@ def finish_action(scribe: RuneScribe) -> None:
     if _ends(scribe):
         return
     active = state.active
-    if state.actions_left > 0 and active.alive and numbers.skipping(scribe.content, active) is None:
+    if state.actions_left > 0 and active.alive and derived.skipping(scribe.content, active) is None:
         return
     if not end_turn(scribe):
         state = scribe.state
@@ -144,7 +144,7 @@ def _hazards(scribe: RuneScribe, fighter_id: str) -> None:
 def _auras(scribe: RuneScribe, fighter_id: str) -> None:
     """Each living Forlorn wears at the player's mind; some corrupt it in their own turn. (spec mechanic 3.2)"""
     content, options = scribe.content, scribe.options
-    for foe in numbers.living_enemies(scribe.state):
+    for foe in derived.living_enemies(scribe.state):
         if not foe.forlorn:
             continue
         if options.forlorn_aura == "each_turn":

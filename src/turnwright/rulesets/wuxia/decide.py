@@ -10,8 +10,8 @@ from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
+from . import derived, harm, rounds, targets
 from . import events as e
-from . import harm, numbers, rounds, targets
 from .game import WuxiaScribe
 from .options import Options
 from .rules import conditions, currency, quick_actions, resources, tracks
@@ -305,7 +305,7 @@ def _may_pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
         )  # fmt: skip
     track = full_track(actor, art.marks)
     if track is not None:
-        held = numbers.track_of(actor, track)
+        held = derived.track_of(actor, track)
         scribe.refuse(
             "wuxia.track_full",
             f"{actor.name} cannot use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
@@ -330,7 +330,7 @@ UNMARKED = c.Marks()
 def full_track(unit: Unit, marks: c.Marks) -> Track | None:
     """The first track that has no room for the marks of a technique. (notes 8)"""
     for track in TRACKS:
-        held = numbers.track_of(unit, track)
+        held = derived.track_of(unit, track)
         wanted: int = getattr(marks, track)
         if wanted and not tracks.can_mark(held.current, marks=wanted, maximum=held.maximum):
             return track
@@ -376,13 +376,13 @@ def can_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pi
     name = row.currency or CURRENCY_OF[pillar]
     if spend == "push" and pillar != "violence":
         return False
-    if numbers.currency_of(actor, name) < row.cost:
+    if derived.currency_of(actor, name) < row.cost:
         return False
     return row.track is None or _has_room(actor, row.track)
 
 
 def _has_room(actor: Unit, track: str) -> bool:
-    held = numbers.track_of(actor, track)  # type: ignore[arg-type]
+    held = derived.track_of(actor, track)  # type: ignore[arg-type]
     return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
 
 
@@ -395,7 +395,7 @@ def _may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pi
             "wuxia.cannot_spend",
             f"{actor.name} cannot {spend}: it takes {row.cost} {name}{also}, and is for "
             f"{'violence' if spend == 'push' else 'the pillar of that currency'}; "
-            f"{numbers.currency_of(actor, name)} {name} are there.",
+            f"{derived.currency_of(actor, name)} {name} are there.",
         )
 
 

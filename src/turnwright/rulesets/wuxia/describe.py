@@ -10,8 +10,8 @@ from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
 
 from . import commands as w
+from . import derived
 from . import events as e
-from . import numbers
 from .game import WuxiaGame
 from .rules.conditions import condition_name, find_condition
 from .rules.terms import TRACKS, Pillar
@@ -335,8 +335,8 @@ def _piece(game: WuxiaGame, unit: Unit) -> Piece:
     ]
     notes += [modifier_words(game, held) for held in unit.modifiers]
     notes += [f"{name} {track.current}/{track.maximum}" for name, track in _tracks(unit) if track.current]
-    if numbers.band(unit) != "normal":
-        notes.append(numbers.band(unit))
+    if derived.band(unit) != "normal":
+        notes.append(derived.band(unit))
     return Piece(unit.id, unit.name, unit.team, tuple(gauges), tuple(notes), unit.status != "up")
 
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from turnwright.kernel.dice import Dice
 
 from . import content as c
+from . import derived, harm, rounds
 from . import events as e
-from . import harm, numbers, rounds
 from .game import WuxiaScribe
 from .rules import adr, conditions, currency, damage, resolution, tracks
 from .rules.quick_actions import attack_damage, strike_damage
@@ -51,14 +51,14 @@ def roll_to_hit(scribe: WuxiaScribe, word: RollToHit) -> None:
     if actor.status != "up" or target.status != "up":
         return
     pillar = pillar_of_source(scribe, word.source)
-    bonus_parts = numbers.attack_parts(actor, pillar, options)
+    bonus_parts = derived.attack_parts(actor, pillar, options)
     if word.source not in BASIC:
         skill = scribe.content.techniques[word.source].skill_bonus
         bonus_parts += ((word.source, skill),) if skill else ()
     if word.edge:
         bonus_parts += (("edge", word.edge),)
-    defense_parts = numbers.defense_parts(target, pillar, options)
-    bonus, defense = numbers.total(bonus_parts), numbers.total(defense_parts)
+    defense_parts = derived.defense_parts(target, pillar, options)
+    bonus, defense = derived.total(bonus_parts), derived.total(defense_parts)
     if options.resolution == "adr":
         natural, outcome, margin, contact = _opposed(scribe, word, pillar, bonus_parts, defense_parts)
     else:
@@ -116,7 +116,7 @@ def _opposed(
 ) -> tuple[int, resolution.Outcome, int, int]:
     """The ADR's contest: d20 + bonus + the kept rank die, on both sides. (notes 0, 1)"""
     actor, target = harm.unit_of(scribe, word.actor), harm.unit_of(scribe, word.target)
-    bonus, defense = numbers.total(bonus_parts), numbers.total(defense_parts)
+    bonus, defense = derived.total(bonus_parts), derived.total(defense_parts)
     ranks = adr.rank(pillar, cl=actor.cl, sl=actor.sl), adr.rank(pillar, cl=target.cl, sl=target.sl)
     gap = bonus - adr.opposition_bonus(defense)
     # What a contest tells apart depends on the ranks and the gap alone, so that its odds are worked out once for them.
@@ -216,7 +216,7 @@ def rerolls_affordable(scribe: WuxiaScribe, word: OfferReroll) -> tuple[str, ...
         return ()
     pillar = pillar_of_source(scribe, word.source)
     offered = []
-    if numbers.currency_of(unit, CURRENCY_OF[pillar]) >= currency.SPENDS["reroll"].cost:
+    if derived.currency_of(unit, CURRENCY_OF[pillar]) >= currency.SPENDS["reroll"].cost:
         offered.append("reroll")
     press = currency.SPENDS["pressure"]
     if (
@@ -267,7 +267,7 @@ _CORE_OF: dict[Pillar, int] = {"violence": 0, "influence": 1, "revelation": 2}
 def knockout_save(scribe: WuxiaScribe, word: KnockoutSave) -> None:
     """d20 + resilience against 10 + the excess, or out. (notes 3, optional)"""
     unit = harm.unit_of(scribe, word.target)
-    resilience = numbers.resilience(unit, word.pillar)
+    resilience = derived.resilience(unit, word.pillar)
     roll = scribe.dice.d(20, "save:knockout", damage.knockout_cuts(resilience=resilience, excess=word.excess))
     saved = damage.knockout_saved(roll, resilience=resilience, excess=word.excess)
     scribe.record(e.KnockoutRoll(word.target, roll, roll + resilience, 10 + word.excess, saved))
@@ -352,7 +352,7 @@ def _damage_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | 
 
 def _rank(actor: Unit, entry: c.Technique | c.Item, pillar: Pillar, pushed: int) -> int:
     own = entry.effect_rank if isinstance(entry, c.Technique) else 0
-    return numbers.effect_rank(actor, pillar, own) + pushed
+    return derived.effect_rank(actor, pillar, own) + pushed
 
 
 def _condition_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Condition) -> None:
@@ -362,7 +362,7 @@ def _condition_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique
     name = CURRENCY_OF[pillar]
     cost = currency.SPENDS["resist"].cost
     rank = _rank(harm.unit_of(scribe, word.actor), entry, pillar, word.rank)
-    can_pay = numbers.currency_of(unit, name) >= cost
+    can_pay = derived.currency_of(unit, name) >= cost
     if can_pay and not scribe.answers:
         scribe.ask(
             SEATS[unit.team], "resist", ("pay", "roll"), otherwise=("roll",),
@@ -391,7 +391,7 @@ def ladder(entry: c.Technique | c.Item, effect: c.Condition) -> tuple[Pillar, in
 def _resisted(scribe: WuxiaScribe, word: ApplyEffect, pillar: Pillar, rank: int, cap: int) -> int:
     options = scribe.options
     unit = harm.unit_of(scribe, word.target)
-    resilience = numbers.resilience(unit, pillar)
+    resilience = derived.resilience(unit, pillar)
     if options.resolution == "adr":
         cuts = adr.resist_cuts(resilience=resilience, effect_rank=rank, contact_dos=word.contact, cap=cap)
         roll = scribe.dice.d(20, "resist", cuts)

@@ -5,8 +5,8 @@ Each function records what follows from a fact, in the order in which the specif
 
 from __future__ import annotations
 
+from . import derived
 from . import events as e
-from . import numbers
 from .game import WuxiaScribe
 from .rules import bosses, conditions, currency, damage, tracks
 from .rules.quick_actions import STANCE
@@ -45,9 +45,9 @@ def deal(
     charges: int = getattr(unit.charges, pool)
     halving = next((held for held in unit.modifiers if held.stat == "halve"), None)
     sums = damage.damage(
-        base_damage=numbers.total(parts),
+        base_damage=derived.total(parts),
         crit=crit,
-        dr_tier=numbers.dr_tier(unit),
+        dr_tier=derived.dr_tier(unit),
         charges=charges,
         guard=unit.guard,
         route=route,
@@ -260,7 +260,7 @@ def earn(scribe: WuxiaScribe, unit_id: str, name: Currency, gain: int, source: s
     if gain <= 0:
         return
     unit = unit_of(scribe, unit_id)
-    has = numbers.currency_of(unit, name)
+    has = derived.currency_of(unit, name)
     gained = currency.earned(has, gain=gain, cap=currency.currency_cap(unit.scl, rule=scribe.options.currency_cap))
     if gained:
         scribe.record(_GAINED[name](unit_id, gained, source, has + gained))
@@ -269,7 +269,7 @@ def earn(scribe: WuxiaScribe, unit_id: str, name: Currency, gain: int, source: s
 
 
 def spend(scribe: WuxiaScribe, unit_id: str, name: Currency, cost: int, effect: str) -> None:
-    has = numbers.currency_of(unit_of(scribe, unit_id), name)
+    has = derived.currency_of(unit_of(scribe, unit_id), name)
     if cost:
         scribe.record(_SPENT[name](unit_id, cost, effect, has - cost))
 
@@ -279,7 +279,7 @@ def mark(scribe: WuxiaScribe, unit_id: str, track: Track, marks: int, *, source:
     if not marks:
         return
     unit = unit_of(scribe, unit_id)
-    held = numbers.track_of(unit, track)
+    held = derived.track_of(unit, track)
     after = held.current + marks
     scribe.record(e.TrackMarked(unit_id, track, marks, source, after))
     crossed = tracks.thresholds_crossed(held.current, after=after, maximum=held.maximum)
@@ -301,10 +301,10 @@ def _crash(scribe: WuxiaScribe, unit_id: str, track: Track, *, half: bool, full:
             scribe,
             unit_id,
             crash.emptied,
-            numbers.currency_of(unit_of(scribe, unit_id), crash.emptied),
+            derived.currency_of(unit_of(scribe, unit_id), crash.emptied),
             f"{track}_crash",
         )
-    held = numbers.track_of(unit_of(scribe, unit_id), track)
+    held = derived.track_of(unit_of(scribe, unit_id), track)
     left = tracks.after_crash(held.maximum)
     scribe.record(e.TrackCleared(unit_id, track, held.current - left, left))
     inflict(scribe, unit_id, pillar=crash.pillar, degree=crash.degree, cap=4, source=f"{track}_crash", rounds=None)

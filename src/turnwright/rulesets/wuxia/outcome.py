@@ -10,8 +10,8 @@ import msgspec
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Effect, Outcome
 
+from . import derived
 from . import events as e
-from . import numbers
 from .game import WuxiaGame
 from .rules.conditions import condition_id
 from .rules.terms import TRACKS
@@ -151,10 +151,10 @@ def _worth(unit: Unit) -> int:
     worth -= 10 * (unit.blood.current + unit.fate.current + unit.stain.current)
     for held in unit.conditions:
         worth -= 40 * held.degree + 10 * (held.damage - held.healing) * _rounds(held.rounds, LOOK_AHEAD)
-    worth += numbers.dr_tier(unit) * min(unit.charges.prc, USEFUL_GUARD)
+    worth += derived.dr_tier(unit) * min(unit.charges.prc, USEFUL_GUARD)
     if unit.modifiers:
         worth += _modified(unit)
-    return worth if numbers.band(unit) == "normal" else worth + QUICK_STAGE
+    return worth if derived.band(unit) == "normal" else worth + QUICK_STAGE
 
 
 def _modified(unit: Unit) -> int:

@@ -19,7 +19,7 @@ from turnwright.kernel.messages import Answer, Command
 
 from . import commands as w
 from . import content as c
-from . import numbers, targets
+from . import derived, targets
 from .game import WuxiaGame
 from .options import Options
 from .rules import conditions, damage, resolution
@@ -145,14 +145,14 @@ def _swing(
     spend: str | None,
 ) -> tuple[int, int]:  # fmt: skip
     """Faces that hit and crit, times what each does; `base` counts in `halves` of a point, for the mean of a d6."""
-    bonus = numbers.total(numbers.attack_parts(unit, pillar, options)) + skill
+    bonus = derived.total(derived.attack_parts(unit, pillar, options)) + skill
     bonus += options.boost_bonus if spend == "boost" else 0
-    defense = numbers.total(numbers.defense_parts(target, pillar, options))
+    defense = derived.total(derived.defense_parts(target, pillar, options))
     hits, crits = hit_faces(bonus, defense, options.tie)
     charges: int = getattr(target.charges, POOL_OF[options.resolve_pools][pillar])
     hit, crit = (
         damage.damage(
-            base_damage=base // halves, crit=critical, dr_tier=numbers.dr_tier(target), charges=charges,
+            base_damage=base // halves, crit=critical, dr_tier=derived.dr_tier(target), charges=charges,
             guard=target.guard, route=route, crit_num=options.crit_num, crit_den=options.crit_den,
         )
         for critical in (False, True)
@@ -184,10 +184,10 @@ def _condition_worth(game: WuxiaGame, state: State, unit: Unit, command: Command
         pillar: Pillar = effect.pillar or art.pillar
         for target_id in _aimed(command):
             target = state.units[target_id]
-            if numbers.degree_of(target, pillar) >= effect.cap or not targets.fights(unit, target):
+            if derived.degree_of(target, pillar) >= effect.cap or not targets.fights(unit, target):
                 continue
-            rank = numbers.effect_rank(unit, pillar, art.effect_rank)
-            worth += 4 * _degrees(numbers.resilience(target, pillar), rank, effect.cap)
+            rank = derived.effect_rank(unit, pillar, art.effect_rank)
+            worth += 4 * _degrees(derived.resilience(target, pillar), rank, effect.cap)
     return worth
 
 

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from . import derived, harm
 from . import events as e
-from . import harm, numbers
 from .customs import holding
 from .game import WuxiaScribe
 from .rules import conditions, triggers, victory
@@ -68,7 +68,7 @@ def _start_round(scribe: WuxiaScribe, number: int) -> None:
 
 def _start_phase(scribe: WuxiaScribe, phase: Phase) -> None:
     state: State = scribe.state
-    order = turn_order(numbers.initiatives(state), phase=phase, structure=state.structure)
+    order = turn_order(derived.initiatives(state), phase=phase, structure=state.structure)
     scribe.record(e.PhaseStart(phase, order))
 
 
@@ -85,7 +85,7 @@ def _start_turn(scribe: WuxiaScribe, unit_id: str) -> None:
 
 def _regenerate(scribe: WuxiaScribe, unit: Unit) -> None:
     """AE come back, once a round: at the start of a turn the event is told even where nothing was missing."""
-    gained = min(numbers.ae_regen(unit), unit.max_ae - unit.ae)
+    gained = min(derived.ae_regen(unit), unit.max_ae - unit.ae)
     if gained or scribe.options.regen_timing == "turn_start":
         state: State = scribe.state
         scribe.record(e.AeRegenerated(unit.id, gained, unit.ae + gained, state.round))
