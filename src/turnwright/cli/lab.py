@@ -45,7 +45,7 @@ from turnwright.lab import sweep as sweeping
 class Experiments(TyperGroup):
     """What is refused in the lab was asked wrongly (exit 2), so that exit 1 always means a target that is missed."""
 
-    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+    def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except Refusal as refusal:

@@ -68,7 +68,7 @@ class Program(TyperGroup):
             return _failed("Aborted.", 1)
         return code if isinstance(code, int) else 0
 
-    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+    def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -251,7 +252,7 @@ def schemas(ruleset: AnyRuleset) -> dict[str, dict[str, Any]]:
     """JSON Schema for every kind of entry, for editors and for other programs."""
     return {
         kind: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"{ruleset.name} {kind}"}
-        | ruleset.content.widen_schema(msgspec.json.schema(list[struct]))  # type: ignore[valid-type]
+        | ruleset.content.widen_schema(msgspec.json.schema(GenericAlias(list, (struct,))))
         for kind, struct in ruleset.content.kinds.items()
     }
 

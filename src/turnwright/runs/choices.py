@@ -8,6 +8,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
 from turnwright.rulesets.rune.explain import effects_words, tier_words
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.runs import away, rules, words
 from turnwright.runs.journey import Room
@@ -104,7 +105,7 @@ def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
     content: c.Content = game.content
     for bought in sheet.choices(content, told.hero):
         if bought.kind == "attribute":
-            now = told.hero.attributes[bought.name]  # type: ignore[index]  # an attribute's name is one
+            now = told.hero.attributes[ATTRIBUTE_NAMED[bought.name]]
             text, about = f"{bought.name.upper()} {now} → {now + 1}", ""
         else:
             art = content.abilities[bought.name]

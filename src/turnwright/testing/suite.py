@@ -36,6 +36,8 @@ class Conformance:
     complete: ClassVar[bool] = True
     """Whether every command, event and word must occur: not under rulings that leave some of them out."""
 
+    _lab: ClassVar[Lab]
+
     def cases(self, game: AnyGame) -> Iterable[Match]:
         """Matches that show what random games hardly ever do. Open them with the game that is given."""
         return ()
@@ -55,7 +57,7 @@ class Conformance:
             game = self.game if isinstance(self.game, Game) else registry.game(self.game)
             names = self.encounters if self.encounters is not None else tuple(game.ruleset.content.encounters(game))
             kept = Lab(game, names, self.games, self.bound, self.sampled, self.odds_sampled, self.brute, self.twin)
-            type(self)._lab = kept  # type: ignore[attr-defined]
+            type(self)._lab = kept
         assert isinstance(kept, Lab)
         return kept
 

@@ -148,7 +148,8 @@ class Battle:
 
     @property
     def state(self) -> State:
-        return self.match.state  # type: ignore[no-any-return]
+        state: State = self.match.state
+        return state
 
     @property
     def seed(self) -> int:
@@ -179,12 +180,12 @@ class Battle:
     @property
     def result(self) -> BattleResult | None:
         """How the battle ended; none while it goes on."""
-        ended = outcome(self.state)
-        if ended is None:
+        verdict, ended = self.state.verdict, outcome(self.state)
+        if verdict is None or ended is None:
             return None
         detail = ended.detail
         return BattleResult(
-            result=ended.result,  # type: ignore[arg-type]  # the ruleset knows these four and no other
+            result=verdict.result,
             rewards=msgspec.convert(detail["rewards"], BattleRewards),
             flags=tuple(detail["flags"]),
             log=tuple(self.match.events()),

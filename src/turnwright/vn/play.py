@@ -86,7 +86,8 @@ def play_battle(battle: Battle, callbacks: Callbacks | None = None, *, choose: A
         try:
             call = script.send(answer)
         except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+            result: BattleResult = end.value
+            return result
         answer = call.function(*call.arguments)
         if isawaitable(answer):
             if iscoroutine(answer):
@@ -102,7 +103,8 @@ async def play_battle_async(battle: Battle, callbacks: Callbacks | None = None, 
         try:
             call = script.send(answer)
         except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+            result: BattleResult = end.value
+            return result
         answer = call.function(*call.arguments)
         # Others get a turn in any case: a battle between players that never wait must not hold up the engine.
         answer = await answer if isawaitable(answer) else await asyncio.sleep(0, answer)
@@ -146,10 +148,11 @@ def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
         if parameter.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
         and parameter.default is Parameter.empty
     ]
-    if len(asked) != 3:
-        return chosen  # type: ignore[no-any-return]
+    as_player = len(asked) == 3
 
     def ask(battle: Battle) -> Any:
+        if not as_player:
+            return chosen(battle)
         seen = battle.match.seen_by(PLAYER)
         return chosen(seen, seen.legal(), battle.match.player_dice())
 

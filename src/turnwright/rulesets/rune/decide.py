@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
@@ -16,7 +16,7 @@ from .game import RuneScribe
 from .options import Options
 from .rules import damage, pools
 from .rules.terms import FOES, HERO, MOST_ENEMIES
-from .state import Charge, Fighter, FinishAction, RollAction, Source, State
+from .state import Charge, Fighter, FinishAction, RollAction, Source, Stance, State
 
 DEFENSE = "defense"
 
@@ -112,8 +112,9 @@ def forbidden(content: c.Content, fighter: Fighter, action: c.Action) -> str | N
 
 def stamina_cost(hero: Fighter, art: c.Ability) -> int:
     """What an ability costs at its rank."""
-    cheaper = art.rank2_stamina is not None and hero.abilities.get(art.id, 1) >= 2
-    return cast(int, art.rank2_stamina) if cheaper else art.stamina
+    if art.rank2_stamina is not None and hero.abilities.get(art.id, 1) >= 2:
+        return art.rank2_stamina
+    return art.stamina
 
 
 def _pay(scribe: RuneScribe, hero: Fighter, art: c.Ability) -> None:
@@ -197,7 +198,7 @@ def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:
     scribe.record(e.StanceTaken(command.stance))
 
 
-def stances(content: c.Content, hero: Fighter) -> tuple[str, ...]:
+def stances(content: c.Content, hero: Fighter) -> tuple[Stance, ...]:
     """The stances that somebody has learned; standing freely is always one of them if there is any."""
     learned = [art.stance for art in (content.abilities[name] for name in hero.abilities) if art.stance is not None]
     return ("none", *learned) if learned else ()
@@ -327,11 +328,11 @@ def _acting(scribe: RuneScribe, *, player: bool) -> Fighter:
     return active
 
 
-def _choose(scribe: RuneScribe, fighter: Fighter, action: str, source: str, targets: tuple[str, ...]) -> None:
-    state: State = scribe.state
-    scribe.record(
-        e.ActionChosen(fighter.id, action, source, targets, max(0, state.actions_left - 1))  # type: ignore[arg-type]
-    )
+def _choose(
+    scribe: RuneScribe, fighter: Fighter, action: str, source: e.ActionSource, targets: tuple[str, ...]
+) -> None:
+    left = max(0, scribe.state.actions_left - 1)
+    scribe.record(e.ActionChosen(fighter.id, action, source, targets, left))
 
 
 def _not_forbidden(scribe: RuneScribe, fighter: Fighter, what: str, words: str) -> None:

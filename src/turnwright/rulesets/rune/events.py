@@ -17,6 +17,8 @@ from .state import Charge, Fighter, HazardState, Held, Loot, Source, Stance, Ver
 
 Faces = tuple[int, ...]
 RollOutcome = Literal["hit", "crit", "miss", "fumble"]
+ActionSource = Source | Literal[""]
+"""Where an action is written; nowhere: it is defending or fleeing."""
 
 
 class Initiative(Struct, frozen=True, gc=False):
@@ -99,7 +101,7 @@ class ActionChosen(Event, frozen=True):
     fighter: str
     action: str
     """attack, defend, flee, or the id of an ability, a consumable or an enemy's action."""
-    source: Source | Literal[""] = ""
+    source: ActionSource = ""
     targets: tuple[str, ...] = ()
     actions_left: int = 0
 

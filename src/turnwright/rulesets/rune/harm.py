@@ -5,8 +5,6 @@ Each function records what follows from a fact, in the order in which the rules 
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from . import content as c
@@ -234,7 +232,7 @@ def afflict(
     status_id: str,
     *,
     by: str,
-    turns: int | str | None = None,
+    turns: c.Lasting | None = None,
     stacks: int = 1,
     amount: int = 0,
 ) -> None:
@@ -278,13 +276,13 @@ def afflict(
         end_performance(scribe, landed.status)
 
 
-def _turns(options: Options, status: c.Status, turns: int | str | None) -> int | None:
+def _turns(options: Options, status: c.Status, turns: c.Lasting | None) -> int | None:
     """How long a status lasts: as its giver says, else as its entry says, else as the table rules."""
     if turns is None:
         turns = 3 if status.id == "corroded" and options.corroded == "engine" else status.turns
     if turns == "default":
         return options.status_duration
-    return None if turns == "lasting" else cast(int, turns)
+    return None if turns == "lasting" else turns
 
 
 def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:

@@ -60,7 +60,7 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
     if not view.stance_changed:
         for stance in stances(content, hero):
             if stance != hero.stance:
-                yield w.TakeStance(stance)  # type: ignore[arg-type]
+                yield w.TakeStance(stance)
 
 
 def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter) -> Iterator[Command]:

@@ -64,25 +64,23 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     defeated: list[str] = []
     status: list[str] = []
     for event in events:
-        kind = type(event)
-        if kind is e.PoolRolled:
-            if event.action != "defend":  # type: ignore[attr-defined]
-                hits.add("miss" if event.outcome == "fumble" else event.outcome)  # type: ignore[attr-defined]
-        elif kind is e.AttackDodged:
+        if type(event) is e.PoolRolled:
+            if event.action != "defend":
+                hits.add("miss" if event.outcome == "fumble" else event.outcome)
+        elif type(event) is e.AttackDodged:
             hits.add("miss")
-        elif kind is e.DamageTaken:
-            damage[event.target] = damage.get(event.target, 0) + event.amount  # type: ignore[attr-defined]
-        elif kind is e.EnemyDied or kind is e.PlayerDied:
-            defeated.append(event.target)  # type: ignore[attr-defined]
-        elif kind is e.StatusApplied:
-            held = event.held  # type: ignore[attr-defined]
-            amount = f" {held.amount}" if held.amount else ""
-            status.append(f"{event.target}:{held.status}{amount}")  # type: ignore[attr-defined]
-        elif kind is e.FleeAttempted:
-            hits.add("hit" if event.escaped else "miss")  # type: ignore[attr-defined]
-            status.append("escaped" if event.escaped else "caught")  # type: ignore[attr-defined]
-        elif kind is e.Healed:
-            status.append(f"{event.target}:healed {event.amount}")  # type: ignore[attr-defined]
+        elif type(event) is e.DamageTaken:
+            damage[event.target] = damage.get(event.target, 0) + event.amount
+        elif type(event) is e.EnemyDied or type(event) is e.PlayerDied:
+            defeated.append(event.target)
+        elif type(event) is e.StatusApplied:
+            amount = f" {event.held.amount}" if event.held.amount else ""
+            status.append(f"{event.target}:{event.held.status}{amount}")
+        elif type(event) is e.FleeAttempted:
+            hits.add("hit" if event.escaped else "miss")
+            status.append("escaped" if event.escaped else "caught")
+        elif type(event) is e.Healed:
+            status.append(f"{event.target}:healed {event.amount}")
     hit = next((word for word in ("crit", "hit", "miss") if word in hits), "")
     return Effect(hit, tuple(sorted(damage.items())), tuple(defeated), tuple(status))
 

@@ -6,7 +6,6 @@ A person or another player may sit at the enemies' seat instead; these dice are 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
@@ -27,7 +26,8 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
         return legal[0]
     if len(acts) == 1:
         return acts[0]
-    content, options = cast(c.Content, view.game.content), cast(Options, view.game.options)
+    content: c.Content = view.game.content
+    options: Options = view.game.options
     state: State = view.state
     enemy = state.active
     sheet = content.enemies[enemy.sheet]

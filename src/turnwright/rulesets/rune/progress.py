@@ -10,7 +10,7 @@ plan = buy(content, plan, choice)
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from turnwright.kernel.shapes import Outcome
 from . import content as c
 from .options import Options
 from .rules.legend import START_PP, Choice, level_up_choices
-from .rules.terms import ATTRIBUTES, Attribute
+from .rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES
 from .setup import build_hero, kit_of
 from .state import Fighter, HeroPlan
 
@@ -90,7 +90,7 @@ def choices(content: c.Content, plan: HeroPlan) -> tuple[Choice, ...]:
     ]
     return level_up_choices(
         pp=plan.pp,
-        attributes=cast(dict[str, int], plan.attributes),
+        attributes=dict(plan.attributes.items()),
         ranks=known,
         rank_costs={name: content.abilities[name].rank_pp for name in improvable},
         learnable=learnable(content, plan),
@@ -104,8 +104,9 @@ def buy(content: c.Content, plan: HeroPlan, choice: Choice) -> HeroPlan:
             "rune.cannot_buy", f"{plan.name} cannot buy {choice.name} for {choice.cost} PP: {plan.pp} are left."
         )
     if choice.kind == "attribute":
-        grown = {**plan.attributes, cast(Attribute, choice.name): plan.attributes[cast(Attribute, choice.name)] + 1}
-        return replace(plan, attributes=grown, pp=plan.pp - choice.cost)
+        bought = ATTRIBUTE_NAMED[choice.name]
+        grown = plan.attributes[bought] + 1
+        return replace(plan, attributes={**plan.attributes, bought: grown}, pp=plan.pp - choice.cost)
     abilities = {**(plan.abilities or {})}
     abilities[choice.name] = abilities.get(choice.name, 0) + 1
     return replace(plan, abilities=abilities, pp=plan.pp - choice.cost)

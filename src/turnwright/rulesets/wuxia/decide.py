@@ -18,7 +18,7 @@ from .rules import conditions, currency, quick_actions, resources, tracks
 from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
 from .rules.turns import Phase
 from .rules.victory import Escape
-from .state import SEATS, AfterAction, ApplyEffect, Modifier, ModifierStat, RollToHit, State, Unit
+from .state import SEATS, AfterAction, ApplyEffect, EntryKind, Modifier, ModifierStat, RollToHit, State, Unit
 
 # The major actions
 
@@ -381,8 +381,8 @@ def can_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pi
     return row.track is None or _has_room(actor, row.track)
 
 
-def _has_room(actor: Unit, track: str) -> bool:
-    held = derived.track_of(actor, track)  # type: ignore[arg-type]
+def _has_room(actor: Unit, track: Track) -> bool:
+    held = derived.track_of(actor, track)
     return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
 
 
@@ -418,9 +418,9 @@ def _provoke(scribe: WuxiaScribe, actor: Unit, aimed: Sequence[str]) -> None:
             scribe.record(e.UnitProvoked(target_id, actor.team))
 
 
-def _effects(actor: str, aimed: Sequence[str], kind: str, entry: c.Technique | c.Item) -> tuple[ApplyEffect, ...]:
+def _effects(actor: str, aimed: Sequence[str], kind: EntryKind, entry: c.Technique | c.Item) -> tuple[ApplyEffect, ...]:
     return tuple(
-        ApplyEffect(actor, target, kind, entry.id, index)  # type: ignore[arg-type]
+        ApplyEffect(actor, target, kind, entry.id, index)
         for target in aimed
         for index, effect in enumerate(entry.effects)
         if effect.on == "target"

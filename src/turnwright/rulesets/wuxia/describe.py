@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.questions import describe_answer
@@ -14,7 +14,7 @@ from . import derived
 from . import events as e
 from .game import WuxiaGame
 from .rules.conditions import condition_name, find_condition
-from .rules.terms import TRACKS, Pillar
+from .rules.terms import PILLAR_NAMED, TRACKS
 from .rules.victory import Defeat, Protect, Verdict
 from .state import Modifier, State, Unit
 
@@ -255,7 +255,7 @@ def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
         return f"{t.unit(str(about['unit']))} misses {t.unit(str(about['target']))}: pay to roll again?"
     if not about:
         return "Pay to resist, or roll?"
-    worst = condition_name(cast(Pillar, about["pillar"]), degree=int(str(about["cap"])))
+    worst = condition_name(PILLAR_NAMED[str(about["pillar"])], degree=int(str(about["cap"])))
     return f"{t.unit(str(about['unit']))} may become {worst} at worst (rank {about['rank']}): pay to resist, or roll?"
 
 

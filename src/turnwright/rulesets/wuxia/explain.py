@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from turnwright.kernel.messages import Answer, Command
 
@@ -15,7 +14,7 @@ from .options import Options
 from .rules.conditions import condition_name
 from .rules.currency import SPENDS, Price, price
 from .rules.quick_actions import DEFEND_BONUS, QUICK_ACTIONS, QuickAction
-from .rules.terms import CURRENCY_OF, TRACKS, Pillar
+from .rules.terms import CURRENCY_OF, PILLAR_NAMED, TRACKS, Pillar
 from .state import State
 
 
@@ -85,7 +84,7 @@ def _answer(game: WuxiaGame, state: State, command: Answer) -> str:
     if prompt is None or command.choice[:1] not in (("pay",), ("reroll",), ("pressure",)):
         return ""
     if prompt.kind == "resist":
-        row, pillar = SPENDS["resist"], cast(Pillar, prompt.about["pillar"])
+        row, pillar = SPENDS["resist"], PILLAR_NAMED[str(prompt.about["pillar"])]
     else:
         row = SPENDS["pressure" if command.choice == ("pressure",) else "reroll"]
         pillar = _pillar_of(game, str(prompt.about["source"]))

@@ -11,7 +11,7 @@ from .game import WuxiaScribe
 from .rules import bosses, conditions, currency, damage, tracks
 from .rules.quick_actions import STANCE
 from .rules.resources import strain_kills
-from .rules.terms import CURRENCY_OF, POOL_OF, Currency, Pillar, Track
+from .rules.terms import CURRENCY_OF, POOL_OF, Currency, Pillar, Team, Track
 from .setup import reinforcement
 from .state import Condition, Modifier, ModifierStat, State, Unit
 
@@ -246,12 +246,12 @@ def enter_phases(scribe: WuxiaScribe, target: str) -> None:
             call(scribe, sheet, team=unit.team, cause=target)
 
 
-def call(scribe: WuxiaScribe, sheet: str, *, team: str, cause: str) -> None:
+def call(scribe: WuxiaScribe, sheet: str, *, team: Team, cause: str) -> None:
     """A unit joins in mid-battle; it acts from the next phase on."""
     state: State = scribe.state
     taken = [*state.units, *(unit.id for wave in state.waves for unit in wave.units)]
     party_scl = max((unit.scl for unit in state.units.values() if unit.team == "player"), default=1)
-    joined = reinforcement(scribe.content, scribe.options, sheet, team=team, taken=taken, party_scl=party_scl)  # type: ignore[arg-type]
+    joined = reinforcement(scribe.content, scribe.options, sheet, team=team, taken=taken, party_scl=party_scl)
     scribe.record(e.UnitJoined(joined, cause))
 
 

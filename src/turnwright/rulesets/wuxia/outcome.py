@@ -79,18 +79,17 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     defeated: list[str] = []
     status: list[str] = []
     for event in events:
-        kind = type(event)
-        if kind not in _COUNTED:
+        if type(event) not in _COUNTED:
             continue
-        if kind in _OUTCOMES:
-            hits[event.target_id] = _OUTCOMES[kind]  # type: ignore[attr-defined]
-        elif kind is e.ThpDamage or kind is e.StrainDamage:
-            damage[event.target_id] = damage.get(event.target_id, 0) + event.amount  # type: ignore[attr-defined]
-        elif kind is e.UnitDefeated:
-            defeated.append(event.unit_id)  # type: ignore[attr-defined]
-        elif kind is e.ConditionApplied or kind is e.ConditionAdvanced:
-            held = event.condition  # type: ignore[attr-defined]
-            status.append(f"{event.target_id}:{condition_id(held.pillar, degree=held.degree)}")  # type: ignore[attr-defined]
+        if type(event) is e.Hit or type(event) is e.Crit or type(event) is e.Miss:
+            hits[event.target_id] = _OUTCOMES[type(event)]
+        elif type(event) is e.ThpDamage or type(event) is e.StrainDamage:
+            damage[event.target_id] = damage.get(event.target_id, 0) + event.amount
+        elif type(event) is e.UnitDefeated:
+            defeated.append(event.unit_id)
+        elif type(event) is e.ConditionApplied or type(event) is e.ConditionAdvanced:
+            held = event.condition
+            status.append(f"{event.target_id}:{condition_id(held.pillar, degree=held.degree)}")
     hit = next(iter(hits.values()), "")
     if len(hits) > 1:
         hit = "crit" if "crit" in hits.values() else "hit" if "hit" in hits.values() else "miss"

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
@@ -42,7 +41,8 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 
 def _answer(legal: Sequence[Command]) -> Command:
     """Pays for a reroll or for a resistance whenever it can."""
-    return max(legal, key=lambda answer: cast(Answer, answer).choice[0] in ("reroll", "pay"))
+    answers = [command for command in legal if isinstance(command, Answer)]
+    return max(answers, key=lambda answer: answer.choice[0] in ("reroll", "pay"))
 
 
 def _passive(game: WuxiaGame, state: State, unit: Unit, command: Command) -> int:

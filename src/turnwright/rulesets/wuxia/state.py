@@ -19,6 +19,8 @@ ModifierStat = Literal[
     "attack", "defense", "resilience", "effect_rank", "dr_tier", "ae_regen", "spd_band", "halve", "healing"
 ]
 
+EntryKind = Literal["technique", "item"]
+
 
 class Modifier(Struct, frozen=True, gc=False):
     """A number that is different for a while: a buff, a debuff, a stance, a raised guard that halves the next hit."""
@@ -199,7 +201,7 @@ class ApplyEffect(Word, frozen=True):
 
     actor: str
     target: str
-    kind: Literal["technique", "item"]
+    kind: EntryKind
     entry: str
     index: int
     crit: bool = False

@@ -1,9 +1,11 @@
 """The words of the game that every chapter uses. (notes 3)"""
 
+from collections.abc import Mapping
 from typing import Literal
 
 Attribute = Literal["might", "finesse", "wits", "will", "sturdiness"]
 ATTRIBUTES: tuple[Attribute, ...] = ("might", "finesse", "wits", "will", "sturdiness")
+ATTRIBUTE_NAMED: Mapping[str, Attribute] = {attribute: attribute for attribute in ATTRIBUTES}
 
 Threat = Literal["low", "medium", "high", "lethal", "boss"]
 Result = Literal["victory", "defeat", "fled", "draw"]

@@ -13,6 +13,7 @@ Track = Literal["blood", "fate", "stain"]
 Stat = Literal["strength", "endurance", "agility", "technique", "willpower", "focus", "essence", "resolve", "presence"]
 
 PILLARS: tuple[Pillar, ...] = ("violence", "influence", "revelation")
+PILLAR_NAMED: Mapping[str, Pillar] = {pillar: pillar for pillar in PILLARS}
 TEAMS: tuple[Team, ...] = ("player", "enemy", "neutral")
 POOLS: tuple[Pool, ...] = ("prc", "mrc", "src")
 CURRENCIES: tuple[Currency, ...] = ("fury", "clout", "insight")

@@ -8,9 +8,9 @@ A trigger fires once; an encounter's triggers are tried in their order after eve
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from .terms import Status, Team
 Kind = Literal[
     "enemy_hp_below", "ally_hp_below", "unit_hp_below", "boss_phase", "round", "unit_defeated", "technique_used", "flag"
 ]
+_KINDS: Mapping[str, Kind] = {kind: kind for kind in get_args(Kind)}
 GRAMMAR = (
     "enemy_hp_below_N, ally_hp_below_N, unit_hp_below_N:<unit>, boss_phase_N, round_N, unit_defeated:<unit>, "
     "technique_used:<technique>, flag:<name>"
@@ -60,11 +61,11 @@ class Vitals(Protocol):
 def parse(text: str) -> Trigger:
     """The trigger condition that a text stands for, or a TriggerError that names the grammar."""
     if found := _NUMBERED.fullmatch(text):
-        trigger = Trigger(found[1], int(found[2]))  # type: ignore[arg-type]  # the pattern lists the kinds
+        trigger = Trigger(_KINDS[found[1]], int(found[2]))
     elif found := _NUMBERED_UNIT.fullmatch(text):
         trigger = Trigger("unit_hp_below", int(found[2]), found[3])
     elif found := _NAMED.fullmatch(text):
-        return Trigger(found[1], name=found[2])  # type: ignore[arg-type]  # the pattern lists the kinds
+        return Trigger(_KINDS[found[1]], name=found[2])
     else:
         raise TriggerError(f'unknown trigger condition "{text}"; known are {GRAMMAR}')
     if trigger.number < 1 or (trigger.kind.endswith("hp_below") and trigger.number > 100):
