@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -285,16 +285,16 @@ class EveryDice:
     def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
         if self._fine:
             return rule(self)
-        groups = _GROUPED.get(memo)
-        if groups is None:
-            if len(_GROUPED) >= 4096:
-                _GROUPED.clear()
-            groups = _GROUPED[memo] = _group(rule, group)
-        result, ways, falls = groups.results[self._branch(len(groups.results))]
+        kept = _kept(memo)
+        if kept.groups is None:
+            kept.groups = _group(rule, group)
+        groups = kept.groups
+        first: T
+        first, ways, falls = groups.results[self._branch(len(groups.results))]
         self.ways *= ways
         self.of *= groups.of
         self.falls *= falls
-        return cast(T, result)
+        return first
 
     def flip(self, label: str = "") -> bool:
         return self.d(2) == 1
@@ -419,7 +419,19 @@ class _Groups(NamedTuple):
     of: int
 
 
-_GROUPED: dict[Hashable, _Groups] = {}
+class _Kept:
+    """A place for the groups of one memo, empty until they are worked out."""
+
+    __slots__ = ("groups",)
+
+    def __init__(self) -> None:
+        self.groups: _Groups | None = None
+
+
+@lru_cache(maxsize=4096)
+def _kept(memo: Hashable) -> _Kept:
+    """By the memo alone: the rule that a caller brings along is another function object every time."""
+    return _Kept()
 
 
 def _group(rule: Callable[[Dice], T], group: Callable[[T], Hashable]) -> _Groups:
