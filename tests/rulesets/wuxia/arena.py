@@ -5,6 +5,7 @@ An ordinary fighter here hits another from a 10 on the d20 and crits from a 15, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from turnwright.kernel.ruleset import Game, Scribe, fold, legal, resolve, to_act
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.wuxia import RULESET, commands, spelling
 from turnwright.rulesets.wuxia.content import KINDS, Content
+from turnwright.rulesets.wuxia.customs import Check
 from turnwright.rulesets.wuxia.links import problems
 from turnwright.rulesets.wuxia.options import Options
 from turnwright.rulesets.wuxia.rounds import begin
@@ -56,6 +58,7 @@ class Arena:
         options: dict[str, Any] | None = None,
         carried: dict[str, Any] | None = None,
         flags: dict[str, Any] | None = None,
+        checks: Mapping[str, Check] | None = None,
         **encounter: Any,
     ) -> None:
         given = {entry["id"]: entry for entry in (sheet("hero"), sheet("foe"), *sheets)}
@@ -67,7 +70,8 @@ class Arena:
         }
         content = Content(**read)
         assert not problems(content)
-        self.game = Game(RULESET, content, Options(**options or {}))
+        ruleset = RULESET if checks is None else RULESET.varied(index=lambda content, options: checks)
+        self.game = Game(ruleset, content, Options(**options or {}))
         setup = {"encounter": "yard", "carried": carried or {}, "flags": flags or {}}
         scribe = Scribe(
             self.game, RULESET.rules.setup(self.game, msgspec.convert(setup, RULESET.rules.Setup)), Scripted(), by=""

@@ -1,5 +1,7 @@
 """How battles end: every victory condition, triggers, boss phases, rewards and what is left (spec 2.8, 4.3, 5.1)."""
 
+from importlib.metadata import EntryPoint
+
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
@@ -88,17 +90,29 @@ def test_an_enemy_cannot_escape():
     assert arena.refused(w.Escape())[0] == "wuxia.no_escape"
 
 
-def test_custom_goals_are_registered_by_name(monkeypatch):
+def bell_rings(state):
+    return state.round >= 2
+
+
+def test_custom_goals_are_checked_by_name():
     """Notes 13.12: no function in JSON."""
-    monkeypatch.setattr(customs, "CHECKS", {})
-    customs.register_custom("bell_rings", lambda state: state.round >= 2)
     arena = Arena(
-        victory=[{"type": "custom", "name": "bell_rings"}, {"type": "custom", "checkFn": "nobody_knows_this"}]
+        victory=[{"type": "custom", "name": "bell_rings"}, {"type": "custom", "checkFn": "nobody_knows_this"}],
+        checks={"bell_rings": bell_rings},
     )
     arena.do(w.Wait())
     arena.do(w.Wait())
     assert result(arena) is None
     arena.do(w.Wait())
+    assert result(arena) == ("victory", "player")
+
+
+def test_a_package_brings_checks_for_custom_goals(monkeypatch):
+    entry = EntryPoint("bell_rings", f"{__name__}:bell_rings", customs.GOALS)
+    monkeypatch.setattr(customs.installed, "found", {customs.GOALS: {"bell_rings": entry}}.__getitem__)
+    arena = Arena(victory=[{"type": "custom", "name": "bell_rings"}])
+    for _ in range(3):
+        arena.do(w.Wait())
     assert result(arena) == ("victory", "player")
 
 

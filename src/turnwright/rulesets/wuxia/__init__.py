@@ -7,6 +7,7 @@ from . import legal as choices
 from . import links, spelling
 from .calculators import CALCULATORS
 from .content import KINDS, Content
+from .customs import installed_checks
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
@@ -35,6 +36,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
+        index=installed_checks,
         calculators=CALCULATORS,
     ),
     seats=Seats(

@@ -1,26 +1,35 @@
-"""Victory checks that a program registers by name, for the goal `custom`. (spec 2.8; notes 13.12)"""
+"""Victory checks by name, for the goal `{"type": "custom", "name": ...}`. (spec 2.8; notes 13.12)
+
+A package brings its own by entry points of the group `turnwright.wuxia.goals`. A program that is no package plays a
+ruleset with its own: `RULESET.varied(index=lambda content, options: {"bell_rings": bell_rings})`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from turnwright.kernel import installed
+
+from .content import Content
+from .options import Options
 from .rules.victory import Custom
 from .state import State
 
+GOALS = "turnwright.wuxia.goals"
+
 Check = Callable[[State], bool]
-
-CHECKS: dict[str, Check] = {}
-
-
-def register_custom(name: str, check: Check) -> None:
-    """Lets encounters use a goal `{"type": "custom", "name": name}`; a check must be a pure function of the state."""
-    CHECKS[name] = check
+"""A pure function of the state."""
 
 
-def holding(state: State) -> tuple[str, ...]:
-    """The names of the battle's custom goals whose checks hold now; a name that nobody registered never does."""
+def installed_checks(content: Content, options: Options) -> Mapping[str, Check]:
+    """The checks that installed packages bring."""
+    return {name: entry.load() for name, entry in installed.found(GOALS).items()}
+
+
+def holding(checks: Mapping[str, Check], state: State) -> tuple[str, ...]:
+    """The names of the battle's custom goals whose checks hold now; a name that nobody brings never does."""
     return tuple(
         goal.name
         for goal in state.goals
-        if isinstance(goal, Custom) and goal.name in CHECKS and CHECKS[goal.name](state)
+        if isinstance(goal, Custom) and goal.name in checks and checks[goal.name](state)
     )

@@ -160,7 +160,7 @@ def settle(scribe: WuxiaScribe, *, round_ended: bool = False) -> victory.Verdict
         round_number=state.round,
         round_ended=round_ended,
         reserves=reserves,
-        customs=holding(state),
+        customs=holding(scribe.game.index, state),
         max_rounds=options.max_rounds,
         draw_result=options.draw_result,
     )
