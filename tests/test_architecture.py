@@ -1,9 +1,18 @@
-"""What the shape of the code must keep, read from its source: every breach that is still open is listed by name."""
+"""What the shape of the code must keep, read from its source.
 
+Every breach that is still open is listed under PENDING, exactly: who mends one takes it off the list.
+"""
+
+import ast
 import sys
+from collections.abc import Iterator, Mapping
+from importlib.util import resolve_name
 from pathlib import Path
 
+import pytest
+
 SRC = Path(__file__).parents[1] / "src"
+PACKAGE = SRC / "turnwright"
 
 STDLIB_NAMES_PENDING = {
     "rulesets/ptu/attack/profile.py",
@@ -11,14 +20,247 @@ STDLIB_NAMES_PENDING = {
     "rulesets/ptu/rules/types.py",
     "rulesets/tcg/numbers.py",
 }
+CYCLES_PENDING = {
+    ("turnwright.rulesets.ptu.decide", "turnwright.rulesets.ptu.maneuvers", "turnwright.rulesets.ptu.moving"),
+    ("turnwright.rulesets.tcg.counting", "turnwright.rulesets.tcg.numbers", "turnwright.rulesets.tcg.standing"),
+    ("turnwright.rulesets.tcg.setup", "turnwright.rulesets.tcg.turns"),
+}
+CACHES_PENDING = {
+    "turnwright.rulesets.ptu.answers.triggers: global _latest",
+    "turnwright.rulesets.ptu.attack.moves: _OTHER",
+    "turnwright.rulesets.ptu.attack.profile: _KEPT",
+    "turnwright.rulesets.ptu.numbers: _CAPABLE",
+    "turnwright.rulesets.ptu.numbers: _WORDS",
+    "turnwright.rulesets.ptu.numbers: global _forbidden",
+    "turnwright.rulesets.ptu.numbers: global _known",
+    "turnwright.rulesets.ptu.numbers: global _latest",
+    "turnwright.rulesets.ptu.view: _SEEN",
+    "turnwright.rulesets.tcg.cards: _FACTS",
+    "turnwright.rulesets.tcg.cards: _LINES",
+    "turnwright.rulesets.tcg.players: _ATTACKS",
+    "turnwright.rulesets.tcg.standing: _KINDS",
+    "turnwright.rulesets.tcg.standing: _carried",
+    "turnwright.rulesets.tcg.standing: _last",
+    "turnwright.rulesets.tcg.turns: _WORDS",
+}
+
+
+def sources() -> dict[str, str]:
+    """Every module of ours by its name; a package is the module in its `__init__`."""
+    return {_module(path): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(SRC).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def test_no_module_of_a_ruleset_hides_one_of_the_standard_library():
     """Python started in a ruleset's folder would import ours instead, and die."""
-    package = SRC / "turnwright"
     found = {
-        path.relative_to(package).as_posix()
-        for path in (package / "rulesets").rglob("*.py")
+        path.relative_to(PACKAGE).as_posix()
+        for path in (PACKAGE / "rulesets").rglob("*.py")
         if path.stem in sys.stdlib_module_names
     }
     assert found == STDLIB_NAMES_PENDING
+
+
+# Imports that lead back
+
+
+def cycles(modules: Mapping[str, str]) -> set[tuple[str, ...]]:
+    """Modules that import each other, at the top or inside a function, however long the way round."""
+    graph = {name: imported(name, source, modules) for name, source in modules.items()}
+    reached = {name: _reachable(graph, name) for name in graph}
+    return {tuple(sorted(other for other in reached[name] if name in reached[other])) for name in graph} - {()}
+
+
+def imported(name: str, source: str, modules: Mapping[str, str]) -> set[str]:
+    """Our modules that a module imports when it runs; what only a type checker imports does not count."""
+    package = name if any(other.startswith(f"{name}.") for other in modules) else name.rpartition(".")[0]
+    found = set()
+    for node in _run(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            wanted = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = resolve_name("." * node.level + (node.module or ""), package)
+            wanted = [f"{origin}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        found |= {_home(each, modules) for each in wanted} - {"", name}
+    return found
+
+
+def _run(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a source without those under `if TYPE_CHECKING:`."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
+            inside: list[ast.AST] = [*child.orelse]
+        else:
+            inside = [child]
+        for each in inside:
+            yield each
+            yield from _run(each)
+
+
+def _home(wanted: str, modules: Mapping[str, str]) -> str:
+    """The module that an imported name lives in; empty for what is not ours."""
+    while wanted and wanted not in modules:
+        wanted = wanted.rpartition(".")[0]
+    return wanted
+
+
+def _reachable(graph: Mapping[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for other in graph[waiting.pop()] - seen:
+            seen.add(other)
+            waiting.append(other)
+    return seen
+
+
+def test_no_modules_import_each_other():
+    assert cycles(sources()) == CYCLES_PENDING
+
+
+@pytest.mark.parametrize(
+    ("modules", "expected"),
+    [
+        pytest.param({"p": "", "p.a": "from . import b", "p.b": "from p.a import x"}, {("p.a", "p.b")}, id="two"),
+        pytest.param(
+            {"p": "", "p.a": "import p.b", "p.b": "def f():\n    from .a import x"}, {("p.a", "p.b")}, id="lazy"
+        ),
+        pytest.param(
+            {"p": "", "p.a": "import p.b", "p.b": "import p.c", "p.c": "import p.a", "p.d": "import p.a"},
+            {("p.a", "p.b", "p.c")},
+            id="a way round",
+        ),
+        pytest.param({"p": "from .a import x", "p.a": "from . import y"}, {("p", "p.a")}, id="a package and its part"),
+        pytest.param(
+            {"p": "", "p.a": "import p.b", "p.b": "if TYPE_CHECKING:\n    import p.a\nelse:\n    import p.a"},
+            {("p.a", "p.b")},
+            id="beside types",
+        ),
+        pytest.param({"p": "", "p.a": "import p.b", "p.b": "if TYPE_CHECKING:\n    import p.a"}, set(), id="for types"),
+        pytest.param({"p": "from .a import x", "p.a": "from .b import y", "p.b": "import json"}, set(), id="one way"),
+    ],
+)
+def test_modules_that_import_each_other_are_found(modules, expected):
+    assert cycles(modules) == expected
+
+
+# What lives as long as the program and changes while it runs
+
+MUTABLE = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "WeakKeyDictionary"}
+MUTABLE |= {"WeakValueDictionary", "WeakSet", "bytearray"}
+CHANGES = {"add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "popleft"}
+CHANGES |= {"remove", "setdefault", "update", "__setitem__"}
+
+
+def caches(source: str) -> set[str]:
+    """Names of a module that a function changes, and functions that remember every answer they ever gave."""
+    tree = ast.parse(source)
+    kept = {name for node in tree.body for name in _kept(node)}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            found |= {f"global {name}" for name in node.names}
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            found |= _changed(node) & kept - _own_names(node)
+            if not isinstance(node, ast.Lambda) and any(map(_forgets_nothing, node.decorator_list)):
+                found |= {f"{node.name}()"} if _takes_arguments(node) else set()
+        elif isinstance(node, ast.Call) and _forgets_nothing(node.func) and node.args:
+            found |= {ast.unparse(node)}
+    return found
+
+
+def _kept(node: ast.stmt) -> Iterator[str]:
+    """Names that a statement at the top of a module binds to something that can change."""
+    if isinstance(node, ast.If | ast.Try | ast.With):
+        for inside in ast.iter_child_nodes(node):
+            if isinstance(inside, ast.stmt):
+                yield from _kept(inside)
+    if isinstance(node, ast.Assign | ast.AnnAssign) and _is_mutable(node.value):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _is_mutable(value: ast.expr | None) -> bool:
+    if isinstance(value, ast.Call):
+        return _last_name(value.func) in MUTABLE
+    return isinstance(value, ast.Dict | ast.List | ast.Set | ast.DictComp | ast.ListComp | ast.SetComp)
+
+
+def _last_name(node: ast.expr) -> str:
+    """`deque` of `collections.deque`, `dict` of `dict[str, int]`."""
+    return ast.unparse(node).partition("[")[0].rpartition(".")[2]
+
+
+def _changed(function: ast.AST) -> set[str]:
+    """Names whose content a function changes."""
+    touched: list[ast.expr] = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+            touched.append(node.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
+            touched.append(node.func.value)
+    return {node.id for node in touched if isinstance(node, ast.Name)}
+
+
+def _own_names(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> set[str]:
+    """Names that are a function's own: its parameters and what it binds."""
+    named = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+    return named | {
+        node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _forgets_nothing(decorator: ast.expr) -> bool:
+    if _last_name(decorator) == "cache":
+        return True
+    if not isinstance(decorator, ast.Call) or _last_name(decorator.func) != "lru_cache":
+        return False
+    sizes = [*decorator.args[:1], *(each.value for each in decorator.keywords if each.arg == "maxsize")]
+    return any(isinstance(size, ast.Constant) and size.value is None for size in sizes)
+
+
+def _takes_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(node, ast.arg) for node in ast.walk(function.args))
+
+
+def test_no_module_keeps_what_a_run_leaves_behind():
+    """A game's own tables are on the game (`Game.index`); a cache of values has a bound."""
+    found = {f"{name}: {cache}" for name, source in sources().items() for cache in caches(source)}
+    assert found == CACHES_PENDING
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("X = {}\ndef f(k):\n    X[k] = 1", {"X"}, id="a dict that is filled"),
+        pytest.param("X: dict[int, int] = dict()\ndef f(k):\n    return X.setdefault(k, 1)", {"X"}, id="setdefault"),
+        pytest.param("X = collections.defaultdict(list)\ndef f(k):\n    del X[k]", {"X"}, id="a default dict"),
+        pytest.param("X = WeakKeyDictionary[A, B]()\nclass C:\n    def f(self):\n        X[1] = 2", {"X"}, id="weak"),
+        pytest.param("X = []\nf = lambda k: X.append(k)", {"X"}, id="in a lambda"),
+        pytest.param("X = set()\ndef f():\n    def g(k):\n        X.add(k)", {"X"}, id="in a function's function"),
+        pytest.param("X = {1: 2}\ndef f(k):\n    X[k] += 1", {"X"}, id="not empty at first"),
+        pytest.param("if True:\n    X = deque()\ndef f(k):\n    X.append(k)", {"X"}, id="under a condition"),
+        pytest.param("X = None\ndef f():\n    global X\n    X = 1", {"global X"}, id="global"),
+        pytest.param("@cache\ndef f(k):\n    return k", {"f()"}, id="cache"),
+        pytest.param("class C:\n    @functools.cache\n    def f(self):\n        return 1", {"f()"}, id="of a method"),
+        pytest.param("@lru_cache(maxsize=None)\ndef f(k):\n    return k", {"f()"}, id="lru_cache without a bound"),
+        pytest.param("@lru_cache(None)\ndef f(*k):\n    return k", {"f()"}, id="by position"),
+        pytest.param("f = cache(g)", {"cache(g)"}, id="called"),
+        pytest.param("f = lru_cache(maxsize=None)(g)", {"lru_cache(maxsize=None)(g)"}, id="called without a bound"),
+        pytest.param("@cache\ndef f():\n    return 1", set(), id="one answer"),
+        pytest.param("@lru_cache(maxsize=64)\ndef f(k):\n    return k", set(), id="a bound"),
+        pytest.param("@lru_cache\ndef f(k):\n    return k", set(), id="lru_cache's own bound"),
+        pytest.param("X = {}\nX[1] = 2\ndef f(k):\n    return X[k]", set(), id="filled while it is loaded"),
+        pytest.param("X = []\ndef f():\n    X = []\n    X.append(1)\n    return X", set(), id="a local of that name"),
+        pytest.param("X = []\ndef f(X):\n    X.append(1)", set(), id="a parameter of that name"),
+        pytest.param("@cached_property\ndef f(self):\n    return 1", set(), id="kept on its object"),
+    ],
+)
+def test_what_a_run_leaves_behind_is_found(source, expected):
+    assert caches(source) == expected
