@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from turnwright.kernel import registry
+
 SRC = Path(__file__).parents[1] / "src"
 PACKAGE = SRC / "turnwright"
 
@@ -43,6 +45,7 @@ CACHES_PENDING = {
     "turnwright.rulesets.tcg.standing: _last",
     "turnwright.rulesets.tcg.turns: _WORDS",
 }
+REDACTIONS_PENDING = {"ptu", "tcg"}
 
 
 def sources() -> dict[str, str]:
@@ -264,3 +267,49 @@ def test_no_module_keeps_what_a_run_leaves_behind():
 )
 def test_what_a_run_leaves_behind_is_found(source, expected):
     assert caches(source) == expected
+
+
+# Who may see what of an event
+
+
+def named_in_redactions(source: str) -> set[str]:
+    """The events that a table of redactions names one by one; none where it is worked out or takes in another table."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            is_table = any(isinstance(target, ast.Name) and target.id == "REDACTIONS" for target in targets)
+        else:
+            is_table = isinstance(node, ast.keyword) and node.arg == "redactions"
+        table = getattr(node, "value", None)
+        if is_table and isinstance(table, ast.Dict):
+            keys = [key for key in table.keys if isinstance(key, ast.Name | ast.Attribute)]
+            return {_last_name(key) for key in keys} if len(keys) == len(table.keys) else set()
+    return set()
+
+
+def test_every_redaction_is_written_down():
+    """A new event must be given one by hand: a default would show to everybody what somebody forgot to hide."""
+    incomplete = set()
+    for name in registry.ruleset_names():
+        home = f"turnwright.rulesets.{name}"
+        inside = [source for module, source in sources().items() if module == home or module.startswith(f"{home}.")]
+        named = set().union(*map(named_in_redactions, inside))
+        if named != {event.__name__ for event in registry.find_ruleset(name).rules.events}:
+            incomplete.add(name)
+    assert incomplete == REDACTIONS_PENDING
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("REDACTIONS = {e.Struck: public, Fell: hidden}", {"Struck", "Fell"}, id="a table"),
+        pytest.param("REDACTIONS: Mapping[type, Redact] = {e.Struck: public}", {"Struck"}, id="with its type"),
+        pytest.param("Seats(view=view, redactions={Struck: public})", {"Struck"}, id="in its place"),
+        pytest.param("REDACTIONS = {kind: public for kind in EVENTS}", set(), id="worked out"),
+        pytest.param("REDACTIONS = dict.fromkeys(EVENTS, public)", set(), id="all alike"),
+        pytest.param("REDACTIONS = {**dict.fromkeys(EVENTS, public), e.Struck: hidden}", set(), id="with a default"),
+        pytest.param("OTHERS = {e.Struck: public}", set(), id="another table"),
+    ],
+)
+def test_a_table_of_redactions_is_read(source, expected):
+    assert named_in_redactions(source) == expected

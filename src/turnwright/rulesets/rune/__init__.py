@@ -2,7 +2,7 @@
 contents.
 """
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, public
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
 
 from . import describe as told
 from . import legal as choices
@@ -20,6 +20,7 @@ from .players import choose
 from .rounds import begin
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
+from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="rune",
@@ -43,7 +44,7 @@ RULESET = Ruleset(
         names=choices.seats,
         to_act=choices.to_act,
         legal=choices.legal,
-        redactions=dict.fromkeys(EVENTS, public),
+        redactions=REDACTIONS,
     ),
     telling=Telling(
         describe=told.describe,

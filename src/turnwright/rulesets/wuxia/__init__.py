@@ -1,6 +1,6 @@
 """Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, public
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
 
 from . import describe as told
 from . import legal as choices
@@ -19,6 +19,7 @@ from .players import choose
 from .rounds import begin
 from .setup import encounter_setup, setup
 from .state import Setup, State
+from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="wuxia",
@@ -44,7 +45,7 @@ RULESET = Ruleset(
         to_act=choices.to_act,
         legal=choices.legal,
         forms=choices.forms,
-        redactions=dict.fromkeys(EVENTS, public),
+        redactions=REDACTIONS,
     ),
     telling=Telling(
         describe=told.describe,

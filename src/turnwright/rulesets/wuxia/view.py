@@ -1,0 +1,65 @@
+"""What a seat is sent of each event: all of it, as nothing in a battle is hidden from anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from turnwright.kernel.ruleset import Redact, public
+
+from . import events as e
+
+REDACTIONS: Mapping[type, Redact] = {
+    e.CombatStart: public,
+    e.CombatEnd: public,
+    e.RoundStart: public,
+    e.RoundEnd: public,
+    e.PhaseStart: public,
+    e.PhaseEnd: public,
+    e.TurnStart: public,
+    e.TurnEnd: public,
+    e.ActionChosen: public,
+    e.AttackRoll: public,
+    e.Hit: public,
+    e.Miss: public,
+    e.Crit: public,
+    e.ResistRoll: public,
+    e.KnockoutRoll: public,
+    e.DamageCalculated: public,
+    e.GuardAbsorbed: public,
+    e.ResolveDepleted: public,
+    e.ThpDamage: public,
+    e.StrainDamage: public,
+    e.ThpHealed: public,
+    e.AeSpent: public,
+    e.AeRegenerated: public,
+    e.AeGained: public,
+    e.GuardGained: public,
+    e.StrainGained: public,
+    e.StrainRelieved: public,
+    e.ItemUsed: public,
+    e.ConditionApplied: public,
+    e.ConditionAdvanced: public,
+    e.ConditionEased: public,
+    e.ConditionTicked: public,
+    e.ConditionRemoved: public,
+    e.ModifierApplied: public,
+    e.ModifierTicked: public,
+    e.ModifierExpired: public,
+    e.UnitDefeated: public,
+    e.UnitRevived: public,
+    e.UnitEscaped: public,
+    e.UnitJoined: public,
+    e.UnitProvoked: public,
+    e.BossPhaseChanged: public,
+    e.LegendaryResistanceUsed: public,
+    e.FuryGained: public,
+    e.FurySpent: public,
+    e.CloutGained: public,
+    e.CloutSpent: public,
+    e.InsightGained: public,
+    e.InsightSpent: public,
+    e.TrackMarked: public,
+    e.TrackCleared: public,
+    e.FlagSet: public,
+    e.ScriptTrigger: public,
+}
