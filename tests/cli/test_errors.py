@@ -67,7 +67,9 @@ def test_a_wrong_command_line_is_one_line_and_exit_2(line, says):
         ('{"ruleset": "duel",\n "encounter" "pair"}', ":2:14: this is not JSON: expected ':'"),
         ('{"ruleset": "duel",\n "encounter": "pa', ":2:18: this is not JSON: input data was truncated"),
         ("", ":1:1: this is not JSON: input data was truncated"),
-        ("[" * 100_000, "The input is nested too deeply."),
+        ("[" * 100_000, "script.json: nested too deeply: at most 100 levels"),
+        ('{"seed": 1' + "0" * 100 + "}", "script.json: a number is too long: at most 100 digits"),
+        ('{"seed": 1e999}', "script.json: a number is out of range"),
         ("[]", 'A script is an object with "ruleset", "encounter" and "commands".'),
         ('{"encounter": "pair"}', "missing required field `ruleset`"),
         (json.dumps({"ruleset": "duel"}), 'by "encounter" or by "setup": one of them.'),
@@ -242,3 +244,106 @@ def test_the_console_script_is_this_program():
         pytest.skip("installed without its console script")
     done = subprocess.run([script, "--version"], capture_output=True, timeout=60, check=True)
     assert done.stdout.startswith(b"turnwright ")
+
+
+# Files that would never end, and names that are none
+
+
+@pytest.fixture
+def pipe(tmp_path):
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("pipes as POSIX has them")
+    os.mkfifo(tmp_path / "pipe")
+    return tmp_path / "pipe"
+
+
+READERS = [
+    ("run", "{}"),
+    ("odds", "{}"),
+    ("replay", "{}"),
+    ("verify", "{}"),
+    ("play", "--resume", "{}"),
+    ("scene", "{}"),
+    ("lab", "targets", "{}"),
+    ("packs", "import", "tcg", "{}", "--out", "there", "--id", "own"),
+]
+
+
+@pytest.mark.parametrize("command", READERS, ids=lambda command: command[0])
+def test_a_pipe_that_nobody_writes_to_is_refused_at_once(pipe, command):
+    args = [part.format(pipe) for part in command]
+    refused(*args, code=2, says=f"{pipe}: nobody is writing to this pipe")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="an endless device as Linux has it")
+@pytest.mark.parametrize("command", READERS, ids=lambda command: command[0])
+def test_an_endless_file_is_refused(command):
+    args = [part.format("/dev/zero") for part in command]
+    refused(*args, code=2, says="/dev/zero: too large: at most 64 MB are read")
+
+
+def test_an_endless_setup_or_pack_is_refused(tmp_path, pipe):
+    endless = tmp_path / "endless.json"
+    endless.symlink_to("/dev/zero")
+    refused("play", "duel", endless, code=2, says=f"{endless}: too large: at most 64 MB are read")
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    pipe.rename(folder / "pack.json")
+    says = "pack.json: nobody is writing to this pipe"
+    refused("encounters", "wuxia", "--pack", folder, code=1, says=says)
+    refused("sim", "wuxia", "duel_sect_elder", "--pack", folder, code=1, says=says)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("run", ""),
+        ("run", EXAMPLE, "--out", ""),
+        ("odds", ""),
+        ("replay", ""),
+        ("verify", ""),
+        ("play", "--resume", ""),
+        ("play", "duel", "pair", "--log", ""),
+        ("scene", ""),
+        ("scene", "story.json", "--save", ""),
+        ("sim", "duel", "pair", "-n", "1", "--report", ""),
+        ("lab", "initiative", "rune", "--report", ""),
+        ("lab", "targets", ""),
+        ("packs", "import", "tcg", "", "--out", "there", "--id", "own"),
+        ("packs", "import", "tcg", EXAMPLE, "--out", "", "--id", "own"),
+    ],
+    ids=lambda command: " ".join(map(str, command[:2])),
+)
+def test_an_empty_name_of_a_file_is_said_to_be_empty(command):
+    refused(*command, code=2, says="the name of the file is empty")
+
+
+def test_a_script_can_come_from_standard_input():
+    from_stdin, from_file = turnwright("run", "-", given=EXAMPLE.read_text()), turnwright("run", EXAMPLE)
+    assert (from_stdin.code, from_stdin.out) == (0, from_file.out)
+
+
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/stdout"])
+def test_a_log_can_be_written_to_a_device(device):
+    if not Path(device).exists():
+        pytest.skip("devices as Linux has them")
+    kind = Path(device).resolve()
+    done = program("run", EXAMPLE, "--out", device)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b'{"ruleset":"duel"') == (device == "/dev/stdout")
+    assert Path(device).resolve() == kind
+
+
+def test_what_is_nested_too_deeply_is_named_wherever_it_is(tmp_path):
+    deep = tmp_path / "deep.json"
+    deep.write_text("[" * 101 + "]" * 101)
+    says = f"{deep}: nested too deeply: at most 100 levels"
+    refused("run", deep, code=2, says=says)
+    refused("scene", deep, code=2, says=says)
+    refused("play", "duel", deep, code=2, says=says)
+    refused("lab", "targets", deep, code=2, says=says)
+    refused("calc", "wuxia", "hit", deep.read_text(), code=2, says="INPUT: nested too deeply: at most 100 levels")
+    refused("calc", "wuxia", "hit", "-", given=deep.read_text(), code=2, says="INPUT: nested too deeply")
+    refused("calc", "duel", "--option", f"turn_limit={deep.read_text()}", code=2, says="--option turn_limit: nested")
+    for command in (("replay",), ("verify",), ("play", "--resume")):
+        refused(*command, deep, code=2, says=f"{deep}:1: nested too deeply: at most 100 levels")

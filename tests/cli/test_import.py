@@ -73,7 +73,7 @@ def test_what_cannot_be_imported_is_refused_in_one_line(tmp_path):
     assert broken.code == 1
     assert "own1.json[0] (Pup)" in broken.err
     missing = turnwright("packs", "import", "tcg", tmp_path / "nowhere.json", *out)
-    assert (missing.code, "cannot be read" in missing.err) == (1, True)
+    assert (missing.code, "nowhere.json: no such file" in missing.err) == (2, True)
     nobody = turnwright("packs", "import", "duel", card_file(tmp_path, PUP), *out)
     assert (nobody.code, "cannot import" in nobody.err) == (1, True)
     assert (

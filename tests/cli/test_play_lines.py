@@ -79,8 +79,9 @@ def test_save_and_resume(tmp_path):
     ran = turnwright("play", "--resume", log, given="board\nquit\n")
     assert "Rose takes 6 (14 left)." in ran.out
     assert ran.out.endswith("You leave the match.\n")
-    ran = turnwright("play", "duel", "pair", "--resume", log, "--log", log)
+    ran = turnwright("play", "duel", "pair", "--resume", log)
     assert "The match is over." in ran.out
+    assert ran.out.endswith(f"The log is in {log}.\n")
     assert log.read_bytes().startswith(there)
     assert verify(log.read_bytes(), game_of).ok
     ran = turnwright(*PAIR, given=f"save {log}\n")
@@ -117,9 +118,11 @@ def test_rulings_can_be_changed():
         (("play", "duel", "pair", "--option", "turn_limit"), 2, "write name=value"),
         (("play", "duel", "pair", "--option", "turn_limit=0"), 2, "turn_limit"),
         (("play", "duel", "pair", "--log", "{log}"), 1, "exists already"),
-        (("play", "duel", "pair", "--log", "{folder}/none/a.jsonl"), 1, "cannot be written"),
+        (("play", "duel", "pair", "--log", "{folder}/none/a.jsonl"), 2, "no such file or directory"),
         (("play", "--resume", "{folder}/none.jsonl"), 2, "no such file"),
-        (("play", "--resume", "{log}"), 1, "not a header"),
+        (("play", "--resume", "{log}"), 2, "log: The first line is not a header"),
+        (("play", "duel", "pair", "--log", ""), 2, "the name of the file is empty"),
+        (("play", "--resume", ""), 2, "the name of the file is empty"),
         (("play", "--resume", "{match}", "--seed", "3"), 2, "keeps its seed"),
         (("play", "wuxia", "--resume", "{match}"), 2, "is a match of duel, not of wuxia"),
         (("play", "duel", "skirmish", "--resume", "{match}"), 2, "is a match of pair, not of skirmish"),

@@ -19,7 +19,8 @@ from turnwright.cli.table import Line, Session
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.widgets import Menu
-from turnwright.kernel.registry import game
+from turnwright.kernel.match import Match
+from turnwright.kernel.registry import game, game_of
 from turnwright.kernel.ruleset import Game
 from turnwright.kernel.shapes import Board, Field, Form, Gauge, Piece
 from turnwright.players import find
@@ -230,13 +231,16 @@ def test_save_leave_and_resume(tmp_path, monkeypatch):
 
     on_screen(app, play)
     assert (tmp_path / "duel-pair-3.jsonl").read_text() == "somebody else's\n"
-    again = PlayApp(Session.resume(tmp_path / "mine.jsonl", text=(tmp_path / "mine.jsonl").read_bytes()))
+    mine = tmp_path / "mine.jsonl"
+    match = Match.load(mine.read_bytes(), game_of)
+    again = PlayApp(Session.resume(mine, match, text=mine.read_bytes()))
 
     async def go_on(pilot):
         assert "Rose is about to take 6: parry it?" in shown(again)
         assert "Birch takes 3 (17 left)." in shown(again)
         await press(pilot, "u", "1")
-        assert again.session.unsaved
+        assert not again.session.unsaved
+        assert mine.read_bytes() == match.lines()
 
     on_screen(again, go_on)
 

@@ -1,11 +1,13 @@
 """Content packs: laid over each other, checked with the place of each fault and a suggestion, hashed, described."""
 
 import json
+import os
 from typing import Literal
 
 import msgspec
 import pytest
 
+from turnwright.kernel import content
 from turnwright.kernel.content import BrokenPack, build, read_manifest, read_pack, schemas
 from turnwright.rulesets.duel import RULESET
 
@@ -169,3 +171,39 @@ def test_schemas_describe_lists_of_entries():
     assert found.keys() == {"swords", "schools"}
     assert found["swords"]["type"] == "array"
     assert found["swords"]["$defs"]["Sword"]["required"] == ["id", "name", "damage"]
+
+
+# Limits
+
+
+def test_a_pack_is_refused_when_it_is_too_large(pack, monkeypatch):
+    entries = [{"id": f"s{number}", "name": "Sabre", "damage": 3} for number in range(6)]
+    folder = pack({f"swords/{number}.json": [entry] for number, entry in enumerate(entries)})
+    size = sum(file.stat().st_size for file in folder.rglob("*.json"))
+    said = "the pack is too large: at most 1,000 files, 100,000 entries and 64 MB in all$"
+    for limit, enough in (("MOST_FILES", 7), ("MOST_ENTRIES", 6), ("MOST_BYTES", size)):
+        with monkeypatch.context() as patched:
+            patched.setattr(content, limit, enough)
+            assert len(read_pack(folder, ARMED).entries["swords"]) == 6
+            patched.setattr(content, limit, enough - 1)
+            with pytest.raises(BrokenPack, match=said):
+                read_pack(folder, ARMED)
+
+
+def test_a_pack_that_is_nested_too_deeply_is_named(pack):
+    deep = "[" * 101 + "]" * 101
+    with pytest.raises(BrokenPack, match=r"^steel/swords/a\.json: nested too deeply: at most 100 levels$"):
+        read_pack(pack({"swords/a.json": deep}), ARMED)
+    (pack({}, name="other") / "pack.json").write_text(deep)
+    with pytest.raises(BrokenPack, match=r"^other/pack\.json: nested too deeply"):
+        read_manifest(pack({}).parent / "other")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes as POSIX has them")
+@pytest.mark.parametrize("name", ["pack.json", "swords/pipe.json"])
+def test_a_pipe_in_a_pack_is_refused_at_once(pack, name):
+    folder = pack({"swords/a.json": [SABRE]})
+    (folder / name).unlink(missing_ok=True)
+    os.mkfifo(folder / name)
+    with pytest.raises(BrokenPack, match=f"^steel/{name}: nobody is writing to this pipe$"):
+        read_pack(folder, ARMED)

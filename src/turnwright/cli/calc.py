@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -15,14 +15,14 @@ from turnwright.cli.terminal import (
     RulesetName,
     Rulings,
     Unusable,
-    decode_json,
     parse_options,
     say,
     say_json,
 )
-from turnwright.kernel import calculators, registry
+from turnwright.kernel import calculators, json_input, registry
 from turnwright.kernel.calculators import Calculator
-from turnwright.kernel.refusal import Refusal, json_fault
+from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyRuleset
 
 WIDE = 1_000_000
@@ -57,8 +57,8 @@ def calc(
     elif given is None:
         _describe(calculators.found(found, name), as_json=as_json)
     else:
-        raw = sys.stdin.buffer.read() if given == "-" else given.encode()
-        say_json(calculators.answer(found, name, decode_json(raw, "INPUT"), options))
+        raw = read_bounded(STDIN) if given == "-" else given.encode(errors="surrogateescape")
+        say_json(calculators.answer(found, name, json_input.decode(raw, "INPUT"), options))
 
 
 # Many at once
@@ -80,20 +80,36 @@ def _answer_all(ruleset: AnyRuleset, options: Any) -> int:
 
 def _questions() -> Iterator[bytes]:
     """The lines of standard input; a whole JSON list is taken too, one question an entry."""
-    lines = (line for line in sys.stdin.buffer if line.strip())
+    if sys.stdin is None:
+        return
+    lines = (line for line in iter(_line, b"") if line.strip())
     for line in lines:
         if line.lstrip().startswith(b"["):
-            rows = decode_json(line + b"".join(lines), "standard input")
+            rows = json_input.decode(_whole(line, lines), "standard input")
             yield from (msgspec.json.encode(row) for row in rows)
             return
         yield line
 
 
+def _line() -> bytes:
+    line = sys.stdin.buffer.readline(MOST_BYTES + 1)
+    return _whole(line, ())
+
+
+def _whole(first: bytes, more: Iterable[bytes]) -> bytes:
+    """Lines together, if they are not too much."""
+    kept = bytearray(first)
+    for line in more:
+        kept += line
+        if len(kept) > MOST_BYTES:
+            break
+    if len(kept) > MOST_BYTES:
+        raise Unusable(f"standard input: too large: at most {size_in_words(MOST_BYTES)} are read at once")
+    return bytes(kept)
+
+
 def _answer(ruleset: AnyRuleset, line: bytes, options: Any) -> Any:
-    try:
-        asked = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("calc.json", f"line{json_fault(line, error)}") from None
+    asked = json_input.decode(line, "line", code="calc.json")
     if not isinstance(asked, dict) or not isinstance(asked.get("calc"), str):
         raise Refusal("calc.shape", 'A line is an object with "calc" (a name) and "input".')
     return calculators.answer(ruleset, asked["calc"], asked.get("input", {}), options)

@@ -13,7 +13,8 @@ from typing import TextIO
 
 from turnwright.cli.plain import play_plain
 from turnwright.cli.table import Session
-from turnwright.cli.terminal import Unusable, read_bytes, say, write_bytes
+from turnwright.cli.terminal import Unusable, say
+from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import Board, Gauge, Piece
@@ -68,10 +69,7 @@ class Kept:
         """Writes the run; a file that holds anything but this run is left alone."""
         path = path or self.default_file()
         self._may_write(path)
-        try:
-            write_bytes(path, self.run.save())
-        except Unusable as error:
-            raise Refusal("run.save", f"{error}.") from None
+        write_whole(path, self.run.save())
         self.file, self._saved = path, self.run.save()
         return path
 
@@ -79,8 +77,8 @@ class Kept:
         if not path.is_file():
             return
         try:
-            there = Run.resume(read_bytes(path)).progress
-        except (Refusal, Unusable):
+            there = Run.resume(read_bounded(path)).progress
+        except Refusal:
             there = None
         own = self.run.progress
         if there is None or (there.seed, there.hero.archetype) != (own.seed, own.hero.archetype):

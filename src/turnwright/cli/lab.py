@@ -30,11 +30,11 @@ from turnwright.cli.terminal import (
     Rulings,
     Seed,
     Unusable,
+    file_name,
     parse_options,
-    read_bytes,
     say_json,
-    write_bytes,
 )
+from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import checks, levers, report, targets
 from turnwright.lab import initiative as acting_first
@@ -225,7 +225,8 @@ def check_targets(
       turnwright lab targets examples/lab/rune_targets.json --json
     """
     here_or_there(workers, ray)
-    wanted = targets.read_shipped(file) if file in targets.shipped() else targets.read(read_bytes(Path(file)), file)
+    is_shipped = file in targets.shipped()
+    wanted = targets.read_shipped(file) if is_shipped else targets.read(read_bounded(file_name(file)), file)
     with rising_progress(wanted.title or file) as done:
         lines = checks.check(wanted, workers=workers, ray=ray, progress=done)
     title = wanted.title or f"Targets of {file}"
@@ -242,4 +243,4 @@ def check_targets(
 
 def _write(path: Path | None, page: str) -> None:
     if path is not None:
-        write_bytes(path, page.encode())
+        write_whole(path, page.encode())

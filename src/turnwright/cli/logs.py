@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +12,19 @@ import typer
 from rich.text import Text
 
 from turnwright.cli.script import outcome
-from turnwright.cli.terminal import AsJson, Unusable, read_bytes, say, say_json, screen, table, warn
+from turnwright.cli.terminal import (
+    READ_LIMIT,
+    AsJson,
+    Unusable,
+    file_name,
+    load_log,
+    read_log,
+    say,
+    say_json,
+    screen,
+    table,
+    warn,
+)
 from turnwright.kernel import registry
 from turnwright.kernel import verify as checking
 from turnwright.kernel.match import Match
@@ -22,7 +33,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Board, Piece
 
-LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log written by run, play or sim.", show_default=False)]
+LogFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="LOG", parser=file_name, help=f"A log written by run, play or sim ({READ_LIMIT}).", show_default=False
+    ),
+]
 
 Folders = Annotated[
     list[str] | None,
@@ -47,7 +63,7 @@ def replay(
     Example:
       turnwright replay duel.jsonl --to 5
     """
-    match = _load(log, pack or ())
+    match = load_log(log, read_log(log), pack or ())
     for notice in match.notices:
         warn(f"{log}: {notice}")
     n = len(match.records) if to is None else to
@@ -71,7 +87,7 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
       turnwright verify duel.jsonl
     """
     try:
-        verdict = checking.verify(_text(log), partial(registry.game_of, packs=pack or ()))
+        verdict = checking.verify(read_log(log), partial(registry.game_of, packs=pack or ()))
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     if as_json:
@@ -85,23 +101,6 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
         say(f"{log}: {verdict.records} records verified: every event follows from its command and its dice.")
     if not verdict.ok:
         raise typer.Exit(1)
-
-
-def _load(log: Path, packs: Sequence[str]) -> Match:
-    try:
-        return Match.load(_text(log), partial(registry.game_of, packs=packs))
-    except Refusal as refusal:
-        raise Unusable(f"{log}: {refusal}") from None
-
-
-def _text(log: Path) -> bytes:
-    data = read_bytes(log)
-    try:
-        data[: data.rfind(b"\n") + 1].decode()  # a last line may be cut off within a letter
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise Unusable(f"{log}: this is no log: line {line} is not UTF-8 text") from None
-    return data
 
 
 # A match as text: also what `run` prints.

@@ -30,9 +30,9 @@ from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.refusal import Refusal
 
-MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown")
+MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown", "file.", "json.")
 NOT_THERE = (".no_such_encounter", ".no_such_seat", ".no_such_side")
-"""Refusals that begin or end so are about a name on the command line or in a script, not about a game."""
+"""Refusals that begin or end so are about what was typed or a file that it names, not about a game."""
 
 
 class Program(TyperGroup):

@@ -11,9 +11,23 @@ import msgspec
 import typer
 from rich.padding import Padding
 
-from turnwright.cli.terminal import AsJson, Packs, RulesetName, Unusable, game_of, say, say_json, screen, table, warn
+from turnwright.cli.terminal import (
+    READ_LIMIT,
+    AsJson,
+    Packs,
+    RulesetName,
+    Unusable,
+    file_name,
+    game_of,
+    say,
+    say_json,
+    screen,
+    table,
+    warn,
+)
 from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, build, read_manifest, schemas
+from turnwright.kernel.files import make_folder, read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
 packs = typer.Typer(
@@ -80,6 +94,8 @@ def check(
 ) -> None:
     """Check packs: every fault with its file and its place in it. Exit 1 if there is one.
 
+    A pack may hold 1,000 files, 100,000 entries and 64 MB.
+
     \b
     Example:
       turnwright packs check wuxia_core ./my_pack
@@ -134,8 +150,14 @@ def schema(
 @packs.command("import", short_help="A pack from files of a foreign format")
 def import_pack(
     ruleset: RulesetName,
-    files: Annotated[list[Path], typer.Argument(metavar="FILES…", help="Files to import.", show_default=False)],
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write the pack into.", show_default=False)],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILES…", parser=file_name, help=f"Files to import ({READ_LIMIT}).", show_default=False),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option(metavar="DIR", parser=file_name, help="The folder to write the pack into.", show_default=False),
+    ],
     pack_id: Annotated[str, typer.Option("--id", metavar="ID", help="The id of the new pack.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
@@ -150,20 +172,13 @@ def import_pack(
         raise Refusal("import.none", f"{ruleset} cannot import foreign files; write a pack instead (packs schema).")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
         raise Unusable(f'"{pack_id}" is no id of a pack: lower case letters, digits and _, a letter first')
-    written = found.content.importer({path.name: _bytes_of(path) for path in files})
+    written = found.content.importer({path.name: read_bounded(path) for path in files})
     _write(
         out,
         Manifest(pack_id, ruleset, "1.0.0", title=f"Imported from {', '.join(path.name for path in files)}"),
         written,
     )
     _tell_coverage(pack_id, _coverage(f"{out.parent}/{out.name}"), as_json)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Refusal("import.file", f"{path} cannot be read: {error.strerror}.") from None
 
 
 def _write(out: Path, manifest: Manifest, files: Mapping[str, list[dict[str, Any]]]) -> None:
@@ -175,10 +190,13 @@ def _write(out: Path, manifest: Manifest, files: Mapping[str, list[dict[str, Any
                 "import.out", f"{out} is there already and is not the pack {manifest.id}: name another --out."
             )
     for place, entries in files.items():
-        file = out / place
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(entries), indent=1) + b"\n")
-    (out / "pack.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+        _write_json(out / place, entries)
+    _write_json(out / "pack.json", manifest)
+
+
+def _write_json(file: Path, value: Any) -> None:
+    make_folder(file.parent)
+    write_whole(file, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
 @packs.command("coverage", short_help="How much of the content is executed")

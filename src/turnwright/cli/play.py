@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -14,8 +14,22 @@ import typer
 
 from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
-from turnwright.cli.table import Session
-from turnwright.cli.terminal import Packs, Preset, Unusable, game_of, read_bytes, read_setup, setup_of, whole_number
+from turnwright.cli.table import Session, encounter_of
+from turnwright.cli.terminal import (
+    READ_LIMIT,
+    Packs,
+    Preset,
+    Unusable,
+    as_log,
+    file_name,
+    game_of,
+    load_log,
+    read_setup,
+    setup_of,
+    whole_number,
+)
+from turnwright.kernel.files import read_bounded
+from turnwright.kernel.match import Match
 from turnwright.kernel.registry import ruleset_names
 from turnwright.kernel.ruleset import AnyGame
 
@@ -42,11 +56,21 @@ def play(
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option("--log", metavar="FILE", help="Keep the match or the campaign in a new file, step by step."),
+        typer.Option(
+            "--log",
+            metavar="FILE",
+            parser=file_name,
+            help="Keep the match or the campaign in a new file, step by step.",
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="LOG", help="Go on with a match from its log, or with a campaign."),
+        typer.Option(
+            "--resume",
+            metavar="LOG",
+            parser=file_name,
+            help=f"Go on with a match from its log, or with a campaign, and keep it there ({READ_LIMIT}).",
+        ),
     ] = None,
     preset: Preset = None,
     options: Annotated[
@@ -79,11 +103,13 @@ def play(
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
-        text = read_bytes(resume)
+        text = read_bounded(resume)
         if campaign.is_saved_run(text):
             _play_campaign(campaign.resumed(resume, text, log=log), lines, on_screen=on_screen)
             return
-        session = _resumed(resume, ruleset, encounter, seat=seat, against=against, log=log, packs=pack or ())
+        match = load_log(resume, as_log(resume, text), pack or ())
+        _refuse_another(resume, match, ruleset, encounter)
+        session = Session.resume(resume, match, text=text, seat=seat, against=against, log=log)
     else:
         if ruleset is None:
             raise Unusable(f"Say which ruleset to play: {', '.join(ruleset_names())}; or --resume LOG")
@@ -107,13 +133,14 @@ def play(
         if seed is None:
             seed = secrets.randbelow(1_000_000)
         session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log, encounter=encounter)
-    if on_screen:
-        # Only here: a pipe should not wait for the screen's library to load.
-        from turnwright.cli.tui import play_on_screen
+    with closing(session):
+        if on_screen:
+            # Only here: a pipe should not wait for the screen's library to load.
+            from turnwright.cli.tui import play_on_screen
 
-        play_on_screen(session)
-    else:
-        play_plain(session, lines)
+            play_on_screen(session)
+        else:
+            play_plain(session, lines)
 
 
 def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
@@ -136,20 +163,10 @@ def _play_campaign(kept: campaign.Kept, lines: TextIO | None, *, on_screen: bool
         campaign.play_campaign_plain(kept, lines, answered=answered)
 
 
-def _resumed(
-    path: Path,
-    ruleset: str | None,
-    encounter: str | None,
-    *,
-    seat: str | None,
-    against: str | None,
-    log: Path | None,
-    packs: Sequence[str],
-) -> Session:
-    """The match in a log, which must be of the ruleset and the encounter that were named, if any were."""
-    session = Session.resume(path, text=read_bytes(path), seat=seat, against=against, log=log, packs=packs)
-    if ruleset not in (None, session.game.ruleset.name):
-        raise Unusable(f"{path} is a match of {session.game.ruleset.name}, not of {ruleset}")
-    if encounter not in (None, session.encounter):
-        raise Unusable(f"{path} is a match of {session.encounter}, not of {encounter}")
-    return session
+def _refuse_another(path: Path, match: Match, ruleset: str | None, encounter: str | None) -> None:
+    """A log must be of the ruleset and the encounter that were named, if any were."""
+    played, fought = match.game.ruleset.name, encounter_of(match).name
+    if ruleset not in (None, played):
+        raise Unusable(f"{path} is a match of {played}, not of {ruleset}")
+    if encounter not in (None, fought):
+        raise Unusable(f"{path} is a match of {fought}, not of {encounter}")

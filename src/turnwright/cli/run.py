@@ -9,15 +9,21 @@ import typer
 
 from turnwright.cli import script as scripts
 from turnwright.cli.logs import tell
-from turnwright.cli.terminal import AsJson, Unusable, read_json, say_json, warn, write_bytes
+from turnwright.cli.terminal import READ_LIMIT, AsJson, Unusable, file_name, read_json, say_json, warn
+from turnwright.kernel.files import write_whole
 from turnwright.kernel.refusal import Refusal
 
-ScriptFile = Annotated[Path, typer.Argument(metavar="SCRIPT", help="A script (JSON).", show_default=False)]
+ScriptFile = Annotated[
+    Path,
+    typer.Argument(metavar="SCRIPT", parser=file_name, help=f"A script (JSON, {READ_LIMIT}).", show_default=False),
+]
 
 
 def run(
     script: ScriptFile,
-    out: Annotated[Path | None, typer.Option("--out", metavar="LOG", help="Write the log to this file.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="LOG", parser=file_name, help="Write the log to this file.")
+    ] = None,
     finish: Annotated[bool, typer.Option("--finish", help="Let players go on to the end.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -35,7 +41,7 @@ def run(
     match = scripts.open_match(written)
     stopped = scripts.play(written, match, finish=finish)
     if out is not None:
-        write_bytes(out, match.lines())
+        write_whole(out, match.lines())
     if not as_json:
         tell(match)
     say_json(scripts.outcome(match) | ({"refused": refused(stopped)} if stopped else {}))

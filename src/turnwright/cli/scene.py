@@ -14,17 +14,18 @@ from rich.text import Text
 from turnwright.cli.plain import play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import (
+    READ_LIMIT,
     AsJson,
     Unusable,
-    read_bytes,
+    file_name,
     read_json,
     say,
     say_json,
     screen,
     warn,
     whole_number,
-    write_bytes,
 )
+from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.vn import Battle, BattleResult, BrokenScene, Scene, SceneRun, play_battle, read_scene, warnings
 from turnwright.vn.battle import PLAYER
@@ -32,7 +33,10 @@ from turnwright.vn.scene import Line
 
 
 def scene(
-    file: Annotated[Path, typer.Argument(metavar="SCENE", help="A scene (JSON).", show_default=False)],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="SCENE", parser=file_name, help=f"A scene (JSON, {READ_LIMIT}).", show_default=False),
+    ],
     seed: Annotated[
         int | None,
         typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
@@ -43,7 +47,12 @@ def scene(
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Keep the story in this file; go on from it when it is there."),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            parser=file_name,
+            help="Keep the story in this file; go on from it when it is there.",
+        ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen for battles.")] = False,
     as_json: AsJson = False,
@@ -99,7 +108,7 @@ def _begin(story: Scene, seed: int | None, save: Path | None) -> SceneRun:
             f"{save} holds a story that has begun, with its own seed: leave out --seed, or name another file"
         )
     try:
-        return SceneRun.resume(story, read_bytes(save))
+        return SceneRun.resume(story, read_bounded(save))
     except Refusal as refusal:
         raise Unusable(f"{save}: {refusal}") from None
 
@@ -166,7 +175,7 @@ def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
 
 def _keep(run: SceneRun, save: Path | None) -> None:
     if save is not None:
-        write_bytes(save, run.save())
+        write_whole(save, run.save())
 
 
 def _show(lines: Iterable[Line], reader: _Reader) -> None:

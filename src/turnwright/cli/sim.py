@@ -32,8 +32,8 @@ from turnwright.cli.terminal import (
     screen,
     table,
     whole_number,
-    write_bytes,
 )
+from turnwright.kernel.files import write_whole
 from turnwright.sim import report as pages
 from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
 
@@ -85,7 +85,7 @@ def sim(
     with progress(f"{ruleset} {encounter}", total=n) as done:
         result = simulate(plan, workers=workers, ray=ray, progress=done)
     if report is not None:
-        write_bytes(report, pages.page(result).encode())
+        write_whole(report, pages.page(result).encode())
     if as_json:
         say_json(result.json())
     else:
@@ -97,7 +97,7 @@ def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
     if not (equals and path):
         raise Unusable(f'"{log}" is no seed with a file: write SEED=FILE, such as 42=battle.jsonl')
     match = replay(plan, whole_number(seed))
-    write_bytes(Path(path), match.lines())
+    write_whole(Path(path), match.lines())
     battle = row(match)
     if as_json:
         say_json(battle)

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from turnwright.cli.terminal import Unusable, parse_options
+from turnwright.cli.terminal import Unusable, file_name, parse_options
 from turnwright.sim.tournament import Plan
 
 Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")]
@@ -35,7 +35,8 @@ Side = Annotated[
     str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
 ]
 Report = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a page with plots (HTML, all in one file).")
+    Path | None,
+    typer.Option("--report", metavar="FILE", parser=file_name, help="Write a page with plots (HTML, all in one file)."),
 ]
 
 

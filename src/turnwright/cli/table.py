@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ import msgspec
 from turnwright.kernel import flow
 from turnwright.kernel.changed import missing_packs
 from turnwright.kernel.dice import TooManyOutcomes
+from turnwright.kernel.files import Journal, locked, read_bounded, whole_lines, write_whole
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import OpenDice, TableRules, codec, tag_of
 from turnwright.kernel.match import Choose, Match, View, describe
@@ -23,7 +23,6 @@ from turnwright.kernel.messages import Answer, Command, Paused, Prompt
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, view
 from turnwright.kernel.shapes import Board, Effect, Field, Form, Outcome, Sheet, in_words
 from turnwright.players import find
@@ -92,11 +91,12 @@ class Session:
             other: find(self.game.ruleset, against or self.game.ruleset.players.profile(match.state, other))
             for other in _played_by_the_program(self.seat, seats, against)
         }
-        self.encounter, self.title = _encounter_of(match)
+        self.encounter, self.title = encounter_of(match)
         self.log = log
         self.file = log
         """Where the match was last saved, or is kept as it goes."""
         self._saved = 0
+        self._journal: Journal | None = None
         self._told: dict[int, tuple[Line, ...]] = {}
         self._choices: tuple[int, tuple[Choice, ...]] | None = None
         self._odds: tuple[int, dict[int, Odds | None]] = (0, {})
@@ -116,7 +116,7 @@ class Session:
         encounter: str | None = None,
     ) -> Session:
         """A new match at a friendly table; with a log, every record is in that file before it is shown."""
-        if log is not None and log.exists():
+        if log is not None and log.is_file():
             raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
         match = Match.open(game, setup, seed=seed, table=FRIENDLY, encounter=encounter)
         session = cls(match, seat=seat, against=against, log=log)
@@ -128,15 +128,18 @@ class Session:
     def resume(
         cls,
         path: Path,
+        match: Match,
         *,
         text: bytes,
         seat: str | None = None,
         against: str | None = None,
         log: Path | None = None,
-        packs: Sequence[str] = (),
     ) -> Session:
-        """A match taken up again from its log, at the seat that a person had last unless another is named."""
-        match = Match.load(text, partial(game_of, packs=packs))
+        """A match taken up again from its log, at the seat that a person had last unless another is named.
+
+        It goes on in the same file, which held `text` when it was read, or in another `log`. A log that came through a
+        pipe is not kept unless another is named.
+        """
         missing = ", ".join(pack.id for pack in missing_packs(match.header, match.game))
         if missing:
             raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
@@ -145,15 +148,16 @@ class Session:
         seats = (*_seats(match), GM)
         people = [record.by for record in match.records[1:] if not record.is_bots and record.by in seats]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
-        session.file = path
         session._saved = len(match.records)
-        if log is not None:
+        if log is not None and not _is_same(log, path):
             session._keep(log)
+        elif path.is_file():
+            session._go_on_in(path, text)
         return session
 
     def again(self) -> Session:
         """The same encounter with the next seed; a log is kept beside the first one."""
-        return Session.open(
+        following = Session.open(
             self.game,
             self.match.header.setup,
             seed=self.seed + 1,
@@ -162,6 +166,8 @@ class Session:
             log=_next_free(self.log) if self.log else None,
             encounter=self.match.header.encounter or None,
         )
+        self.close()
+        return following
 
     # What there is to see
 
@@ -404,35 +410,41 @@ class Session:
     def save(self, path: Path | None = None) -> Path:
         """Writes the whole log; a file that holds anything but an earlier part of this match is left alone."""
         path = path or self.default_file()
-        self._may_write(path)
-        try:
-            self.match.save(path)
-        except OSError as error:
-            raise Refusal("play.save", f"{path} cannot be written: {error.strerror or error}.") from None
+        if self.log is None or not _is_same(path, self.log):  # what is kept as it goes is there already
+            with locked(path):
+                self._earlier_part(path)
+                write_whole(path, self.match.lines())
         self.file, self._saved = path, self.n
         return path
 
     def _keep(self, log: Path) -> None:
         """From here on every record is in a file before anybody sees what it says."""
-        self.save(log)
+        journal = self._go_on_in(log, self._earlier_part(log))
+        missing = self.match.lines()[journal.length :]
+        if missing:
+            journal.append(missing)
 
-        def append(line: bytes) -> None:
-            try:
-                with log.open("ab") as file:
-                    file.write(line)
-            except OSError as error:
-                raise Refusal("play.log", f"{log} cannot be written: {error.strerror or error}.") from None
+    def _go_on_in(self, log: Path, there: bytes) -> Journal:
+        """Adds what comes to a file that holds the match so far, or a part of it."""
+        journal = self._journal = Journal(log, known=there)
+        if journal.notice:
+            self.match.notices.append(journal.notice)
+        self.match.journal = journal.append
+        self.log = self.file = log
+        return journal
 
-        self.match.journal = append
-
-    def _may_write(self, path: Path) -> None:
-        try:
-            there = path.read_bytes() if path.exists() else b""
-        except OSError as error:
-            raise Refusal("play.save", f"{path} cannot be written: {error.strerror or error}.") from None
-        whole = there[: there.rfind(b"\n") + 1]
+    def _earlier_part(self, path: Path) -> bytes:
+        """What is in a file that may be written: nothing, or an earlier part of this match."""
+        there = read_bounded(path) if path.is_file() else b""
+        whole = whole_lines(there)
         if there and not (whole and self.match.lines().startswith(whole)):
             raise Refusal("play.save", f"{path} holds something else, and is left as it is: choose another name.")
+        return there
+
+    def close(self) -> None:
+        """Lets another program have the log."""
+        if self._journal is not None:
+            self._journal.close()
 
 
 def weigh(seen: View, command: Command | None) -> Odds | None:
@@ -534,16 +546,31 @@ def _seats(match: Match) -> tuple[str, ...]:
     return match.game.ruleset.seats.names(match.state)
 
 
-def _encounter_of(match: Match) -> tuple[str, str]:
-    """The name and the title of the encounter that a match was opened with: from its header, or found by its setup."""
+class Encounter(NamedTuple):
+    """A battle as it is called."""
+
+    name: str
+    title: str
+
+
+def encounter_of(match: Match) -> Encounter:
+    """The encounter that a match was opened with: from its header, or found by its setup."""
     game = match.game
     known, told = game.ruleset.content.encounters(game), match.header.encounter
     if told:
-        return told, known.get(told, game.ruleset.title)
+        return Encounter(told, known.get(told, game.ruleset.title))
     for name, title in known.items():
         if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == match.header.setup:
-            return name, title
-    return "custom", game.ruleset.title
+            return Encounter(name, title)
+    return Encounter("custom", game.ruleset.title)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _next_free(path: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,8 +15,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal, json_fault
+from turnwright.kernel import json_input, registry
+from turnwright.kernel.content import MOST_IN_A_PACK
+from turnwright.kernel.files import MOST_BYTES, read_bounded, size_in_words
+from turnwright.kernel.json_input import MOST_DIGITS
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 
 PIPED_WIDTH = 10_000
@@ -33,7 +38,8 @@ Packs = Annotated[
     typer.Option(
         "--pack",
         metavar="PACK",
-        help="A pack or its folder, instead of the ruleset's own, with those it needs; may be given again.",
+        help=f"A pack or its folder (up to {MOST_IN_A_PACK}), instead of the ruleset's own, with those it needs; "
+        "may be given again.",
         show_default=False,
     ),
 ]
@@ -41,11 +47,23 @@ Packs = Annotated[
 
 def whole_number(text: str | int) -> int:
     """An integer as somebody typed it."""
+    if len(str(text)) > MOST_DIGITS:
+        raise typer.BadParameter(f"this number is too long: at most {MOST_DIGITS} digits")
     try:
         return int(text)
     except ValueError:
         raise typer.BadParameter(f'"{text}" is not a whole number') from None
 
+
+def file_name(text: str | Path) -> Path:
+    """A file as somebody typed its name."""
+    if not str(text):
+        raise typer.BadParameter("the name of the file is empty")
+    return Path(text)
+
+
+READ_LIMIT = f"up to {size_in_words(MOST_BYTES)}; - reads standard input"
+"""What the help says about every file that is read."""
 
 Seed = Annotated[
     int, typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; its low 32 bits count.")
@@ -56,42 +74,33 @@ class Unusable(Exception):
     """What was typed, or a file that it names, cannot be understood: exit 2, before anything is tried."""
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a file that somebody named."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Unusable(f"{path}: {_reason(error)}") from None
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all."""
-    fresh = path.with_name(path.name + ".new")
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(None, "Is a directory")
-        fresh.write_bytes(data)
-        fresh.replace(path)
-    except OSError as error:
-        raise Unusable(f"{path}: {_reason(error)}") from None
-
-
-def _reason(error: OSError) -> str:
-    sentence = error.strerror or str(error)
-    return sentence[:1].lower() + sentence[1:]
-
-
 def read_json(path: Path) -> Any:
     """A JSON file; a fault is named by line and column."""
-    return decode_json(read_bytes(path), str(path))
+    return json_input.decode(read_bounded(path), str(path))
 
 
-def decode_json(data: bytes, place: str) -> Any:
-    """JSON from somewhere; a fault is named by line and column."""
+def read_log(path: Path) -> bytes:
+    """A log as it is in its file."""
+    return as_log(path, read_bounded(path))
+
+
+def as_log(path: Path, data: bytes) -> bytes:
+    """What was read, if it is text that a log could be; the records themselves are checked when it is loaded."""
     try:
-        return msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unusable(f"{place}{json_fault(data, error)}") from None
+        data[: data.rfind(b"\n") + 1].decode()  # a last line may be cut off within a letter
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Unusable(f"{path}: this is no log: line {line} is not UTF-8 text") from None
+    json_input.refuse_absurd_lines(data, str(path))
+    return data
+
+
+def load_log(path: Path, text: bytes, packs: Sequence[str]) -> Match:
+    """The match in a log; what is wrong with it is told with the name of its file."""
+    try:
+        return Match.load(text, partial(registry.game_of, packs=packs))
+    except Refusal as refusal:
+        raise Unusable(f"{path}: {refusal}") from None
 
 
 def game_of(
@@ -131,10 +140,7 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals:
             raise Unusable(f'"{text}" is no ruling: write name=value')
-        try:
-            options[name] = msgspec.json.decode(value)
-        except msgspec.DecodeError:
-            options[name] = value
+        options[name] = json_input.decode_or_word(value, f"--option {name}")
     return options
 
 

@@ -14,10 +14,17 @@ from typing import Any
 
 import msgspec
 
+from turnwright.kernel import json_input
+from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
 from turnwright.kernel.log import content_hash
-from turnwright.kernel.refusal import Refusal, did_you_mean, json_fault
+from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
+
+MOST_FILES = 1_000
+MOST_ENTRIES = 100_000
+MOST_IN_A_PACK = f"{MOST_FILES:,} files, {MOST_ENTRIES:,} entries and {size_in_words(MOST_BYTES)}"
+"""What a pack may hold, in words."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,15 +74,13 @@ def read_manifest(folder: Traversable) -> Manifest:
     """The manifest of a pack folder."""
     file = folder / "pack.json"
     try:
-        data = file.read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
-        raise BrokenPack([f"{_shown(folder)}: this is no pack: it has no pack.json"]) from None
-    try:
-        return msgspec.json.decode(data, type=Manifest)
+        return json_input.decode(_bytes_of(file), _shown(file), Manifest)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         raise BrokenPack([f"{_shown(file)}{_path(error)}: {_sentence(error)}"]) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BrokenPack([f"{_shown(file)}{json_fault(data, error)}"]) from None
+    except Refusal as refusal:
+        is_missing = refusal.code == "file.missing"
+        said = f"{_shown(folder)}: this is no pack: it has no pack.json" if is_missing else str(refusal)
+        raise BrokenPack([said]) from None
 
 
 def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
@@ -86,29 +91,67 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     faults: list[str] = []
     entries: dict[str, dict[str, dict[str, Any]]] = {}
     places: dict[tuple[str, str], str] = {}
-    parts = [("pack.json", (folder / "pack.json").read_bytes())]
-    for inside in sorted(folder.iterdir(), key=lambda item: item.name):
-        if not inside.is_dir() or inside.name.startswith(("_", ".")):
+    parts = []
+    for kind, file, data in _files(folder, ruleset, faults):
+        parts.append((f"{kind}/{file.name}" if kind else file.name, data))
+        if not kind:
             continue
-        if inside.name not in ruleset.content.kinds:
-            hint = did_you_mean(inside.name, ruleset.content.kinds)
-            faults.append(f"{_shown(inside)}: {ruleset.name} has no such kind of content{hint}")
-            continue
-        kept = entries.setdefault(inside.name, {})
-        for file in sorted(inside.iterdir(), key=lambda item: item.name):
-            if not file.name.endswith(".json"):
-                continue
-            data = file.read_bytes()
-            parts.append((f"{inside.name}/{file.name}", data))
-            for place, raw in _entries(file, data, faults):
-                entry_id = raw["id"]
-                if entry_id in kept:
-                    faults.append(f"{place}.id: {entry_id} is there already, at {places[inside.name, entry_id]}")
-                kept[entry_id] = ruleset.content.normalise(inside.name, raw)
-                places[inside.name, entry_id] = place
+        kept = entries.setdefault(kind, {})
+        for place, raw in _entries(file, data, faults):
+            entry_id = raw["id"]
+            if entry_id in kept:
+                faults.append(f"{place}.id: {entry_id} is there already, at {places[kind, entry_id]}")
+            kept[entry_id] = ruleset.content.normalise(kind, raw)
+            places[kind, entry_id] = place
+        if len(places) > MOST_ENTRIES:
+            raise _too_large(file)
     if faults:
         raise BrokenPack(faults)
     return Pack(manifest, entries, places, content_hash(parts))
+
+
+def _files(folder: Traversable, ruleset: AnyRuleset, faults: list[str]) -> Iterable[tuple[str, Traversable, bytes]]:
+    """Every file of a pack with the kind of its entries: first the manifest, which has none."""
+    count, size = 0, 0
+    for kind, file in _listed(folder, ruleset, faults):
+        try:
+            data = _bytes_of(file)
+        except Refusal as refusal:
+            raise BrokenPack([str(refusal)]) from None
+        count, size = count + 1, size + len(data)
+        if count > MOST_FILES or size > MOST_BYTES:
+            raise _too_large(file)
+        yield kind, file, data
+
+
+def _listed(folder: Traversable, ruleset: AnyRuleset, faults: list[str]) -> Iterable[tuple[str, Traversable]]:
+    yield "", folder / "pack.json"
+    for inside in _inside(folder):
+        if not inside.is_dir() or inside.name.startswith(("_", ".")):
+            continue
+        if inside.name in ruleset.content.kinds:
+            yield from ((inside.name, file) for file in _inside(inside) if file.name.endswith(".json"))
+        else:
+            hint = did_you_mean(inside.name, ruleset.content.kinds)
+            faults.append(f"{_shown(inside)}: {ruleset.name} has no such kind of content{hint}")
+
+
+def _inside(folder: Traversable) -> list[Traversable]:
+    """What is in a folder, by name."""
+    try:
+        return sorted(folder.iterdir(), key=lambda item: item.name)
+    except OSError as error:
+        raise BrokenPack([f"{_shown(folder)}: {reason(error)}"]) from None
+
+
+def _bytes_of(file: Traversable) -> bytes:
+    if isinstance(file, Path):
+        return read_bounded(file, name=_shown(file))
+    return file.read_bytes()  # in the archive of an installed package
+
+
+def _too_large(place: Traversable) -> BrokenPack:
+    return BrokenPack([f"{_shown(place)}: the pack is too large: at most {MOST_IN_A_PACK} in all"])
 
 
 Changes = Mapping[str, Mapping[str, dict[str, Any]]]
@@ -129,9 +172,9 @@ def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
 
 def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tuple[str, dict[str, Any]]]:
     try:
-        listed = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        faults.append(f"{_shown(file)}{json_fault(data, error)}")
+        listed = json_input.decode(data, _shown(file))
+    except Refusal as refusal:
+        faults.append(str(refusal))
         return
     if not isinstance(listed, list):
         faults.append(f"{_shown(file)}: expected a list of entries")
@@ -262,7 +305,7 @@ def _shown(place: Traversable) -> str:
     if isinstance(place, Path):
         parts = place.parts
         for up in range(len(parts) - 1, 0, -1):
-            if Path(*parts[:up], "pack.json").is_file():
+            if Path(*parts[:up], "pack.json").exists():
                 return "/".join(parts[up - 1 :])
         return str(place)
     return place.name

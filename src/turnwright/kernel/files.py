@@ -42,21 +42,22 @@ _write: Callable[[int, memoryview], int] = os.write
 # Reading
 
 
-def read_bounded(path: Path, limit: int = MOST_BYTES) -> bytes:
+def read_bounded(path: Path, limit: int = MOST_BYTES, *, name: str | None = None) -> bytes:
     """The content of a file, of a pipe or a device, or of standard input (`-`), if there is no more than the limit.
 
-    A pipe that nobody writes to is refused at once; one that somebody writes to is waited for.
+    A pipe that nobody writes to is refused at once; one that somebody writes to is waited for. `name` is what the file
+    is called in a refusal, if that is not its path.
     """
+    name = str(path) if name is None else name
     try:
         if path == STDIN:
             return _stdin(limit)
-        number = os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)
-        try:
-            return _content(number, path, limit)
-        finally:
-            os.close(number)
+        with _opened(os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)) as number:
+            return _content(number, name, limit)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise Refusal("file.missing", f"{name}: {reason(error)}") from None
     except (OSError, ValueError) as error:
-        raise Refusal("file.read", f"{path}: {reason(error)}") from None
+        raise Refusal("file.read", f"{name}: {reason(error)}") from None
 
 
 def _stdin(limit: int) -> bytes:
@@ -65,26 +66,26 @@ def _stdin(limit: int) -> bytes:
     return _up_to(limit, sys.stdin.buffer.read, "standard input")
 
 
-def _content(number: int, path: Path, limit: int) -> bytes:
+def _content(number: int, name: str, limit: int) -> bytes:
     found = os.fstat(number)
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if stat.S_ISREG(found.st_mode) and found.st_size > limit:
-        raise _too_large(str(path), limit)
-    first = _start_of_pipe(number, path) if stat.S_ISFIFO(found.st_mode) else b""
+        raise _too_large(name, limit)
+    first = _start_of_pipe(number, name) if stat.S_ISFIFO(found.st_mode) else b""
     if _NONBLOCK and not stat.S_ISREG(found.st_mode):
         os.set_blocking(number, True)
-    return _up_to(limit, lambda size: os.read(number, size), str(path), first)
+    return _up_to(limit, lambda size: os.read(number, size), name, first)
 
 
-def _start_of_pipe(number: int, path: Path) -> bytes:
+def _start_of_pipe(number: int, name: str) -> bytes:
     """What is in a pipe already; nothing where a writer has not come to write yet."""
     try:
         first = os.read(number, _CHUNK)
     except BlockingIOError:
         return b""
     if not first:
-        raise Refusal("file.no_writer", f"{path}: nobody is writing to this pipe")
+        raise Refusal("file.no_writer", f"{name}: nobody is writing to this pipe")
     return first
 
 
@@ -120,6 +121,14 @@ def write_whole(path: Path, data: bytes) -> None:
         else:
             with _opened(_open_stream(path)) as number:
                 _write_all(number, data)
+    except (OSError, ValueError) as error:
+        raise Refusal("file.write", f"{path}: {reason(error)}") from None
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder, and those that it is in, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Refusal("file.write", f"{path}: {reason(error)}") from None
 
@@ -231,7 +240,7 @@ class Journal:
             self._plain = _is_plain(path, _stat(path))
             self._number, self._end = self._open(known) if self._plain else self._open_stream()
         except (OSError, ValueError) as error:
-            raise Refusal("log.open", f"{path}: {reason(error)}") from None
+            raise Refusal("file.write", f"{path}: {reason(error)}") from None
 
     def _open_stream(self) -> tuple[int, weakref.finalize[[int], Journal]]:
         number = _open_stream(self.path)
@@ -260,7 +269,7 @@ class Journal:
 
     def _mend(self, number: int) -> None:
         """Ends the last line: with a line break where only that is missing, else by removing what there is of it."""
-        start, rest = _last_line(number, self._length)
+        start, rest = _unfinished(number, self._length)
         if not rest:
             return
         if not rest.startswith(b"{"):
@@ -273,6 +282,11 @@ class Journal:
             self._length = start
             self.notice = f"The last line of {self.path} was cut off in the middle and has been removed."
         os.fsync(number)
+
+    @property
+    def length(self) -> int:
+        """How many bytes are in the log."""
+        return self._length
 
     def append(self, data: bytes) -> None:
         """Writes whole lines; when this returns they are kept, and when it raises the log is as it was before."""
@@ -319,9 +333,9 @@ class Journal:
         """What another program did to the file must not be buried under more lines, nor be cut off."""
         here, there = os.fstat(self._number), _stat(self.path)
         if there is None or (there.st_dev, there.st_ino) != (here.st_dev, here.st_ino):
-            raise Refusal("log.replaced", f"{self.path} was removed or replaced by another program: save elsewhere.")
+            raise Refusal("log.replaced", f"{self.path} cannot be written: another program removed or replaced it.")
         if here.st_size != self._length:
-            raise Refusal("log.changed", f"{self.path} was changed by another program: save elsewhere.")
+            raise Refusal("log.changed", f"{self.path} cannot be written: another program changed it.")
 
     def close(self) -> None:
         """Lets another writer have the log; one that never got a line is not left behind."""
@@ -343,7 +357,7 @@ def locked(path: Path) -> Iterator[None]:
         plain = _is_plain(path, _stat(path))
         lock = Lock(path.resolve(), path) if plain else None
     except (OSError, ValueError) as error:
-        raise Refusal("log.open", f"{path}: {reason(error)}") from None
+        raise Refusal("file.write", f"{path}: {reason(error)}") from None
     try:
         yield
     finally:
@@ -362,7 +376,7 @@ def _let_go(number: int | None, lock: Lock, made: Path | None) -> None:
     lock.release()
 
 
-def _last_line(number: int, length: int) -> tuple[int, bytes]:
+def _unfinished(number: int, length: int) -> tuple[int, bytes]:
     """Where the last line begins that has no line break, and what there is of it."""
     rest = b""
     start = length
@@ -373,6 +387,12 @@ def _last_line(number: int, length: int) -> tuple[int, bytes]:
         rest = os.read(number, size) + rest
     cut = rest.rfind(b"\n") + 1
     return start + cut, rest[cut:]
+
+
+def whole_lines(log: bytes) -> bytes:
+    """A log up to its last whole line, which may lack its line break: this much of it counts."""
+    end = log.rfind(b"\n") + 1
+    return log if _is_whole(log[end:]) else log[:end]
 
 
 def _is_whole(line: bytes) -> bool:

@@ -20,6 +20,7 @@ from turnwright.kernel import flow, questions, sealed
 from turnwright.kernel import odds as exact
 from turnwright.kernel.changed import differences
 from turnwright.kernel.dice import Dice, Entered, EveryDice, StreamDice
+from turnwright.kernel.files import write_whole
 from turnwright.kernel.in_effect import AnyRecord, InEffect
 from turnwright.kernel.log import (
     BOT,
@@ -212,9 +213,7 @@ class Match:
 
     def save(self, path: Path) -> None:
         """Writes the log to a file, whole or not at all."""
-        fresh = path.with_name(path.name + ".new")
-        fresh.write_bytes(self.lines())
-        fresh.replace(path)
+        write_whole(path, self.lines())
 
     @classmethod
     def load(cls, text: bytes, find_game: Callable[[Header], AnyGame], *, secret: bytes | None = None) -> Match:

@@ -45,15 +45,3 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         return "; there are none"
     shown = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
     return f"; known: {shown}"
-
-
-def json_fault(data: bytes, error: Exception) -> str:
-    """What is wrong with data that is no JSON, by line and column: `:2:14: this is not JSON: expected ':'`."""
-    sentence, _, byte = str(error).removeprefix("JSON is malformed: ").partition(" (byte ")
-    before = data[: int(byte.rstrip(")"))] if byte else data.rstrip()
-    try:
-        data.decode()
-    except UnicodeDecodeError as broken:
-        before, sentence = data[: broken.start], f"it is not UTF-8 ({broken.reason})"
-    line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-    return f":{line}:{column}: this is not JSON: {sentence[:1].lower()}{sentence[1:]}"

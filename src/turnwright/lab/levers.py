@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.sim.tournament import Plan, game_of
@@ -54,10 +55,7 @@ def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...
 
 def _value(text: str) -> Any:
     """JSON where it can be (true, 3), else the word itself."""
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text
+    return json_input.decode_or_word(text, "A value")
 
 
 def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from turnwright.kernel import json_input
 from turnwright.kernel.content import fault
-from turnwright.kernel.refusal import Refusal, did_you_mean, json_fault
+from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.lab.figures import find_measure, shown
 
 
@@ -106,11 +107,9 @@ def read_shipped(ruleset: str) -> Targets:
 def read(data: bytes, place: str) -> Targets:
     """Targets from a file; what is wrong is named by its place in it."""
     try:
-        found = msgspec.json.decode(data, type=Targets)
+        found: Targets = json_input.decode(data, place, Targets, code="lab.targets")
     except msgspec.ValidationError as error:
         raise Refusal("lab.targets", fault(place, error, Targets)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("lab.targets", f"{place}{json_fault(data, error)}") from None
     for number, target in enumerate(found.targets):
         problem = _problem(target)
         if problem:

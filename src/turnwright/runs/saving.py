@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel import registry
+from turnwright.kernel import json_input, registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
@@ -62,8 +62,8 @@ def read(text: bytes) -> tuple[AnyGame, Progress, Match | None, list[str]]:
         what = "the log of a match" if text.startswith(b'{"ruleset"') else "something else"
         raise Refusal("run.saved", f"This is no saved run but {what}: resume a file that a run was saved to.")
     try:
-        kept = msgspec.json.decode(text, type=Saved)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        kept: Saved = json_input.decode(text, "This saved run is broken", Saved, code="run.saved")
+    except msgspec.ValidationError as error:
         raise Refusal("run.saved", f"This saved run is broken: {error}.") from None
     if kept.format > FORMAT:
         raise Refusal("run.saved", f"This run was saved in format {kept.format}; up to {FORMAT} can be read.")
@@ -129,7 +129,9 @@ def _fight(game: AnyGame, kept: Saved) -> Match | None:
         )
     if kept.fight is None:
         return None
-    match = Match.load(kept.fight.encode(), lambda header: game)
+    log = kept.fight.encode()
+    json_input.refuse_absurd_lines(log, "The fight of this saved run is broken")
+    match = Match.load(log, lambda header: game)
     assert room is not None
     if not match.records or match.header.setup.get("encounter") != room.entry:
         raise Refusal("run.saved", "This saved run is broken: its fight belongs to another room.")

@@ -18,6 +18,7 @@ import msgspec
 
 from turnwright import players
 from turnwright.kernel import flow, registry
+from turnwright.kernel.files import write_whole
 from turnwright.kernel.log import Header, OpenDice, TableRules, codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Event, Prompt
@@ -106,7 +107,7 @@ class BattleResult(msgspec.Struct, frozen=True):
 
     def save(self, path: str | Path) -> None:
         """Writes the log, for `turnwright replay` and `turnwright verify`."""
-        Path(path).write_bytes(self.lines)
+        write_whole(Path(path), self.lines)
 
 
 class Battle:

@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from turnwright.kernel import json_input
 from turnwright.kernel.dice import Mulberry32
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.content import Content, roster
@@ -149,8 +150,8 @@ class SceneRun:
     def resume(cls, scene: Scene, saved: bytes) -> SceneRun:
         """A run from its JSON, with the scene that it was saved from."""
         try:
-            kept = msgspec.json.decode(saved, type=Saved)
-        except msgspec.DecodeError as error:
+            kept: Saved = json_input.decode(saved, "This is no saved story", Saved, code="scene.saved")
+        except msgspec.ValidationError as error:
             raise Refusal("scene.saved", f"This is no saved story: {error}.") from None
         if kept.format > FORMAT:
             raise Refusal("scene.saved", f"This story was saved in format {kept.format}; up to {FORMAT} can be read.")
@@ -162,8 +163,11 @@ class SceneRun:
             raise Refusal("scene.saved", f'The scene has no node "{at}" any more{did_you_mean(at, scene.nodes)}')
         if (node.battle is None) != (kept.battle is None):
             raise Refusal("scene.saved", f'The node "{kept.progress.node}" was changed since this story was saved.')
-        battle = None if kept.battle is None else Battle.resume(kept.battle.encode(), packs=scene.packs)
-        return cls(scene, kept.progress, battle)
+        if kept.battle is None:
+            return cls(scene, kept.progress, None)
+        log = kept.battle.encode()
+        json_input.refuse_absurd_lines(log, "The battle of this saved story is broken")
+        return cls(scene, kept.progress, Battle.resume(log, packs=scene.packs))
 
     # How it goes on
 

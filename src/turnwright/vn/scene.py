@@ -19,8 +19,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from turnwright.kernel import registry
+from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import fault
+from turnwright.kernel.files import read_bounded
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.content import Content
 from turnwright.rulesets.wuxia.rules.victory import Result
@@ -129,15 +130,15 @@ def read_scene(source: str | Path | bytes | Mapping[str, Any], *, place: str = "
     if isinstance(source, str | Path):
         place = place or str(source)
         try:
-            source = Path(source).read_bytes()
-        except OSError as error:
-            raise BrokenScene([f"{place}: {(error.strerror or str(error)).lower()}"]) from None
+            source = read_bounded(Path(source), name=place)
+        except Refusal as refusal:
+            raise BrokenScene([str(refusal)]) from None
     raw: Any = source
     if isinstance(source, bytes):
         try:
-            raw = msgspec.json.decode(source)
-        except msgspec.DecodeError as error:
-            raise BrokenScene([fault(place or "the scene", error, Scene)]) from None
+            raw = json_input.decode(source, place or "the scene")
+        except Refusal as refusal:
+            raise BrokenScene([str(refusal)]) from None
     before = f"{place}: " if place else ""
     faults = [f"{before}{found}" for found in _shape_faults(raw)]
     if faults:

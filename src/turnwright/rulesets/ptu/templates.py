@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, json_fault
+from turnwright.kernel import json_input
+from turnwright.kernel.refusal import Refusal
 
 from .outcome import Kept
 from .setup import LASTS
@@ -65,8 +66,6 @@ def load(data: bytes | str) -> Setup:
     """The setup of a template; refuses what is no JSON, or not a setup, and says where."""
     raw = data.encode() if isinstance(data, str) else data
     try:
-        return msgspec.json.decode(raw, type=Setup)
+        return json_input.decode(raw, "The template", Setup, code="ptu.bad_template")  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         raise Refusal("ptu.bad_template", f"This is no template of an encounter: {error}.") from None
-    except msgspec.DecodeError as error:
-        raise Refusal("ptu.bad_template", f"This template cannot be read{json_fault(raw, error)}") from None

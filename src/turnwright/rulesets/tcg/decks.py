@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, did_you_mean, json_fault
+from turnwright.kernel import json_input
+from turnwright.kernel.refusal import Refusal, did_you_mean
 
 from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer
 from .rules import decks as rules
@@ -106,11 +107,9 @@ class _JsonDeck(msgspec.Struct):
 def read_json(data: bytes, content: Content, *, file: str = "deck") -> Deck:
     """A deck from JSON: {"name", "cards": [{"card", "count"}]}, or with cardId and quantity."""
     try:
-        raw = msgspec.json.decode(data, type=_JsonDeck)
+        raw: _JsonDeck = json_input.decode(data, file, _JsonDeck, code="deck.json")
     except msgspec.ValidationError as error:
         raise Refusal("deck.json", f"{file}: {error}.") from None
-    except msgspec.DecodeError as error:
-        raise Refusal("deck.json", f"{file}{json_fault(data, error)}") from None
     counts: dict[str, int] = {}
     for at, line in enumerate(raw.cards):
         number = _copies(line.count or line.quantity, f"{file}.cards[{at}]")

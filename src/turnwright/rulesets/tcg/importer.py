@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, json_fault
+from turnwright.kernel import json_input
+from turnwright.kernel.refusal import Refusal
 
 from . import decks, parser
 from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
@@ -151,10 +152,7 @@ def _deck_list(name: str, data: bytes, cards: list[Any]) -> Deck:
 
 
 def _listed(name: str, data: bytes) -> list[Any]:
-    try:
-        decoded = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("import.json", f"{name}{json_fault(data, error)}") from None
+    decoded = json_input.decode(data, name, code="import.json")
     if isinstance(decoded, dict) and isinstance(decoded.get("data"), list):
         decoded = decoded["data"]
     if not isinstance(decoded, list):
