@@ -13,6 +13,7 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
+from .index import Index
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
@@ -35,6 +36,7 @@ RULESET = Ruleset(
         begin=opening.begin,
         outcome=outcome,
         effect=effect,
+        index=Index,
         calculators=CALCULATORS,
     ),
     seats=Seats(

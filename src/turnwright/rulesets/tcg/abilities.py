@@ -38,19 +38,19 @@ def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | 
     """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
     found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
     state: State = run.state
-    with_energy = standing.kinds(run).energy_activated
+    with_energy = standing.pool(run).energy_activated
     for pokemon in state.sides[seat].in_play:
         number = 0
         for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
             card = known_card(run.game, state, handle)
-            if card is None or handle in state.posing or not (places := facts(card).activated):
+            if card is None or handle in state.posing or not (places := facts(run.game, card).activated):
                 continue
             for place in places:
                 found.append((pokemon.id, number, handle, pokemon, card.abilities[place]))
                 number += 1
     if state.stadium:
         card = card_of(run, state.stadium)
-        for number, place in enumerate(facts(card).activated):
+        for number, place in enumerate(facts(run.game, card).activated):
             found.append((state.stadium, number, state.stadium, None, card.abilities[place]))
     return found
 

@@ -46,7 +46,7 @@ def attack(run: TcgScribe, command: k.Attack) -> None:
     if any(True for _ in standing.on_pokemon(run, v.Blind, seat, active)):
         first += [w.TossCoins("blind", seat, "attack", label="blind"), w.Blinded()]
     run.push(w.AfterAttack(), seat=seat, source=active.id)
-    run.push(*first, *turns.paid(chosen.pays), *turns.attack_words(run, chosen), **names)
+    run.push(*first, *turns.paid(chosen.pays), *numbers.scripts_of(run, active)[command.attack], **names)
 
 
 def attack_names(run: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def room(run: TcgScribe, seat: str) -> int:
 
 def put_down(run: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
     """A Basic Pokémon comes into play on the bench."""
-    hp = facts(card_of(run, card)).hp
+    hp = facts(run.game, card_of(run, card)).hp
     damage = hp // 20 * 10 if half_hp else 0
     state: State = run.state
     run.record(e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage))
@@ -265,7 +265,7 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     """Whether a card can go where the search puts it."""
     face = card_of(act.run, card)
     if word.to == "bench":
-        return facts(face).is_basic and isinstance(face, c.Pokemon)
+        return facts(act.run.game, face).is_basic and isinstance(face, c.Pokemon)
     if word.to == "attach":
         assert taker is not None
         return isinstance(face, c.Energy) and attaches(act.run, face, *taker)
@@ -368,7 +368,8 @@ def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
     count = min(word.count, room(run, seat))
     if not count:
         return 0
-    playable = [card for card in zone if fits(run, act.at, card, word.cards) and facts(act.card(card)).is_basic]
+    basics = [card for card in zone if facts(run.game, act.card(card)).is_basic]
+    playable = [card for card in basics if fits(run, act.at, card, word.cards)]
     if origin == "hand":
         chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
     else:

@@ -9,73 +9,18 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from . import content as c
 from . import vocabulary as v
-from .game import TcgGame, TcgScribe
-from .rules import energy
+from .facts import Facts
+from .game import TcgGame, TcgScribe, index
 from .state import State, owner
 
 
-class Facts(Struct, frozen=True, gc=False):
-    """What the engine asks of a card again and again, worked out once."""
-
-    kind: str
-    """pokemon, trainer or energy."""
-    is_basic: bool
-    """Whether it may be put onto the bench from the hand."""
-    opens: bool
-    """Whether it is a Basic Pokémon, with which one may begin: a Trainer that is played as one is none."""
-    hp: int
-    standing: dict[type, tuple[tuple[int, v.Effect], ...]]
-    """Words of passive abilities by their type, with the place of the ability."""
-    triggers: dict[str, tuple[int, ...]]
-    """Places of triggered abilities by their event."""
-    activated: tuple[int, ...]
-    units: tuple[energy.Unit, ...]
-
-
-_FACTS: dict[int, tuple[c.AnyCard, Facts]] = {}
-
-
-def facts(card: c.AnyCard) -> Facts:
-    """The facts of a card; cards are immutable and few, so they are kept."""
-    kept = _FACTS.get(id(card))
-    if kept is None or kept[0] is not card:
-        kept = _FACTS[id(card)] = (card, _facts(card))
-    return kept[1]
-
-
-def _facts(card: c.AnyCard) -> Facts:
-    standing: dict[type, tuple[tuple[int, v.Effect], ...]] = {}
-    triggers: dict[str, tuple[int, ...]] = {}
-    activated: tuple[int, ...] = ()
-    for place, ability in enumerate(card.abilities):
-        if ability.kind == "passive":
-            for word in ability.effects:
-                standing[type(word)] = (*standing.get(type(word), ()), (place, word))
-        elif ability.kind == "triggered":
-            assert ability.event is not None, f"{card.id}: a triggered ability without an event"
-            triggers[ability.event] = (*triggers.get(ability.event, ()), place)
-        else:
-            activated = (*activated, place)
-    hp = 0
-    basic = False
-    if isinstance(card, c.Pokemon):
-        hp, basic = card.hp, card.is_basic
-    elif isinstance(card, c.Trainer) and card.plays_as is not None:
-        hp, basic = card.plays_as.hp, True
-        if card.plays_as.immune:
-            immune = v.Immune(statuses=card.plays_as.immune)
-            standing[v.Immune] = (*standing.get(v.Immune, ()), (-1, immune))
-        if not card.plays_as.retreats:
-            standing[v.ForbidRetreat] = (*standing.get(v.ForbidRetreat, ()), (-1, v.ForbidRetreat(on=v.SELF)))
-    units = tuple(frozenset(unit) for unit in card.provides) if isinstance(card, c.Energy) else ()
-    kind = {c.Pokemon: "pokemon", c.Trainer: "trainer", c.Energy: "energy"}[type(card)]
-    opens = basic and isinstance(card, c.Pokemon)
-    return Facts(kind, basic, opens, hp, standing, triggers, activated, units)
+def facts(game: TcgGame, card: c.AnyCard) -> Facts:
+    """What the engine asks of a card again and again."""
+    return index(game).facts[card.id]
 
 
 # Which card a handle is
@@ -137,7 +82,7 @@ def fits_card(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> 
     """Whether a card is meant by a filter. Everything that the filter gives must hold."""
     if wanted.any_of and not any(fits_card(run, at, card, each) for each in wanted.any_of):
         return False
-    if wanted.kind is not None and facts(card).kind != wanted.kind:
+    if wanted.kind is not None and facts(run.game, card).kind != wanted.kind:
         return False
     if wanted.names and card.name not in wanted.names:
         return False
@@ -184,24 +129,13 @@ def tops(state: State, ids: Iterable[str]) -> list[str]:
     return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]
 
 
-_LINES: dict[int, tuple[Any, dict[str, set[str]]]] = {}
-
-
 def skips_to(run: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
     """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out."""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
     if not isinstance(below, c.Pokemon) or not below.is_basic:
         return False
-    content = run.game.content
-    kept = _LINES.get(id(content))
-    if kept is None or kept[0] is not content:
-        lines: dict[str, set[str]] = {}
-        for each in content.pokemon.values():
-            if each.evolves_from is not None:
-                lines.setdefault(each.name.casefold(), set()).add(each.evolves_from.casefold())
-        kept = _LINES[id(content)] = (content, lines)
-    return below.name.casefold() in kept[1].get(card.evolves_from.casefold(), ())
+    return below.name.casefold() in index(run.game).lines.get(card.evolves_from.casefold(), ())
 
 
 def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:

@@ -101,7 +101,7 @@ def is_like(run: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) 
         return False
     if like.name_has not in card.name:
         return False
-    if like.hp_at_most is not None and facts(card).hp > like.hp_at_most:
+    if like.hp_at_most is not None and facts(run.game, card).hp > like.hp_at_most:
         return False
     if like.types or like.not_types:
         types = numbers.types(run, seat, pokemon)

@@ -103,20 +103,21 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     own = act.find(act.source)
     if own is None:
         return 0
-    offered: dict[str, c.Attack] = {}
+    offered: dict[str, tuple[c.Attack, tuple[Any, ...]]] = {}
     for seat, pokemon in counting.candidates(run, act.at, word.on):
+        scripts = numbers.scripts_of(run, pokemon)
         for place, attack in enumerate(numbers.attacks_of(run, pokemon)):
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
             paid = not word.cost or numbers.can_pay(attack.cost, numbers.units(run, *own))
             if not copies and paid and seat:
-                offered[f"{pokemon.id}:{place}"] = attack
+                offered[f"{pokemon.id}:{place}"] = attack, scripts[place]
     if not offered:
         return 0
     (picked,) = act.ask("choose_attack", offered)
-    attack = offered[picked]
+    attack, script = offered[picked]
     names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
     bound = {**names, "base": attack.damage, "attack": attack.name}
-    run.frames.append(Frame(turns.attack_words(run, attack), bound))
+    run.frames.append(Frame(script, bound))
     return 1
 
 

@@ -473,7 +473,7 @@ def triggers(run: TcgScribe, event: str, pokemon: str, *, attacker: str = "") ->
     if found is None:
         return ()
     words = []
-    if event in standing.kinds(run).triggers:
+    if event in standing.pool(run).triggers:
         words = [
             Triggered(handle, pokemon, place, event, attacker)
             for _, holder, handle, _, known in standing.carriers(run)
@@ -491,7 +491,7 @@ def triggers(run: TcgScribe, event: str, pokemon: str, *, attacker: str = "") ->
 def all_triggers(run: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
     """The abilities that a moment of the turn sets off: of the Pokémon of some players, and of the stadium."""
     state: State = run.state
-    occurs = event in standing.kinds(run).triggers
+    occurs = event in standing.pool(run).triggers
     for seat in seats:
         for pokemon in state.sides[seat].in_play:
             if occurs or pokemon.marks:

@@ -56,7 +56,7 @@ def legal(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
 
 
 def _setting_up(game: TcgGame, view: State, side: Side) -> Iterator[Command]:
-    basics = [card for card, face in _hand(game, view, side) if facts(face).opens]
+    basics = [card for card, face in _hand(game, view, side) if facts(game, face).opens]
     if side.active is None:
         yield from (k.SetActivePokemon(card) for card in basics)
         return
@@ -93,7 +93,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
                 for pokemon in side.in_play:
                     if attaches(run, card, seat, pokemon):
                         yield k.AttachEnergy(handle, pokemon.id)
-        elif facts(card).is_basic:
+        elif facts(game, card).is_basic:
             if room:
                 yield k.PlayPokemon(handle)
         elif isinstance(card, c.Pokemon):
@@ -122,7 +122,7 @@ def _trainer(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterato
 
 
 def _abilities(run: TcgScribe, seat: str) -> Iterator[Command]:
-    if not standing.kinds(run).activated:
+    if not standing.pool(run).activated:
         return
     for where, number, handle, pokemon, ability in abilities.activated(run, seat):
         if abilities.why_not_use(run, seat, pokemon, handle, ability) is None:

@@ -38,6 +38,11 @@ def attacks_of(run: TcgScribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
     return card.attacks if isinstance(card, c.Pokemon) else ()
 
 
+def scripts_of(run: TcgScribe, pokemon: Pokemon) -> tuple[tuple[Any, ...], ...]:
+    """The words of each of its attacks, in the order in which they are done."""
+    return facts(run.game, card_of(run, pokemon.top)).scripts
+
+
 def max_hp(
     run: TcgScribe,
     seat: str,
@@ -47,7 +52,7 @@ def max_hp(
     forces: Sequence[standing.Force] | None = None,
 ) -> int:
     """Printed HP, more or less by words in force; never below 10. `forces` are those of cards in play, if known."""
-    printed = facts(card or card_of(run, pokemon.top)).hp
+    printed = facts(run.game, card or card_of(run, pokemon.top)).hp
     at = {"seat": seat, "source": pokemon.id}
     if forces is None:
         words = [force.word for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)]
@@ -110,7 +115,7 @@ def card_units(run: TcgScribe, handle: str) -> tuple[energy.Unit, ...]:
     posing = run.state.posing.get(handle)
     if posing is not None:
         return tuple(frozenset({each}) for each in posing)
-    return facts(card_of(run, handle)).units
+    return facts(run.game, card_of(run, handle)).units
 
 
 def units(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:

@@ -73,67 +73,6 @@ def _attack(view: View, legal: tuple[Command, ...]) -> Command | None:
 # What a card in hand and a Pokémon in play are for
 
 
-class _Attack:
-    """An attack as a plan sees it: its cost, and the damage to expect of it."""
-
-    __slots__ = ("cost", "damage")
-
-    def __init__(self, attack: c.Attack) -> None:
-        self.cost = attack.cost
-        self.damage = _expected(attack)
-
-
-_ATTACKS: dict[int, tuple[c.Attack, _Attack]] = {}
-
-
-def _plan(attack: c.Attack) -> _Attack:
-    kept = _ATTACKS.get(id(attack))
-    if kept is None or kept[0] is not attack:
-        kept = _ATTACKS[id(attack)] = (attack, _Attack(attack))
-    return kept[1]
-
-
-def _expected(attack: c.Attack) -> int:
-    """Damage on average, before weakness, with a little for statuses and what else an attack does."""
-    coins = {word.key: _coins(word) for word in (*attack.before, *attack.effects) if isinstance(word, v.Flip)}
-    damage = attack.damage * 2  # counted in halves, for coins
-    for word in attack.before:
-        half = any(isinstance(each, (v.IfHeads, v.IfTails)) for each in word.when)
-        if isinstance(word, v.Times) and isinstance(word.of, v.Heads):
-            damage = attack.damage * coins.get(word.of.key, 1)
-        elif isinstance(word, v.Times):
-            damage = attack.damage * 4
-        elif isinstance(word, v.Plus):
-            damage += _amount(word.amount, coins) * (1 if half else 2)
-        elif isinstance(word, v.Nothing) and half:
-            damage //= 2
-    for word in attack.effects:
-        half = any(isinstance(each, (v.IfHeads, v.IfTails)) for each in word.when)
-        if isinstance(word, v.Inflict) and word.on.who == "defending":
-            damage += 15 if half else 30
-        elif isinstance(word, v.Damage) and word.on.who in ("self", "benched_yours", "all_yours"):
-            damage -= _amount(word.amount, coins) // 2
-        elif isinstance(word, (v.Damage, v.PutCounters, v.Draw, v.SearchDeck, v.AttachEnergy)):
-            damage += 15
-        elif isinstance(word, v.ForbidAttack) and word.on.who == "self":
-            damage = damage * 2 // 3
-    for pay in attack.pays:
-        if isinstance(pay, v.DiscardEnergy):
-            damage = damage * 2 // 3
-    return max(2, damage) // 2
-
-
-def _coins(flip: v.Flip) -> int:
-    return flip.coins if isinstance(flip.coins, int) else 2
-
-
-def _amount(amount: Any, coins: dict[str, int]) -> int:
-    if not isinstance(amount, v.Per):
-        return int(amount)
-    many = coins.get(amount.of.key, 2) // 2 if isinstance(amount.of, v.Heads) else 2
-    return amount.each * min(many, amount.most or many)
-
-
 class _Mind:
     """One decision in the main phase: what is read again and again is read once."""
 
@@ -160,13 +99,14 @@ class _Mind:
 
     def _readiness(self, pokemon: Pokemon, provided: tuple[energy.Unit, ...]) -> tuple[int, int]:
         now, best, lacks = 0, 0, 0
-        for attack in numbers.attacks_of(self.run, pokemon):
-            plan = _plan(attack)
-            if numbers.can_pay(plan.cost, provided):
-                now = max(now, plan.damage)
-            missing = _missing(plan.cost, provided)
-            if plan.damage - 4 * missing > best:
-                best, lacks = plan.damage - 4 * missing, missing
+        card = card_of(self.run, pokemon.top)
+        attacks = card.attacks if isinstance(card, c.Pokemon) else ()
+        for attack, damage in zip(attacks, facts(self.run.game, card).damages, strict=True):
+            if numbers.can_pay(attack.cost, provided):
+                now = max(now, damage)
+            missing = _missing(attack.cost, provided)
+            if damage - 4 * missing > best:
+                best, lacks = damage - 4 * missing, missing
         return now, lacks
 
     def after_energy(self, pokemon: Pokemon, card: str) -> int:
@@ -212,10 +152,12 @@ def _set_active(mind: _Mind, command: k.SetActivePokemon) -> int:
         return 2000 + 4 * now - 20 * lacks + found[1].hp // 2
     card = card_of(mind.run, command.card)
     held = [face for each in mind.side.hand if isinstance(face := card_of(mind.run, each), c.Energy)]
-    provided = tuple(unit for face in held for unit in facts(face).units)
+    known = facts(mind.run.game, card)
+    provided = tuple(unit for face in held for unit in facts(mind.run.game, face).units)
     attacks = card.attacks if isinstance(card, c.Pokemon) else ()
-    payable = [_plan(attack).damage for attack in attacks if numbers.can_pay(attack.cost, provided)]
-    return 2000 + facts(card).hp + 3 * max(payable, default=0) - 10 * (len(attacks) == 0)
+    dealt = zip(attacks, known.damages, strict=True)
+    payable = [damage for attack, damage in dealt if numbers.can_pay(attack.cost, provided)]
+    return 2000 + known.hp + 3 * max(payable, default=0) - 10 * (len(attacks) == 0)
 
 
 def _play_pokemon(mind: _Mind, command: k.PlayPokemon) -> int:
@@ -223,7 +165,7 @@ def _play_pokemon(mind: _Mind, command: k.PlayPokemon) -> int:
         return -10
     card = card_of(mind.run, command.card)
     evolving = any(evolves(card_of(mind.run, each), card) for each in mind.side.hand)
-    return 1500 + facts(card).hp // 10 + 50 * evolving if isinstance(card, c.Pokemon) else -10
+    return 1500 + facts(mind.run.game, card).hp // 10 + 50 * evolving if isinstance(card, c.Pokemon) else -10
 
 
 def _evolve(mind: _Mind, command: k.EvolvePokemon) -> int:

@@ -24,7 +24,7 @@ def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
     else:
         seat = in_phase(run, "play a Pokémon", "main_phase")
     card = in_hand(run, seat, command.card)
-    basic = facts(card).is_basic if state.match_state == "player_turn" else facts(card).opens
+    basic = facts(run.game, card).is_basic if state.match_state == "player_turn" else facts(run.game, card).opens
     run.require(basic, "tcg.not_basic", f"{card.name} cannot be put on the bench now: it is no Basic Pokémon.")
     room = int(run.options.bench_size)
     run.require(
@@ -39,7 +39,7 @@ def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
         setup.lay_down(run, seat, command.card, active=False)
         return
     playable(run, seat, card)
-    hp = facts(card).hp
+    hp = facts(run.game, card).hp
     run.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", shown(state, (command.card,))))
     _set_off(run, "when_played", command.card)
 
@@ -72,7 +72,7 @@ def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
     attach(run, seat, command.card, target.id, "hand", of_the_turn=True)
     answers = [
         w.Triggered(command.card, target.id, place, "when_attached")
-        for place in facts(card).triggers.get("when_attached", ())
+        for place in facts(run.game, card).triggers.get("when_attached", ())
     ]
     answers += harm.triggers(run, "when_energized", target.id)
     if answers or standing.unsettled(run):

@@ -124,7 +124,7 @@ def _can_put(run: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bo
 
 
 def _is_basic_that_fits(run: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
-    return facts(card_of(run, card)).is_basic and fits(run, at, card, wanted)
+    return facts(run.game, card_of(run, card)).is_basic and fits(run, at, card, wanted)
 
 
 def _can_evolve(run: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:

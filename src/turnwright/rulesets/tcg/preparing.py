@@ -72,7 +72,9 @@ def set_active_pokemon(run: TcgScribe, command: k.SetActivePokemon) -> None:
     run.require(side.active is None, "tcg.already_done", f"{seat} has an active Pokémon already.")
     card = in_hand(run, seat, command.card)
     run.require(
-        facts(card).opens, "tcg.not_basic", f"{card.name} cannot be the first active Pokémon: it is no Basic Pokémon."
+        facts(run.game, card).opens,
+        "tcg.not_basic",
+        f"{card.name} cannot be the first active Pokémon: it is no Basic Pokémon.",
     )
     setup.lay_down(run, seat, command.card, active=True)
     if state.match_state == "select_active_pokemon":

@@ -174,7 +174,7 @@ def opening_hand(run: TcgScribe, seat: str) -> bool:
     for _ in range(run.options.mulligan_cap):
         draw(run, seat, run.options.hand_size)
         hand = run.state.sides[seat].hand
-        if any(facts(card_of(run, card)).opens for card in hand):
+        if any(facts(run.game, card_of(run, card)).opens for card in hand):
             run.record(e.Readied(seat, "hand"))
             return True
         faces = shown(run.state, hand) if run.options.mulligan_shown else {}
@@ -251,7 +251,7 @@ def start_play(run: TcgScribe) -> None:
     for seat in SEATS:
         side = run.state.sides[seat]
         cards = tuple(pokemon.id for pokemon in side.in_play)
-        hps = tuple(facts(card_of(run, card)).hp for card in cards)
+        hps = tuple(facts(run.game, card_of(run, card)).hp for card in cards)
         run.record(e.PokemonRevealed(seat, cards, hps, shown(run.state, cards)))
     turns.refresh(run)
     turns.begin_turn(run, run.state.first)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 from . import content as c
 from . import counting
 from . import vocabulary as v
-from .cards import At, Facts, card_of, facts
-from .game import TcgScribe
+from .cards import At, card_of
+from .game import TcgScribe, index
+from .index import Carried, Carrier, Pool
 from .state import SEATS, Pokemon, State
 
 
@@ -24,52 +23,10 @@ class Force(NamedTuple):
     what: str = ""
 
 
-class _Kinds(NamedTuple):
-    """What occurs in the two deck lists at all: most games need not look for most words."""
-
-    lists: tuple[dict[str, int], dict[str, int]]
-    standing: frozenset[type]
-    triggers: frozenset[str]
-    on_energy: bool
-    on_tools: bool
-    activated: bool
-    energy_activated: bool
-    bound_energy: bool
-    """Whether some Energy card may only be on certain Pokémon."""
-    more_hp: bool
-    """Whether any word changes HP."""
-
-
-_KINDS: dict[tuple[int, int], _Kinds] = {}
-_last: list[_Kinds] = []
-
-
-def kinds(run: TcgScribe) -> _Kinds:
+def pool(run: TcgScribe) -> Pool:
     """What the cards of this match can do at all."""
     sides = run.state.sides
-    one, two = sides["player1"].cards, sides["player2"].cards
-    if _last and _last[0].lists[0] is one and _last[0].lists[1] is two:
-        return _last[0]
-    key = id(one), id(two)
-    kept = _KINDS.get(key)
-    if kept is None or kept.lists[0] is not one or kept.lists[1] is not two:
-        if len(_KINDS) >= 64:
-            _KINDS.clear()
-        cards = [run.game.content.cards[card] for card in {*one, *two}]
-        every = [(card, facts(card)) for card in cards]
-        kept = _KINDS[key] = _Kinds(
-            (one, two),
-            frozenset(kind for _, known in every for kind in known.standing),
-            frozenset(event for _, known in every for event in known.triggers),
-            any(known.kind == "energy" and (known.standing or known.triggers) for _, known in every),
-            any(isinstance(card, c.Trainer) and (known.standing or known.triggers) for card, known in every),
-            any(known.activated for _, known in every),
-            any(known.activated and known.kind == "energy" for _, known in every),
-            any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
-            b'"more_hp"' in msgspec.json.encode(cards),
-        )
-    _last[:] = [kept]
-    return kept
+    return index(run.game).pool(sides["player1"].cards, sides["player2"].cards)
 
 
 def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator[Force]:
@@ -77,7 +34,7 @@ def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon) -> Itera
     for mark in pokemon.marks:
         if type(mark.word) is kind:
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in kinds(run).standing:
+    if kind in pool(run).standing:
         for force in standing(run, kind):
             if means(run, force.word.on, force, seat, pokemon):
                 yield force
@@ -88,7 +45,7 @@ def on_player(run: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
     for mark in run.state.sides[seat].marks:
         if type(mark.word) is kind:
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in kinds(run).standing:
+    if kind in pool(run).standing:
         for force in standing(run, kind):
             if force.word.side == "both" or (force.word.side == "you") == (force.seat == seat):
                 yield force
@@ -114,31 +71,31 @@ def _names(force: Force, handle: str) -> At:
     return {"seat": force.seat, "source": force.pokemon, "card": handle}
 
 
-Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
-
-_carried: list[tuple[Any, str, str, list[Carrier]]] = []
-
-
 def carriers(run: TcgScribe) -> list[Carrier]:
     """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is).
 
     Asked many times of one state, so the last answer is kept: what is in play is known to all once play has begun.
     """
-    state: State = run.state
-    if _carried:
-        sides, stadium, current, kept = _carried[0]
-        if sides is state.sides and stadium == state.stadium and current == state.current:
-            return kept
+    state = run.state
+    tables = index(run.game)
+    kept = tables.carried
+    if (
+        kept is not None
+        and kept.sides is state.sides
+        and kept.stadium == state.stadium
+        and kept.current == state.current
+    ):
+        return kept.carriers
     found = list(_carriers(run))
     if state.turn:
-        _carried[:] = [(state.sides, state.stadium, state.current, found)]
+        tables.carried = Carried(state.sides, state.stadium, state.current, found)
     return found
 
 
 def _carriers(run: TcgScribe) -> Iterator[Carrier]:
     state: State = run.state
-    faces, cards = state.faces, run.game.content.cards
-    known = kinds(run)
+    faces, cards, facts = state.faces, run.game.content.cards, index(run.game).facts
+    known = pool(run)
     for seat in SEATS:
         for pokemon in state.sides[seat].in_play:
             attached = (*(pokemon.tools if known.on_tools else ()), *(pokemon.energies if known.on_energy else ()))
@@ -146,12 +103,12 @@ def _carriers(run: TcgScribe) -> Iterator[Carrier]:
                 face = faces.get(handle)
                 if face is not None and handle not in state.posing:
                     card = cards[face]
-                    has = facts(card)
+                    has = facts[face]
                     if has.standing or has.triggers:
                         yield seat, pokemon, handle, card, has
     if state.stadium:
         card = card_of(run, state.stadium)
-        yield state.current or "player1", None, state.stadium, card, facts(card)
+        yield state.current or "player1", None, state.stadium, card, facts[card.id]
 
 
 def works(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
@@ -181,7 +138,7 @@ def silenced(run: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) ->
             and means(run, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
         ):
             return True
-    if v.ForbidAbilities not in kinds(run).standing or _silences(ability):
+    if v.ForbidAbilities not in pool(run).standing or _silences(ability):
         return False
     for by_seat, by, handle, card, known in carriers(run):
         for place, word in known.standing.get(v.ForbidAbilities, ()):
@@ -241,5 +198,5 @@ def means(run: TcgScribe, target: v.Target, force: Force, seat: str, pokemon: Po
 
 def unsettled(run: TcgScribe) -> bool:
     """Whether standing words may have changed HP or what may be attached."""
-    known = kinds(run)
+    known = pool(run)
     return v.MoreHp in known.standing or known.bound_energy or v.Immune in known.standing

@@ -35,7 +35,7 @@ def play_trainer(run: TcgScribe, command: k.PlayTrainer) -> None:
         names = {**names, "source": target.id}
         answers = [
             w.Triggered(command.card, target.id, place, "when_attached")
-            for place in facts(card).triggers.get("when_attached", ())
+            for place in facts(run.game, card).triggers.get("when_attached", ())
         ]
         run.push(*turns.paid(card.pays), *card.effects, *answers, **names)
     elif card.kind == "stadium":

@@ -11,10 +11,10 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import Redact, public
 
-from .cards import facts, unseen
+from .cards import unseen
 from .events import PlayerJoined
 from .evolve import EVENTS
-from .game import TcgGame
+from .game import TcgGame, index
 from .state import EVERYBODY, SEATS, State
 
 
@@ -102,4 +102,4 @@ def _dealt(game: TcgGame, seen: State, seat: str, dice: Dice) -> dict[str, str]:
 
 
 def _is_basic(game: TcgGame, face: str) -> bool:
-    return facts(game.content.cards[face]).opens
+    return index(game).facts[face].opens

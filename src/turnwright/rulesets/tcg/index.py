@@ -1,0 +1,101 @@
+"""The tables of a game, derived from its cards and rulings once, and the last answers about a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from . import content as c
+from .facts import Facts, facts_of
+from .options import Options
+from .state import Pokemon, Side
+
+POOLS_KEPT = 64
+"""Of so many pairs of decks the game remembers what their cards can do."""
+
+
+class Pool(NamedTuple):
+    """What occurs in two deck lists at all: most games need not look for most words."""
+
+    standing: frozenset[type]
+    triggers: frozenset[str]
+    on_energy: bool
+    on_tools: bool
+    activated: bool
+    energy_activated: bool
+    bound_energy: bool
+    """Whether some Energy card may only be on certain Pokémon."""
+    more_hp: bool
+    """Whether any word changes HP."""
+
+
+Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
+"""A card in play that can have abilities: its side, its Pokémon (a stadium has none), its handle, what it is."""
+
+
+class Carried(NamedTuple):
+    """The carriers of one state, with all that they depend on: what it holds is alive, so `is` is a sound question."""
+
+    sides: dict[str, Side]
+    stadium: str
+    current: str
+    carriers: list[Carrier]
+
+
+DeckList = dict[str, int]
+
+
+class Index:
+    """What a game keeps. Tables are built once; of answers about states only the last, or a bounded number, stay."""
+
+    __slots__ = ("_cards", "_last_pool", "_pools", "carried", "facts", "lines")
+
+    def __init__(self, content: c.Content, options: Options) -> None:
+        self._cards = content.cards
+        self.facts: dict[str, Facts] = {
+            card.id: facts_of(card, status_first=options.status_first) for card in content.cards.values()
+        }
+        self.lines = _lines(content.pokemon.values())
+        """By a name in small letters: the names that it evolves from."""
+        self.carried: Carried | None = None
+        self._pools: dict[frozenset[str], Pool] = {}
+        self._last_pool: tuple[DeckList, DeckList, Pool] | None = None
+
+    def pool(self, one: DeckList, two: DeckList) -> Pool:
+        """What the cards of two deck lists can do; asked all the time for the lists of one match."""
+        last = self._last_pool
+        if last is not None and last[0] is one and last[1] is two:
+            return last[2]
+        listed = frozenset({*one, *two})
+        pool = self._pools.get(listed)
+        if pool is None:
+            if len(self._pools) >= POOLS_KEPT:
+                self._pools.clear()
+            pool = self._pools[listed] = self._pool(listed)
+        self._last_pool = one, two, pool
+        return pool
+
+    def _pool(self, listed: frozenset[str]) -> Pool:
+        cards = [self._cards[card] for card in listed]
+        every = [(card, self.facts[card.id]) for card in cards]
+        return Pool(
+            standing=frozenset(kind for _, known in every for kind in known.standing),
+            triggers=frozenset(event for _, known in every for event in known.triggers),
+            on_energy=any(known.kind == "energy" and (known.standing or known.triggers) for _, known in every),
+            on_tools=any(isinstance(card, c.Trainer) and (known.standing or known.triggers) for card, known in every),
+            activated=any(known.activated for _, known in every),
+            energy_activated=any(known.activated and known.kind == "energy" for _, known in every),
+            bound_energy=any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
+            more_hp=b'"more_hp"' in msgspec.json.encode(cards),
+        )
+
+
+def _lines(cards: Iterable[c.Pokemon]) -> dict[str, frozenset[str]]:
+    lines: dict[str, frozenset[str]] = {}
+    for card in cards:
+        if card.evolves_from is not None:
+            name = card.name.casefold()
+            lines[name] = lines.get(name, frozenset()) | {card.evolves_from.casefold()}
+    return lines
