@@ -1,5 +1,7 @@
 """What nobody may see: hands, decks, prizes, searched cards; and that a shuffle forgets. (spec; notes 10, Leaks)"""
 
+import ast
+import inspect
 from typing import Any
 
 import msgspec
@@ -12,11 +14,13 @@ from turnwright.kernel import ruleset as kernel
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds
-from turnwright.kernel.ruleset import redact
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import public, redact
 from turnwright.players import random
 from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import view as seen
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.state import LETTERS, SEATS, Seating, Setup
 from turnwright.rulesets.tcg.view import imagine_all, tells, view
@@ -238,3 +242,119 @@ def test_a_cancelled_match_shows_no_deck():
     match.submit(k.CancelMatch(), "player2")
     assert match.view("player2").sides["player1"].cards == {}
     assert match.view("player2").plan == Setup()
+
+
+def test_a_refused_deck_is_not_told_card_by_card():
+    game = registry.game("tcg", options={"invalid_deck": "cancel"})
+    match = Match.open(game, Setup(Seating(cards={"ashwing": 60}), Seating("tidewall")), seed=1)
+    assert match.result is not None
+
+    def told(seat):
+        checked = [event for event in match.seat_record(1, seat).events if isinstance(event, e.DeckChecked)]
+        return [event.faults for event in checked if event.seat == "player1"]
+
+    (own,), (other,), (watcher,) = told("player1"), told("player2"), told("watcher")
+    assert any("Ashwing" in fault for fault in own)
+    assert other == watcher == ("It breaks the rules of deck building.",)
+
+
+# Redactions are written out: a new event is hidden or shown by a line of its own
+
+
+def declared_events():
+    kinds = [kind for kind in vars(e).values() if isinstance(kind, type) and issubclass(kind, kernel.Event)]
+    return {kind for kind in kinds if kind.__module__ == e.__name__}
+
+
+def test_the_table_of_redactions_names_every_event_by_hand():
+    """No rule gives an event its redaction: each line is written, so nothing is shown by being forgotten."""
+    module = ast.parse(inspect.getsource(seen))
+    (table,) = [
+        node.value
+        for node in module.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "REDACTIONS"
+    ]
+    assert isinstance(table, ast.Dict)
+    names = [key.attr for key in table.keys if isinstance(key, ast.Attribute)]
+    assert len(names) == len(table.keys), "each key is an event, by its name"
+    assert all(isinstance(value, ast.Name) for value in table.values), "each value is a function, by its name"
+    assert sorted(names) == sorted(kind.__name__ for kind in declared_events())
+
+
+def test_events_that_say_who_sees_their_faces_are_redacted():
+    for kind in declared_events():
+        fields = {each.name for each in msgspec.structs.fields(kind)}
+        secret = {"faces", "seen"} <= fields or kind in (e.PlayerJoined, e.DeckChecked)
+        assert (seen.REDACTIONS[kind] is public) is not secret, kind
+
+
+def test_an_event_without_a_redaction_does_not_load():
+    class Peeked(kernel.Event, frozen=True):
+        """Something new that nobody has thought about."""
+
+    with pytest.raises(AssertionError, match="Peeked"):
+        RULESET.varied(events={**RULESET.rules.events, Peeked: lambda state, event: state})
+    forgotten = {kind: redact for kind, redact in RULESET.seats.redactions.items() if kind is not e.CardsDrawn}
+    with pytest.raises(AssertionError, match="CardsDrawn"):
+        RULESET.varied(redactions=forgotten)
+
+
+# What an undo cannot take back
+
+
+def test_a_drawn_card_has_been_seen():
+    table = Table()
+    table.state = replace(table.state, phase="draw")
+    before = table.state
+    table.do(k.DrawCard())
+    assert tells(before, table.events, "player1")
+    assert not tells(before, table.events, "player2")
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        v.LookAt(zone="hand", side="opponent"),
+        v.LookAt(zone="deck", side="you", count=2),
+        v.LookAt(zone="prizes", side="you"),
+        v.SearchDeck(cards=v.CardFilter(kind="energy")),
+    ],
+)
+def test_cards_that_were_looked_at_have_been_seen(word):
+    """Also when a shuffle follows: who searched the deck knows what is in it, and so what the prizes are."""
+    table = Table(trainer("Peek", word), hand=("peek",), their_hand=("rival",))
+    before = table.state
+    table.do(k.PlayTrainer(table.card("peek")))
+    assert tells(before, table.events, "player1")
+
+
+def test_an_energy_from_the_own_hand_shows_its_player_nothing():
+    table = Table(hand=("fire_energy",))
+    before = table.state
+    table.do(k.AttachEnergy(table.card("fire_energy"), table.me.id))
+    assert not tells(before, table.events, "player1")
+    assert tells(before, table.events, "player2")
+
+
+def test_a_deck_list_that_was_opened_has_been_seen():
+    """Else one could join, read the other's list, and come back with the deck that beats it."""
+    match = Match.open(registry.game("tcg"), Setup(Seating("emberfall")), seed=1)
+    before = match.state
+    record = match.submit(k.JoinMatch("tidewall"), "player2")
+    assert tells(before, record.events, "player2")
+
+
+def test_a_strict_table_keeps_what_was_seen_and_gives_back_the_rest():
+    match = Match.open(registry.game("tcg"), Setup(Seating("emberfall"), Seating("tidewall")), seed=5)
+    while match.state.phase != "draw":
+        seat = match.to_act()[0]
+        match.submit(match.legal(seat)[0], seat)
+    seat = match.state.current
+    match.submit(k.DrawCard(), seat)
+    with pytest.raises(Refusal, match="showed something that was hidden"):
+        match.undo(seat)
+    attach = next(command for command in match.legal(seat) if isinstance(command, k.AttachEnergy))
+    before = match.state
+    match.submit(attach, seat)
+    match.undo(seat)
+    assert match.state == before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -11,11 +11,11 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import Redact, public
 
+from . import events as e
 from .cards import unseen
-from .events import PlayerJoined
 from .evolve import EVENTS
 from .game import TcgGame, index
-from .state import EVERYBODY, SEATS, State
+from .state import SEATS, State
 
 
 def view(state: State, seat: str) -> State:
@@ -36,40 +36,113 @@ def _before_the_decks_are_open(state: State, seat: str) -> State:
     return replace(state, sides=sides, plan=plan)
 
 
-def with_own_deck(state: State, event: Any, seat: str) -> Event:
+def with_own_deck(state: State, event: e.PlayerJoined, seat: str) -> e.PlayerJoined:
     """Who sits down is for all to see, with which deck for nobody else."""
-    return event if seat == event.seat else PlayerJoined(event.seat, "", {})
+    return event if seat == event.seat else e.PlayerJoined(event.seat, "", {})
 
 
-def with_known_faces(state: State, event: Any, seat: str) -> Event:
+def with_own_faults(state: State, event: e.DeckChecked, seat: str) -> e.DeckChecked:
+    """That a deck is refused is for all to see; the sentences about its cards are for who brought it."""
+    if not event.faults or seat == event.seat:
+        return event
+    return e.DeckChecked(event.seat, ("It breaks the rules of deck building.",))
+
+
+Secret = TypeVar(
+    "Secret",
+    e.DeckShuffled,
+    e.Mulliganed,
+    e.CardsMoved,
+    e.CardsDrawn,
+    e.CardsShown,
+    e.CardsMixed,
+    e.PokemonPlayed,
+    e.PrizeTaken,
+)
+"""An event with faces that not everybody gets to know by it."""
+
+
+def with_known_faces(state: State, event: Secret, seat: str) -> Secret:
     """An event without the faces that a seat does not get to know by it."""
     faces = event.faces
     if not faces or "*" in event.seen or seat in event.seen:
-        return event  # type: ignore[no-any-return]
+        return event
     known = {card: face for card, face in faces.items() if seat in state.seen.get(card, ())}
-    return replace(event, faces=known)  # type: ignore[no-any-return]
-
-
-def _is_secret(kind: type) -> bool:
-    return {"faces", "seen"} <= set(kind.__annotations__)
+    return replace(event, faces=known)
 
 
 REDACTIONS: dict[type, Redact] = {
-    **{kind: with_known_faces if _is_secret(kind) else public for kind in EVENTS},
-    PlayerJoined: with_own_deck,
+    e.PlayerJoined: with_own_deck,
+    e.DecksOpened: public,
+    e.DeckChecked: with_own_faults,
+    e.StateEntered: public,
+    e.Readied: public,
+    e.DeckShuffled: with_known_faces,
+    e.Mulliganed: with_known_faces,
+    e.PrizesSet: public,
+    e.FirstPlayerChosen: public,
+    e.CardsMoved: with_known_faces,
+    e.CardsDrawn: with_known_faces,
+    e.CardsShown: with_known_faces,
+    e.CardsMixed: with_known_faces,
+    e.DeckArranged: public,
+    e.PokemonPlayed: with_known_faces,
+    e.PokemonRevealed: public,
+    e.PokemonEvolved: public,
+    e.PokemonDevolved: public,
+    e.MaxHpChanged: public,
+    e.EnergyAttached: public,
+    e.EnergyMoved: public,
+    e.ToolAttached: public,
+    e.Detached: public,
+    e.TrainerPlayed: public,
+    e.StadiumPlayed: public,
+    e.StadiumLeft: public,
+    e.AbilityUsed: public,
+    e.AttackDeclared: public,
+    e.AttackFailed: public,
+    e.CoinsFlipped: public,
+    e.Damaged: public,
+    e.Healed: public,
+    e.CountersMoved: public,
+    e.ConditionGained: public,
+    e.ConditionsLost: public,
+    e.Marked: public,
+    e.MarksEnded: public,
+    e.Switched: public,
+    e.RetreatFailed: public,
+    e.PokemonPromoted: public,
+    e.PokemonLeft: public,
+    e.KnockedOut: public,
+    e.PrizeTaken: with_known_faces,
+    e.TurnStarted: public,
+    e.PhaseEntered: public,
+    e.TurnEnded: public,
+    e.SuddenDeathBegan: public,
+    e.MatchEnded: public,
+    e.MatchCancelled: public,
 }
-"""Every event: those with secret faces lose them, a deck is shown when both have one, all others are public."""
+"""What a seat is sent of each event. A new event needs a line here, or the ruleset does not load."""
 
 
 def tells(before: State, events: Sequence[Event], seat: str) -> bool:
-    """Whether a seat got to know a card."""
-    known = {card for card, seats in before.seen.items() if seat in seats or "*" in seats}
+    """Whether a seat got to know a card or a deck list, were it only until the next shuffle."""
+    state, known = before, _known(before, seat)
     for event in events:
-        for card in getattr(event, "faces", ()):
-            seats = getattr(event, "seen", EVERYBODY)
-            if card not in known and ("*" in seats or seat in seats):
+        change = EVENTS.get(type(event))
+        if change is not None:
+            state = change(state, event)
+            now = _known(state, seat)
+            if not now <= known:
                 return True
+            known = now
     return False
+
+
+def _known(state: State, seat: str) -> set[str]:
+    """The cards that a seat knows by their handles, and whose deck lists it may read beside its own."""
+    seen = view(state, seat)
+    return {*seen.faces, *(own for own, side in seen.sides.items() if own != seat and side.cards)}
 
 
 def imagine_all(game: TcgGame, seen: State, seat: str, dice: Dice) -> State:
