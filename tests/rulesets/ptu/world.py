@@ -10,6 +10,7 @@ from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import Game, Ruleset, Scribe
 from turnwright.rulesets import duel
 from turnwright.rulesets.ptu import content, evolve, links, setup, view
+from turnwright.rulesets.ptu.index import Index
 from turnwright.rulesets.ptu.options import Options
 from turnwright.rulesets.ptu.outcome import outcome
 from turnwright.rulesets.ptu.state import Setup, State
@@ -31,6 +32,7 @@ def ruleset() -> Ruleset:
         view=view.view,
         setup=setup.setup,
         outcome=outcome,
+        index=Index,
     )
 
 

@@ -16,6 +16,7 @@ from .explain import explain_command
 from .forms import GROUPS, forms
 from .game import PtuScribe
 from .gm import GM_COMMANDS
+from .index import Index
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
 from .players import choose
@@ -49,6 +50,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome.outcome,
         effect=outcome.effect,
+        index=Index,
         calculators=CALCULATORS,
     ),
     seats=Seats(

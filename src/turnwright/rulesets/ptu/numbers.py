@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, cast
-from weakref import WeakKeyDictionary
 
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
 from .game import PtuGame
+from .index import Words, index_of
 from .options import Options
 from .rules import equipment, grid, stages, statuses
-from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat, id_of
+from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat
 from .rules.types import effectiveness
-from .state import Affliction, Combatant, Sheet, SideName, State, Timed
+from .state import Affliction, Combatant, SideName, State, Timed
 
 T = TypeVar("T")
 
@@ -126,52 +126,12 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
     return None if disabled else item
 
 
-_Named = tuple[tuple[str, a.AnyTrait], ...]
-
-
-class _Words(dict[type, _Named]):
-    """The standing words of one set of abilities and gear by their kind, each kind found when it is first asked for."""
-
-    def __init__(self, named: _Named) -> None:
-        super().__init__()
-        self.named = named
-
-    def __missing__(self, kind: type) -> _Named:
-        found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
-        return found
-
-
-_Gear = tuple[tuple[str, ...], str | None, tuple[str, ...]]
-_MOST_SHEETS = 1024
-
-
-class _Vocabulary:
-    """What is known of a game's words: by gear, and by the sheets of those whose gear nothing has changed."""
-
-    def __init__(self) -> None:
-        self.by_gear: dict[_Gear, _Words] = {}
-        self.by_sheet: dict[int, tuple[Sheet, _Words]] = {}
-        """With the sheet, so that no other can have the same id meanwhile."""
-
-
-_WORDS: WeakKeyDictionary[PtuGame, _Vocabulary] = WeakKeyDictionary()
-_latest: tuple[Any, _Vocabulary] = (None, _Vocabulary())
-"""The game that was asked about last: most often the next question is about it, too, and a weak dictionary is slow."""
-
-
-def _words(game: PtuGame, state: State, one: Combatant) -> _Words:
-    latest = _latest
-    known = latest[1] if latest[0] is game else _vocabulary_of(game)
+def _words(game: PtuGame, state: State, one: Combatant) -> Words:
+    index = index_of(game)
     sheet = one.sheet
     if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
-        return _of_gear(game, known, (abilities_of(one), held_item(game, state, one), sheet.equipment))
-    found = known.by_sheet.get(id(sheet))
-    if found is None:
-        if len(known.by_sheet) >= _MOST_SHEETS:
-            known.by_sheet.clear()
-        found = sheet, _of_gear(game, known, (sheet.abilities, sheet.held_item, sheet.equipment))
-        known.by_sheet[id(sheet)] = found
-    return found[1]
+        return index.words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
+    return index.words_on(sheet)
 
 
 def _gear_is_changed(one: Combatant) -> bool:
@@ -180,37 +140,6 @@ def _gear_is_changed(one: Combatant) -> bool:
         if isinstance(held.effect, v.ChangeAbility | v.TakeItem):
             return True
     return False
-
-
-def _of_gear(game: PtuGame, known: _Vocabulary, gear: _Gear) -> _Words:
-    found = known.by_gear.get(gear)
-    if found is None:
-        found = known.by_gear[gear] = _Words(_found(game, gear))
-    return found
-
-
-def _vocabulary_of(game: PtuGame) -> _Vocabulary:
-    global _latest
-    known = _WORDS.get(game)
-    if known is None:
-        known = _WORDS[game] = _Vocabulary()
-    _latest = (game, known)
-    return known
-
-
-def _found(game: PtuGame, gear: _Gear) -> tuple[tuple[str, a.AnyTrait], ...]:
-    content = content_of(game)
-    abilities, item, equipment = gear
-    words: list[tuple[str, a.AnyTrait]] = []
-    for name in abilities:
-        entry = content.abilities.get(name)
-        words += [(name, word) for word in words_of(game, entry)] if entry is not None else []
-    if any(isinstance(word, a.NoItem) for _, word in words):
-        item = None
-    for thing in (*((item,) if item else ()), *equipment):
-        held = content.items.get(thing)
-        words += [(thing, word) for word in held.words] if held is not None else []
-    return tuple(words)
 
 
 def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
@@ -230,7 +159,7 @@ def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, 
 
 def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
     """An ability's words by the ruling on its text."""
-    return c.text_of(ability, texts=options_of(game).ability_texts).words
+    return index_of(game).words_of(ability)
 
 
 def traits(
@@ -257,25 +186,10 @@ def traits(
     return found
 
 
-_known: tuple[Any, dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = (None, {})
-"""Moves with those of connections, for the game that was asked about last."""
-
-
 def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
-    global _known
     sheet = one.sheet
-    if not sheet.abilities:
-        return sheet.moves
-    if _known[0] is not game:
-        _known = (game, {})
-    key = (sheet.moves, sheet.abilities)
-    found = _known[1].get(key)
-    if found is None:
-        abilities = content_of(game).abilities
-        linked = [abilities[name].connection for name in sheet.abilities if name in abilities]
-        found = _known[1][key] = tuple(dict.fromkeys((*sheet.moves, *(move for move in linked if move is not None))))
-    return found
+    return index_of(game).moves[(sheet.moves, sheet.abilities)] if sheet.abilities else sheet.moves
 
 
 def carries(one: Combatant) -> int:
@@ -291,39 +205,18 @@ def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
     )
 
 
-_forbidden: tuple[Any, frozenset[str]] = (None, frozenset())
-"""What abilities may forbid at all, for the game that was asked about last."""
-
-
 def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool:
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
-    global _forbidden
-    if _forbidden[0] is not game:
-        words = (word for ability in content_of(game).abilities.values() for word in words_of(game, ability))
-        found = (each for word in words if isinstance(word, a.Forbid) for each in (*word.moves, *word.abilities))
-        _forbidden = (game, frozenset(found))
-    return name in _forbidden[1] and any(
+    return name in index_of(game).forbidden and any(
         name in (*word.moves, *word.abilities) and near(state, holder, one, word.reach)
         for holder in on_field(state)
         for word in traits(game, state, holder, a.Forbid)
     )
 
 
-_CAPABLE: WeakKeyDictionary[PtuGame, dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]]] = (
-    WeakKeyDictionary()
-)
-
-
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
     """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
-    known = _CAPABLE.setdefault(game, {})
-    key = (one.sheet.capabilities.other, one.sheet.moves)
-    found = known.get(key)
-    if found is None:
-        moves = content_of(game).moves
-        granted = [grant for move in key[1] if move in moves for grant in moves[move].grants]
-        found = known[key] = frozenset(id_of(each) for each in (*key[0], *granted))
-    return name in found
+    return name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]
 
 
 # --- conditions of words --------------------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnwright.kernel.messages import IDLE, Flow, Word
 
@@ -14,13 +16,18 @@ from .rules.actions import FRESH, Action, Budget
 from .rules.damage import Breakdown
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
-from .rules.terms import MoveType, PokemonType, Size, Skill, Stat, Weather
+from .rules.terms import STATS, MoveType, PokemonType, Size, Skill, Stat, Weather
 from .vocabulary import AnyEffect, StageStat
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed"]
 Cell = tuple[int, int]
 DraftPart = Literal["nature", "gender", "abilities", "shiny"]
+
+WHOLE = 100
+"""The Hit Points of those whose own are not shown: they are told as a share of it."""
+_OPEN: dict[Stat, int] = dict.fromkeys(STATS, 10)
+"""Stats in a view that does not know them: rules that read them there must not fail."""
 
 
 class SkillDice(Struct, frozen=True, gc=False):
@@ -30,7 +37,7 @@ class SkillDice(Struct, frozen=True, gc=False):
     bonus: int = 0
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, dict=True):
     """What a combatant is outside this fight: written back when the encounter ends, with a version."""
 
     id: str
@@ -62,6 +69,23 @@ class Sheet(Struct, frozen=True):
     evolutions_left: int = 0
     legendary: bool = False
     version: int = 1
+
+    @cached_property
+    def outside(self) -> Sheet:
+        """What a Pokédex and one's eyes tell of it. Made once: every view of a match asks for it."""
+        return replace(
+            self,
+            stats=_OPEN,
+            max_hp=WHOLE,
+            nature="",
+            moves=(),
+            held_item=None,
+            loyalty=3,
+            experience=0,
+            features=(),
+            owned_species=(),
+            version=1,
+        )
 
 
 class Span(Struct, frozen=True, gc=False):

@@ -27,18 +27,15 @@ from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
 from .rules.injuries import Harm
-from .rules.terms import STATS, Stat
+from .rules.terms import STATS
 from .setup import SIDES
-from .state import AnyWord, Combatant, Sheet, SideName, State, Usage
+from .state import WHOLE, AnyWord, Combatant, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
 GROUP = "group"
 BANDS = (100, 75, 50, 25, 10)
 """Percentages: a band is shown by its upper end, so 75 is above one half and at most three quarters."""
-WHOLE = 100
-_OPEN: Mapping[Stat, int] = dict.fromkeys(STATS, 10)
-"""Stats in a view that does not know them: rules that read them there must not fail."""
 
 
 def band(hp: int, max_hp: int) -> int:
@@ -103,7 +100,7 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         return one
     return replace(
         one,
-        sheet=seen_sheet(one.sheet),
+        sheet=one.sheet.outside,
         hp=seen_hp(one.hp, one.sheet.max_hp, shown),
         temp_hp=0,
         injuries=0,
@@ -115,37 +112,6 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         treated=0,
         injured_today=False,
         hidden=True,
-    )
-
-
-_SEEN: dict[int, tuple[Sheet, Sheet]] = {}
-"""Sheets from outside by the id of the sheet, which is kept with them so that no other can have that id meanwhile."""
-_MOST_SEEN = 1024
-
-
-def seen_sheet(sheet: Sheet) -> Sheet:
-    """A sheet from outside: what a Pokédex and one's eyes tell. It is made once: every view of a match asks for it."""
-    found = _SEEN.get(id(sheet))
-    if found is None:
-        if len(_SEEN) >= _MOST_SEEN:
-            _SEEN.clear()
-        found = _SEEN[id(sheet)] = (sheet, _from_outside(sheet))
-    return found[1]
-
-
-def _from_outside(sheet: Sheet) -> Sheet:
-    return replace(
-        sheet,
-        stats=_OPEN,
-        max_hp=WHOLE,
-        nature="",
-        moves=(),
-        held_item=None,
-        loyalty=3,
-        experience=0,
-        features=(),
-        owned_species=(),
-        version=1,
     )
 
 
@@ -205,12 +171,12 @@ def _hp_set(state: State, event: e.HpSet, one: Combatant) -> Event:
 
 def _sheet(state: State, event: e.SheetChanged, one: Combatant) -> Event:
     hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
-    return replace(event, sheet=seen_sheet(event.sheet), seen_hp=hp)
+    return replace(event, sheet=event.sheet.outside, seen_hp=hp)
 
 
 def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
     hp = seen_hp(event.hp, event.sheet.max_hp, state.shown)
-    return replace(event, sheet=seen_sheet(event.sheet), hp=hp)
+    return replace(event, sheet=event.sheet.outside, hp=hp)
 
 
 def _rested(state: State, event: e.Rested, one: Combatant) -> Event:
@@ -280,7 +246,7 @@ def _captured(state: State, event: e.Captured, seat: str) -> Event:
         return event
     if _is_own(state, state.combatants[event.trainer].side, seat):
         return replace(event, revealed=one)
-    return replace(event, sheet=seen_sheet(event.sheet))
+    return replace(event, sheet=event.sheet.outside)
 
 
 def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
@@ -288,7 +254,7 @@ def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
     if not is_hidden(state, one, seat):
         return event
     hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
-    return replace(event, sheet=seen_sheet(event.sheet), seen_hp=hp)
+    return replace(event, sheet=event.sheet.outside, seen_hp=hp)
 
 
 _REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from .. import content as c
 from .. import numbers
 from ..game import PtuGame
+from ..index import index_of
 from ..quick import can_afford
 from ..state import Combatant, Interrupts, State
 from ..usage import is_available
 
-_latest: tuple[Any, dict[tuple[str, ...], tuple[str, ...]]] = (None, {})
-"""Moves that answer something by the moves somebody has, for the content that was asked about last."""
-
 
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
-    global _latest
-    content = numbers.content_of(game)
-    moves = numbers.moves_of(game, one)
-    if _latest[0] is not content:
-        _latest = (content, {})
-    known = _latest[1].get(moves)
-    if known is None:
-        known = tuple(
-            name for name in moves if (move := content.moves.get(name)) is not None and move.trigger is not None
-        )
-        _latest[1][moves] = known
-    return known
+    return index_of(game).answering[numbers.moves_of(game, one)]
 
 
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
-from msgspec.structs import replace
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
 from ..game import PtuGame
+from ..index import index_of
 from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
@@ -27,25 +26,11 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """
     if not move_id.startswith(STRUGGLE):
         move = numbers.content_of(game).moves[move_id]
-        return with_other_range(move) if user.alternative and user.last_move == move_id else move
+        return index_of(game).other_range[move.id] if user.alternative and user.last_move == move_id else move
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
     far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
     weapon = struggle.wielded(user.sheet.equipment) if move_id == STRUGGLE and user.sheet.equipment else None
     return _struggle(move_id, combat.dice if combat is not None else 2, far, weapon)
-
-
-_OTHER: dict[int, tuple[c.Move, c.Move]] = {}
-"""Moves with their other range, by the move; the move is kept too, so that no other can take its id."""
-
-
-def with_other_range(move: c.Move) -> c.Move:
-    """A move of two ranges, used with the second."""
-    assert move.or_range is not None, f"{move.id} has one range"
-    found = _OTHER.get(id(move))
-    if found is None:
-        other = replace(move, range=move.or_range, frequency=move.or_frequency or move.frequency)
-        found = _OTHER[id(move)] = (move, other)
-    return found[1]
 
 
 def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
@@ -53,9 +38,9 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
     if move.or_range is None:
         return ((False, move),)
     if move.or_when is None:
-        return (False, move), (True, with_other_range(move))
+        return (False, move), (True, index_of(game).other_range[move.id])
     other = numbers.holds(game, state, move.or_when, user, None)
-    return ((other, with_other_range(move) if other else move),)
+    return ((other, index_of(game).other_range[move.id] if other else move),)
 
 
 def action_of(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> actions.Action:

@@ -15,6 +15,7 @@ from .. import content as c
 from .. import numbers
 from .. import vocabulary as v
 from ..game import PtuGame
+from ..index import index_of
 from ..rules import accuracy, damage, types
 from ..rules.terms import MoveType, PokemonType
 from ..state import Combatant, State
@@ -68,18 +69,16 @@ class Profile(Struct, frozen=True):
     ignores_blessings: bool
 
 
-class _Kept(NamedTuple):
+class Kept(NamedTuple):
     """A profile with what it was worked out for, so that no other object can have the same id meanwhile."""
 
     found: Profile
-    game: PtuGame
     state: State
     user: Combatant
     move: c.Move
     target: Combatant
 
 
-_KEPT: dict[tuple[int, int, int, int], _Kept] = {}
 _MOST_KEPT = 256
 
 
@@ -89,12 +88,13 @@ def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
     It is worked out once for a user, a target and what else counts: the roll, the landing and the damage of an attack
     ask for the same, and so does every branch of its odds.
     """
-    key = (id(game), id(user), id(move), id(target))
-    kept = _KEPT.get(key)
+    known = index_of(game).profiles
+    key = (id(user), id(move), id(target))
+    kept = known.get(key)
     if kept is None or not _is_same_scene(kept.state, state):
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[key] = _Kept(_profile(game, state, user, move, target), game, state, user, move, target)
+        if len(known) >= _MOST_KEPT:
+            known.clear()
+        kept = known[key] = Kept(_profile(game, state, user, move, target), state, user, move, target)
     return kept.found
 
 

@@ -1,0 +1,139 @@
+"""Tables derived from content and rulings: built with the game, filled as it is played, gone when it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from . import ability_words as a
+from . import content as c
+from .game import PtuGame
+from .options import Options
+from .rules.terms import id_of
+from .state import Sheet
+
+if TYPE_CHECKING:
+    from .attack.profile import Kept
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Names = tuple[str, ...]
+Gear = tuple[Names, str | None, Names]
+"""Abilities, what is held, and what is worn."""
+Named = tuple[tuple[str, a.AnyTrait], ...]
+"""Standing words, each with the ability or the thing that it comes from."""
+
+MOST = 4096
+"""A table that has grown so large is emptied: a server plays many encounters with one game."""
+
+
+class Table(dict[K, V]):
+    """Answers by question: each is found when it is first asked for."""
+
+    def __init__(self, find: Callable[[K], V]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= MOST:
+            self.clear()
+        found = self[key] = self.find(key)
+        return found
+
+
+class Words(dict[type, Named]):
+    """The standing words of one set of abilities and gear by their kind, each kind found when it is first asked for."""
+
+    def __init__(self, named: Named) -> None:
+        super().__init__()
+        self.named = named
+
+    def __missing__(self, kind: type) -> Named:
+        found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
+        return found
+
+
+class Index:
+    """What the rules look up all the time and would else work out again and again."""
+
+    def __init__(self, content: c.Content, options: Options) -> None:
+        self.content = content
+        self.options = options
+        self.other_range: dict[str, c.Move] = {
+            move.id: replace(move, range=move.or_range, frequency=move.or_frequency or move.frequency)
+            for move in content.moves.values()
+            if move.or_range is not None
+        }
+        """Moves of two ranges, with the second."""
+        self.forbidden: frozenset[str] = frozenset(
+            name
+            for ability in content.abilities.values()
+            for word in self.words_of(ability)
+            if isinstance(word, a.Forbid)
+            for name in (*word.moves, *word.abilities)
+        )
+        """The moves and abilities that some ability keeps others from using."""
+        self.words: Table[Gear, Words] = Table(self._words)
+        """Standing words by abilities and gear."""
+        self.moves: Table[tuple[Names, Names], Names] = Table(self._moves)
+        """By the moves and the abilities on a sheet: the moves that its bearer knows."""
+        self.answering: Table[Names, Names] = Table(self._answering)
+        """Of some moves those that answer something."""
+        self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
+        """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
+        self.profiles: dict[tuple[int, int, int], Kept] = {}
+        """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
+        self._by_sheet: dict[int, tuple[Sheet, Words]] = {}
+        """With the sheet, for the same reason."""
+
+    def words_of(self, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
+        """An ability's words by the ruling on its text."""
+        return c.text_of(ability, texts=self.options.ability_texts).words
+
+    def words_on(self, sheet: Sheet) -> Words:
+        """The standing words of somebody whose abilities and gear nothing has changed."""
+        found = self._by_sheet.get(id(sheet))
+        if found is None:
+            if len(self._by_sheet) >= MOST:
+                self._by_sheet.clear()
+            found = sheet, self.words[(sheet.abilities, sheet.held_item, sheet.equipment)]
+            self._by_sheet[id(sheet)] = found
+        return found[1]
+
+    def _words(self, gear: Gear) -> Words:
+        abilities, item, equipment = gear
+        words: list[tuple[str, a.AnyTrait]] = []
+        for name in abilities:
+            entry = self.content.abilities.get(name)
+            words += [(name, word) for word in self.words_of(entry)] if entry is not None else []
+        if any(isinstance(word, a.NoItem) for _, word in words):
+            item = None
+        for thing in (*((item,) if item else ()), *equipment):
+            held = self.content.items.get(thing)
+            words += [(thing, word) for word in held.words] if held is not None else []
+        return Words(tuple(words))
+
+    def _moves(self, known: tuple[Names, Names]) -> Names:
+        moves, abilities = known
+        entries = (self.content.abilities.get(name) for name in abilities)
+        linked = (entry.connection for entry in entries if entry is not None)
+        return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None))))
+
+    def _answering(self, moves: Names) -> Names:
+        entries = ((name, self.content.moves.get(name)) for name in moves)
+        return tuple(name for name, move in entries if move is not None and move.trigger is not None)
+
+    def _capabilities(self, own: tuple[Names, Names]) -> frozenset[str]:
+        natural, known = own
+        moves = self.content.moves
+        granted = [grant for name in known if name in moves for grant in moves[name].grants]
+        return frozenset(id_of(each) for each in (*natural, *granted))
+
+
+def index_of(game: PtuGame) -> Index:
+    """The tables of a game."""
+    index: Index = game.index
+    return index
