@@ -360,7 +360,7 @@ def test_a_whole_encounter_leaves_what_it_used_up():
     assert (after["pal"]["used_today"], after["pal"]["used_before"]) == ({"eruption": 1}, {})
     assert (before["pal"]["sheet"]["held_item"], after["pal"]["sheet"]["held_item"]) == ("leftovers", None)
     gained = after["pal"]["sheet"]["experience"] - before["pal"]["sheet"]["experience"]
-    assert gained == table.match.result.detail["awards"][0]["xp"] == 20 * 2
+    assert gained == table.match.result.detail["awards"]["pal"]["xp"] == 20 * 2
     assert after["pal"]["sheet"]["level"] == 10
     assert [each["sheet"]["version"] for each in (before["pal"], after["pal"])] == [1, 2]
 

@@ -76,7 +76,7 @@ def end_of(state: State, part: str = "") -> Any:
     if found is None:
         return None
     return (
-        found.detail[part] if part else (found.result, found.winner, found.detail["awards"], found.detail["captured"])
+        found.detail[part] if part else (found.result, found.winner, found.detail["rounds"], found.detail["captured"])
     )
 
 
@@ -108,6 +108,7 @@ def test_views_fold(name, shown):
                 assert told is not None
                 foes = {who for who, one in state.combatants.items() if is_hidden(state, one, seat)}
                 assert set(end_of(seen, "sheets_after")) == set(state.combatants) - foes
+                assert end_of(seen, "awards").keys() == end_of(state, "awards").keys() - foes
                 assert end_of(seen, "sheets_before").keys() <= set(state.combatants) - foes
 
 

@@ -10,13 +10,15 @@ import pytest
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, to_act
+from turnwright.rulesets.ptu import RULESET
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.state import Placed, Setup
-from turnwright.rulesets.ptu.view import is_unseen
+from turnwright.rulesets.ptu.view import REDACTIONS, is_unseen
 
 PLAYERS = ("players", "group")
 
@@ -139,6 +141,112 @@ def test_what_a_foe_wants_to_be_asked_is_its_own_business(seat):
     seen = table.match.view(seat).combatants
     assert (seen["wild"].orders, bool(seen["hero"].orders), bool(table.one("wild").orders)) == ((), True, True)
     assert [event.id for event in told(table.match, seat) if type(event) is e.OrdersGiven] == ["hero"]
+
+
+# --- event by event -------------------------------------------------------------------------------------------------
+
+
+def sent(table: Table, seat: str) -> list[Any]:
+    """What a seat is sent of the last record."""
+    return list(table.match.seat_record(len(table.match.records), seat).events)
+
+
+def assert_views_fold(table: Table) -> None:
+    for seat in ("players", "enemies", "group", "watcher"):
+        assert fold(table.game.ruleset, None, told(table.match, seat)) == table.match.view(seat), seat
+
+
+class Whispered(Event, frozen=True):
+    """An event that nobody thought about."""
+
+
+def test_a_ruleset_with_an_event_that_has_no_redaction_does_not_load():
+    assert set(REDACTIONS) == set(EVENTS)
+    with pytest.raises(AssertionError, match="Whispered"):
+        RULESET.varied(events={**EVENTS, Whispered: lambda state, event: state})
+
+
+def test_the_dice_of_a_foes_damage_are_not_told():
+    """Who knows the roll, its own defense and what it lost knows the foe's attack."""
+    table = Table(ours("hero", speed=20, moves=("tackle",)), foe("wild", moves=("tackle",)))
+    table.use("tackle", "wild", accuracy=15)
+    assert e.DamageRolled in map(type, sent(table, "players"))
+    assert e.DamageRolled not in map(type, sent(table, "enemies"))
+    table.until("wild").use("tackle", "hero", accuracy=15)
+    assert e.DamageRolled not in map(type, sent(table, "players"))
+    assert e.DamageRolled in map(type, sent(table, "enemies"))
+    assert e.HpLost in map(type, sent(table, "players"))
+    assert_views_fold(table)
+
+
+def test_what_a_foe_holds_is_not_told_by_what_its_attacks_must_reach():
+    told_of = []
+    for held in (None, "wide_lens"):
+        table = Table(ours("hero"), foe("wild", moves=("tackle",), speed=20, held_item=held))
+        table.use("tackle", "hero", accuracy=15)
+        told_of.append([event for event in sent(table, "players") if type(event) is e.AttackRolled])
+    assert told_of[0] == told_of[1] != []
+    assert told_of[0][0].aims[0].evasion == 2, "one's own evasion is no secret"
+
+
+@pytest.mark.parametrize("hp", [100, 51])
+def test_that_a_foe_is_heavily_injured_is_not_told(hp):
+    """Five injuries cost Hit Points with every Standard Action: only the band may show it."""
+    table = Table(ours("hero"), placed("enemies", sheet("wild", moves=("growl",), speed=20), hp, injuries=5))
+    table.use("growl", "hero")
+    lost = table.only(e.HpLost)
+    assert lost.why == "heavily_injured"
+    seen = [event for event in sent(table, "players") if type(event) is e.HpLost]
+    assert [(event.why, event.harm.hp) for event in seen] == ([] if hp == 100 else [("", 50)])
+    assert_views_fold(table)
+
+
+def test_a_foes_loyalty_is_not_told_when_it_changes_or_is_tried():
+    table = Table(
+        trainer("ada", side="enemies"),
+        placed("enemies", sheet("wild", owner="ada", origin="owned", speed=20)),
+        ours("hero", speed=30),
+    )
+    table(w.SetLoyalty("wild", 1))
+    assert (sent(table, "players"), sent(table, "group")) == ([], [])
+    assert len(sent(table, "enemies")) == 1
+    table(w.EndTurn())
+    assert table.only(e.CheckRolled).against == 8
+    assert [event.against for event in sent(table, "players") if type(event) is e.CheckRolled] == [0]
+    assert_views_fold(table)
+
+
+def test_what_others_gain_by_a_fight_is_not_told_to_their_foes():
+    hero = ours("hero", speed=30, level=10, experience=90, moves=("tackle",))
+    table = Table(hero, foe("wild", level=60))(w.DealDamage("wild", 500))(w.EndEncounter())
+    (award,) = table.state.awards
+    assert award.points
+    assert e.Awarded in map(type, sent(table, "players"))
+    assert e.Awarded not in map(type, sent(table, "enemies"))
+    assert table.match.view("players").awards == (award,)
+    assert table.match.view("enemies").awards == ()
+    assert table.match.view("enemies").combatants["hero"].sheet.level == award.level, "anybody can see it"
+    assert_views_fold(table)
+
+
+def test_the_tables_of_the_game_master_are_rolled_behind_the_screen():
+    table = Table(ours("hero"), foe("wild"))(w.AddCombatant(Placed("enemies", table="chalk_meadow", count=2)))
+    assert len(table.found(e.CombatantJoined)) == 2
+    assert [type(event) for event in sent(table, "players") if type(event) in (e.TableRolled, e.CombatantJoined)] == [
+        e.CombatantJoined,
+        e.CombatantJoined,
+    ]
+    open_table = Table(ours("hero"), foe("wild"), rulings={"foes_shown": "numbers"})
+    open_table(w.AddCombatant(Placed("enemies", table="chalk_meadow", count=2)))
+    assert e.TableRolled in map(type, sent(open_table, "players"))
+
+
+def test_what_somebody_in_its_ball_does_by_the_game_masters_word_is_not_told():
+    table = gym()(w.UseMove("splash", user="secretone"), override="It peeps out.")
+    assert table.found(e.MoveUsed)
+    for seat in PLAYERS:
+        assert "secretone" not in as_text(sent(table, seat))
+    assert_views_fold(table)
 
 
 # --- fights at random -----------------------------------------------------------------------------------------------

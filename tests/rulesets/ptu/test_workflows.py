@@ -153,7 +153,7 @@ def test_combat_workflow_full_wild_encounter_when_the_party_flees(preset):
     assert (match.result.result, match.result.winner) == ("fled", None)
     assert not one(match, "oddish").fainted
     assert 0 < one(match, "oddish").hp < one(match, "oddish").sheet.max_hp
-    assert match.result.detail["awards"] == []
+    assert match.result.detail["awards"] == {}
     assert match.result.detail["sheets_after"]["cinder"]["hp"] == 43 - 13
 
 

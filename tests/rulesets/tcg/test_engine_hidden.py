@@ -13,6 +13,7 @@ from turnwright.kernel import registry
 from turnwright.kernel import ruleset as kernel
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Event
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import public, redact
@@ -289,7 +290,7 @@ def test_events_that_say_who_sees_their_faces_are_redacted():
 
 
 def test_an_event_without_a_redaction_does_not_load():
-    class Peeked(kernel.Event, frozen=True):
+    class Peeked(Event, frozen=True):
         """Something new that nobody has thought about."""
 
     with pytest.raises(AssertionError, match="Peeked"):

@@ -171,7 +171,8 @@ def _saved(t: Teller, event: e.SaveRolled) -> str:
 def _check(t: Teller, event: e.CheckRolled) -> str:
     faces = f"{_rolled(event.faces)} " if event.faces else ""
     ends = "passes" if event.passed else "fails"
-    return f"  {t.one(event.id)} {ends} a check of {name_of(event.skill)}: {faces}{event.total} against {event.against}"
+    against = f" against {event.against}" if event.against else ""
+    return f"  {t.one(event.id)} {ends} a check of {name_of(event.skill)}: {faces}{event.total}{against}"
 
 
 def _capture(t: Teller, event: e.CaptureRolled) -> str:
@@ -254,6 +255,8 @@ def _forfeits(t: Teller, event: e.Forfeits) -> str:
 def _sheet(t: Teller, event: e.SheetChanged) -> str:
     if event.why != "item":
         return ""
+    if t.hidden(event.id):
+        return f"  {t.one(event.id)}'s held item changes"
     held = event.sheet.held_item
     return f"  {t.one(event.id)} holds {t.entry(held) if held else 'nothing now'}"
 

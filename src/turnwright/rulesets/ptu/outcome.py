@@ -22,13 +22,13 @@ from .state import Combatant, Sheet, SideName, State, Where
 def outcome(state: State) -> Outcome | None:
     """Result, winner, rounds, awards, catches and sheets before and after; none while it goes on or is on display.
 
-    Of a view: without the sheets of those whom it hides.
+    Of a view: without the awards and the sheets of those whom it hides.
     """
     if state.stage != "ended" or state.served:
         return None
     detail = {
         "rounds": state.round,
-        "awards": _plain(state.awards),
+        "awards": {award.id: _plain(award) for award in state.awards},
         "captured": [
             {"id": one.id, "species": one.sheet.species, "trainer": one.sheet.owner}
             for one in state.combatants.values()

@@ -18,12 +18,11 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Answered, Event, Frame, Resumed
-from turnwright.kernel.ruleset import GM, public
+from turnwright.kernel.ruleset import GM, Redact, public
 
 from . import content as c
 from . import events as e
 from . import numbers, sheets, spawn, tally
-from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
 from .rules.injuries import Harm
@@ -60,7 +59,8 @@ def view(state: State, seat: str) -> State:
         elif one.joined or one.where == "field":
             combatants[who] = seen_combatant(one, state.shown)
     before = {who: one for who, one in state.before.items() if one.side in own}
-    seen = replace(state, combatants=combatants, before=before, spawns=())
+    awards = tuple(award for award in state.awards if not is_hidden(state, state.combatants[award.id], seat))
+    seen = replace(state, combatants=combatants, before=before, awards=awards, spawns=())
     if state.flow.frames:
         seen = replace(seen, flow=replace(state.flow, frames=_seen_frames(state, seat)))
     return seen
@@ -131,34 +131,37 @@ def seen_hp(hp: int, max_hp: int, shown: str) -> int:
 # --- events ---------------------------------------------------------------------------------------------------------
 
 
-def _about(name: str, redact: Callable[[State, Any, Combatant], Event | None]) -> Callable[[State, Any, str], Any]:
-    """For an event about one combatant: whole for those who see it, else redacted."""
+def _known(name: str, redact: Redact = public) -> Redact:
+    """For an event about one combatant: nothing of it for those who do not know of that one."""
+
+    def seen(state: State, event: Any, seat: str) -> Event | None:
+        one = state.combatants[getattr(event, name)]
+        return None if is_unseen(state, one, seat) else redact(state, event, seat)
+
+    return seen
+
+
+def _about(name: str, redact: Callable[[State, Any, Combatant], Event | None]) -> Redact:
+    """The same, and redacted for those who see only the outside of it."""
 
     def seen(state: State, event: Any, seat: str) -> Event | None:
         one = state.combatants[getattr(event, name)]
         return redact(state, event, one) if is_hidden(state, one, seat) else event
 
-    return seen
-
-
-def _of_the_seen(name: str, redact: Callable[[State, Any, str], Event | None]) -> Callable[[State, Any, str], Any]:
-    """For an event about one combatant: nothing of it for those who do not know of that one."""
-
-    def seen(state: State, event: Any, seat: str) -> Event | None:
-        one = state.combatants.get(getattr(event, name))
-        return None if one is not None and is_unseen(state, one, seat) else redact(state, event, seat)
-
-    return seen
+    return _known(name, seen)
 
 
 def _nothing(state: State, event: Event, one: Combatant) -> None:
     return None
 
 
-def _hp_lost(state: State, event: e.HpLost, one: Combatant) -> Event:
-    hp = seen_hp(event.harm.hp, one.sheet.max_hp, state.shown)
-    fallen = event.harm.fainted
-    return replace(event, harm=Harm(0, 0, hp, hp, 0, False, 0, 0, 0, fallen))
+def _hp_lost(state: State, event: e.HpLost, one: Combatant) -> Event | None:
+    """Injuries are hidden, and so is that Hit Points go because of them: only the band may fall."""
+    hp, fallen = seen_hp(event.harm.hp, one.sheet.max_hp, state.shown), event.harm.fainted
+    seen = replace(event, harm=Harm(0, 0, hp, hp, 0, False, 0, 0, 0, fallen))
+    if event.why != "heavily_injured":
+        return seen
+    return replace(seen, why="") if fallen or hp != seen_hp(one.hp, one.sheet.max_hp, state.shown) else None
 
 
 def _healed(state: State, event: e.Healed, one: Combatant) -> Event:
@@ -169,9 +172,15 @@ def _hp_set(state: State, event: e.HpSet, one: Combatant) -> Event:
     return replace(event, hp=seen_hp(event.hp, one.sheet.max_hp, state.shown))
 
 
-def _sheet(state: State, event: e.SheetChanged, one: Combatant) -> Event:
-    hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
-    return replace(event, sheet=event.sheet.outside, seen_hp=hp)
+def _sheet(state: State, event: e.SheetChanged, one: Combatant) -> Event | None:
+    """That somebody holds something else is seen, but not what; a change of what is hidden is not told at all."""
+    return _seen_change(state, one, event.sheet, event.why, told=event.why == "item")
+
+
+def _seen_change(state: State, one: Combatant, sheet: Sheet, why: str, *, told: bool = False) -> Event | None:
+    before, after = (seen_hp(one.hp, each.max_hp, state.shown) for each in (one.sheet, sheet))
+    changed = before != after or one.sheet.outside != sheet.outside
+    return e.SheetChanged(one.id, sheet.outside, why, after) if changed or told else None
 
 
 def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
@@ -203,27 +212,41 @@ def _item_used(state: State, event: e.ItemUsed, one: Combatant) -> Event:
     return replace(event, left=0)
 
 
-def _ball_thrown(state: State, event: e.BallThrown, one: Combatant) -> Event:
-    return replace(event, threshold=0)
+def _ball_thrown(state: State, event: e.BallThrown, seat: str) -> Event:
+    """What a throw had to meet tells the evasion of the target, and what the trainer holds."""
+    return replace(event, threshold=0) if _is_secret(state, seat, event.trainer, event.target) else event
+
+
+def _check_rolled(state: State, event: e.CheckRolled, one: Combatant) -> Event:
+    """What a command had to meet tells how loyal a Pokémon is."""
+    return replace(event, against=0)
 
 
 def _capture_rolled(state: State, event: e.CaptureRolled, one: Combatant) -> Event:
     return replace(event, needed=0, rate=None)
 
 
+def _is_secret(state: State, seat: str, *whom: str) -> bool:
+    """Whether a seat sees only the outside of one of these."""
+    return any(is_hidden(state, state.combatants[who], seat) for who in whom)
+
+
 def _attack_rolled(state: State, event: e.AttackRolled, seat: str) -> Event:
-    """What a roll had to meet tells a target's evasion, and so its stats."""
-    aims = tuple(
-        e.Aim(aim.target, None, 0, 0, aim.hit) if is_hidden(state, state.combatants[aim.target], seat) else aim
-        for aim in event.aims
-    )
+    """What a roll had to meet tells the target's evasion, and so its stats, and what the attacker holds."""
+    ours = not _is_secret(state, seat, event.user)
+    aims = tuple(_seen_aim(state, aim, seat, ours=ours) for aim in event.aims)
     return event if aims == event.aims else replace(event, aims=aims)
+
+
+def _seen_aim(state: State, aim: e.Aim, seat: str, *, ours: bool) -> e.Aim:
+    if _is_secret(state, seat, aim.target):
+        return e.Aim(aim.target, None, 0, 0, aim.hit)
+    return aim if ours else e.Aim(aim.target, None, aim.evasion, 0, aim.hit)
 
 
 def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None:
     """The nine steps name the stats of both."""
-    secret = any(is_hidden(state, state.combatants[who], seat) for who in (event.user, event.target))
-    return None if secret else event
+    return None if _is_secret(state, seat, event.user, event.target) else event
 
 
 def _revealed(state: State, event: e.Revealed, seat: str) -> Event | None:
@@ -249,49 +272,98 @@ def _captured(state: State, event: e.Captured, seat: str) -> Event:
     return replace(event, sheet=event.sheet.outside)
 
 
-def _awarded(state: State, event: e.Awarded, seat: str) -> Event:
+def _awarded(state: State, event: e.Awarded, seat: str) -> Event | None:
+    """Of a foe's award only what shows: its level, its abilities."""
     one = state.combatants[event.award.id]
     if not is_hidden(state, one, seat):
         return event
-    hp = seen_hp(one.hp, event.sheet.max_hp, state.shown)
-    return replace(event, sheet=event.sheet.outside, seen_hp=hp)
+    return None if is_unseen(state, one, seat) else _seen_change(state, one, event.sheet, "grew")
 
 
-_REDACTED: Mapping[type, Callable[[State, Any, str], Event | None]] = {
-    e.AttackRolled: _attack_rolled,
+def _table_rolled(state: State, event: e.TableRolled, seat: str) -> Event | None:
+    """Who comes is seen when it comes; the table, with who else might have, is the game master's."""
+    return event if state.shown == "exact" else None
+
+
+REDACTIONS: Mapping[type, Redact] = {
+    # The encounter and its turns.
+    e.EncounterStarted: public,
+    e.EncounterEnded: public,
+    e.EncounterServed: public,
+    e.SceneEnded: public,
+    e.InitiativeSet: _known("id"),
+    e.RoundStarted: public,
+    e.RoundEnded: public,
+    e.PhaseStarted: public,
+    e.OrderChanged: public,
+    e.TurnStarted: _known("id"),
+    e.TurnEnded: _known("id"),
+    e.TurnSkipped: _known("id"),
+    e.ActionSpent: _known("id"),
+    e.ActionsLost: _known("id"),
+    e.Declared: _known("id"),
+    e.TurnHeld: _known("id"),
+    e.Forfeits: _known("id"),
+    e.ActedEarly: _known("id"),
+    # Attacks.
+    e.MoveUsed: _about("user", _move_used),
+    e.Prepared: _known("user"),
+    e.AttackRolled: _known("user", _attack_rolled),
+    e.DamageRolled: _about("user", _nothing),  # with what the target lost it gives the stat that was added
+    e.StrikesRolled: _known("user"),
     e.DamageDealt: _damage_dealt,
+    e.AttackFailed: _known("user", _known("target")),
+    # Bodies.
     e.HpLost: _about("target", _hp_lost),
     e.Healed: _about("target", _healed),
     e.TempHpSet: _about("target", _nothing),
     e.HpSet: _about("target", _hp_set),
     e.InjuriesSet: _about("target", _nothing),
-    e.Revealed: _revealed,
-    e.CombatantJoined: _joined,
-    e.MoveUsed: _about("user", _move_used),
+    e.Fainted: _known("target"),
+    e.Died: _known("target"),
+    e.StageChanged: _known("target"),
+    e.StatusInflicted: _known("target"),
+    e.StatusResisted: _known("target"),
+    e.StatusCured: _known("target"),
+    e.StatusTicked: _known("target"),
+    e.StatusStageSet: _known("target"),
+    e.SaveRolled: _known("target"),
+    e.CheckRolled: _about("id", _check_rolled),
+    # What lasts.
+    e.TimedBegan: _known("target"),
+    e.TimedChanged: _known("target"),
+    e.TimedEnded: _known("target"),
+    e.WeatherChanged: public,
+    e.FieldChanged: public,
+    e.HazardsChanged: public,
+    e.BlessingsChanged: public,
+    e.OnceDone: _known("id"),
+    e.NextDamageSet: _known("id"),
+    e.GrappleChanged: _known("id"),
+    e.ApSpent: _known("id"),
     e.UsageSet: _about("id", _usage_set),
+    e.OpportunityUsed: _known("id"),
+    e.Revealed: _revealed,
+    e.Mounted: _known("id"),
     e.OrdersGiven: _about("id", _nothing),
+    e.MoveMissed: _known("id"),
+    # Places and people.
+    e.Moved: _known("id"),
+    e.CombatantJoined: _joined,
     e.WhereChanged: _where_changed,
     e.SheetChanged: _about("id", _sheet),
     e.SheetRolled: _about("id", _sheet_rolled),
+    e.TableRolled: _table_rolled,
     e.Rested: _about("id", _rested),
-    e.BallThrown: _about("target", _ball_thrown),
+    e.BallThrown: _known("target", _ball_thrown),
     e.CaptureRolled: _about("target", _capture_rolled),
     e.Captured: _captured,
-    e.ItemUsed: _about("user", _item_used),
+    e.ItemUsed: _known("target", _about("user", _item_used)),
     e.ItemsSet: _about("id", _nothing),
     e.Awarded: _awarded,
+    e.LeftToTheGm: _known("user"),
 }
-_OPEN_TO_ALL = (e.CombatantJoined, e.WhereChanged)
-"""Events that see to the unseen themselves."""
-
-
-def _redaction(kind: type) -> Callable[[State, Any, str], Event | None]:
-    redact = _REDACTED.get(kind, public)
-    about = next((name for name in ("target", "id") if name in kind.__struct_fields__), None)  # type: ignore[attr-defined]
-    return redact if about is None or kind in _OPEN_TO_ALL else _of_the_seen(about, redact)
-
-
-REDACTIONS: Mapping[type, Callable[[State, Any, str], Event | None]] = {kind: _redaction(kind) for kind in EVENTS}
+"""Every event has its line here, or the ruleset does not load: what a seat is sent of it."""
 
 # Events that follow from what everybody knew.
 _QUIET = frozenset(
