@@ -259,3 +259,21 @@ RULESET = Ruleset(
 )
 
 GAME = Game(RULESET, None, Options())
+
+PAIR = "pair"
+"""A seat that acts for ann and bob, who share a device."""
+
+
+def members(state: State, seat: str) -> tuple[str, ...]:
+    return (PAIR, "ann", "bob") if seat == PAIR else (seat,)
+
+
+SHARED = Game(
+    RULESET.varied(
+        names=lambda state: (PAIR, *SEATS),
+        members=members,
+        to_act=lambda state: (state.turn,) if state.turn == "cid" else (PAIR, state.turn),
+    ),
+    None,
+    Options(),
+)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act
+from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act, widest
 
 STAND_IN = "greedy"
 """Who plays a scripted seat on when its commands are used up."""
@@ -143,8 +144,7 @@ class _Run:
         ruleset = match.game.ruleset
         self.others: dict[str, Choose] = {
             seat: players.find(ruleset, ruleset.players.profile(match.state, seat))
-            for seat in ruleset.seats.names(match.state)
-            if seat not in self.scripted
+            for seat in widest(ruleset, match.state, _unscripted(self.scripted, match))
         }
         self.stand_ins: dict[str, Choose] = dict.fromkeys(self.scripted, players.find(ruleset, STAND_IN))
 
@@ -156,10 +156,10 @@ class _Run:
         """Lets the other seats act until a scripted one must, and reads the command for it."""
         line = _line(raw)
         answers = line.command.get("type") == tag_of(Answer)
-        self.match.advance(self.others)
+        self.match.advance(self.others, people=self.scripted)
         while not answers and (asked := self._asked()):
-            self._decline(asked)
-            self.match.advance(self.others)
+            self._decline(*asked)
+            self.match.advance(self.others, people=self.scripted)
         turn = self.match.to_act()
         if not turn:
             ended = self.match.result
@@ -168,20 +168,24 @@ class _Run:
         command = self._answer(seat, line.command) if answers else line.command
         return seat, codec(self.match.game.ruleset).command(command), line
 
-    def _asked(self) -> Prompt | None:
-        """What a scripted seat is asked now, if anything."""
-        flow = self.match.state.flow
-        return next((prompt for seat in self.scripted for prompt in waiting_for(flow, seat)), None)
+    def _asked(self) -> tuple[str, Prompt] | None:
+        """A scripted seat that is asked something now, if any is, and what."""
+        return next(((seat, prompt) for seat in self.scripted for prompt in self._prompts(seat)), None)
 
-    def _decline(self, prompt: Prompt) -> None:
+    def _prompts(self, seat: str) -> tuple[Prompt, ...]:
+        """What a seat may answer now."""
+        state = self.match.state
+        return waiting_for(state.flow, self.match.game.ruleset.seats.members(state, seat))
+
+    def _decline(self, seat: str, prompt: Prompt) -> None:
         """A script need not foresee every question: one that its next command does not answer is declined."""
         if prompt.otherwise is None:
             raise Refusal("flow.waiting", f"{prompt.seat} must answer first. {_question(self.match, prompt)}")
-        self.match.submit(Answer(prompt.id, prompt.otherwise), prompt.seat, who="bot")
+        self.match.submit(Answer(prompt.id, prompt.otherwise), seat, who="bot")
 
     def _answer(self, seat: str, command: dict[str, Any]) -> dict[str, Any]:
         """An answer with the number of its prompt, which a script need not count."""
-        prompts = waiting_for(self.match.state.flow, seat)
+        prompts = self._prompts(seat)
         if not prompts:
             raise Refusal("flow.no_such_prompt", f"{seat} has nothing to answer: nobody asks it anything now.")
         return {"prompt": prompts[0].id} | command
@@ -204,6 +208,13 @@ def _scripted(script: Script, match: Match) -> frozenset[str]:
     said = {line.get("by") for line in script.commands}
     named = {seat for seat in seats if seat in said}
     return frozenset(named | set(seats[:1]) if None in said or (said and not named) else named)
+
+
+def _unscripted(scripted: frozenset[str], match: Match) -> Iterator[str]:
+    """The seats for which no scripted one acts."""
+    seats = match.game.ruleset.seats
+    spoken_for = {each for seat in scripted for each in seats.members(match.state, seat)}
+    return (seat for seat in seats.names(match.state) if seat not in spoken_for)
 
 
 def _line(raw: dict[str, Any]) -> Line:

@@ -23,7 +23,7 @@ from turnwright.kernel.messages import Answer, Command, Paused, Prompt
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, view
+from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, view, widest
 from turnwright.kernel.shapes import Board, Effect, Field, Form, Outcome, Sheet, in_words
 from turnwright.players import find
 
@@ -89,7 +89,7 @@ class Session:
         self.against = against
         self.players: dict[str, Choose] = {
             other: find(self.game.ruleset, against or self.game.ruleset.players.profile(match.state, other))
-            for other in _played_by_the_program(self.seat, seats, against)
+            for other in _played_by_the_program(match, self.seat, against)
         }
         self.encounter, self.title = encounter_of(match)
         self.log = log
@@ -191,7 +191,7 @@ class Session:
         ended = self.game.ruleset.rules.outcome(seen)
         assert ended is not None, "only a match that is over has an end"
         seats = () if self.seat == GM else self.game.ruleset.seats.names(seen)  # a game master neither wins nor loses
-        won = self.seat in (ended.winner, *ended.with_winner)
+        won = any(self.seat in self._members(winner) for winner in (ended.winner, *ended.with_winner) if winner)
         yours = " You win." if won else " You lose." if ended.winner in seats else ""
         first, *more = self.game.ruleset.telling.describe_outcome(self.game, seen, ended)
         return [first + yours, *more]
@@ -210,8 +210,18 @@ class Session:
         """The seats that this person acts for now: the own one, or for the game master every one without a player."""
         acting = self.match.to_act()
         if self.seat == GM:
-            return tuple(seat for seat in acting if seat not in self.players)
+            first = widest(self.game.ruleset, self.match.state, acting)
+            return tuple(seat for seat in first if seat not in self.players)
         return tuple(seat for seat in acting if seat == self.seat)
+
+    def _members(self, seat: str) -> tuple[str, ...]:
+        return self.game.ruleset.seats.members(self.match.state, seat)
+
+    @property
+    def side(self) -> str:
+        """The seat of the whole group that this person belongs to: the own one, unless another one acts for it."""
+        seats = (self.seat, *(seat for seat in _seats(self.match) if self.seat in self._members(seat)))
+        return widest(self.game.ruleset, self.match.state, dict.fromkeys(seats))[0]
 
     def sheets(self) -> Sequence[Sheet]:
         """What this person may take up and read."""
@@ -223,7 +233,7 @@ class Session:
     def prompts(self) -> tuple[Prompt, ...]:
         """What the rules ask this person."""
         asking = self.match.view(self.seat).flow
-        return tuple(prompt for seat in self.mine() for prompt in flow.waiting_for(asking, seat))
+        return tuple(prompt for seat in self.mine() for prompt in flow.waiting_for(asking, self._members(seat)))
 
     def question(self) -> str:
         """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
@@ -377,7 +387,7 @@ class Session:
 
     def advance(self) -> None:
         """The players of the other seats act until this person is wanted, or the match is over."""
-        self.match.advance(self.players)
+        self.match.advance(self.players, people=(self.seat,))
 
     def play_out(self, player: str = "greedy") -> None:
         """A player takes this person's place until the end."""
@@ -535,11 +545,13 @@ def _groups(rows: Sequence[Choice]) -> Iterator[str]:
     return (row.group for row in rows)
 
 
-def _played_by_the_program(seat: str, seats: tuple[str, ...], against: str | None) -> tuple[str, ...]:
-    """The other seats; for a game master who named a player, all but the first, else none."""
-    if seat != GM:
-        return tuple(other for other in seats if other != seat)
-    return seats[1:] if against else ()
+def _played_by_the_program(match: Match, seat: str, against: str | None) -> tuple[str, ...]:
+    """The other seats, a side rather than its members; for a game master who named a player all but the first."""
+    if seat == GM and not against:
+        return ()
+    ruleset, seats = match.game.ruleset, _seats(match)
+    own = ruleset.seats.members(match.state, seats[0] if seat == GM else seat)
+    return widest(ruleset, match.state, (other for other in seats if other not in own))
 
 
 def _seats(match: Match) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ resumed at any prompt from its log, and nothing is kept in closures or generator
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Any
 
@@ -70,17 +70,18 @@ def _numbered(scribe: AnyScribe) -> tuple[Prompt, ...]:
 
 
 def answer(scribe: AnyScribe, command: Answer) -> None:
-    """Takes one seat's answer; when the last one is in, the rules go on."""
+    """Takes the answer of an asked seat, or of one that acts for it; when the last one is in, the rules go on."""
     flow: Flow[Any] = scribe.state.flow
+    own = scribe.game.ruleset.seats.members(scribe.state, scribe.by)
     prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)
     if prompt is None or prompt.id in flow.answers:
-        open_now = [prompt.id for prompt in waiting_for(flow, scribe.by)] or "none"
+        open_now = [prompt.id for prompt in waiting_for(flow, own)] or "none"
         scribe.refuse(
             "flow.no_such_prompt", f"Nothing is asked under {command.prompt}; open for {scribe.by}: {open_now}."
         )
     assert prompt is not None
     scribe.require(
-        scribe.by == prompt.seat or scribe.by == "gm",
+        prompt.seat in own or scribe.by == "gm",
         "flow.not_asked",
         f"{scribe.by} cannot answer {prompt.id}: {prompt.seat} is asked.",
     )
@@ -91,7 +92,8 @@ def answer(scribe: AnyScribe, command: Answer) -> None:
     scribe.record(Answered(prompt.id, prompt.seat, command.choice))
     flow = scribe.state.flow
     if len(flow.answers) == len(flow.prompts):
-        if scribe.imagined and any(asked.secret and scribe.by not in (asked.seat, "gm") for asked in flow.prompts):
+        hidden = scribe.by != "gm" and any(asked.secret and asked.seat not in own for asked in flow.prompts)
+        if scribe.imagined and hidden:
             scribe.next_turn()  # what comes next depends on an answer that this seat does not know
         scribe.frames[:] = flow.frames
         scribe.answers = tuple(flow.answers[asked.id] for asked in flow.prompts)
@@ -112,9 +114,9 @@ def _problem(prompt: Prompt, choice: tuple[str, ...]) -> str | None:
     return None
 
 
-def waiting_for(flow: Flow[Any], seat: str) -> tuple[Prompt, ...]:
-    """The prompts that a seat has still to answer."""
-    return tuple(prompt for prompt in flow.prompts if prompt.seat == seat and prompt.id not in flow.answers)
+def waiting_for(flow: Flow[Any], seats: Collection[str]) -> tuple[Prompt, ...]:
+    """The prompts that some seats have still to answer: those that a seat acts for (`Seats.members`), say."""
+    return tuple(prompt for prompt in flow.prompts if prompt.seat in seats and prompt.id not in flow.answers)
 
 
 def asked_seats(flow: Flow[Any]) -> tuple[str, ...]:
@@ -168,28 +170,28 @@ EVOLVE = {
 }
 
 
-# What a seat sees of them.
+# What a seat sees of them, with the eyes of all seats that it acts for.
 
 
-def seen_prompt(prompt: Prompt, seat: str) -> Prompt:
+def seen_prompt(prompt: Prompt, seats: Collection[str]) -> Prompt:
     """Others learn that somebody is asked, and what kind of question it is, but not what can be chosen."""
-    if seat in (prompt.seat, "gm"):
+    if prompt.seat in seats or "gm" in seats:
         return prompt
     return Prompt(prompt.id, prompt.seat, prompt.kind, (), prompt.least, prompt.most, None, prompt.secret)
 
 
-def seen_flow(flow: Flow[Any], seat: str) -> Flow[Any]:
-    """A seat's view of the flow."""
+def seen_flow(flow: Flow[Any], seats: Collection[str]) -> Flow[Any]:
+    """A view of the flow."""
     if not flow.prompts:
         return flow
-    secret = {prompt.id for prompt in flow.prompts if prompt.secret and seat not in (prompt.seat, "gm")}
-    answers = {prompt: () if prompt in secret else choice for prompt, choice in flow.answers.items()}
-    return Flow(flow.frames, tuple(seen_prompt(prompt, seat) for prompt in flow.prompts), answers)
+    own = {prompt.id for prompt in flow.prompts if prompt.seat in seats or "gm" in seats or not prompt.secret}
+    answers = {prompt: choice if prompt in own else () for prompt, choice in flow.answers.items()}
+    return Flow(flow.frames, tuple(seen_prompt(prompt, seats) for prompt in flow.prompts), answers)
 
 
-def seen_event(event: Event, seat: str, flow: Flow[Any]) -> Event:
-    """A seat's view of the kernel's own events; what it sees of `Paused` is in its view of the state."""
-    if type(event) is Answered and seat not in (event.seat, "gm"):
+def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event:
+    """A view of the kernel's own events; what is seen of `Paused` is in the view of the state."""
+    if type(event) is Answered and event.seat not in seats and "gm" not in seats:
         secret = any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts)
         return Answered(event.prompt, event.seat, ()) if secret else event
     return event

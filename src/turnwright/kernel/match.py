@@ -9,7 +9,7 @@ A record's number is the unit everywhere: undo goes to one, a fork leaves at one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -57,9 +57,11 @@ from turnwright.kernel.ruleset import (
     decide,
     fold,
     legal,
+    narrowest,
     redact,
     to_act,
     view,
+    widest,
 )
 from turnwright.kernel.shapes import Form, Outcome
 from turnwright.kernel.version import VERSION
@@ -420,17 +422,18 @@ class Match:
         asked = self.state.flow.prompts
         turn = () if over else to_act(ruleset, self.state) if asked else seats.to_act(self.state)
         if by is None:
-            if len(turn) != 1:
+            first = widest(ruleset, self.state, turn)
+            if len(first) != 1:
                 raise Refusal(
                     "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
                 )
-            by = turn[0]
+            by = first[0]
         if by not in turn:
             self._known(by)
             if by != GM and not over and kind not in seats.anytime:
-                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {' and '.join(turn)}.")
+                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {self._named(turn)}.")
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
-            raise Refusal("flow.waiting", f"{by} cannot do that yet: {' and '.join(turn)} must answer first.")
+            raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(turn)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
         if override is not None and by != GM:
@@ -441,6 +444,9 @@ class Match:
                 f"{by} acted on record {seen}, but record {len(self.records)} has come since: look again.",
             )
         return by
+
+    def _named(self, turn: tuple[str, ...]) -> str:
+        return " and ".join(narrowest(self.game.ruleset, self.state, turn))
 
     def _known(self, seat: str) -> None:
         seats = self.game.ruleset.seats.names(self.state)
@@ -485,10 +491,17 @@ class Match:
                     self._stream = sealed.stream_of(self.header, self.secret)
                     self._dice = StreamDice(self._stream)
 
-    def advance(self, players: Mapping[str, Choose], *, limit: int = 100_000) -> None:
-        """Lets players take the turns of their seats, until a seat without one must act or the match ends."""
+    def advance(self, players: Mapping[str, Choose], *, people: Collection[str] = (), limit: int = 100_000) -> None:
+        """Lets players take the turns of their seats, until a seat without one must act or the match ends.
+
+        Where several seats may do the same, the one that acts for the fewest does it: a trainer's player goes before
+        the side's, and nobody takes a turn that one of the `people` has.
+        """
         for _ in range(limit):
-            seat = next((seat for seat in self.to_act() if seat in players), None)
+            seats = tuple(seat for seat in self.to_act() if seat in players or seat in people)
+            if len(seats) > 1:
+                seats = narrowest(self.game.ruleset, self.state, seats)
+            seat = next((seat for seat in seats if seat in players and seat not in people), None)
             if seat is None:
                 return
             seen = self.seen_by(seat)

@@ -11,7 +11,7 @@ import msgspec
 from turnwright.kernel.dice import Mulberry32, StreamDice, branches
 from turnwright.kernel.log import Header, OpenDice
 from turnwright.kernel.match import start
-from turnwright.kernel.ruleset import AnyGame, State, legal, resolve, to_act, view
+from turnwright.kernel.ruleset import AnyGame, State, legal, resolve, to_act, view, widest
 
 
 class Perft(NamedTuple):
@@ -46,7 +46,7 @@ def perft(
 
 
 def _successors(game: AnyGame, state: State) -> Iterator[tuple[State, int]]:
-    for seat in to_act(game.ruleset, state):
+    for seat in widest(game.ruleset, state, to_act(game.ruleset, state)):  # what two seats may do counts once
         for command in legal(game, view(game.ruleset, state, seat), seat):
             for (after, _), branch in branches(partial(resolve, game, state, command, by=seat)):
                 yield after, branch.falls

@@ -117,6 +117,7 @@ class Seats(Generic[S, C, O]):
     members: Callable[[S, str], tuple[str, ...]] = defaults.only_itself
     """The seats that a seat acts, answers and undoes for: itself, and for a side that shares a device its members."""
     to_act: Callable[[S], tuple[str, ...]]
+    """Every seat that may act now, a side before its members."""
     anytime: frozenset[type] = frozenset()
     """Commands that a seat may send when it is not asked to act: to concede, say."""
     meanwhile: frozenset[type] = frozenset()
@@ -433,12 +434,40 @@ def fold(ruleset: Ruleset[S, C, O], state: S, events: Iterable[Event]) -> S:
 
 
 def to_act(ruleset: Ruleset[S, C, O], state: S) -> tuple[str, ...]:
-    """The seats that may act now: those asked something, else those whose turn it is, none when it is over."""
+    """The seats that may act now: those asked something, else those whose turn it is, none when it is over.
+
+    A seat that acts for others comes before them.
+    """
     if state.flow.prompts:
-        return flow.asked_seats(state.flow)
+        return answering(ruleset, state)
     if ruleset.rules.outcome(state) is not None:
         return ()
     return ruleset.seats.to_act(state)
+
+
+def answering(ruleset: Ruleset[S, C, O], state: S) -> tuple[str, ...]:
+    """The seats that may answer what is asked: those that act for an asked one, then the asked ones themselves."""
+    named, seats = flow.asked_seats(state.flow), ruleset.seats
+    others = (seat for seat in seats.names(state) if seat not in named)
+    return (*(seat for seat in others if not {*named}.isdisjoint(seats.members(state, seat))), *named)
+
+
+def widest(ruleset: Ruleset[S, C, O], state: S, seats: Iterable[str]) -> tuple[str, ...]:
+    """Of some seats those that none of the others acts for: a side, and not its members beside it."""
+    some = tuple(seats)
+    covered = {member for seat in some for member in _others(ruleset, state, seat)}
+    return tuple(seat for seat in some if seat not in covered)
+
+
+def narrowest(ruleset: Ruleset[S, C, O], state: S, seats: Iterable[str]) -> tuple[str, ...]:
+    """Of some seats those that act for none of the others: the members of a side, and not the side beside them."""
+    some = tuple(seats)
+    return tuple(seat for seat in some if _others(ruleset, state, seat).isdisjoint(some))
+
+
+def _others(ruleset: Ruleset[S, C, O], state: S, seat: str) -> set[str]:
+    """The seats that a seat acts for beside itself."""
+    return {*ruleset.seats.members(state, seat)} - {seat}
 
 
 def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
@@ -449,7 +478,7 @@ def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
         seat = WATCHER
     seen: Any = ruleset.seats.view(state, seat)
     if state.flow.prompts:
-        seen = msgspec.structs.replace(seen, flow=flow.seen_flow(seen.flow, seat))
+        seen = msgspec.structs.replace(seen, flow=flow.seen_flow(seen.flow, ruleset.seats.members(state, seat)))
     view: S = seen
     return view
 
@@ -467,29 +496,24 @@ def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Even
         return Paused(seen.frames, seen.prompts)
     if type(event) in ruleset.seats.redactions:
         return ruleset.seats.redactions[type(event)](state, event, seat)
-    return flow.seen_event(event, seat, state.flow)
+    return flow.seen_event(event, ruleset.seats.members(state, seat), state.flow)
 
 
 def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
     """Every choice that a seat has, read from its view; the game master has those of everybody who is to act."""
     if seat == GM and game.ruleset.seats.gm:
-        return tuple(command for acting in _apart(game.ruleset, seen) for command in _legal(game, seen, acting))
+        acting_now = widest(game.ruleset, seen, to_act(game.ruleset, seen))
+        return tuple(command for acting in acting_now for command in _legal(game, seen, acting))
     return _legal(game, seen, seat)
 
 
 def _legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
     if seen.flow.prompts:
-        return tuple(choice for prompt in flow.waiting_for(seen.flow, seat) for choice in flow.answers(prompt))
+        asked = flow.waiting_for(seen.flow, game.ruleset.seats.members(seen, seat))
+        return tuple(choice for prompt in asked for choice in flow.answers(prompt))
     if game.ruleset.rules.outcome(seen) is not None or seat not in game.ruleset.seats.to_act(seen):
         return ()
     return tuple(game.ruleset.seats.legal(game, seen, seat))
-
-
-def _apart(ruleset: Ruleset[S, C, O], seen: S) -> tuple[str, ...]:
-    """Those who are to act, each choice of theirs once: without seats that another of them acts for."""
-    acting = to_act(ruleset, seen)
-    covered = {member for seat in acting for member in ruleset.seats.members(seen, seat) if member != seat}
-    return tuple(seat for seat in acting if seat not in covered)
 
 
 Odds: TypeAlias = Mapping[Effect, Fraction]

@@ -22,7 +22,7 @@ from turnwright.kernel.dice import U32
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, AnyGame, fold
+from turnwright.kernel.ruleset import GM, AnyGame, fold, widest
 from turnwright.sim import spread
 from turnwright.sim.statistics import quantile, wilson
 
@@ -306,14 +306,19 @@ def _made_ready(encoded: bytes) -> _Arena:
     for seat in plan.players:
         if seat not in seats:
             raise Refusal("sim.no_such_seat", f'Nobody sits at "{seat}"{did_you_mean(seat, seats)}')
-    names = {seat: plan.players.get(seat) or ruleset.players.profile(state, seat) for seat in seats}
+    whole = widest(ruleset, state, seats)
+    part_of = {member: seat for seat in whole for member in ruleset.seats.members(state, seat)}
+    playing = dict.fromkeys((*whole, *plan.players))  # sides, and members who have been given a player of their own
+    names = {seat: plan.players.get(seat) or ruleset.players.profile(state, seat) for seat in playing}
     units = {piece.id: (piece.name, piece.side) for piece in ruleset.telling.board(game, state, GM).pieces}
     sides = tuple(dict.fromkeys(side for _, side in units.values())) or seats
     if plan.side is not None and plan.side not in sides:
         raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
     side = plan.side or ("player" if "player" in sides else sides[0])
     chosen = {seat: players.find(ruleset, name) for seat, name in names.items()}
-    return _Arena(game, setup, chosen, names, side, units, _sides(seats, sides), plan.encounter)
+    side_of = _sides(whole, sides)
+    playing_for = {seat: side_of[part_of[seat]] for seat in playing}
+    return _Arena(game, setup, chosen, names, side, units, playing_for, plan.encounter)
 
 
 @lru_cache(maxsize=4)

@@ -79,8 +79,8 @@ def _is_part(part: Any, whole: Any) -> bool:
 
 def imagined_twin(game: AnyGame, state: State, seat: str, dice: Dice) -> State | None:
     """A state that differs only in what a seat may not know, drawn from its view; none while others are being asked."""
-    seen = view(game.ruleset, state, seat)
-    if any(prompt.seat != seat for prompt in state.flow.prompts):
+    seen, own = view(game.ruleset, state, seat), game.ruleset.seats.members(state, seat)
+    if any(prompt.seat not in own for prompt in state.flow.prompts):
         return None  # what others may choose is not in the view, so nobody could play on
     return game.ruleset.seats.imagine_all(game, seen, seat, dice)
 

@@ -63,7 +63,7 @@ def choices_and_boards_are_told(lab: Lab) -> None:
                 hold(name not in names, f'{moment}: {command} and {names.get(name)} are both called "{name}".')
                 names[name] = command
                 _is_line(lab.ruleset.telling.explain_command(lab.game, seen, command), f"{moment}: what {command} does")
-            for prompt in waiting_for(seen.flow, seat):
+            for prompt in waiting_for(seen.flow, lab.ruleset.seats.members(state, seat)):
                 _is_asked(lab, moment, seen, prompt)
         for seat in (*lab.seats(state), GM):
             board = lab.ruleset.telling.board(lab.game, lab.view(state, seat), seat)

@@ -176,7 +176,7 @@ class Battle:
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         """What the rules ask the player in the middle of an action, such as to pay for a second roll."""
-        return flow.waiting_for(self.state.flow, PLAYER)
+        return flow.waiting_for(self.state.flow, (PLAYER,))
 
     @property
     def result(self) -> BattleResult | None:

@@ -211,7 +211,7 @@ class PlayApp(TurnwrightApp[None]):
 
     def _draw_units(self, width: int) -> Text:
         rows = self.size.height // 2 if self.size.height >= TALL else SHORT_BOARD
-        return drawing.units(self._board, self.session.seat, width, rows)
+        return drawing.units(self._board, self.session.side, width, rows)
 
     def _say(self, sentence: str, *, hint: bool = False) -> None:
         self._sentence = "" if hint else sentence
