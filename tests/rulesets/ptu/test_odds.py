@@ -4,12 +4,14 @@ from fractions import Fraction
 from functools import partial
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
+from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice, every_outcome
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import leaves
+from turnwright.kernel.ruleset import Effect
 from turnwright.players import find
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -139,3 +141,23 @@ def test_kept_profiles_are_the_fresh_ones(monkeypatch):
     kept = told()
     monkeypatch.setattr(profile, "_is_same_scene", lambda was, now: False)
     assert told() == kept
+
+
+def test_odds_end_where_a_foe_sends_out_somebody_unseen():
+    """Pursuit answers a recall. Whoever comes next is in its ball, and not for the pursuer to know."""
+    table = Table(
+        trainer("ada", speed=20),
+        placed("players", sheet("hunter", "dark", owner="ada", origin="owned", moves=("pursuit",), speed=30)),
+        trainer("marl", side="enemies", speed=40),
+        placed("enemies", sheet("rocky", owner="marl", origin="owned", speed=5)),
+        placed("enemies", sheet("unseen", owner="marl", origin="owned"), in_ball=True),
+    ).until("marl")
+    table(w.Switch("rocky", "unseen"))
+    (prompt,) = table.state.flow.prompts
+    assert prompt.seat == "players"
+    assert "unseen" not in table.match.view("players").combatants
+    declined = table.match.odds(Answer(prompt.id, ("no",)), "players")
+    assert declined == {Effect(): 1}
+    pursued = table.match.odds(Answer(prompt.id, ("hunter:pursuit",)), "players")
+    assert sum(pursued.values()) == 1
+    assert {effect.hit for effect in pursued} == {"miss", "hit", "crit"}

@@ -267,6 +267,8 @@ def release(scribe: PtuScribe, word: Script) -> None:
     """Out of the ball: a place, an initiative and, if none of its trainer's has acted, a turn this round. (p. 229)"""
     state = scribe.state
     may_act, *square = (int(each) for each in word.detail)
+    if word.actor not in state.combatants:
+        scribe.next_turn()  # whom a foe has in its balls is not for the one who imagines to know
     one = state.combatants[word.actor]
     if one.where != "ball":
         return
