@@ -107,6 +107,50 @@ def test_a_refusal_that_depends_on_the_hidden_stance(twin):
     assert "has fallen" in found["test_what_is_hidden_stays_hidden"]
 
 
+@pytest.mark.parametrize("veiled", [True, False])
+def test_a_question_that_shows_what_its_seat_could_answer(veiled):
+    """Nobody knows who can still parry: whoever is asked can. That is kept from the others only by a veil."""
+
+    def parry(scribe, word):
+        duel.parry(scribe, word)
+        scribe.asks[:] = [replace(prompt, veiled=veiled) for prompt in scribe.asks]
+
+    def view(state, seat):
+        seen = duel.view(state, seat)
+        fighters = {
+            name: fighter if fighter.seat == seat else replace(fighter, parries=0)
+            for name, fighter in seen.fighters.items()
+        }
+        return replace(seen, fighters=fighters)
+
+    def parried(state, event):
+        fighter = state.fighters[event.fighter]
+        spent = replace(fighter, parries=max(0, fighter.parries - 1))
+        return replace(state, fighters={**state.fighters, event.fighter: spent})
+
+    def tells(before, events, seat):
+        return duel.tells(before, events, seat) or any(type(event) is duel.Parried for event in events)
+
+    def twin(self, game, state, seat, dice):
+        if state.flow.prompts:
+            return None
+        fighters = {
+            name: fighter if fighter.seat == seat else replace(fighter, parries=1 - fighter.parries)
+            for name, fighter in state.fighters.items()
+        }
+        return replace(state, fighters=fighters)
+
+    hidden = duel.RULESET.varied(
+        words={**duel.RULESET.rules.words, duel.Parry: parry},
+        events={**duel.RULESET.events, duel.Parried: parried},
+        view=view,
+        tells=tells,
+    )
+    found = laws_broken_by(hidden, twin=twin)
+    assert set(found) == (set() if veiled else {"test_what_is_hidden_stays_hidden"})
+    assert veiled or "Paused" in found["test_what_is_hidden_stays_hidden"]
+
+
 def test_legal_that_lists_an_illegal_command():
     def legal(game, view, seat):
         yield from duel.legal(game, view, seat)

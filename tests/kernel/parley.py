@@ -3,6 +3,7 @@
 dare    asks one seat; "yes" dares the next one in a frame of its own, "stop" leaves the rest of the frame undone
 vote    asks everybody at once, openly
 bid     asks everybody else at once, in secret; what they bid stays hidden until somebody opens the bids
+whisper asks the next seat without the others knowing of it, by itself and then while another one is asked openly
 """
 
 from __future__ import annotations
@@ -39,6 +40,10 @@ class Bid(Word, frozen=True):
     pass
 
 
+class Whisper(Word, frozen=True):
+    beside: bool
+
+
 class Pass(Word, frozen=True):
     pass
 
@@ -49,7 +54,7 @@ class State(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
     bids: dict[str, str] = {}
     scores: dict[str, int] = {}
-    flow: Flow[Dare | Tell | Vote | Bid | Pass] = IDLE
+    flow: Flow[Dare | Tell | Vote | Bid | Whisper | Pass] = IDLE
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -61,7 +66,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Call(Command, frozen=True):
-    what: Literal["dare", "vote", "bid"]
+    what: Literal["dare", "vote", "bid", "whisper"]
 
 
 class Open(Command, frozen=True):
@@ -105,6 +110,8 @@ def call(scribe: Scribe, command: Call) -> None:
         case "bid":
             scribe.require(not scribe.state.bids, "parley.bids", "There are bids already: open them first.")
             scribe.do(Bid(), Pass())
+        case "whisper":
+            scribe.do(Whisper(beside=False), Whisper(beside=True), Pass())
 
 
 def dare(scribe: Scribe, word: Dare) -> None:
@@ -144,6 +151,17 @@ def bid(scribe: Scribe, word: Bid) -> None:
         scribe.record(BidMade(seat, amount))
 
 
+def whisper(scribe: Scribe, word: Whisper) -> None:
+    near, far = _others(scribe.state.turn)
+    if not scribe.answers:
+        scribe.ask(near, "whisper", ("nod", "shrug"), otherwise=("shrug",), veiled=True)
+        if word.beside:
+            scribe.ask(far, "aloud", ("aye", "nay"), otherwise=("nay",))
+        return
+    if scribe.answers[0] == ("nod",):
+        scribe.record(Said("somebody nods"))
+
+
 def open_bids(scribe: Scribe, command: Open) -> None:
     scribe.require(bool(scribe.state.bids), "parley.no_bids", "Nobody has made a bid: call for bids first.")
     bids = {
@@ -181,6 +199,7 @@ def opened(state: State, event: BidsOpened) -> State:
 def legal(game: Game, view: State, seat: str) -> Iterator[Command]:
     yield Call("dare")
     yield Call("vote")
+    yield Call("whisper")
     yield Open() if view.bids else Call("bid")
     if view.turns > 3:
         yield Leave()
@@ -222,7 +241,7 @@ RULESET = Ruleset(
             Passed: lambda state, event: replace(state, turn=event.to, turns=state.turns + 1),
             Left: lambda state, event: replace(state, turns=99),
         },
-        words={Dare: dare, Tell: tell, Vote: vote, Bid: bid, Pass: pass_turn},
+        words={Dare: dare, Tell: tell, Vote: vote, Bid: bid, Whisper: whisper, Pass: pass_turn},
         setup=lambda game, plan: State(),
         begin=lambda scribe: None,
         outcome=lambda state: Outcome("over") if state.turns >= 12 else None,

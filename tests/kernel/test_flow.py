@@ -9,10 +9,10 @@ from tests.kernel.parley import GAME, Call, Dare, Leave, Open, Pass, Said, Tell
 from turnwright.kernel import flow
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match, describe
-from turnwright.kernel.messages import IDLE, Answer, Answered, Frame, Overridden, Paused, Prompt, Resumed
+from turnwright.kernel.messages import IDLE, Answer, Answered, Flow, Frame, Overridden, Paused, Prompt, Resumed
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import Game, Scribe, decide, resolve
+from turnwright.kernel.ruleset import Game, Scribe, decide, resolve, to_act
 from turnwright.kernel.shapes import Effect
 
 
@@ -156,10 +156,50 @@ def test_a_match_goes_on_at_every_prompt_from_its_log():
 def test_others_see_that_somebody_is_asked_but_not_what_may_be_chosen():
     match = parley(("ann", Call("dare")))
     seen = match.view("cid").flow.prompts[0]
-    assert seen == Prompt("2.1", "bob", "dare", ())
+    assert seen == Prompt("2.1", "bob", "", ())
     assert match.view("bob") == match.view("gm") == match.state
     (paused,) = [event for event in match.seat_record(2, "cid").events if isinstance(event, Paused)]
     assert paused.prompts == (seen,)
+
+
+def test_of_a_veiled_prompt_others_see_that_somebody_at_the_table_is_deciding():
+    match = parley(("ann", Call("whisper")))
+    assert match.to_act() == ("bob",)
+    for seat in ("ann", "cid", "watcher"):
+        seen = match.view(seat)
+        assert seen.flow == Flow((), (Prompt("", "table", "", ()),))
+        assert to_act(GAME.ruleset, seen) == ("table",)
+        assert match.seat_record(2, seat).events == (Paused((), seen.flow.prompts),)
+        assert describe(GAME, seen, match.seat_record(2, seat).events[0]) == "Somebody at the table is deciding."
+    assert match.view("bob") == match.view("gm") == match.state
+    match.submit(Answer("2.1", ("shrug",)), "bob")
+    assert match.seat_record(3, "bob").events[:2] == (Answered("2.1", "bob", ("shrug",)), Resumed())
+    assert match.seat_record(3, "cid").events[0] == Resumed()
+
+
+def test_a_veiled_prompt_beside_an_open_one_is_not_seen_at_all():
+    match = parley(("ann", Call("whisper")), ("bob", Answer("2.1", ("shrug",))))
+    assert match.to_act() == ("bob", "cid")
+    assert match.view("ann").flow == Flow((), (Prompt("3.2", "cid", "", ()),))
+    assert to_act(GAME.ruleset, match.view("ann")) == ("cid",)
+    match.submit(Answer("3.2", ("nay",)), "cid")
+    assert match.to_act() == ("bob",)
+    assert to_act(GAME.ruleset, match.view("ann")) == ("table",)
+
+
+def test_nobody_finds_a_veiled_prompt_by_guessing():
+    state = parley(("ann", Call("whisper"))).state
+    said = []
+    for guess in ("2.1", "2.2"):
+        with pytest.raises(Refusal) as refused:
+            resolve(GAME, state, Answer(guess, ("nod",)), StreamDice(Mulberry32(1)), by="cid")
+        said.append((refused.value.code, refused.value.sentence.replace(guess, "…")))
+    assert said[0] == said[1]
+
+
+def test_a_veiled_prompt_can_be_declined():
+    with pytest.raises(AssertionError, match="must be answered"):
+        Scribe(GAME, None, StreamDice(Mulberry32(1)), by="ann").ask("bob", "whisper", ("nod",), veiled=True)
 
 
 def test_a_secret_answer_is_known_to_its_seat_and_the_game_master_alone():

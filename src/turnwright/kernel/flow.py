@@ -30,6 +30,9 @@ from turnwright.kernel.messages import (
 if TYPE_CHECKING:
     from turnwright.kernel.ruleset import AnyScribe
 
+VEIL = Prompt("", "table", "", ())
+"""What a seat sees of prompts that it is not told of: somebody at the table is deciding."""
+
 ANSWERS_LISTED = 2_000
 """Of a prompt with more answers than this only so many are listed; any other legal one is taken all the same."""
 
@@ -74,7 +77,7 @@ def answer(scribe: AnyScribe, command: Answer) -> None:
     flow: Flow[Any] = scribe.state.flow
     own = scribe.game.ruleset.seats.members(scribe.state, scribe.by)
     prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)
-    if prompt is None or prompt.id in flow.answers:
+    if prompt is None or prompt.id in flow.answers or is_veiled(prompt, (*own, scribe.by)):
         open_now = [prompt.id for prompt in waiting_for(flow, own)] or "none"
         scribe.refuse(
             "flow.no_such_prompt", f"Nothing is asked under {command.prompt}; open for {scribe.by}: {open_now}."
@@ -120,8 +123,12 @@ def waiting_for(flow: Flow[Any], seats: Collection[str]) -> tuple[Prompt, ...]:
 
 
 def asked_seats(flow: Flow[Any]) -> tuple[str, ...]:
-    """The seats that the rules wait for, each once, in the order of the prompts."""
-    return tuple(dict.fromkeys(prompt.seat for prompt in flow.prompts if prompt.id not in flow.answers))
+    """The seats that the rules wait for, each once, in the order of the prompts.
+
+    In a view of prompts that are all answered, those that are left are veiled.
+    """
+    asked = tuple(dict.fromkeys(prompt.seat for prompt in flow.prompts if prompt.id not in flow.answers))
+    return asked or (VEIL.seat,) if flow.prompts else ()
 
 
 def answers(prompt: Prompt) -> Iterator[Answer]:
@@ -173,28 +180,43 @@ EVOLVE = {
 # What a seat sees of them, with the eyes of all seats that it acts for.
 
 
+def is_veiled(prompt: Prompt, seats: Collection[str]) -> bool:
+    """Whether some seats are not told of a prompt."""
+    return prompt.veiled and not _is_told(prompt, seats)
+
+
+def _is_told(prompt: Prompt, seats: Collection[str]) -> bool:
+    return prompt.seat in seats or "gm" in seats
+
+
 def seen_prompt(prompt: Prompt, seats: Collection[str]) -> Prompt:
-    """Others learn that somebody is asked, and what kind of question it is, but not what can be chosen."""
-    if prompt.seat in seats or "gm" in seats:
+    """Others learn that somebody is asked, but neither what nor what can be chosen."""
+    if _is_told(prompt, seats):
         return prompt
-    return Prompt(prompt.id, prompt.seat, prompt.kind, (), prompt.least, prompt.most, None, prompt.secret)
+    return Prompt(prompt.id, prompt.seat, "", (), secret=prompt.secret)
 
 
 def seen_flow(flow: Flow[Any], seats: Collection[str]) -> Flow[Any]:
-    """A view of the flow."""
+    """A view of the flow. The words still to do would tell what a veiled prompt is about."""
     if not flow.prompts:
         return flow
-    own = {prompt.id for prompt in flow.prompts if prompt.seat in seats or "gm" in seats or not prompt.secret}
-    answers = {prompt: choice if prompt in own else () for prompt, choice in flow.answers.items()}
-    return Flow(flow.frames, tuple(seen_prompt(prompt, seats) for prompt in flow.prompts), answers)
+    seen = {prompt.id: seen_prompt(prompt, seats) for prompt in flow.prompts if not is_veiled(prompt, seats)}
+    if not seen:
+        return Flow((), (VEIL,))
+    secret = {prompt.id for prompt in flow.prompts if prompt.secret and not _is_told(prompt, seats)}
+    answers = {prompt: () if prompt in secret else choice for prompt, choice in flow.answers.items() if prompt in seen}
+    frames = flow.frames if len(seen) == len(flow.prompts) else ()
+    return Flow(frames, tuple(seen.values()), answers)
 
 
-def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event:
+def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event | None:
     """A view of the kernel's own events; what is seen of `Paused` is in the view of the state."""
-    if type(event) is Answered and event.seat not in seats and "gm" not in seats:
-        secret = any(prompt.id == event.prompt and prompt.secret for prompt in flow.prompts)
-        return Answered(event.prompt, event.seat, ()) if secret else event
-    return event
+    if type(event) is not Answered or event.seat in seats or "gm" in seats:
+        return event
+    prompt = next(prompt for prompt in flow.prompts if prompt.id == event.prompt)
+    if prompt.veiled:
+        return None
+    return Answered(event.prompt, event.seat, ()) if prompt.secret else event
 
 
 def describe(event: Event) -> str:

@@ -630,9 +630,17 @@ class Match:
             if seen is not None:
                 events.append(seen)
             state = fold(self.game.ruleset, state, (event,))
-        return SeatRecord(
-            n, record.by, tuple(events), record.undo, record.redo, record.fork, record.close, record.who, record.at
-        )
+        by, who = (TABLE, None) if self._is_veiled(record, seat) else (record.by, record.who)
+        return SeatRecord(n, by, tuple(events), record.undo, record.redo, record.fork, record.close, who, record.at)
+
+    def _is_veiled(self, record: AnyRecord, seat: str) -> bool:
+        """Whether a record answers a prompt that a seat is not told of: then it is not told who answered, either."""
+        ruleset = self.game.ruleset
+        if type(record.command) is not Answer or (seat == GM and ruleset.seats.gm):
+            return False
+        before = self.at(record.n - 1)
+        own, asked = ruleset.seats.members(before, seat), record.command.prompt
+        return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
     def told(self, n: int, seat: str | None = None) -> list[str]:
         """One readable line for each event of a record that has something to say, as a seat saw it, or whole."""

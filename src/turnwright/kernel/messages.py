@@ -55,6 +55,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """Whether the answer stays between the seat and the rules."""
     about: dict[str, Value] = {}
     """What the question is about, for the seat that is asked to read."""
+    veiled: bool = False
+    """Whether others are not told that this is asked, nor whom: that it is shows something that is hidden from them."""
 
 
 class Flow(msgspec.Struct, Generic[W], frozen=True):

@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 
+from turnwright.kernel.flow import VEIL
 from turnwright.kernel.messages import Answer, Answered, Event, Paused, Prompt
 from turnwright.kernel.ruleset import AnyGame, State
 
 
 def question(game: AnyGame, seen: State, prompt: Prompt) -> str:
-    """What a prompt asks, told on the view of whoever reads it."""
+    """What a prompt asks, told on the view of whoever reads it; those who are not asked only learn that somebody is."""
+    if is_anothers(prompt):
+        return f"{'Somebody at the table' if prompt == VEIL else prompt.seat} is deciding."
     return game.ruleset.telling.describe_prompt(game, seen, prompt)
+
+
+def is_anothers(prompt: Prompt) -> bool:
+    """Whether a prompt is seen by somebody who is not asked: it does not say what is asked."""
+    return not prompt.kind
 
 
 def option_names(game: AnyGame, seen: State, prompt: Prompt) -> dict[str, str]:
@@ -50,12 +58,19 @@ def describe(game: AnyGame, state: State, event: Event) -> str:
     """
     match event:
         case Paused():
-            return " ".join(f"{prompt.seat} is asked: {question(game, state, prompt)}" for prompt in event.prompts)
+            return " ".join(_asked(game, state, prompt) for prompt in event.prompts)
         case Answered():
             asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
+            if asked is not None and is_anothers(asked):
+                return f"{event.seat} answers."
             if asked is not None and question(game, state, asked).endswith("."):
                 return ""
             words = answer_words(game, state, event.prompt, event.choice) if event.choice else ""
             return f"{event.seat} answers: {words}." if words else f"{event.seat} answers."
         case _:
             return ""
+
+
+def _asked(game: AnyGame, state: State, prompt: Prompt) -> str:
+    asked = question(game, state, prompt)
+    return asked if is_anothers(prompt) else f"{prompt.seat} is asked: {asked}"

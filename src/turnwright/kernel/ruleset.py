@@ -151,7 +151,7 @@ class Telling(Generic[S, C, O]):
     groups: Mapping[str, str] = field(default_factory=dict)
     """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
     describe_prompt: Callable[[Game[S, C, O], S, Prompt], str] = defaults.asks_by_kind
-    """What a prompt asks, as one sentence. Seats that are not asked see it without its options and `about`."""
+    """What a prompt asks, as one sentence, told to the seat that is asked."""
     describe_option: Callable[[Game[S, C, O], S, Prompt, str], str] = defaults.named_so
     """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
     describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
@@ -394,9 +394,11 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         otherwise: tuple[str, ...] | None = None,
         secret: bool = False,
         about: dict[str, Value] | None = None,
+        veiled: bool = False,
     ) -> None:
         """Asks a seat, from within a word and before that word records anything: the word runs again with `answers`."""
-        self.asks.append(Prompt("", seat, kind, tuple(options), least, most, otherwise, secret, about or {}))
+        assert otherwise is not None or not veiled, f"{kind} must be answered: it cannot be kept from the others"
+        self.asks.append(Prompt("", seat, kind, tuple(options), least, most, otherwise, secret, about or {}, veiled))
 
 
 AnyScribe: TypeAlias = Scribe[Any, Any, Any]

@@ -396,10 +396,8 @@ def describe_command(game: DuelGame, state: State, command: Command) -> str:
 
 
 def describe_prompt(game: DuelGame, state: State, prompt: Prompt) -> str:
-    """Told to the other seat too, which does not see what it is about."""
-    blow = prompt.about.get("damage", "a blow")
-    fighter = prompt.about.get("fighter")
-    return f"{state.fighters[str(fighter)].name if fighter else 'The fighter'} is about to take {blow}: parry it?"
+    fighter = state.fighters[str(prompt.about["fighter"])]
+    return f"{fighter.name} is about to take {prompt.about['damage']}: parry it?"
 
 
 def describe_option(game: DuelGame, state: State, prompt: Prompt, option: str) -> str:

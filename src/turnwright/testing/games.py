@@ -165,11 +165,20 @@ class Attempt(NamedTuple):
 
 
 def attempt(
-    game: AnyGame, state: State, command: Command, by: str, *, where: object, n: int = 0, imagined: bool = False
+    game: AnyGame,
+    state: State,
+    command: Command,
+    by: str,
+    *,
+    where: object,
+    n: int = 0,
+    imagined: bool = False,
+    dice: StreamDice | None = None,
 ) -> Attempt:
     """Tries a command, and holds the laws of every try: the state stays as it was, a refusal comes before any roll."""
     before = encoded(state)
-    dice = StreamDice(Mulberry32(n))
+    dice = dice or StreamDice(Mulberry32(n))
+    first = dice.index
     scribe = Scribe(game, state, dice, by=by, n=n, imagined=imagined)
     refusal = None
     try:
@@ -178,7 +187,7 @@ def attempt(
         hold(imagined, f"{where}: {command} raises TurnOver by itself; call scribe.next_turn() instead.")
     except Refusal as refused:
         refusal = (refused.code, refused.sentence)
-        hold(dice.index == 0, f"{where}: {command} rolls before it refuses ({refused.code}), which tells the roll.")
+        hold(dice.index == first, f"{where}: {command} rolls before it refuses ({refused.code}), which tells the roll.")
     except Exception as error:
         raise Broken(f"{where}: {command} by {by} fails with {error!r} instead of a refusal.") from error
     hold(encoded(state) == before, f"{where}: {command} changes the state that it is decided on.")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from turnwright.kernel.dice import Dice
-from turnwright.kernel.messages import Command, Event
-from turnwright.kernel.ruleset import AnyGame, State, fold, legal, redact, to_act, view
+from msgspec.structs import replace
+
+from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
+from turnwright.kernel.flow import VEIL, is_veiled
+from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed
+from turnwright.kernel.ruleset import TABLE, AnyGame, State, fold, legal, redact, to_act, view
 from turnwright.kernel.shapes import Outcome
 from turnwright.testing.games import Attempt, Moment, attempt, chance
 from turnwright.testing.lab import Lab
@@ -44,13 +47,16 @@ def events_give_the_view(lab: Lab) -> None:
 
 
 def view_is_enough(lab: Lab) -> None:
-    """Who is to act, how it ended and what is legal can all be read from a view; a view of a view is that view."""
+    """Who is to act, how it ended and what is legal can all be read from a view; a view of a view is that view.
+
+    Of whoever is asked what nobody else may know, the others see that somebody at the table is to act.
+    """
     for moment in lab.moments(4 * lab.sampled):
         state, ruleset = moment.state, lab.ruleset
         for seat in lab.seats(state):
             seen = lab.view(state, seat)
             hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
-            hold(to_act(ruleset, seen) == to_act(ruleset, state), f"{moment}: {seat} cannot see who is to act.")
+            hold(to_act(ruleset, seen) == _to_act_for(lab, state, seat), f"{moment}: {seat} cannot see who is to act.")
             _same_end(
                 ruleset.rules.outcome(seen), ruleset.rules.outcome(state), f"{moment}: {seat} cannot see how it ended"
             )
@@ -60,6 +66,16 @@ def view_is_enough(lab: Lab) -> None:
                 legal(lab.game, lab.view(state, seat), seat) == offered,
                 f"{moment}: asked again later, {seat} has other legal commands: they are not read from its view.",
             )
+
+
+def _to_act_for(lab: Lab, state: State, seat: str) -> tuple[str, ...]:
+    """Who is to act, as a seat may know it."""
+    waiting = [prompt for prompt in state.flow.prompts if prompt.id not in state.flow.answers]
+    told = [prompt for prompt in waiting if not is_veiled(prompt, lab.ruleset.seats.members(state, seat))]
+    if len(told) == len(waiting):
+        return to_act(lab.ruleset, state)
+    rest = replace(state, flow=replace(state.flow, prompts=tuple(told), answers={}))
+    return to_act(lab.ruleset, rest) if told else (TABLE,)
 
 
 def _same_end(seen: Outcome | None, true: Outcome | None, where: str) -> None:
@@ -88,6 +104,9 @@ def imagined_twin(game: AnyGame, state: State, seat: str, dice: Dice) -> State |
 def hidden_stays_hidden(lab: Lab) -> None:
     """Two states that differ only in what a seat may not know are the same to it: views, choices, refusals and events,
     until something tells it, which the ruleset's `tells` must admit.
+
+    One exception is written down (docs/hidden.md): a seat may notice that somebody at the table is deciding. So where
+    one of the two asks what the seat is not told of, that is declined, and all the rest must be the same.
     """
     hides = differs = False
     for moment in lab.moments(4 * lab.sampled):
@@ -124,13 +143,31 @@ def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: D
         if shared is None:
             return
         command, by = shared
-        first = attempt(lab.game, one, command, by, where=where, n=n)
+        first = _declining(lab, one, command, by, seat, where=where, n=n)
         look = _look(lab, first.state, seat)  # at once: what is read elsewhere than in the view is still there
-        second = attempt(lab.game, two, command, by, where=where, n=n)
+        second = _declining(lab, two, command, by, seat, where=where, n=n)
         looks = look, _look(lab, second.state, seat)
         if _tells_apart(lab, f"{where}, {command} by {by}", seat, (one, first), (two, second)):
             return
         one, two = first.state, second.state
+
+
+def _declining(lab: Lab, state: State, command: Command, by: str, seat: str, *, where: str, n: int) -> Attempt:
+    """What comes of a command when all is declined that a seat is not told of."""
+    dice = StreamDice(Mulberry32(n))
+    tried = attempt(lab.game, state, command, by, where=where, n=n, dice=dice)
+    while _is_only_veiled(lab, tried.state, seat):
+        prompt = next(each for each in tried.state.flow.prompts if each.id not in tried.state.flow.answers)
+        answer = Answer(prompt.id, prompt.otherwise or ())
+        more = attempt(lab.game, tried.state, answer, prompt.seat, where=where, n=n, dice=dice)
+        tried = Attempt(tried.refusal, more.state, (*tried.events, *more.events))
+    return tried
+
+
+def _is_only_veiled(lab: Lab, state: State, seat: str) -> bool:
+    """Whether the rules wait for nothing but what a seat is not told of."""
+    own = lab.ruleset.seats.members(state, seat)
+    return bool(state.flow.prompts) and all(is_veiled(prompt, own) for prompt in state.flow.prompts)
 
 
 class _Look(NamedTuple):
@@ -143,7 +180,7 @@ class _Look(NamedTuple):
 
 def _look(lab: Lab, state: State, seat: str) -> _Look:
     seen = lab.view(state, seat)
-    return _Look(seen, legal(lab.game, seen, seat), to_act(lab.ruleset, state))
+    return _Look(seen, legal(lab.game, seen, seat), to_act(lab.ruleset, seen))
 
 
 def _same_to(where: str, seat: str, one: _Look, two: _Look) -> tuple[Command, ...]:
@@ -166,7 +203,7 @@ def _shared_choice(lab: Lab, acting: Sequence[str], one: State, two: State, dice
 
 def _tells_apart(lab: Lab, where: str, seat: str, one: tuple[State, Attempt], two: tuple[State, Attempt]) -> bool:
     """Compares what the seat is sent of both. True: a difference, and the ruleset says that it was meant to be seen."""
-    left, right = (_sent(lab, state, tried.events, seat) for state, tried in (one, two))
+    left, right = (_noticed(lab, state, tried.events, seat) for state, tried in (one, two))
     length = max(len(left), len(right))
     for place in range(length):
         first = left[place] if place < len(left) else None
@@ -192,6 +229,16 @@ def _sent(lab: Lab, state: State, events: Sequence[Event], seat: str) -> list[tu
             sent.append((seen, place))
         state = fold(lab.ruleset, state, (event,))
     return sent
+
+
+def _noticed(lab: Lab, state: State, events: Sequence[Event], seat: str) -> list[tuple[Any, int]]:
+    """The same, but for the pauses of which the seat learns nothing else."""
+    noticed = []
+    for seen, place in _sent(lab, state, events, seat):
+        veiled = type(seen) is Resumed and _is_only_veiled(lab, fold(lab.ruleset, state, events[:place]), seat)
+        if not veiled and seen != Paused((), (VEIL,)):
+            noticed.append((seen, place))
+    return noticed
 
 
 def refusals_read_the_view(lab: Lab) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, to_act
 from turnwright.rulesets.ptu import RULESET
@@ -247,6 +247,54 @@ def test_what_somebody_in_its_ball_does_by_the_game_masters_word_is_not_told():
     for seat in PLAYERS:
         assert "secretone" not in as_text(sent(table, seat))
     assert_views_fold(table)
+
+
+# --- who is asked ---------------------------------------------------------------------------------------------------
+
+
+def noticed(match: Match, seat: str) -> list[Any]:
+    """What a seat was sent, but for the pauses in which somebody at the table decides."""
+    return [event for event in told(match, seat) if type(event) not in (Started, Paused, Resumed)]
+
+
+@pytest.mark.parametrize("seat", [*PLAYERS, "nobody"])
+def test_that_a_foe_could_answer_is_noticed_by_a_pause_and_by_nothing_else(seat):
+    """Two foes of whom one knows Protect: who declines to use it leaves no trace."""
+    able, unable = (
+        Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=(move,))).use("tackle", "zub", accuracy=15)
+        for move in ("protect", "growl")
+    )
+    assert (able.match.to_act(), unable.match.to_act()) == (("enemies",), ("players",))
+    seen = able.match.view(seat)
+    assert (to_act(able.game.ruleset, seen), seen.flow.frames) == (("table",), ())
+    assert not re.search("enemies.*interrupt|protect", as_text(seen.flow, able.match.seat_record(2, seat).events))
+    (prompt,) = able.state.flow.prompts
+    able(Answer(prompt.id, ("no",)), by="enemies")
+    assert noticed(able.match, seat) == noticed(unable.match, seat)
+    assert able.match.view(seat) == unable.match.view(seat)
+
+
+def test_who_is_asked_next_does_not_see_that_a_foe_declined():
+    table = Table(
+        ours("ash", speed=20, moves=("earthquake",)),
+        placed("rivals", sheet("zub", speed=15, moves=("protect",))),
+        foe("rat", moves=("protect",)),
+    )
+    table.use("earthquake", "zub", "rat", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    assert prompt.seat == "rivals"
+    table(Answer(prompt.id, ("no",)), by="rivals")
+    assert table.match.to_act() == ("enemies",)
+    asked = {seat: table.match.view(seat).flow.frames[-1].todo[0].asked for seat in ("gm", "enemies")}
+    assert asked == {"gm": ("zub",), "enemies": ()}
+
+
+def test_open_tables_see_who_is_asked():
+    table = Table(
+        ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=("protect",)), rulings={"foes_shown": "numbers"}
+    )
+    seen = table.use("tackle", "zub", accuracy=15).match.view("players")
+    assert to_act(table.game.ruleset, seen) == ("enemies",)
 
 
 # --- fights at random -----------------------------------------------------------------------------------------------

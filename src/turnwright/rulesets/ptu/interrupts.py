@@ -43,6 +43,7 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
             tuple(f"{one.id}:{what}" for one, what in ours),
             otherwise=("no",),
             about={"user": word.user, "move": word.move, "targets": word.targets, "moment": word.moment},
+            veiled=scribe.state.shown != "exact",  # who has an answer has a move that nobody knows of
         )
         return
     (choice,) = scribe.answers[0]

@@ -14,18 +14,11 @@ _OPENINGS = {
     "ranged": "aims at somebody far off",
 }  # fmt: skip
 """What gives others an opportunity to strike."""
-_ASKED = {
-    "interrupt": "Answer the move?", "opportunity": "Strike at the opportunity?", "replacement": "Who comes out?",
-    "stat": "Which stat is changed?", "cure": "What is cured?", "shift": "Where to?", "ability": "Which ability?",
-}  # fmt: skip
-"""What others read of a question."""
 
 
 def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
     """The questions of the game: to answer a move, to strike at an opening, whom to send out, what is changed."""
     t, about = Teller(game, state), prompt.about
-    if not about:
-        return _ASKED[prompt.kind]
     if prompt.kind == "stat":
         change = f"{about['change']:+d}"
         return f"{t.entry(str(about['why']))}: which stat of {t.one(str(about['target']))} changes by {change}?"

@@ -313,7 +313,9 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
     if len(able) > 1:
         if not scribe.answers:
             options = tuple(each.id for each in able)
-            scribe.ask(one.side, "replacement", options, otherwise=(chosen,), about={"for": one.id})
+            # Whoever chooses has several in their balls, which nobody else knows.
+            veiled = state.shown != "exact"
+            scribe.ask(one.side, "replacement", options, otherwise=(chosen,), about={"for": one.id}, veiled=veiled)
             return
         (chosen,) = scribe.answers[0]
     coming = state.combatants[chosen]

@@ -28,7 +28,7 @@ from .rules import stats
 from .rules.injuries import Harm
 from .rules.terms import STATS
 from .setup import SIDES
-from .state import WHOLE, AnyWord, Combatant, Sheet, SideName, State, Usage
+from .state import WHOLE, AnyWord, Combatant, Interrupts, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
@@ -67,8 +67,20 @@ def view(state: State, seat: str) -> State:
 
 
 def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
-    """What is still to be done, without the Hit Points that a foe has lost to an attack so far."""
-    return tally.seen(state.flow.frames, lambda who: is_hidden(state, state.combatants[who], seat))
+    """What is still to be done, without what a foe has lost to an attack, and without those who declined to answer."""
+
+    def hides(who: str) -> bool:
+        return who in state.combatants and is_hidden(state, state.combatants[who], seat)
+
+    frames = tally.seen(state.flow.frames, hides)
+    return tuple(replace(frame, todo=tuple(_seen_word(word, hides) for word in frame.todo)) for frame in frames)
+
+
+def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
+    """Nobody is asked for an answer who has none: that a foe was, shows a move of it."""
+    if not isinstance(word, Interrupts) or not word.asked:
+        return word
+    return replace(word, asked=tuple(who for who in word.asked if not hides(who)))
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:

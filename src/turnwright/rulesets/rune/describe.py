@@ -246,8 +246,7 @@ def describe_command(game: RuneGame, state: State, command: Command) -> str:
 
 def describe_prompt(game: RuneGame, state: State, prompt: Prompt) -> str:
     """The one question of the game."""
-    amount = prompt.about.get("damage", "part")
-    return f"The blow cleaves on: who else takes {amount}?"
+    return f"The blow cleaves on: who else takes {prompt.about['damage']}?"
 
 
 def describe_option(game: RuneGame, state: State, prompt: Prompt, option: str) -> str:

@@ -250,11 +250,7 @@ def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
     """The two questions of the game: to roll again after a miss, and to pay instead of resisting."""
     t, about = _Teller(game, state), prompt.about
     if prompt.kind == "reroll":
-        if not about:
-            return "Roll again after a miss?"
         return f"{t.unit(str(about['unit']))} misses {t.unit(str(about['target']))}: pay to roll again?"
-    if not about:
-        return "Pay to resist, or roll?"
     worst = condition_name(PILLAR_NAMED[str(about["pillar"])], degree=int(str(about["cap"])))
     return f"{t.unit(str(about['unit']))} may become {worst} at worst (rank {about['rank']}): pay to resist, or roll?"
 
