@@ -27,25 +27,8 @@ CYCLES_PENDING = {
     ("turnwright.rulesets.tcg.counting", "turnwright.rulesets.tcg.numbers", "turnwright.rulesets.tcg.standing"),
     ("turnwright.rulesets.tcg.setup", "turnwright.rulesets.tcg.turns"),
 }
-CACHES_PENDING = {
-    "turnwright.rulesets.ptu.answers.triggers: global _latest",
-    "turnwright.rulesets.ptu.attack.moves: _OTHER",
-    "turnwright.rulesets.ptu.attack.profile: _KEPT",
-    "turnwright.rulesets.ptu.numbers: _CAPABLE",
-    "turnwright.rulesets.ptu.numbers: _WORDS",
-    "turnwright.rulesets.ptu.numbers: global _forbidden",
-    "turnwright.rulesets.ptu.numbers: global _known",
-    "turnwright.rulesets.ptu.numbers: global _latest",
-    "turnwright.rulesets.ptu.view: _SEEN",
-    "turnwright.rulesets.tcg.cards: _FACTS",
-    "turnwright.rulesets.tcg.cards: _LINES",
-    "turnwright.rulesets.tcg.players: _ATTACKS",
-    "turnwright.rulesets.tcg.standing: _KINDS",
-    "turnwright.rulesets.tcg.standing: _carried",
-    "turnwright.rulesets.tcg.standing: _last",
-    "turnwright.rulesets.tcg.turns: _WORDS",
-}
-REDACTIONS_PENDING = {"ptu", "tcg"}
+CACHES_PENDING: set[str] = set()
+REDACTIONS_PENDING: set[str] = set()
 
 
 def sources() -> dict[str, str]:

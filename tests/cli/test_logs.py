@@ -158,7 +158,7 @@ def test_a_log_of_an_older_ruleset_is_told_with_a_warning(log):
     ran = turnwright("replay", log)
     assert ran.code == 0
     assert (
-        ran.err == f"turnwright: {log}: The log was written with duel 0 (Turnwright {__version__}); this is duel 1.\n"
+        ran.err == f"turnwright: {log}: The log was written with duel 0 (Turnwright {__version__}); this is duel 2.\n"
     )
 
 

@@ -321,8 +321,8 @@ def test_an_undo_of_nothing_is_found():
 
 
 def test_rules_that_have_changed_are_noticed_and_replay_still_works():
-    newer = Game(RULESET.varied(version="2"), None, GAME.options)
-    told = f"The log was written with duel 1 (Turnwright {turnwright.__version__}); this is duel 2."
+    newer = Game(RULESET.varied(version="3"), None, GAME.options)
+    told = f"The log was written with duel 2 (Turnwright {turnwright.__version__}); this is duel 3."
     assert Match.load(TEXT, lambda _: newer).notices == [told]
     assert verify(TEXT, lambda _: newer).notices == (told,)
 
@@ -332,11 +332,11 @@ def test_rules_that_have_changed_are_noticed_and_replay_still_works():
     changed = Game(RULESET.varied(commands={**RULESET.rules.commands, Attack: stronger}), None, GAME.options)
     assert Match.load(TEXT, lambda _: changed).state == MATCH.state
     assert not verify(TEXT, lambda _: changed).ok
-    since = Game(changed.ruleset.varied(version="2"), None, GAME.options)
+    since = Game(changed.ruleset.varied(version="3"), None, GAME.options)
     (problem,) = verify(TEXT, lambda _: since).problems
     first = next(record.n for record in MATCH.records if isinstance(record.command, Attack))
     assert (problem.code, problem.record) == ("verify.differently", first)
-    assert f"was decided by duel 1 (Turnwright {turnwright.__version__})" in problem.sentence
+    assert f"was decided by duel 2 (Turnwright {turnwright.__version__})" in problem.sentence
 
 
 SWORDS = Game(RULESET, None, GAME.options, (PackRef("swords", "1", "aaaa"),))

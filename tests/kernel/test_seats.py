@@ -47,7 +47,7 @@ def test_a_member_does_not_answer_for_the_other():
 
 def test_the_pair_sees_what_its_members_are_asked_and_they_only_their_own():
     match = parley(("ann", Call("dare")))
-    veiled = Prompt("2.1", "bob", "dare", ())
+    veiled = Prompt("2.1", "bob", "", ())
     paused = match.records[-1].events[-1]
     assert isinstance(paused, Paused)
     for seat, sees in ((PAIR, True), ("bob", True), ("gm", True), ("ann", False), ("cid", False)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import platform
+import secrets
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
@@ -20,8 +21,8 @@ LOCKS: ModuleType | None = fcntl
 """The system's own locks, where it has any."""
 UNSUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.ENOLCK, errno.EBADF}
 """What a file system answers that cannot do what it is asked for, such as a lock."""
-_HELD: set[Path] = set()
-"""The locks of this process."""
+RUN = secrets.token_hex(8)
+"""This run of the program: a process before it may have had the same number."""
 
 
 class Lock:
@@ -33,13 +34,10 @@ class Lock:
         self.pid = os.getpid()
         self.file = path.with_name(f".{path.name}.lock")
         self.name = name
-        if self.file in _HELD:
-            raise self._taken(f"{self.pid} {platform.node()}")
         self._number = self._flocked() if LOCKS is not None else self._created()
-        _HELD.add(self.file)
         with suppress(OSError):  # a disk that is full is locked all the same
             os.ftruncate(self._number, 0)
-            os.write(self._number, f"{self.pid} {platform.node()}\n".encode())
+            os.write(self._number, f"{self.pid} {platform.node()} {RUN}\n".encode())
 
     def _flocked(self) -> int:
         assert LOCKS is not None, "asked only where there are locks"
@@ -83,9 +81,9 @@ class Lock:
             return ""
 
     def _taken(self, holder: str, more: str = "") -> Refusal:
-        pid, _, host = holder.partition(" ")
-        if pid == str(self.pid) and host == platform.node():
-            who = "this program already"
+        pid, host, run = _named(holder)
+        if run == RUN:
+            who, more = "this program already", ""
         else:
             who = "another program" + (f" (process {pid} on {host})" if pid and host else "")
         return Refusal(
@@ -94,7 +92,6 @@ class Lock:
 
     def release(self) -> None:
         """Lets the next writer in."""
-        _HELD.discard(self.file)
         if LOCKS is None:  # Windows removes no file that is open
             os.close(self._number)
         with suppress(OSError):
@@ -111,13 +108,19 @@ def _is_at(file: Path, number: int) -> bool:
         return False
 
 
+def _named(holder: str) -> tuple[str, str, str]:
+    """What a lock file says: the process, its machine, and the run of the program."""
+    pid, host, run = (*holder.split(), "", "", "")[:3]
+    return pid, host, run
+
+
 def _is_gone(holder: str) -> bool:
     """Whether the process that wrote a lock file surely does not run any more."""
-    pid, _, host = holder.partition(" ")
+    pid, host, run = _named(holder)
     if host != platform.node() or not pid.isdecimal():
         return False
-    if int(pid) == os.getpid():  # not one of this process's own locks: a process before it had the same number
-        return True
+    if int(pid) == os.getpid():
+        return run != RUN
     if os.name != "posix":
         return False
     try:

@@ -58,9 +58,9 @@ class Upgrade(NamedTuple):
     """One step from a version of a ruleset to a later one."""
 
     to: str
-    header: Callable[[dict[str, Any]], dict[str, Any]]
+    header: Callable[[dict[str, Any]], dict[str, Any]] = defaults.as_it_was
     """The setup and the rulings of a header, as plain data, in the words of the later version."""
-    record: Callable[[dict[str, Any]], dict[str, Any]]
+    record: Callable[[dict[str, Any]], dict[str, Any]] = defaults.as_it_was
     """A record, as plain data, in the words of the later version."""
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Prompt, Word
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
+from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, Upgrade, public
 from turnwright.kernel.shapes import Board, Effect, Gauge, Outcome, Piece
 
 # What can be
@@ -447,7 +447,7 @@ def evaluate(game: DuelGame, state: State, seat: str) -> int:
 
 RULESET = Ruleset(
     name="duel",
-    version="1",
+    version="2",
     title="A toy duel: guard, hidden stances, a parry",
     rules=Rules(
         State=State,
@@ -469,6 +469,7 @@ RULESET = Ruleset(
         begin=lambda scribe: None,
         outcome=outcome,
         effect=effect,
+        upgrades={"1": Upgrade("2")},
     ),
     seats=Seats(
         names=lambda state: tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values())),

@@ -1,6 +1,6 @@
 """Pokémon Tabletop United 1.05: tabletop combat for a game master and a group. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
 from . import commands as w
 from . import describe, links, menu, outcome, questions, screen, setup, turns
@@ -35,9 +35,10 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="1",
+    version="2",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
+        upgrades={"1": Upgrade("2")},
         State=State,
         Setup=Setup,
         Options=Options,

@@ -2,7 +2,7 @@
 contents.
 """
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
 from . import describe as told
 from . import legal as choices
@@ -24,7 +24,7 @@ from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="rune",
-    version="1",
+    version="2",
     title="Rune & Rust: a lone player against 1-6 enemies, pools of d6, hazards, stress, loot",
     rules=Rules(
         State=State,
@@ -38,6 +38,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
+        upgrades={"1": Upgrade("2")},
         calculators=CALCULATORS,
     ),
     seats=Seats(

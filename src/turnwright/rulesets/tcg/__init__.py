@@ -1,6 +1,6 @@
 """TCG: a trading card game for two with hidden hands. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
 from . import asking, coverage, importer, links, menu, screen
 from . import commands as k
@@ -22,7 +22,7 @@ from .turns import to_act
 
 RULESET = Ruleset(
     name="tcg",
-    version="1",
+    version="2",
     title="A trading card game for two with hidden hands, coins and cards that read their own text",
     rules=Rules(
         State=State,
@@ -36,6 +36,7 @@ RULESET = Ruleset(
         begin=opening.begin,
         outcome=outcome,
         effect=effect,
+        upgrades={"1": Upgrade("2")},
         index=Index,
         calculators=CALCULATORS,
     ),

@@ -1,6 +1,6 @@
 """Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
 from . import describe as told
 from . import legal as choices
@@ -23,7 +23,7 @@ from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="wuxia",
-    version="1",
+    version="2",
     title="d20 battles for visual novels: three pillars, three stages a round",
     rules=Rules(
         State=State,
@@ -37,6 +37,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
+        upgrades={"1": Upgrade("2")},
         index=installed_checks,
         calculators=CALCULATORS,
     ),
