@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.conformance.test_ptu import KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed, Started
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import fold, to_act
+from turnwright.kernel.ruleset import fold, legal, to_act
 from turnwright.rulesets.ptu import RULESET
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -141,6 +142,17 @@ def test_what_a_foe_wants_to_be_asked_is_its_own_business(seat):
     seen = table.match.view(seat).combatants
     assert (seen["wild"].orders, bool(seen["hero"].orders), bool(table.one("wild").orders)) == ((), True, True)
     assert [event.id for event in told(table.match, seat) if type(event) is e.OrdersGiven] == ["hero"]
+
+
+def test_a_catch_that_is_taken_out_later_stays_known_to_its_catcher():
+    """A catch dies by a fall, say: its side knew all of it, and is sent nothing that would take that back."""
+    table = Table(trainer("ada", items={"basic_ball": 5}, speed=30), foe("wild", level=1, hp=1, max_hp=20))
+    table(w.ThrowBall("basic_ball", "wild"), accuracy=19, capture=1)
+    assert table.one("wild").where == "captured"
+    table(w.RemoveCombatant("wild"))
+    assert not table.match.view("players").combatants["wild"].hidden
+    assert table.match.view("watcher").combatants["wild"].hidden
+    assert_views_fold(table)
 
 
 # --- event by event -------------------------------------------------------------------------------------------------
@@ -391,3 +403,17 @@ def test_the_search_finds_what_does_get_out():
     match.submit(w.DealDamage("foe0", 311), "gm")
     lost = next(event for event in match.seat_record(2, "enemies").events if type(event) is e.HpLost)
     assert 7000 - 311 in numbers_in(lost)
+
+
+@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seat_has_the_same_choices_on_the_whole_state_as_on_its_view(kind, shown):
+    rules = game(foes_shown=shown)
+    for number in range(5):
+        match = Match.open(rules, random_fight(f"{kind} choices {number}"), seed=number)
+        choose = random.Random(number)
+        while match.result is None:
+            for seat in match.to_act():
+                assert legal(rules, match.state, seat) == legal(rules, match.view(seat), seat), (seat, number)
+            seat = match.to_act()[0]
+            match.submit(choose.choice(match.legal(seat)), seat)

@@ -84,10 +84,10 @@ def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:
-    """Whether a seat sees only the outside of somebody: a foe that its side has not caught."""
+    """Whether a seat sees only the outside of somebody: a foe that is not its side's own, by a catch."""
     if seat == GM or state.shown == "exact" or _is_own(state, one.side, seat):
         return False
-    owner = state.combatants.get(one.sheet.owner or "") if one.where == "captured" else None
+    owner = state.combatants.get(one.sheet.owner or "")
     return owner is None or not _is_own(state, owner.side, seat)
 
 
