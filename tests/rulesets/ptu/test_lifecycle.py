@@ -6,14 +6,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, placed
+from tests.rulesets.ptu.table import game as table_game
 from tests.rulesets.ptu.table import sheet as sheet_of
 from tests.rulesets.ptu.table import trainer as trainer_of
-from tests.rulesets.ptu.world import core, game, scribe, told
+from tests.rulesets.ptu.world import core, dice, game, scribe, told
 
+from turnwright.kernel.messages import snake
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, Scribe, decide
+from turnwright.rulesets.ptu import RULESET, harm, lifecycle, sheets, spawn, templates
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import harm, lifecycle, sheets, spawn, templates
 from turnwright.rulesets.ptu import vocabulary as v
 from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, standing, verdict
 from turnwright.rulesets.ptu.outcome import kept as kept_of
@@ -576,3 +579,69 @@ def test_allies_win_with_those_beside_whom_they_fought():
     assert outcome(after).with_winner == ("allies",)
     after, _ = ended(state, winner="enemies")
     assert outcome(after).with_winner == ()
+
+
+# --- when the result stands -----------------------------------------------------------------------------------------
+
+AFTERWARDS = (
+    w.Serve(), w.Rest("center"), w.EndScene(), w.DealDamage("pal", 5), w.RestoreHp("pal", 5), w.SetHp("pal", hp=50),
+    w.ChangeStatus("pal", remove=("burned",)), w.GrantItem("ada", "potion", 2), w.SetLoyalty("wild", 2),
+)  # fmt: skip
+
+
+def over():
+    """The players have won and caught the last foe: the result stands."""
+    table = Table(trainer_of("ada"), placed("players", sheet_of("pal", owner="ada", max_hp=50)), foe("wild"))
+    table(w.DealDamage("pal", 20))(w.ChangeStatus("pal", add=("burned",)))
+    table(w.EndEncounter("victory"))
+    state = table.state
+    caught = state.combatants["wild"]
+    caught = replace(caught, where="captured", wild=False, sheet=replace(caught.sheet, owner="ada", origin="captured"))
+    return replace(state, combatants={**state.combatants, "wild": caught})
+
+
+def done_after(state, *commands, by=GM):
+    """Decided as a match does, on a state whose result stands."""
+    for command in commands:
+        writes = Scribe(table_game(), state, dice(), by=by)
+        decide(writes, command)
+        state = writes.state
+    return state
+
+
+def test_every_command_for_afterwards_has_its_case():
+    assert {type(command) for command in AFTERWARDS} == RULESET.seats.after
+
+
+@pytest.mark.parametrize("command", AFTERWARDS, ids=lambda command: type(command).__name__)
+def test_what_is_done_after_a_fight_changes_its_result_but_does_not_reopen_it(command):
+    before = over()
+    assert outcome(before).result == "victory"
+    after = done_after(before, command)
+    assert after != before
+    assert (after.stage, after.result, after.winner, after.awards) == ("ended", "victory", "players", before.awards)
+    if isinstance(command, w.Serve):
+        assert outcome(after) is None, "while the group looks at it, it is open"
+        assert outcome(done_after(after, w.Serve(False))) == outcome(before)
+    else:
+        assert (outcome(after).result, outcome(after).winner) == ("victory", "players")
+    with pytest.raises(Refusal) as refused:
+        done_after(before, command, by="players")
+    assert refused.value.code == "ptu.gm_only"
+
+
+def test_what_is_written_back_is_what_the_rest_left():
+    sheets_after = outcome(done_after(over(), w.Rest("center"), w.GrantItem("ada", "potion", 2))).detail["sheets_after"]
+    assert (sheets_after["pal"]["hp"], sheets_after["pal"]["afflictions"]) == (50, [])
+    assert sheets_after["ada"]["items"] == {"potion": 2}
+    assert sheets_after["wild"]["sheet"]["owner"] == "ada"
+
+
+def test_the_game_masters_forms_are_what_can_be_sent():
+    fight = Table(trainer_of("ada", speed=20), foe("wild"))
+    forms = RULESET.seats.forms
+    during = {form.command for form in forms(fight.game, fight.state, GM)}
+    after = {form.command for form in forms(fight.game, over(), GM)}
+    assert {"skip_turn", "end_encounter", "set_weather", "use_move"} & during
+    assert after == {snake(kind.__name__) for kind in RULESET.seats.after}
+    assert forms(fight.game, over(), "players") == ()

@@ -15,7 +15,7 @@ from .evolve import EVENTS
 from .explain import explain_command
 from .forms import GROUPS, forms
 from .game import PtuScribe
-from .gm import GM_COMMANDS
+from .gm import AFTER, GM_COMMANDS, MEANWHILE
 from .index import Index
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
@@ -58,6 +58,8 @@ RULESET = Ruleset(
         names=choices.seats,
         to_act=choices.to_act,
         anytime=frozenset({w.GiveOrders, w.Prioritise}),
+        meanwhile=MEANWHILE,
+        after=AFTER,
         legal=choices.legal,
         forms=forms,
         view=seen.view,

@@ -110,7 +110,7 @@ def free_shift(scribe: PtuScribe, word: Script) -> None:
         scribe.ask(one.side, "shift", (*options, STAY), otherwise=(STAY,), about=about)
         return
     chosen = scribe.answers[0][0]
-    if chosen == STAY:
+    if chosen not in options:  # it stays, or the game master has closed the way meanwhile
         return
     if in_area:
         scribe.record(e.ActionSpent(one.id, "shift", actions.move(one.budget)))
@@ -182,6 +182,8 @@ def gain_ability(scribe: PtuScribe, word: Script) -> None:
     entry, lasts, *offered = word.detail
     names = [str(name) for name in offered]
     user = harm.one_of(scribe, word.actor)
+    if harm.one_of(scribe, word.target).where == "removed":
+        return
     if len(names) > 1 and not scribe.answers:
         about: dict[str, Value] = {"who": word.target, "why": str(entry)}
         scribe.ask(user.side, "ability", names, otherwise=(names[0],), about=about)

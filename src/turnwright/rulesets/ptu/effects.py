@@ -196,6 +196,8 @@ def choose_stat(scribe: PtuScribe, word: Script) -> None:
     """The side of the one who did it chooses the stat that changes."""
     entry, change, *stats = word.detail
     one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
+    if one.fainted or one.where == "removed":
+        return
     options = [str(stat) for stat in stats]
     if not scribe.answers:
         about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}

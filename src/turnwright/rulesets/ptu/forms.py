@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import get_args, get_type_hints
 
+from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
 from . import numbers
 from .commands import EndEncounter, Rest
 from .game import PtuGame
+from .gm import AFTER, MEANWHILE
+from .outcome import is_over
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.statuses import CONDITIONS
@@ -26,9 +30,19 @@ _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
+    if view.flow.prompts:
+        return (*_orders(view, seat), *_of(MEANWHILE, _gms_hand(game, view) if seat == GM else ()))
+    if is_over(view):
+        return _of(AFTER, _gms_hand(game, view)) if seat == GM else ()
     found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
     found += _orders(view, seat)
     return (*found, *_gms_hand(game, view)) if seat == GM else found
+
+
+def _of(kinds: Collection[type], found: tuple[Form, ...]) -> tuple[Form, ...]:
+    """The forms of some kinds of commands."""
+    tags = {snake(kind.__name__) for kind in kinds}
+    return tuple(form for form in found if form.command in tags)
 
 
 def _orders(view: State, seat: str) -> tuple[Form, ...]:
@@ -128,7 +142,9 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     if tamed:
         found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
     if view.stage == "active":
-        found.append(Form("change_initiative", "Initiative for the scene", (who, _number("by", least=-500, most=500))))
+        there = tuple(one.id for one in view.combatants.values() if one.where == "field")
+        by = (_choice("target", there), _number("by", least=-500, most=500))
+        found.append(Form("change_initiative", "Initiative for the scene", by))
     if view.active:
         more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
         found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))

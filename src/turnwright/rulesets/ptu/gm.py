@@ -194,13 +194,13 @@ def enter(scribe: PtuScribe, one: Combatant) -> None:
 
 
 def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
-    """Somebody is taken out; if it was its turn, the next one's begins."""
+    """Somebody is taken out; if it was its turn, the next one's begins, once nobody is asked any more."""
     one = _one(scribe, command.target)
     state = scribe.state
     scribe.require(one.where != "removed", "ptu.target_gone", f"{one.name} has been removed already.")
     harm.leave_effects(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "removed"))
-    if state.active == one.id:
+    if state.active == one.id and not state.flow.prompts:  # else once the answer is in: `turns.go_on`
         scribe.record(e.TurnEnded(one.id))
         scribe.do(NextTurn())
 
@@ -222,6 +222,9 @@ def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
 def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
     """A bonus that lasts for the scene; those still to come are sorted anew at once."""
     one = _one(scribe, command.target)
+    scribe.require(
+        one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no initiative to change."
+    )
     harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
     if scribe.state.stage == "active":
         turns.resort(scribe)
@@ -294,3 +297,16 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.SetLoyalty: set_loyalty,
     w.SkipTurn: skip_turn,
 }
+
+MEANWHILE = frozenset(
+    {
+        w.Serve, w.DealDamage, w.Fall, w.RestoreHp, w.SetHp, w.ChangeStages, w.SetStages, w.ChangeStatus, w.SetWeather,
+        w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.GrantItem, w.ChangeInitiative, w.GrantActions, w.SetLoyalty,
+    }
+)  # fmt: skip
+"""What the game master may do while somebody is asked: all but what begins or ends a turn, a scene or the fight."""
+
+AFTER = frozenset(
+    {w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty}
+)
+"""What is left to do when a fight is over: to rest, to hand out what was found, to correct what is written back."""

@@ -141,7 +141,7 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     if by and by != target:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
-    if scribe.state.active == target:
+    if scribe.state.active == target and not scribe.state.flow.prompts:  # else once the answer is in: `turns.go_on`
         at_last(scribe, CloseTurn(target))
 
 

@@ -52,6 +52,8 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
         return
     who, _, what = choice.rpartition(":")
     scribe.do(replace(word, asked=(*word.asked, who)))
+    if (who, what) not in [(one.id, name) for one, name in ours]:
+        return  # the game master has made it impossible meanwhile
     if what == INTERCEPT:
         intercept(scribe, word, who)
     elif what.startswith(COAT):

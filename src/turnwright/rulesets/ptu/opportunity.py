@@ -83,7 +83,7 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
     (choice,) = scribe.answers[0]
     declined = [foe.id for foe in ours] if choice == "no" else [choice]
     scribe.do(Script("provoke", word.actor, word.target, (why, *asked, *declined, *flat)))
-    if choice != "no":
+    if any(foe.id == choice for foe in ours):  # the game master may have made it impossible meanwhile
         scribe.record(e.OpportunityUsed(choice))
         targets = (one.id,)
         armed = find_move(scribe.game, state.combatants[choice], STRUGGLE)

@@ -24,7 +24,7 @@ def outcome(state: State) -> Outcome | None:
 
     Of a view: without the awards and the sheets of those whom it hides.
     """
-    if state.stage != "ended" or state.served:
+    if not is_over(state):
         return None
     detail = {
         "rounds": state.round,
@@ -40,6 +40,11 @@ def outcome(state: State) -> Outcome | None:
         },
     }
     return Outcome(state.result, state.winner, detail, _won_too(state))
+
+
+def is_over(state: State) -> bool:
+    """Whether the fight has ended, and the group's display does not show it any more."""
+    return state.stage == "ended" and not state.served
 
 
 def _won_too(state: State) -> tuple[SideName, ...]:

@@ -318,6 +318,8 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
             scribe.ask(one.side, "replacement", options, otherwise=(chosen,), about={"for": one.id}, veiled=veiled)
             return
         (chosen,) = scribe.answers[0]
+        if all(each.id != chosen for each in able):  # the game master has taken it away meanwhile
+            chosen = able[0].id
     coming = state.combatants[chosen]
     kept = tuple(str(each) for each in word.detail)
     stages, coats = dict(one.stages), harm.coats(one)

@@ -495,6 +495,16 @@ def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
     scribe.do(*steps, NextTurn())
 
 
+def go_on(scribe: PtuScribe) -> None:
+    """The answer is in: if the game master has meanwhile taken down or out whose turn it is, that turn ends at last."""
+    state = state_of(scribe)
+    one = state.combatants.get(state.active)
+    if one is None or (one.where == "field" and not one.fainted):
+        return
+    if not any(word == CloseTurn(one.id) for frame in scribe.frames for word in frame.todo):
+        harm.at_last(scribe, CloseTurn(one.id))
+
+
 def end_turn(scribe: PtuScribe, who: str) -> None:
     """What follows when somebody's turn is over."""
     scribe.do(*closing_saves(scribe, who), CloseTurn(who))

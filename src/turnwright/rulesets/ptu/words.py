@@ -38,7 +38,16 @@ from .state import (
 
 def run_script(scribe: PtuScribe, word: Script) -> None:
     """A named step of a longer procedure."""
+    if scribe.answers:
+        turns.go_on(scribe)
     SCRIPTS[word.name](scribe, word)
+
+
+def ask_to_answer(scribe: PtuScribe, word: Interrupts) -> None:
+    """Those who may answer an attack are asked."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    ask(scribe, word)
 
 
 def _after_attack(scribe: PtuScribe, word: Script) -> None:
@@ -102,7 +111,7 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
 }
 
 WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
-    Interrupts: ask,
+    Interrupts: ask_to_answer,
     RollAttack: roll_attack,
     Land: land,
     Hurt: hurt,

@@ -22,6 +22,8 @@ def land(scribe: PtuScribe, word: Land) -> None:
     """
     user = harm.one_of(scribe, word.user)
     move = find_move(scribe.game, user, word.move)
+    if user.where == "removed":
+        return
     hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
     charged = word.missed and bool(words(scribe.game, scribe.state, move, user, None, v.Smite))
     grazed = word.missed if charged or "smite" in move.keywords else ()
