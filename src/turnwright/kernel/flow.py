@@ -41,7 +41,11 @@ def run(scribe: AnyScribe) -> None:
     """Does words until none is left or somebody must be asked: the whole interpreter."""
     while scribe.frames:
         if not step(scribe):
-            assert not scribe.state.flow.prompts, "a command asks while the rules still wait for other answers"
+            if scribe.state.flow.prompts:
+                scribe.refuse(
+                    "flow.waiting",
+                    "This asks something itself, and the rules still wait for answers: let them come first.",
+                )
             scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
             scribe.frames.clear()
             scribe.asks.clear()

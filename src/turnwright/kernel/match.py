@@ -472,7 +472,7 @@ class Match:
         self._before = self.state
         self.records.append(record)
         self.state = state
-        if record.draws or record.fork is not None:
+        if _uses(record):
             self.next_draw = record.first_draw + record.draws
         self.result = self.game.ruleset.rules.outcome(state)
         self._in_effect.add(record)
@@ -764,12 +764,20 @@ class Match:
                 )
             events = (sealed.revealed(self.secret),)
         other = Match(self.game, self.header, secret=self.secret)
-        for record in self.records[:at]:
-            other._take_in(record, record.n)
+        other.records = self.records[:at]
+        other.state = self.at(at)
+        other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if _uses(each)), 0)
+        other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
+        other._in_effect = InEffect(other.records)
         first = sealed.next_lane(other.next_draw)
         fork: AnyRecord = Record(at + 1, by, events=events, first_draw=first, fork=at, who=who)
         other._append(fork, other.state)
         return other
+
+
+def _uses(record: AnyRecord) -> bool:
+    """Whether a record moves on in the stream of dice."""
+    return bool(record.draws) or record.fork is not None
 
 
 def is_close(record: AnyRecord) -> bool:
