@@ -133,9 +133,9 @@ class Codec:
 
     def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset = ruleset
-        record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
-        self._type = record
-        self._record = msgspec.json.Decoder(record)
+        generic: Any = Record
+        self._type: type[Record[Command, Event]] = generic[ruleset.command_type, ruleset.event_type]
+        self._record = msgspec.json.Decoder(self._type)
         self._encoder = msgspec.json.Encoder()
 
     def body(self, value: Header | Record[Any, Any]) -> bytes:
@@ -146,11 +146,12 @@ class Codec:
         """A record from its line, in today's words; the error names the record."""
         try:
             if header is None or header.version == self.ruleset.version:
-                return self._record.decode(body)  # type: ignore[no-any-return]
-            raw = msgspec.json.decode(body)
+                record: Record[Command, Event] = self._record.decode(body)
+                return record
+            raw: Any = msgspec.json.decode(body)
             if not isinstance(raw, dict):
                 raise msgspec.ValidationError("Expected `object`")
-            return msgspec.convert(self.upgraded(raw, raw.get("version") or header.version), self._type)  # type: ignore[no-any-return]
+            return msgspec.convert(self.upgraded(raw, raw.get("version") or header.version), self._type)
         except msgspec.ValidationError as error:
             raise Refusal("log.record", f"Record {number} does not fit {self.ruleset.name}: {error}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -170,7 +171,8 @@ class Codec:
         if not isinstance(raw, dict) or "type" not in raw:
             raise Refusal("command.shape", 'A command is an object with a "type", such as {"type": "wait"}.')
         try:
-            return msgspec.convert(raw, self.ruleset.command_type)  # type: ignore[no-any-return]
+            command: Command = msgspec.convert(raw, self.ruleset.command_type)
+            return command
         except msgspec.ValidationError as error:
             known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))
             hint = f" {self.ruleset.name} knows: {known}." if "Invalid value" in str(error) else ""
@@ -185,10 +187,9 @@ def _field_of(error: msgspec.ValidationError) -> str:
     return place.rstrip("`")
 
 
-def tag_of(kind: type) -> str:
+def tag_of(kind: type[Any]) -> str:
     """The name of a command, an event or a word on the wire."""
-    config: Any = kind.__struct_config__  # type: ignore[attr-defined]
-    return str(config.tag)
+    return str(kind.__struct_config__.tag)
 
 
 @lru_cache(maxsize=32)
