@@ -20,8 +20,8 @@ HONEST = registry.game("duel")
 
 def laws_broken_by(ruleset: Ruleset, *, twin=Conformance.twin, bound=500) -> dict[str, str]:
     game = Game(ruleset, HONEST.content, HONEST.options)
-    members = {"game": game, "games": 30, "bound": bound, "sampled": 30, "odds_sampled": 8, "twin": twin}
-    return broken(type("Variant", (Conformance,), members))
+    few = {"games": 30, "sampled": 30, "odds_sampled": 8, "positions": 12}
+    return broken(type("Variant", (Conformance,), {"game": game, "bound": bound, "twin": twin, **few}))
 
 
 def test_an_honest_duel_breaks_nothing():
@@ -142,7 +142,7 @@ def test_a_question_that_shows_what_its_seat_could_answer(veiled):
 
     hidden = duel.RULESET.varied(
         words={**duel.RULESET.rules.words, duel.Parry: parry},
-        events={**duel.RULESET.events, duel.Parried: parried},
+        events={**duel.RULESET.rules.events, duel.Parried: parried},
         view=view,
         tells=tells,
     )
@@ -270,6 +270,86 @@ def test_an_effect_that_cannot_be_told_step_by_step():
         effect=effect,
     )
     assert "brute force" in laws_broken_by(forgetful)["test_odds_equal_brute_force"]
+
+
+FREQUENCIES = "test_odds_equal_the_frequencies_of_the_match"
+
+
+def test_a_word_that_reads_what_was_recorded_before_the_question():
+    """Odds follow a command in one go; in a match the record ends at a question, and the answer begins another one."""
+
+    def parry(scribe, word):
+        if scribe.answers:
+            rolled = [event.amount for event in scribe.events if type(event) is duel.BlowRolled]
+            word = duel.Parry(word.target, sum(rolled))
+        duel.parry(scribe, word)
+
+    found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry}))
+    assert "but its odds are 0" in found[FREQUENCIES]
+    assert "brute force" in found["test_odds_equal_brute_force"]
+
+
+def test_a_rule_that_knows_its_state_by_sight():
+    """A match that is loaded from its log has equal values, but other ones."""
+    last: list[dict[str, duel.Fighter]] = [{}]
+
+    def attack(scribe, command):
+        duel.attack(scribe, command)
+        last[0] = scribe.state.fighters
+
+    def parry(scribe, word):
+        known = word.amount if scribe.state.fighters is last[0] or not scribe.answers else 0
+        duel.parry(scribe, duel.Parry(word.target, known))
+
+    found = laws_broken_by(
+        duel.RULESET.varied(
+            commands={**duel.RULESET.rules.commands, duel.Attack: attack},
+            words={**duel.RULESET.rules.words, duel.Parry: parry},
+        )
+    )
+    assert FREQUENCIES in found
+
+
+@pytest.mark.parametrize(
+    ("cuts", "amount", "said"),
+    [
+        pytest.param((4,), lambda face: face, "but its odds are 0", id="an outcome is left out"),
+        pytest.param((2,), lambda face: 1 + (face in (2, 5, 6)), "all effects together: p =", id="a weight is wrong"),
+    ],
+)
+def test_cuts_that_are_wrong(cuts, amount, said):
+    def defend(scribe, command):
+        face = scribe.dice.d(6, "guard", cuts=cuts)
+        scribe.record(duel.Struck(scribe.state.turn, amount(face)))
+        duel._pass_turn(scribe)
+
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend}))
+    assert said in found[FREQUENCIES]
+
+
+def test_odds_that_imagine_what_is_not_so(monkeypatch):
+    """A foe stands high as often as low; a rule that takes high for twice as likely lies to those who imagine it."""
+
+    def stance_met(scribe, fighter, target):
+        hidden = target.stance == duel.HIDDEN
+        stance = scribe.dice.choose(("high", "high", "low"), "imagined stance") if hidden else target.stance
+        scribe.record(duel.StanceShown(fighter, stance))
+        return stance
+
+    monkeypatch.setattr(duel, "_stance_met", stance_met)
+    found = laws_broken_by(duel.RULESET)
+    assert "all effects together: p =" in found[FREQUENCIES]
+    assert set(found) == {FREQUENCIES}
+
+
+def test_a_rule_that_is_kinder_in_the_odds():
+    def defend(scribe, command):
+        face = scribe.dice.d(6, "guard")
+        scribe.record(duel.Struck(scribe.state.turn, 2 if face + scribe.imagined > 3 else 1))
+        duel._pass_turn(scribe)
+
+    found = laws_broken_by(duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend}))
+    assert "all effects together: p =" in found[FREQUENCIES]
 
 
 def test_a_game_that_does_not_end():

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Mapping
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
-from turnwright.rulesets.ptu.state import Placed, Setup
+from turnwright.rulesets.ptu.state import Placed, Setup, State
 from turnwright.testing import Conformance
+from turnwright.testing.frequencies import odds_equal_frequencies
 
 BASE = registry.game("ptu")
 TERRAIN = "............,,::;~~#"
@@ -139,6 +141,7 @@ class TestRandomFights(Conformance):
     sampled = 12
     odds_sampled = 6
     brute = 1_500
+    positions = 80
 
     def cases(self, game: Game) -> Iterable[Match]:
         return by_hand(game)
@@ -150,6 +153,7 @@ class TestSampleEncounters(Conformance):
     sampled = 12
     odds_sampled = 2
     brute = 1_500
+    positions = 20
     complete = False
 
 
@@ -160,4 +164,51 @@ class TestSeedApp(Conformance):
     sampled = 10
     odds_sampled = 2
     brute = 1_500
+    positions = 40
     complete = False
+
+
+# Odds where everything can come together
+
+
+def crowd(name: str) -> Setup:
+    """Six on a small map, each with moves and abilities from anywhere: far more of them meet than on usual sheets."""
+    dice = random.Random(name)
+    content = BASE.content
+    species = sorted(each.id for each in content.species.values() if each.size in ("small", "medium", "large"))
+    moves, abilities = sorted(content.moves), sorted(content.abilities)
+    level = dice.choice((10, 20, 40, 70))
+    placed = tuple(
+        Placed(
+            side,
+            species=dice.choice(species),
+            level=level,
+            moves=tuple(dice.sample(moves, 6)),
+            abilities=tuple(dice.sample(abilities, 3)),
+        )
+        for side in ("players", "enemies") * 3
+    )
+    rows = tuple("".join(dice.choice("........,:;~") for _ in range(11)) for _ in range(9))
+    return Setup(placed=placed, grid=Grid(rows=rows), weather=dice.choice(("clear", "sun", "rain")), round_limit=3)
+
+
+def moves_only(game: Game, view: State, seat: str) -> list[Command]:
+    """Nobody struggles or grapples who can use a move or get nearer."""
+    listed = list(BASE.ruleset.seats.legal(game, view, seat))
+    return [each for each in listed if type(each) in (w.UseMove, w.Shift, w.EndTurn)] or listed
+
+
+class Crowds(Conformance):
+    game = Game(
+        BASE.ruleset.varied(encounter=lambda game, name: crowd(name), legal=moves_only),
+        BASE.content,
+        BASE.options,
+        BASE.packs,
+    )
+    encounters = tuple(f"crowd {number}" for number in range(60))
+    games = 60
+    positions = 60
+
+
+def test_odds_of_any_move_equal_the_frequencies_of_the_match() -> None:
+    odds_equal_frequencies(Crowds().lab)

@@ -36,6 +36,7 @@ class TestSeed(Conformance):
     games = 300
     sampled = 40
     odds_sampled = 10
+    positions = 120
 
     def cases(self, game: Game) -> Iterable[Match]:
         return unusual(game)
@@ -46,4 +47,5 @@ class TestEngine(Conformance):
     games = 120
     sampled = 20
     odds_sampled = 4
+    positions = 80
     complete = False  # the older bosses neither telegraph nor change

@@ -170,6 +170,7 @@ class TestTcgSecrets(Conformance):
     games = 12
     sampled = 40
     odds_sampled = 10
+    positions = 10
     complete = False
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
@@ -201,6 +202,7 @@ class TestTcg(Conformance):
     bound = 6_000
     sampled = 40
     odds_sampled = 30
+    positions = 110
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
         return dealt_otherwise(game, state, seat, dice)
@@ -270,6 +272,7 @@ class TestTcgBase1999(Conformance):
     games = 36
     sampled = 24
     odds_sampled = 10
+    positions = 40
     complete = False
 
 
@@ -278,6 +281,7 @@ class TestTcgModern(Conformance):
     games = 36
     sampled = 24
     odds_sampled = 10
+    positions = 40
     complete = False
 
 

@@ -10,7 +10,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import Game, legal
 from turnwright.rulesets.wuxia.options import Options
-from turnwright.testing import Conformance, agreement, play
+from turnwright.testing import Conformance, disagreement, play
 
 
 def turned() -> dict[str, Any]:
@@ -32,6 +32,7 @@ class TestWuxia(Conformance):
     games = 200
     sampled = 40
     odds_sampled = 8
+    positions = 110
 
     def cases(self, game):
         """Boss fights under rulings that the default leaves out."""
@@ -47,6 +48,7 @@ class TestWuxiaAdr(Conformance):
     sampled = 24
     odds_sampled = 2
     brute = 60_000
+    positions = 60
     complete = False
 
 
@@ -55,6 +57,7 @@ class TestWuxiaTurned(Conformance):
     games = 60
     sampled = 24
     odds_sampled = 6
+    positions = 30
     complete = False
 
 
@@ -72,6 +75,6 @@ def test_odds_agree_with_twenty_thousand_rolls(preset, encounter):
             kind = type(command).__name__
             if kind in ("Attack", "Technique") and kind not in kinds:
                 kinds.append(kind)
-                assert agreement(game, match.view(seat), command, seat, rolls=20_000, seed=7) == []
+                assert disagreement(game, match.view(seat), command, seat, runs=20_000, seed=7) == ""
         match.submit(listed[-1], seat)
     assert set(kinds) == {"Attack", "Technique"}

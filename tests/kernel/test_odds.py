@@ -18,7 +18,7 @@ from turnwright.kernel.ruleset import Game, legal, resolve, to_act, view
 from turnwright.kernel.shapes import Effect
 from turnwright.rulesets import duel
 from turnwright.rulesets.duel import Attack, Defend
-from turnwright.testing import agreement
+from turnwright.testing import disagreement
 
 GAME = registry.game("duel")
 
@@ -98,7 +98,7 @@ def test_too_many_outcomes_are_an_error():
     ],
 )
 def test_odds_agree_with_twenty_thousand_rolls(state, command):
-    assert agreement(GAME, state, command, "red", rolls=20_000, seed=2024) == []
+    assert disagreement(GAME, state, command, "red", runs=20_000, seed=2024) == ""
 
 
 def test_wrong_odds_do_not_agree_with_the_rolls():
@@ -114,7 +114,7 @@ def test_wrong_odds_do_not_agree_with_the_rolls():
         scribe.next_turn()
 
     game = Game(duel.RULESET.varied(commands={Attack: shifted}, effect=loaded), None, GAME.options)
-    assert agreement(game, duelling(), Attack("b1"), "red")
+    assert disagreement(game, duelling(), Attack("b1"), "red")
 
 
 # Perft

@@ -8,9 +8,9 @@
 That is a whole test file for pytest. Each law is a test method of `Conformance`; `broken` runs them without pytest.
 """
 
+from turnwright.testing.frequencies import disagreement
 from turnwright.testing.games import play
 from turnwright.testing.law import Broken
-from turnwright.testing.odds import agreement
 from turnwright.testing.suite import Conformance, broken
 
-__all__ = ["Broken", "Conformance", "agreement", "broken", "play"]
+__all__ = ["Broken", "Conformance", "broken", "disagreement", "play"]

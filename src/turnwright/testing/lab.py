@@ -33,6 +33,7 @@ class Lab:
     sampled: int
     odds_sampled: int
     brute: int
+    positions: int
     twin: Twin
 
     @cached_property

@@ -9,7 +9,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
-from turnwright.testing import asking, hiding, keeping, odds, playing, telling
+from turnwright.testing import asking, frequencies, hiding, keeping, odds, playing, telling
 from turnwright.testing.lab import Lab
 
 
@@ -33,6 +33,9 @@ class Conformance:
 
     brute: ClassVar[int] = 6_000
     """A command with more falls of its dice than this is not tried fall by fall."""
+    positions: ClassVar[int] = frequencies.POSITIONS
+    """In how many positions a command is decided 2,000 times and compared with its odds. A ruleset that has several
+    classes like this one shares the 200 among them."""
     complete: ClassVar[bool] = True
     """Whether every command, event and word must occur: not under rulings that leave some of them out."""
 
@@ -56,7 +59,17 @@ class Conformance:
         if kept is None:
             game = self.game if isinstance(self.game, Game) else registry.game(self.game)
             names = self.encounters if self.encounters is not None else tuple(game.ruleset.content.encounters(game))
-            kept = Lab(game, names, self.games, self.bound, self.sampled, self.odds_sampled, self.brute, self.twin)
+            kept = Lab(
+                game,
+                names,
+                self.games,
+                self.bound,
+                self.sampled,
+                self.odds_sampled,
+                self.brute,
+                self.positions,
+                self.twin,
+            )
             type(self)._lab = kept
         assert isinstance(kept, Lab)
         return kept
@@ -125,6 +138,9 @@ class Conformance:
 
     def test_odds_equal_brute_force(self) -> None:
         odds.odds_equal_brute_force(self.lab)
+
+    def test_odds_equal_the_frequencies_of_the_match(self) -> None:
+        frequencies.odds_equal_frequencies(self.lab)
 
     # How it is told
 

@@ -11,12 +11,12 @@ from turnwright.kernel.dice import Mulberry32, StreamDice, every_outcome
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import leaves
-from turnwright.kernel.ruleset import Effect
+from turnwright.kernel.shapes import Effect
 from turnwright.players import find
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack import profile
-from turnwright.testing.odds import effect_of
+from turnwright.testing.frequencies import effect_of
 
 TYPES = ("normal", "fire", "water", "grass", "rock", "bug", "ghost")
 

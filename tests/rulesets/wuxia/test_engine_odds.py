@@ -12,8 +12,8 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds, summary
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia.state import ResolveCharges
-from turnwright.testing import agreement
-from turnwright.testing.odds import effect_of
+from turnwright.testing import disagreement
+from turnwright.testing.frequencies import effect_of
 
 
 def test_an_attack_by_hand():
@@ -93,4 +93,4 @@ def test_odds_agree_with_twenty_thousand_rolls(given):
     game, state, seat, legal = moment(*given)
     attacks = [command for command in legal if isinstance(command, w.Attack | w.Technique | w.Quick)]
     most = max(attacks, key=lambda command: len(odds(game, state, command, seat=seat)))
-    assert agreement(game, state, most, seat, rolls=20_000, seed=11) == []
+    assert disagreement(game, state, most, seat, runs=20_000, seed=11) == ""
