@@ -286,7 +286,7 @@ def test_a_word_that_reads_what_was_recorded_before_the_question():
 
     found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry}))
     assert "but its odds are 0" in found[FREQUENCIES]
-    assert "brute force" in found["test_odds_equal_brute_force"]
+    assert "reads scribe.events" in found["test_words_never_look_back"]
 
 
 def test_a_rule_that_knows_its_state_by_sight():

@@ -55,14 +55,13 @@ def describe(game: AnyGame, state: State, event: Event) -> str:
     """One readable line for what was asked and answered, told on the state that it led to.
 
     A prompt that is no question but a bidding ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
+    Nor does an answer tell anything to those who do not know the question; they hear what comes of it.
     """
     match event:
         case Paused():
             return " ".join(_asked(game, state, prompt) for prompt in event.prompts)
         case Answered():
             asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
-            if asked is not None and is_anothers(asked):
-                return f"{event.seat} answers."
             if asked is not None and question(game, state, asked).endswith("."):
                 return ""
             words = answer_words(game, state, event.prompt, event.choice) if event.choice else ""
