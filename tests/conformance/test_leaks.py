@@ -12,16 +12,26 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import Game, Ruleset, public
 from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.rulesets import duel
-from turnwright.testing import Conformance, broken
+from turnwright.testing import Conformance, broken, playing
+from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken
 
 HONEST = registry.game("duel")
 
 
-def laws_broken_by(ruleset: Ruleset, *, twin=Conformance.twin, bound=500) -> dict[str, str]:
+def variant(ruleset: Ruleset, *, twin=Conformance.twin, bound=500) -> type[Conformance]:
     game = Game(ruleset, HONEST.content, HONEST.options)
     few = {"games": 30, "sampled": 30, "odds_sampled": 8, "positions": 12}
-    return broken(type("Variant", (Conformance,), {"game": game, "bound": bound, "twin": twin, **few}))
+    members = {"game": game, "bound": bound, "twin": twin, **few}
+    return type("Variant", (Conformance,), members)
+
+
+def laws_broken_by(ruleset: Ruleset, *, twin=Conformance.twin, bound=500) -> dict[str, str]:
+    return broken(variant(ruleset, twin=twin, bound=bound))
+
+
+def lab_of(ruleset: Ruleset) -> Lab:
+    return variant(ruleset)().lab
 
 
 def test_an_honest_duel_breaks_nothing():
@@ -89,6 +99,18 @@ def test_legal_that_reads_the_state_through_a_closure(peeking_by):
         leaky = duel.RULESET.varied(events={**duel.RULESET.rules.events, duel.TurnPassed: turn_passed}, legal=legal)
     found = laws_broken_by(leaky)
     assert {"test_a_view_is_enough_to_play_by", "test_what_is_hidden_stays_hidden"} & found.keys()
+
+
+def test_legal_that_lists_more_where_the_stance_is_seen():
+    def legal(game, view, seat):
+        for command in duel.legal(game, view, seat):
+            target = view.fighters.get(getattr(command, "target", ""))
+            if target is None or target.stance in ("open", duel.HIDDEN) or target.stance != command.line:
+                yield command
+
+    found = laws_broken_by(duel.RULESET.varied(legal=legal))
+    assert "Attack(" in found.pop("test_legal_is_the_same_on_the_state_and_on_the_view")
+    assert found == {}
 
 
 @pytest.mark.parametrize("twin", [Conformance.twin, Duel.twin])
@@ -217,6 +239,53 @@ def test_no_way_to_look_back_goes_unnoticed(peek):
     suite = type("Variant", (Conformance,), {"game": game, "games": 10, "sampled": 5})
     with pytest.raises(Broken, match=r"reads scribe\.events"):
         suite().test_words_never_look_back()
+
+
+def test_a_default_answer_that_is_refused():
+    """Tried on games that were played by honest rules, so that nothing else is wrong with them."""
+
+    def parry(scribe, word):
+        if scribe.answers == (("no",),):
+            scribe.refuse("duel.coward", "A fighter that can parry must parry.")
+        duel.parry(scribe, word)
+
+    proud = duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry})
+    lab = lab_of(proud)
+    lab.played = lab_of(duel.RULESET).played
+    with pytest.raises(AssertionError, match="must parry"):
+        playing.prompts_have_defaults(lab)
+
+
+def test_a_default_answer_that_is_not_legal():
+    """Fewer than the least: declining has no meaning, and there are not enough options."""
+    lab = lab_of(duel.RULESET)
+    for played in lab.played:
+        played.states[1:] = [with_prompts(state, least=2, most=2, otherwise=None) for state in played.states[1:]]
+    playing.prompts_have_defaults(lab)
+    for played in lab.played:
+        played.states[1:] = [with_prompts(state, options=("no",)) for state in played.states[1:]]
+    with pytest.raises(AssertionError, match="not legal"):
+        playing.prompts_have_defaults(lab)
+
+
+def with_prompts(state: duel.State, **changes) -> duel.State:
+    prompts = tuple(replace(prompt, **changes) for prompt in state.flow.prompts)
+    return replace(state, flow=replace(state.flow, prompts=prompts))
+
+
+def test_a_question_that_comes_back_until_somebody_says_yes():
+    def parry(scribe, word):
+        if not scribe.answers:
+            scribe.ask(scribe.state.fighters[word.target].seat, "parry", ("no", "yes"), about={"fighter": word.target})
+        elif scribe.answers == (("no",),):
+            scribe.do(duel.Parry(word.target, word.amount))
+        else:
+            duel.parry(scribe, word)
+
+    nagging = duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry})
+    found = laws_broken_by(nagging)
+    assert "not over after 500 commands" in found["test_games_answered_by_default_end"]
+    assert "test_random_games_end" not in found
 
 
 @pytest.mark.parametrize("source", [random.SystemRandom().random, count().__next__])

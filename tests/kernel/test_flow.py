@@ -41,6 +41,20 @@ def test_the_seat_is_asked_under_the_number_of_the_record():
 
 
 @pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        pytest.param(Prompt("2.1", "bob", "dare", ("yes", "no"), otherwise=("no",)), ("no",), id="to decline"),
+        pytest.param(Prompt("2.1", "bob", "pick", ("a", "b"), otherwise=()), (), id="to decline by choosing nothing"),
+        pytest.param(Prompt("2.1", "bob", "pick", ("a", "b", "c"), 2, 3), ("a", "b"), id="the first that are wanted"),
+        pytest.param(Prompt("2.1", "bob", "pick", ("a", "b"), 0, 2), (), id="nothing, where nothing is wanted"),
+    ],
+)
+def test_every_prompt_has_a_default_answer(prompt, expected):
+    assert prompt.default == expected
+    assert Answer("2.1", expected) in flow.answers(prompt)
+
+
+@pytest.mark.parametrize(
     ("command", "by", "code"),
     [
         (Answer("2.1", ("yes",)), "cid", "match.not_your_turn"),

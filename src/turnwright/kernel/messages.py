@@ -58,6 +58,11 @@ class Prompt(msgspec.Struct, frozen=True):
     veiled: bool = False
     """Whether others are not told that this is asked, nor whom: that it is shows something that is hidden from them."""
 
+    @property
+    def default(self) -> tuple[str, ...]:
+        """The answer of a seat that gives none, so that no table waits for ever: to decline, else the first options."""
+        return self.options[: self.least] if self.otherwise is None else self.otherwise
+
 
 class Flow(msgspec.Struct, Generic[W], frozen=True):
     """Every State has one in its field `flow`: empty while nobody is asked."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+from turnwright.kernel import flow
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame, AnyScribe, Game, Scribe, State, TurnOver, decide
 from turnwright.testing.law import Broken, encoded, hold
@@ -116,8 +117,11 @@ class Moment(NamedTuple):
         return f"{self.played}, record {self.n}"
 
 
-def play(game: AnyGame, encounter: str, seed: int, *, bound: int) -> Played:
-    """Plays at random to the end. Every second game picks the kind of command first, so that rare kinds occur."""
+def play(game: AnyGame, encounter: str, seed: int, *, bound: int, by_default: bool = False) -> Played:
+    """Plays at random to the end. Every second game picks the kind of command first, so that rare kinds occur.
+
+    `by_default`: whoever is asked something gives the default answer.
+    """
     match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
     dice = chance(seed)
     states = [None, match.state]
@@ -131,13 +135,19 @@ def play(game: AnyGame, encounter: str, seed: int, *, bound: int) -> Played:
         choices = match.legal(seat)
         hold(bool(choices), f"{where}, record {len(match.records)}: {seat} is to act but has no legal command.")
         offered.append((seat, choices))
-        command = _pick(choices, dice, by_kind=seed % 2 == 1)
+        asked = flow.waiting_for(match.state.flow, seat) if by_default else ()
+        command = default_answer(asked[0]) if asked else _pick(choices, dice, by_kind=seed % 2 == 1)
         try:
             match.submit(command, seat)
         except Refusal as refusal:
-            raise Broken(f"{where}, record {len(match.records)}: {command} is legal but refused: {refusal}") from None
+            known = "the default" if asked else "legal"
+            raise Broken(f"{where}, record {len(match.records)}: {command} is {known} but refused: {refusal}") from None
         states.append(match.state)
     return Played(encounter, seed, match, states, match.lines().splitlines(keepends=True), offered)
+
+
+def default_answer(prompt: Prompt) -> Answer:
+    return Answer(prompt.id, prompt.default)
 
 
 def _pick(choices: tuple[Command, ...], dice: Dice, *, by_kind: bool) -> Command:

@@ -78,6 +78,24 @@ def _to_act_for(lab: Lab, state: State, seat: str) -> tuple[str, ...]:
     return to_act(lab.ruleset, rest) if told else (TABLE,)
 
 
+def legal_is_the_same_on_the_state(lab: Lab) -> None:
+    """What is legal for a seat on the whole state is what is legal on its view: a search need not look away first."""
+    for moment in lab.moments(4 * lab.sampled):
+        for seat in lab.seats(moment.state):
+            whole = legal(lab.game, moment.state, seat)
+            seen = legal(lab.game, lab.view(moment.state, seat), seat)
+            hold(
+                whole == seen,
+                f"{moment}: what is legal for {seat} is another on the whole state than on its view: "
+                f"{_apart(whole, seen)} and {_apart(seen, whole)}.",
+            )
+
+
+def _apart(some: Sequence[Command], others: Sequence[Command]) -> list[Command]:
+    """The first few of some commands that are not among others, or all where only the order differs."""
+    return [command for command in some if command not in others][:3] or [*some][:3]
+
+
 def _same_end(seen: Outcome | None, true: Outcome | None, where: str) -> None:
     """Result and winner are everybody's; of the detail a seat may see less, but nothing else."""
     if seen is None or true is None:

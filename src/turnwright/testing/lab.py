@@ -66,6 +66,12 @@ class Lab:
         for place in spread(len(self.all_moments), most):
             yield self.all_moments[place]
 
+    def prompted(self, most: int) -> Iterator[Moment]:
+        """Some moments at which somebody is asked something, always the same."""
+        asked = [moment for moment in self.all_moments if moment.state.flow.prompts]
+        for place in spread(len(asked), most):
+            yield asked[place]
+
     def some_games(self, most: int) -> Iterator[Played]:
         for place in spread(len(self.played), most):
             yield self.played[place]

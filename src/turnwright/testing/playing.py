@@ -12,7 +12,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import WATCHER, legal, to_act
-from turnwright.testing.games import Moment, attempt, chance, play
+from turnwright.testing.games import Moment, attempt, chance, default_answer, play
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, encoded, hold
 
@@ -58,6 +58,25 @@ def legal_is_granted(lab: Lab) -> None:
                 hold(tried.refusal is None, f"{moment}: {command} is legal for {seat} but refused: {tried.refusal}.")
         for seat in {*lab.seats(state), WATCHER} - {*to_act(lab.ruleset, state)}:
             hold(not _legal(lab, moment, seat), f"{moment}: {seat} is not to act but has legal commands.")
+
+
+def prompts_have_defaults(lab: Lab) -> None:
+    """The default answer to a prompt is legal for the seat that is asked, and granted."""
+    for moment in lab.prompted(10 * lab.sampled):
+        for prompt in moment.state.flow.prompts:
+            if prompt.id in moment.state.flow.answers:
+                continue
+            answer = default_answer(prompt)
+            listed = _legal(lab, moment, prompt.seat)
+            hold(answer in listed, f"{moment}: the default answer to {prompt} is {prompt.default}, which is not legal.")
+            tried = attempt(lab.game, moment.state, answer, prompt.seat, where=moment, n=moment.n + 1)
+            hold(tried.refusal is None, f"{moment}: the default answer to {prompt} is refused: {tried.refusal}.")
+
+
+def games_by_default_end(lab: Lab) -> None:
+    """A game ends in which everybody gives the default answer to every prompt: silence cannot hold up a table."""
+    for played in lab.some_games(max(10, lab.games // 4)):
+        play(lab.game, played.encounter, played.seed, bound=lab.bound, by_default=True)
 
 
 def refused_changes_nothing(lab: Lab) -> None:

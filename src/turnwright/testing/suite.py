@@ -86,6 +86,12 @@ class Conformance:
     def test_legal_commands_are_never_refused(self) -> None:
         playing.legal_is_granted(self.lab)
 
+    def test_every_prompt_has_a_default_answer(self) -> None:
+        playing.prompts_have_defaults(self.lab)
+
+    def test_games_answered_by_default_end(self) -> None:
+        playing.games_by_default_end(self.lab)
+
     def test_what_is_refused_changes_nothing(self) -> None:
         playing.refused_changes_nothing(self.lab)
 
@@ -124,6 +130,9 @@ class Conformance:
 
     def test_a_view_is_enough_to_play_by(self) -> None:
         hiding.view_is_enough(self.lab)
+
+    def test_legal_is_the_same_on_the_state_and_on_the_view(self) -> None:
+        hiding.legal_is_the_same_on_the_state(self.lab)
 
     def test_what_is_hidden_stays_hidden(self) -> None:
         hiding.hidden_stays_hidden(self.lab)
