@@ -168,14 +168,14 @@ def test_an_answer_to_nothing_is_refused(tmp_path):
 def test_a_question_that_cannot_be_declined_must_be_answered(tmp_path, monkeypatch):
     def parry_or_not(scribe, word):
         if not scribe.answers:
-            scribe.ask("blue", "parry", ("yes", "no"))
+            scribe.ask("blue", "parry", ("yes", "no"), about={"fighter": word.target, "damage": 3})
 
     toy = duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.Parry: parry_or_not})
     monkeypatch.setattr(registry, "find_ruleset", lambda name: toy)
     ran = turnwright("run", script_at(tmp_path, {**ATTACK, "by": "red"}, {"type": "defend", "by": "blue"}))
     assert ran.code == 1
     assert (
-        "blue must answer first. The fighter is about to take a blow: parry it? Options: yes (Parry), no (Take the "
+        "blue must answer first. Birch is about to take 3: parry it? Options: yes (Parry), no (Take the "
         'blow); write {"type":"answer","choice":["yes"]}.'
     ) in ran.err
 

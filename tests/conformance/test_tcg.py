@@ -10,7 +10,7 @@ from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.kernel.log import codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.ruleset import GM, Game, Ruleset, Scribe, decide, fold, public, redact, view
+from turnwright.kernel.ruleset import Game, Ruleset, Scribe, decide, fold, public, redact, view
 from turnwright.players import random
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -246,7 +246,7 @@ class TestTcg(Conformance):
         match.submit(k.Concede(), "player2")
         yield match
         cancelled = Match.open(game, Setup(), seed=1)
-        cancelled.submit(k.CancelMatch(), GM)
+        cancelled.submit(k.CancelMatch(), "player1")
         yield cancelled
         for seed in range(60):
             match = Match.open(game, game.ruleset.content.encounter(game, PAIRS[seed % len(PAIRS)]), seed=seed)

@@ -28,6 +28,10 @@ def tells_nothing(before: object, events: Sequence[Event], seat: str) -> bool:
     return False
 
 
+def offers_nothing(game: object, view: S, seat: str) -> tuple[Command, ...]:
+    return ()
+
+
 def no_forms(game: object, view: S, seat: str) -> tuple[Form, ...]:
     return ()
 

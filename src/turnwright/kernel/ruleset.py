@@ -126,6 +126,8 @@ class Seats(Generic[S, C, O]):
     """Commands that are still possible when a result stands: to rest, to hand out rewards."""
     legal: Callable[[Game[S, C, O], S, str], Iterable[Command]]
     """Every choice of a seat, read from its view."""
+    offers: Callable[[Game[S, C, O], S, str], Iterable[Command]] = defaults.offers_nothing
+    """Choices of `anytime` commands that a seat has while others are to act, read from its view."""
     forms: Callable[[Game[S, C, O], S, str], tuple[Form, ...]] = defaults.no_forms
     view: Callable[[S, str], S] = defaults.sees_all
     redactions: Mapping[type, Redact]
@@ -510,12 +512,13 @@ def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
 
 
 def _legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
+    ruleset = game.ruleset
+    if seat not in to_act(ruleset, seen):
+        return () if ruleset.rules.outcome(seen) is not None else tuple(ruleset.seats.offers(game, seen, seat))
     if seen.flow.prompts:
-        asked = flow.waiting_for(seen.flow, game.ruleset.seats.members(seen, seat))
+        asked = flow.waiting_for(seen.flow, ruleset.seats.members(seen, seat))
         return tuple(choice for prompt in asked for choice in flow.answers(prompt))
-    if game.ruleset.rules.outcome(seen) is not None or seat not in game.ruleset.seats.to_act(seen):
-        return ()
-    return tuple(game.ruleset.seats.legal(game, seen, seat))
+    return tuple(ruleset.seats.legal(game, seen, seat))
 
 
 Odds: TypeAlias = Mapping[Effect, Fraction]

@@ -57,7 +57,12 @@ def legal_is_granted(lab: Lab) -> None:
                 tried = attempt(lab.game, state, command, seat, where=moment, n=moment.n + 1)
                 hold(tried.refusal is None, f"{moment}: {command} is legal for {seat} but refused: {tried.refusal}.")
         for seat in {*lab.seats(state), WATCHER} - {*to_act(lab.ruleset, state)}:
-            hold(not _legal(lab, moment, seat), f"{moment}: {seat} is not to act but has legal commands.")
+            listed = _legal(lab, moment, seat)
+            out_of_turn = all(type(command) in lab.ruleset.seats.anytime for command in listed)
+            hold(out_of_turn, f"{moment}: {seat} is not to act but has legal commands.")
+            for command in listed:
+                tried = attempt(lab.game, state, command, seat, where=moment, n=moment.n + 1)
+                hold(tried.refusal is None, f"{moment}: {command} is legal for {seat} but refused: {tried.refusal}.")
 
 
 def prompts_have_defaults(lab: Lab) -> None:

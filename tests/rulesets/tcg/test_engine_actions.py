@@ -1,11 +1,16 @@
 """The player actions of a turn: what each needs, does and refuses. (spec, PlayerActionType; notes 4)"""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import DOUBLE, PLAIN, RAINBOW, Table, ability, at, attack, mon, trainer
 
+from turnwright.kernel.messages import Answer
+from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import legal
+from turnwright.kernel.ruleset import view as kernel_view
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
@@ -416,11 +421,38 @@ def test_a_pokemon_is_no_trainer():
 FLIPPER = mon("Flipper", attack(v.Flip(), v.Inflict(statuses=("paralyzed",), when=(v.IfHeads(),)), damage=10))
 
 
+def offered(table, seat):
+    return legal(table.game, kernel_view(table.game.ruleset, table.state, seat), seat)
+
+
+def test_the_answer_and_the_action_flip_the_same_coins():
+    after = []
+    for answers in (True, False):
+        table = Table(FLIPPER, mine=(at("flipper"),), options={"coin_flips": "by_action"})
+        table.do(k.Attack(0))
+        table.answer("flip", coins=(1,)) if answers else table.do(k.GenerateCoinFlip(), 1)
+        after.append((table.state, table.events))
+    assert after[0] == after[1]
+
+
+def test_both_players_know_the_odds_of_coins_that_wait():
+    table = Table(FLIPPER, mine=(at("flipper"),), options={"coin_flips": "by_action"})
+    table.do(k.Attack(0))
+    for seat in ("player1", "player2"):
+        seen = kernel_view(table.game.ruleset, table.state, seat)
+        known = odds(table.game, seen, k.GenerateCoinFlip(), seat=seat)
+        paralysed = [chance for effect, chance in known.items() if effect.status]
+        assert paralysed == [Fraction(1, 2)]
+
+
 def test_coins_wait_for_an_action_and_either_player_sets_off_an_attacks():
     for by in ("player1", "player2"):
         table = Table(FLIPPER, mine=(at("flipper"),), options={"coin_flips": "by_action"})
         table.do(k.Attack(0))
         assert (table.prompt.kind, table.prompt.seat) == ("coin_flip", "player1")
+        assert offered(table, "player1") == (Answer(table.prompt.id, ("flip",)),)
+        assert offered(table, "player2") == (k.GenerateCoinFlip(),)
+        assert offered(table, "watcher") == ()
         table.do(k.GenerateCoinFlip(), 1, by=by)
         assert table.told(e.CoinsFlipped)[0].coins == (True,)
         assert table.foe.conditions == ("paralyzed",)
@@ -433,6 +465,7 @@ def test_no_flip_is_in_progress():
 def test_a_wake_up_coin_is_the_owners():
     table = Table(FLIPPER, theirs=(at("flipper", conditions=("asleep",)),), options={"coin_flips": "by_action"})
     table.do(k.EndTurn())
+    assert offered(table, "player1") == ()
     assert code(table, k.GenerateCoinFlip(), by="player1") == "tcg.not_your_flip"
     table.do(k.GenerateCoinFlip(), 1, by="player2")
     assert table.foe.conditions == ()

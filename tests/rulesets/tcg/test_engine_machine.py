@@ -9,10 +9,11 @@ from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, tra
 from tests.rulesets.tcg.test_engine_setup import opened, walk
 
 from turnwright.kernel import registry
+from turnwright.kernel.dice import Scripted
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.ruleset import TABLE, resolve
 from turnwright.players import random
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import events as e
@@ -57,8 +58,8 @@ def in_state(name: str) -> Match:
             match.submit(k.Concede(), ONE)
             return match
         case "cancelled":
-            match = opened()
-            match.submit(k.CancelMatch(), GM)
+            match = in_state("waiting_for_players")
+            match.submit(k.CancelMatch(), ONE)
             return match
         case _:
             return walk(opened(seed=8), name)
@@ -208,14 +209,18 @@ def test_who_is_ready_cannot_do_it_again():
     assert refusal.value.code == "tcg.already_assigned"
 
 
-def test_the_game_master_acts_for_the_one_who_is_to_act():
+@pytest.mark.parametrize("by", ["gm", "watcher", "table"])
+def test_nobody_plays_for_a_player(by):
+    """The game has no game master: not even where only one player is to act."""
     match = opened()
-    with pytest.raises(Refusal) as refusal:
-        match.submit(k.DrawInitialCards(), GM)
-    assert refusal.value.code == "tcg.who", "both are to draw: which one?"
     match.submit(k.DrawInitialCards(), ONE)
-    match.submit(k.DrawInitialCards(), GM)
-    assert len(match.state.sides[TWO].hand) == 7
+    assert match.to_act() == (TWO,)
+    table = Table()
+    table.game, table.state = match.game, match.state
+    with pytest.raises(Refusal) as refusal:
+        table.do(k.DrawInitialCards(), by=by)
+    assert refusal.value.code == "tcg.who"
+    assert not match.game.ruleset.seats.gm
 
 
 # Ways from state to state
@@ -269,10 +274,12 @@ def test_every_way_is_taken_and_no_other():
     fire = next(card.id for card in game.content.energy.values() if card.basic)
     taken |= ways(Match.open(game, Setup(Seating("tidewall"), Seating(cards={fire: 60})), seed=1))
     for state in (*(each for each in ALLOWED if each not in (*TERMINAL, "created")), "player_turn"):
-        for command, by in ((k.CancelMatch(), GM), (k.Concede(), TWO)):
-            match = in_state(state)
-            if state != "waiting_for_players" or by == GM:
-                match.submit(command, by)
+        match = in_state(state)
+        _, events = resolve(match.game, match.state, k.CancelMatch(), Scripted(), by=TABLE)
+        assert [type(event) for event in events] == [e.MatchCancelled]
+        taken |= ways(match) | {(state, "cancelled")}
+        if state != "waiting_for_players":
+            match.submit(k.Concede(), TWO)
             taken |= ways(match)
     poisoned = at("filler", conditions=("poisoned",), poison=10, damage=40)
     table = Table(mine=(poisoned,))

@@ -3,16 +3,18 @@
 from typing import Any
 
 import pytest
+from tests.rulesets.tcg.table import Table, at, attack, mon
 
 from turnwright.kernel import registry
 from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.ruleset import TABLE, to_act
 from turnwright.players import random
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.rulesets.tcg.state import NEXT_STATES, SEATS, Seating, Setup
 
@@ -126,13 +128,18 @@ def test_a_player_cancels_only_while_a_seat_is_empty(by):
     assert refused(full, k.CancelMatch(), by) == "tcg.too_late"
 
 
-def test_the_game_master_cancels_at_any_time_also_during_a_question():
-    match = walk(opened(), "player_turn")
-    match.submit(k.CancelMatch(), GM)
-    assert match.state.match_state == "cancelled"
-    assert match.to_act() == ()
-    with pytest.raises(Refusal, match="over"):
-        match.submit(k.CancelMatch(), GM)
+def test_the_table_cancels_at_any_time_also_during_a_question():
+    """The system may call any match off that has not ended. (notes 2)"""
+    flipper = mon("Flipper", attack(v.Flip(), damage=10))
+    table = Table(flipper, mine=(at("flipper"),), options={"coin_flips": "by_action"})
+    table.do(k.Attack(0))
+    assert table.state.flow.prompts
+    table.do(k.CancelMatch(), by=TABLE)
+    assert table.state.match_state == "cancelled"
+    assert to_act(table.game.ruleset, table.state) == ()
+    with pytest.raises(Refusal) as refusal:
+        table.do(k.CancelMatch(), by=TABLE)
+    assert refusal.value.code == "tcg.wrong_state"
 
 
 def test_nobody_can_concede_before_both_sat_down():

@@ -42,9 +42,11 @@ RULESET = Ruleset(
     ),
     seats=Seats(
         names=lambda state: SEATS,
+        gm=False,
         to_act=to_act,
         anytime=frozenset({k.Concede, k.CancelMatch, k.GenerateCoinFlip}),
         legal=choices.legal,
+        offers=choices.offers,
         forms=choices.forms,
         view=seen.view,
         redactions=seen.REDACTIONS,

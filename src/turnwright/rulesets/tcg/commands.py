@@ -24,7 +24,7 @@ class JoinMatch(Command, frozen=True):
 
 
 class CancelMatch(Command, frozen=True):
-    """Calls the match off: a player while a seat is still empty, the game master at any time."""
+    """Calls the match off: a player while a seat is still empty, the table itself at any time."""
 
 
 class ApproveMatch(Command, frozen=True):
@@ -111,7 +111,7 @@ class Attack(Command, frozen=True):
 
 
 class GenerateCoinFlip(Command, frozen=True):
-    """Flips the coins that the rules wait for."""
+    """Flips the coins that the rules wait for, as the asked player's answer does; an attack's, either player may."""
 
 
 class SelectPrize(Command, frozen=True):

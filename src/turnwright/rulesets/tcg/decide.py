@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnwright.kernel import flow
-from turnwright.kernel.messages import Answer, Resumed
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.messages import Answered, Resumed
 
 from . import commands as k
 from . import events as e
@@ -16,8 +14,9 @@ from . import words as w
 from .abilities import use_ability
 from .attacking import attack
 from .cardplay import draw
+from .effects import FLIP
 from .game import TcgScribe
-from .permits import in_phase, in_state
+from .permits import awaited_flip, in_phase, in_state, may_flip
 from .playing import attach_energy, evolve_pokemon, play_pokemon
 from .preparing import (
     approve_match,
@@ -48,24 +47,16 @@ def draw_card(run: TcgScribe, command: k.DrawCard) -> None:
 
 def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
     """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (notes 4)"""
-    prompt = next((each for each in run.state.flow.prompts if each.kind == "coin_flip"), None)
+    prompt = awaited_flip(run.state)
     if prompt is None:
         run.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")
-    context = coin_context(run.state)
     run.require(
-        run.by in (prompt.seat, GM) or (context == "attack" and run.by in SEATS),
-        "tcg.not_your_flip",
-        f"{run.by} cannot flip this coin: {prompt.seat} does.",
+        may_flip(run.state, run.by), "tcg.not_your_flip", f"{run.by} cannot flip this coin: {prompt.seat} does."
     )
-    by, run.by = run.by, prompt.seat
-    flow.answer(run, Answer(prompt.id, ("flip",)))
-    run.by = by
-
-
-def coin_context(state: State) -> str:
-    """What the coins that are waited for are flipped for: it stands in the word that waits, for all to see."""
-    word = state.flow.frames[-1].todo[0]
-    return word.context if isinstance(word, w.TossCoins) else ""
+    run.frames[:] = run.state.flow.frames
+    run.answers = (FLIP,)
+    run.record(Answered(prompt.id, prompt.seat, FLIP))
+    run.record(Resumed())
 
 
 def select_prize(run: TcgScribe, command: k.SelectPrize) -> None:

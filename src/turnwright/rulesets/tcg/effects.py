@@ -18,6 +18,9 @@ from .game import TcgScribe
 from .rules import coins
 from .state import OTHER, find
 
+FLIP = ("flip",)
+"""The one answer to coins that wait."""
+
 Rule = Callable[[Doing, Any], int | None]
 
 
@@ -54,7 +57,7 @@ def toss_coins(run: TcgScribe, word: w.TossCoins) -> None:
     if count or word.until_tails:
         if run.options.coin_flips == "by_action" and not run.answers:
             about: dict[str, Value] = {"context": word.context, "coins": count, "for": word.label}
-            run.ask(word.seat, "coin_flip", ("flip",), otherwise=("flip",), about=about)
+            run.ask(word.seat, "coin_flip", FLIP, otherwise=FLIP, about=about)
             return
         label = word.context if not word.label else f"{word.context}:{word.label}"
         faces = _toss(run, word, label)

@@ -16,6 +16,7 @@ from . import vocabulary as v
 from .cardplay import attaches
 from .cards import evolves, facts, fits_card
 from .game import TcgGame, TcgScribe
+from .permits import may_flip
 from .state import SEATS, Pokemon, Side, State
 
 _NO_DICE = Scripted()
@@ -53,6 +54,12 @@ def legal(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
             yield k.ConfirmFirstPlayer()
         case _:
             yield from _setting_up(game, view, side)
+
+
+def offers(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
+    """What a seat may do while the other is to act: flip the coins of an attack. Its own, it answers for."""
+    if may_flip(view, seat):
+        yield k.GenerateCoinFlip()
 
 
 def _setting_up(game: TcgGame, view: State, side: Side) -> Iterator[Command]:

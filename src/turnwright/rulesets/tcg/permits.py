@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.messages import Prompt
 
 from . import content as c
 from . import standing, turns
 from . import vocabulary as v
+from . import words as w
 from .cards import card_of, fits_card
 from .game import TcgScribe
 from .state import SEATS, MatchState, Phase, Pokemon, Side, State
 
 
 def acting(run: TcgScribe) -> str:
-    """The seat that a command is for: the sender's, or for the game master the only one that is to act."""
-    if run.by in SEATS:
-        return run.by
-    turn = turns.to_act(run.state)
-    run.require(
-        run.by == GM and len(turn) == 1,
-        "tcg.who",
-        f"{run.by} plays no cards here: {' and '.join(turn) or 'nobody'} may act.",
-    )
-    return turn[0]
+    """The seat that a command is for: its sender's. Nobody plays cards for another."""
+    if run.by not in SEATS:
+        turn = " and ".join(turns.to_act(run.state)) or "nobody"
+        run.refuse("tcg.who", f"{run.by} plays no cards here: {turn} may act.")
+    return run.by
 
 
 def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
@@ -75,6 +71,23 @@ def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
         there = ", ".join(each.id for each in run.state.sides[seat].in_play)
         run.refuse("tcg.no_such_pokemon", f"{seat} cannot {what} {pokemon or 'nothing'}: it has {there or 'none'}.")
     return found
+
+
+def awaited_flip(state: State) -> Prompt | None:
+    """The coins that the rules wait for, as the question to the player whose coins they are."""
+    return next((each for each in state.flow.prompts if each.kind == "coin_flip"), None)
+
+
+def may_flip(state: State, seat: str) -> bool:
+    """Whether a seat may set off the coins that are waited for: an attack's either player, others who must. (notes 4)
+
+    What they are flipped for stands in the word that waits, for all to see.
+    """
+    prompt = awaited_flip(state)
+    if prompt is None or seat not in SEATS:
+        return False
+    word = state.flow.frames[-1].todo[0]
+    return seat == prompt.seat or (isinstance(word, w.TossCoins) and word.context == "attack")
 
 
 def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:

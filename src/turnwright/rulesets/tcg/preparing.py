@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Resumed
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.ruleset import TABLE
 
 from . import commands as k
 from . import events as e
@@ -25,12 +25,13 @@ def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
 
 
 def cancel_match(run: TcgScribe, command: k.CancelMatch) -> None:
+    """A player may call the match off while a seat is empty, the table itself at any time. (notes 2)"""
     state: State = run.state
     run.require(
         state.match_state not in TERMINAL, "tcg.wrong_state", f"Nothing to cancel: the match is {state.match_state}."
     )
     run.require(
-        run.by == GM or (run.by in SEATS and state.match_state in ("created", "waiting_for_players")),
+        run.by == TABLE or (run.by in SEATS and state.match_state in ("created", "waiting_for_players")),
         "tcg.too_late",
         f"{run.by} cannot cancel the match in {state.match_state}: concede instead.",
     )

@@ -10,7 +10,7 @@ from .game import TcgGame
 from .rules.terms import SHORT
 from .state import Pokemon, Side, State, find
 
-NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table", "gm": "The game master"}
+NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table"}
 
 
 class Teller:
