@@ -20,6 +20,7 @@ from turnwright.kernel.ruleset import Odds
 from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
+from turnwright.rulesets.tcg.commands import AttachEnergy, DrawCard, EndTurn
 
 DUEL = game("duel")
 
@@ -116,6 +117,49 @@ def test_what_came_with_the_last_choice_is_new():
     assert session.read() == last - 1
     session.undo()
     assert session.read() == 1
+
+
+def cards() -> Session:
+    """A game of cards against a program, at this person's first draw."""
+    tcg = game("tcg")
+    session = Session.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=5)
+    session.advance()
+    while not any(type(choice.command) is DrawCard for choice in session.choices()):
+        session.choose(session.choices()[-1])
+    return session
+
+
+def test_a_drawn_card_is_not_taken_back_against_a_program_either():
+    session = cards()
+    session.choose(session.choices()[0])
+    with pytest.raises(Refusal, match="showed something that was hidden"):
+        session.undo()
+
+
+def test_what_showed_nothing_is_taken_back_against_a_program():
+    session = cards()
+    session.choose(session.choices()[0])
+    attach = next(choice for choice in session.choices() if type(choice.command) is AttachEnergy)
+    before = session.match.state
+    session.choose(attach)
+    assert session.match.state != before
+    assert session.undo().startswith("Taken back: Attach")
+    assert session.match.state == before
+
+
+def test_the_turn_of_a_program_that_showed_its_cards_is_not_taken_back():
+    session = cards()
+    session.choose(session.choices()[0])
+    session.choose(next(choice for choice in session.choices() if type(choice.command) is EndTurn))
+    with pytest.raises(Refusal, match="something has happened since"):
+        session.undo()
+
+
+def test_a_game_without_a_game_master_has_no_such_seat():
+    tcg = game("tcg")
+    with pytest.raises(Refusal, match="no seat") as refusal:
+        Session.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=5, seat="gm")
+    assert "gm" not in refusal.value.sentence.partition("known")[2]
 
 
 def test_nothing_to_take_back_is_said():

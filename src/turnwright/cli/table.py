@@ -82,8 +82,8 @@ class Session:
         self.match = match
         self.game = match.game
         seats = self.game.ruleset.seats.names(match.state)
-        if seat is not None and seat not in (*seats, GM):
-            known = (*seats, GM)
+        known = _places(match)
+        if seat is not None and seat not in known:
             raise Refusal("play.no_such_seat", f'There is no seat "{seat}" in this match{did_you_mean(seat, known)}')
         self.seat = seat or seats[0]
         self.against = against
@@ -115,10 +115,16 @@ class Session:
         log: Path | None = None,
         encounter: str | None = None,
     ) -> Session:
-        """A new match at a friendly table; with a log, every record is in that file before it is shown."""
+        """A new match; with a log, every record is in that file before it is shown.
+
+        The table is friendly where a game master could sit: who plays alone may take back what one would let pass. A
+        game without one is between equals, and keeps the law of undo against a program as against a person.
+        """
         if log is not None and log.is_file():
             raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
-        match = Match.open(game, setup, seed=seed, table=FRIENDLY, encounter=encounter)
+        match = Match.open(
+            game, setup, seed=seed, table=FRIENDLY if game.ruleset.seats.gm else None, encounter=encounter
+        )
         session = cls(match, seat=seat, against=against, log=log)
         if log is not None:
             session._keep(log)
@@ -145,8 +151,8 @@ class Session:
             raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
         if not match.records:
             raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
-        seats = (*_seats(match), GM)
-        people = [record.by for record in match.records[1:] if not record.is_bots and record.by in seats]
+        places = _places(match)
+        people = [record.by for record in match.records[1:] if not record.is_bots and record.by in places]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
         session._saved = len(match.records)
         if log is not None and not _is_same(log, path):
@@ -554,8 +560,10 @@ def _played_by_the_program(match: Match, seat: str, against: str | None) -> tupl
     return widest(ruleset, match.state, (other for other in seats if other not in own))
 
 
-def _seats(match: Match) -> tuple[str, ...]:
-    return match.game.ruleset.seats.names(match.state)
+def _places(match: Match) -> tuple[str, ...]:
+    """Where a person can sit: every seat, and the game master's where the game has one."""
+    seats = match.game.ruleset.seats
+    return (*seats.names(match.state), GM) if seats.gm else seats.names(match.state)
 
 
 class Encounter(NamedTuple):
