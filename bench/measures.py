@@ -155,7 +155,7 @@ def _randomly(match: Match) -> Iterator[View]:
 
 
 def attacks(game: Game, seeds: Sequence[int]) -> Rates:
-    """Live odds in one position of each battle: of each command that attacks, and of a whole turn, as screens show it."""
+    """Live odds in a position of each battle: of each command that attacks, and of a whole turn, as screens show it."""
     single: list[tuple[float, View, Command]] = []
     whole: list[float] = []
     gc.collect()

@@ -24,17 +24,18 @@ class InEffect:
 
     def add(self, record: AnyRecord) -> None:
         """Takes in the next record, which was checked before."""
-        if record.undo is not None:
+        if record.command is not None:
+            self.live.append(record.n)
+            if self.undone:
+                self.undone.clear()
+        elif record.undo is not None:
             place = self.live.index(record.undo)
             self.undone.append((record.n, self.live[place:]))
             del self.live[place:]
         elif record.redo is not None:
             self.live.extend(self.undone.pop()[1])
         else:
-            if record.command is not None:
-                self.live.append(record.n)
-            if self.undone:
-                self.undone.clear()
+            self.undone.clear()
 
     def require_undo(self, record: AnyRecord) -> None:
         """Refuses an undo that takes back something that is not in effect."""

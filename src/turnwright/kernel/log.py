@@ -8,6 +8,7 @@ changed or moved. It proves nothing against somebody who works it out anew; `ver
 from __future__ import annotations
 
 import hashlib
+from binascii import hexlify
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -204,7 +205,7 @@ HASH_LENGTH = 32
 _BEFORE_HASH = b',"hash":"'
 _AFTER_HASH = b'"}'
 _TAIL = len(_BEFORE_HASH) + HASH_LENGTH + len(_AFTER_HASH)
-FIRST = "turnwright log 2"
+FIRST = b"turnwright log 2"
 """What stands before the header in the chain of hashes."""
 
 
@@ -212,34 +213,56 @@ class Line(NamedTuple):
     """One line as it is written, and the hash that the next line stands on."""
 
     text: bytes
-    hash: str
+    hash: bytes
 
 
-def chained(body: bytes, before: str) -> Line:
+def chained(body: bytes, before: bytes) -> Line:
     """A line with its hash, which covers everything up to here."""
-    own = hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:HASH_LENGTH]
-    return Line(body[:-1] + _BEFORE_HASH + own.encode() + _AFTER_HASH + b"\n", own)
+    own = _hash(body, before)
+    return Line(body[:-1] + _tail(own) + b"\n", own)
 
 
-def unchained(line: bytes) -> tuple[bytes, str | None]:
+def chain(bodies: Iterable[bytes], before: bytes) -> tuple[list[bytes], bytes]:
+    """Many lines one after the other, and the last hash."""
+    lines, own = [], before
+    for body in bodies:
+        own = _hash(body, own)
+        lines.append(body[:-1] + _tail(own) + b"\n")
+    return lines, own
+
+
+def _hash(body: bytes, before: bytes) -> bytes:
+    return hexlify(hashlib.sha256(before + b"\n" + body).digest()[: HASH_LENGTH // 2])
+
+
+def _tail(own: bytes) -> bytes:
+    return _BEFORE_HASH + own + _AFTER_HASH
+
+
+def unchained(line: bytes) -> tuple[bytes, bytes | None]:
     """A line without its hash, and the hash; none where there is none."""
     line = line.rstrip(b"\r\n")
     if line[-_TAIL : -_TAIL + len(_BEFORE_HASH)] != _BEFORE_HASH or not line.endswith(_AFTER_HASH):
         return line, None
-    own = line[-len(_AFTER_HASH) - HASH_LENGTH : -len(_AFTER_HASH)]
-    return line[:-_TAIL] + b"}", own.decode("ascii", "replace")
+    return line[:-_TAIL] + b"}", line[-len(_AFTER_HASH) - HASH_LENGTH : -len(_AFTER_HASH)]
 
 
-def checked(line: bytes, before: str, place: str) -> tuple[bytes, str]:
-    """A line of format 2 without its hash, once the hash was found right."""
-    body, own = unchained(line)
-    if own is None:
-        raise Refusal("log.hash", f"{place} has lost its hash: the line was changed or cut.")
-    if chained(body, before).hash != own:
-        raise Refusal(
-            "log.hash", f"{place} does not fit its hash: it was changed or moved, or a line before it is gone."
-        )
-    return body, own
+def checked(line: bytes, before: bytes, number: int) -> tuple[bytes, bytes]:
+    """The line of a record of format 2 without its hash, once the hash was found right; record 0 is the header."""
+    line = line.rstrip(b"\r\n")
+    body = line[:-_TAIL] + b"}"
+    own = _hash(body, before)
+    if line.endswith(_tail(own)):
+        return body, own
+    if unchained(line)[1] is None:
+        raise Refusal("log.hash", f"{_place(number)} has lost its hash: the line was changed or cut.")
+    raise Refusal(
+        "log.hash", f"{_place(number)} does not fit its hash: it was changed or moved, or a line before it is gone."
+    )
+
+
+def _place(number: int) -> str:
+    return f"Record {number}" if number else "The header"
 
 
 def read_header(line: bytes) -> Header:

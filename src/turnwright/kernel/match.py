@@ -34,6 +34,7 @@ from turnwright.kernel.log import (
     SeatRecord,
     Submission,
     TableRules,
+    chain,
     chained,
     checked,
     codec,
@@ -129,7 +130,7 @@ class Match:
         self._snapshots: dict[int, State] = {0: None}
         self._before: State = None
         self._in_effect = InEffect()
-        self._hashed: tuple[int, str] | None = None
+        self._hashed: tuple[int, bytes] | None = None
         """The last line whose hash is known, and the hash: worked out when lines are written, not before."""
         self._owner = Lock()
 
@@ -183,20 +184,20 @@ class Match:
 
     def _first(self) -> Line:
         body = self._codec.body(self.header)
-        return chained(body, FIRST) if has_chain(self.header) else Line(body + b"\n", "")
+        return chained(body, FIRST) if has_chain(self.header) else Line(body + b"\n", b"")
 
     def line_of(self, record: AnyRecord) -> Line:
         """A record as the log's next line."""
         return self._line(record, self._hash(record.n - 1))
 
-    def _line(self, record: AnyRecord, before: str) -> Line:
+    def _line(self, record: AnyRecord, before: bytes) -> Line:
         body = self._codec.body(record)
-        return chained(body, before) if has_chain(self.header) else Line(body + b"\n", "")
+        return chained(body, before) if has_chain(self.header) else Line(body + b"\n", b"")
 
-    def _hash(self, n: int) -> str:
+    def _hash(self, n: int) -> bytes:
         """The hash of the line of a record; record 0 is the header."""
         if not has_chain(self.header):
-            return ""
+            return b""
         known, own = self._hashed if self._hashed is not None and self._hashed[0] <= n else (0, self._first().hash)
         for record in self.records[known:n]:
             own = self._line(record, own).hash
@@ -205,13 +206,11 @@ class Match:
 
     def lines(self) -> bytes:
         """The whole log as text."""
-        line = self._first()
-        parts = [line.text]
-        for record in self.records:
-            line = self._line(record, line.hash)
-            parts.append(line.text)
-        self._hashed = (len(self.records), line.hash)
-        return b"".join(parts)
+        if not has_chain(self.header):
+            return b"\n".join([*map(self._codec.body, (self.header, *self.records)), b""])
+        lines, own = chain(map(self._codec.body, (self.header, *self.records)), FIRST)
+        self._hashed = (len(self.records), own)
+        return b"".join(lines)
 
     def save(self, path: Path) -> None:
         """Writes the log to a file, whole or not at all."""
@@ -227,11 +226,12 @@ class Match:
         if notice:
             match.notices.append(notice)
         match.notices.extend(differences(header, game))
-        own = checked(first, FIRST, "The header")[1] if has_chain(header) else ""
+        hashed = has_chain(header)
+        own = checked(first, FIRST, 0)[1] if hashed else b""
         for number, line in enumerate(lines, start=1):
             body = line
-            if has_chain(header):
-                body, own = checked(line, own, f"Record {number}")
+            if hashed:
+                body, own = checked(line, own, number)
             match._take_in(match._codec.record(body, number, header), number)
         match._hashed = (len(lines), own)
         return match
@@ -243,10 +243,10 @@ class Match:
             number = len(self.records) + 1
             body, own = unchained(line)
             if has_chain(self.header):
-                body, own = checked(line, self._hash(number - 1), f"Record {number}")
+                body, own = checked(line, self._hash(number - 1), number)
             record = self._codec.record(body, number, self.header)
             self._take_in(record, number)
-            self._hashed = (number, own or "")
+            self._hashed = (number, own or b"")
             return record
         finally:
             self._owner.release()
@@ -291,20 +291,20 @@ class Match:
             gone = f"record {number} is" if record.n == number + 1 else f"records {number} to {record.n - 1} are"
             why = f": {gone} missing, or further down" if record.n > number else ""
             raise Refusal("log.number", f"Where record {number} should be there is record {record.n}{why}.")
-        if (number == 1) != (record.command == Start()):
+        if (number == 1) != (type(record.command) is Start):
             raise Refusal(
                 "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
             )
         if number == 1 and not (record.events and type(record.events[0]) is Started):
             raise Refusal("log.start", "Record 1 does not begin with the opening state.")
-        if number > 1 and any(type(event) is Started for event in record.events):
+        if number > 1 and Started in map(type, record.events):
             raise Refusal("log.start", f"Record {number} opens the match a second time.")
         if self.closed and record.fork is None:
             raise Refusal("log.closed", f"Record {number} comes after the match was closed.")
         if record.draws < 0 or ((record.draws or record.fork) and record.first_draw < self.next_draw):
             raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
         kinds = (record.command, record.undo, record.redo, record.fork, True if is_close(record) else None)
-        if sum(kind is not None for kind in kinds) != 1:
+        if kinds.count(None) != len(kinds) - 1:
             raise Refusal(
                 "log.kind", f"Record {number} is not one thing: a command, an undo, a redo, a fork or the close."
             )
@@ -369,7 +369,7 @@ class Match:
 
     def _enter(self) -> None:
         """One owner at a time: a second one would decide on a state that the first is about to change."""
-        if not self._owner.acquire(blocking=False):
+        if not self._owner.acquire(False):
             raise Refusal("match.busy", "Two use this match at once: give each match one owner, and wait for it.")
 
     def _decide(
@@ -422,7 +422,7 @@ class Match:
         asked = self.state.flow.prompts
         turn = () if over else to_act(ruleset, self.state) if asked else seats.to_act(self.state)
         if by is None:
-            first = widest(ruleset, self.state, turn)
+            first = turn if len(turn) == 1 else widest(ruleset, self.state, turn)
             if len(first) != 1:
                 raise Refusal(
                     "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
@@ -498,9 +498,10 @@ class Match:
         the side's, and nobody takes a turn that one of the `people` has.
         """
         for _ in range(limit):
-            seats = tuple(seat for seat in self.to_act() if seat in players or seat in people)
+            seats = self.to_act()
             if len(seats) > 1:
-                seats = narrowest(self.game.ruleset, self.state, seats)
+                taken = [seat for seat in seats if seat in players or seat in people]
+                seats = narrowest(self.game.ruleset, self.state, taken)
             seat = next((seat for seat in seats if seat in players and seat not in people), None)
             if seat is None:
                 return
@@ -691,16 +692,19 @@ class Match:
         if not live:
             raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
         if to is None:
-            own = [n for n in live if by == GM or (self._is_own(by, n) and not self.records[n - 1].is_bots)]
-            if not own:
+            to = next((n for n in reversed(live) if by == GM or self._is_own_choice(by, n)), None)
+            if to is None:
                 raise Refusal("undo.nothing", f"{by} has not acted yet: there is nothing to take back.")
-            to = own[-1]
         self._may_take_back(by, to)
         return to
 
     def _is_own(self, by: str, n: int) -> bool:
         """Whether a record is a seat's own, or of one that it acts for."""
         return self.records[n - 1].by in self.game.ruleset.seats.members(self.state, by)
+
+    def _is_own_choice(self, by: str, n: int) -> bool:
+        """Whether a person chose it, too."""
+        return self._is_own(by, n) and not self.records[n - 1].is_bots
 
     def _may_take_back(self, by: str, to: int) -> None:
         self._known(by)

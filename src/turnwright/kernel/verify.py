@@ -135,15 +135,15 @@ class _Check:
 
     def _read(self, first: bytes, lines: list[bytes]) -> list[AnyRecord]:
         """The records, each with the hash that it should have and with nothing in it that nobody reads."""
-        own = ""
+        own = b""
         if log.has_chain(self.header):
-            _, own = log.checked(first, log.FIRST, "The header")
+            _, own = log.checked(first, log.FIRST, 0)
         records = []
         for number, line in enumerate(lines, start=1):
             body = line
             if log.has_chain(self.header):
                 try:
-                    body, own = log.checked(line, own, f"Record {number}")
+                    body, own = log.checked(line, own, number)
                 except Refusal as refusal:
                     raise _Found(refusal.code, str(refusal), record=number) from None
             try:
