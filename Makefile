@@ -44,8 +44,8 @@ golden: setup  ## rewrite the golden replays in tests/golden
 schemas: setup  ## rewrite the JSON Schemas in schemas/
 	@$(BIN)/python scripts/schemas.py
 
-bench: setup  ## measure speed against peers, into bench/results.json
-	@$(BIN)/python bench/run.py
+bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
+	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)
 
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \

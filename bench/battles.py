@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Iterator
-from heapq import nlargest
 from itertools import cycle, islice
-from statistics import mean
+from statistics import median
 
+import measures
 import msgspec
-from rows import Row, at_least, at_most, best_rate, best_seconds
+from measures import IN_SECONDS, PER_SECOND, Rates, again, opened, played, timed
+from rows import Row, at_least, at_most, median_seconds, spread
 
 from turnwright.kernel import registry
-from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match, View
-from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import Game, fold
-from turnwright.players import find
+from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import Game
+from turnwright.rulesets.ptu.commands import UseMove
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.rules.types import TIERS
+from turnwright.rulesets.ptu.state import Placed, Setup
 
-BATTLES = 60
-"""Whose logs are replayed, written and loaded: the encounters in turn."""
-POSITIONS = 60
-"""For which odds are worked out, spread over random battles."""
-SLOWEST = 20
-"""Attacks that are measured again, with more rounds: the longest of hundreds is else the one that was disturbed."""
+ROUNDS = 9
+BATTLES = 24
+"""Of a round at most: twice its encounters."""
+POSITIONS = 10
+"""Of a round, for which odds are worked out."""
+GREEDY = 6
+"""Games of a round by greedy players."""
 LIVE = 200
 """Matches held in memory at once."""
+LOGS = 1_000
+"""Logs of one game, loaded one after the other."""
+SIX = ("rattata", "growlithe", "machop", "sandshrew", "pikachu", "charmander")
+SIX_TARGETS = 50
+"""Milliseconds for the odds of an attack on six."""
 
 
 class Goals(msgspec.Struct, frozen=True):
@@ -57,149 +63,115 @@ def rows(name: str) -> Iterator[Row]:
     """Every measurement of a ruleset."""
     goals = GOALS[name]
     if goals.pack is not None:
-        seconds = best_seconds(lambda: registry.game(name))
+        seconds = median_seconds(lambda: registry.game(name))
         yield at_most(f"{name}, content loaded", seconds * 1000, "ms", goals.pack)
         yield _breakdowns(name)
     game = registry.game(name)
-    matches = _played(game, BATTLES)
-    yield from _random_play(game, name, goals)
-    yield from _replay(game, name, matches)
-    yield from _logs(game, name, matches)
-    if goals.attack is not None:
-        yield from _odds(game, name, goals)
+    played(game, range(3))  # what is worked out once is no part of a round
+    yield from _rounds(game, name, goals)
     if goals.greedy is not None:
         yield _greedy_play(game, name, goals.greedy)
-    yield from _memory(game, name, matches)
+    if name == "ptu":
+        yield _six_targets(game)
+        yield from _many_logs(game, name)
+    yield _memory(game, name)
+
+
+def _rounds(game: Game, name: str, goals: Goals) -> Iterator[Row]:
+    """Play and odds, in rounds of unseen seeds."""
+    battles = min(2 * len(game.ruleset.content.encounters(game)), BATTLES)
+    rounds = [_round(game, number, battles, goals) for number in range(1, ROUNDS + 1)]
+    for what, unit in (PER_SECOND | IN_SECONDS).items():
+        values = [found[what] * (1000 if what in IN_SECONDS else 1) for found in rounds if what in found]
+        if values:
+            yield _row(f"{name}, {what}", values, unit, _goal(what, goals))
+
+
+def _round(game: Game, number: int, battles: int, goals: Goals) -> Rates:
+    """Seeds begin beyond those of the round before."""
+    found = measures.battles(game, range(number * battles, (number + 1) * battles))
+    if goals.attack is not None:
+        found |= measures.attacks(game, range(number * POSITIONS, (number + 1) * POSITIONS))
+    return found
+
+
+def _goal(what: str, goals: Goals) -> int | None:
+    if what.startswith("odds of an attack"):
+        return goals.attack
+    if what.startswith("odds of a whole turn"):
+        return goals.turn
+    return goals.commands if what == "random legal play" else None
+
+
+def _row(title: str, values: list[float], unit: str, goal: int | None) -> Row:
+    """The median of rounds; of the longest attack of each round the longest."""
+    value = max(values) if title.endswith("longest") else median(values)
+    note = f"of {len(values)} rounds" if title.endswith("longest") else spread(values)
+    if goal is None:
+        return Row(title, value, unit, note=note)
+    return (at_most if unit == "ms" else at_least)(title, value, unit, goal, note)
 
 
 def _breakdowns(name: str) -> Row:
     """The nine steps of damage, every number kept, as screens and calculators ask for them."""
 
-    def work() -> int:
+    def work() -> None:
         for attack in range(100):
             for defense in range(100):
                 damage(db=8, rolled=19, attack=attack, defense=defense, stab=True, effectiveness=TIERS[1])
-        return 10_000
 
-    return at_least(f"{name}, damage breakdowns", best_rate(work), "breakdowns/s", 100_000)
-
-
-def _played(game: Game, battles: int) -> list[Match]:
-    """Random battles of all encounters in turn."""
-    random = find(game.ruleset, "random")
-    played = []
-    for seed, encounter in enumerate(islice(cycle(game.ruleset.content.encounters(game)), battles)):
-        match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
-        match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), random))
-        played.append(match)
-    return played
-
-
-def _random_play(game: Game, name: str, goals: Goals) -> Iterator[Row]:
-    battles = min(2 * len(game.ruleset.content.encounters(game)), 24)
-    commands = sum(len(match.records) - 1 for match in _played(game, battles))
-    seconds = best_seconds(lambda: _played(game, battles), rounds=15)
-    note = f"{battles} battles, choosing included"
-    yield at_least(f"{name}, random legal play", commands / seconds, "commands/s", goals.commands, note)
-    yield Row(f"{name}, random battles", battles / seconds, "battles/s", note="opening included")
+    return at_least(f"{name}, damage breakdowns", 10_000 / median_seconds(work), "breakdowns/s", 100_000)
 
 
 def _greedy_play(game: Game, name: str, goal: int) -> Row:
-    greedy = find(game.ruleset, "greedy")
-    names = list(islice(game.ruleset.content.encounters(game), 6))
-
-    def play() -> int:
-        for seed, encounter in enumerate(names):
-            match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
-            match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), greedy))
-        return len(names)
-
-    return at_least(f"{name}, greedy players", best_rate(play, rounds=3), "games/s", goal, "both sides")
+    values = []
+    for number in range(1, ROUNDS + 1):
+        seconds, _ = timed(lambda: played(game, range(number * GREEDY, (number + 1) * GREEDY), "greedy"))  # noqa: B023
+        values.append(GREEDY / seconds)
+    return at_least(f"{name}, greedy players", median(values), "games/s", goal, f"both sides; {spread(values)}")
 
 
-def _replay(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
-    ruleset = game.ruleset
-
-    def folded() -> int:
-        count = 0
-        for match in matches:
-            state = None
-            for record in match.records:
-                state = fold(ruleset, state, record.events)
-                count += len(record.events)
-        return count
-
-    yield Row(f"{name}, replay", best_rate(folded), "events/s", note="events folded into states")
-    longest = max(matches, key=lambda match: len(match.records))
-    middle = len(longest.records) // 2
-    seconds = best_seconds(lambda: [longest.fork("gm", middle) for _ in range(50)], rounds=7) / 50
-    yield Row(f"{name}, fork", seconds * 1e6, "µs", note=f"from record {middle} of {len(longest.records)}")
-
-
-def _logs(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
-    logs = [match.lines() for match in matches]
-    size = sum(map(len, logs)) / 1e6
-    records = sum(len(match.records) for match in matches)
-    encode = best_seconds(lambda: [match.lines() for match in matches], rounds=7)
-    decode = best_seconds(lambda: [Match.load(log, lambda _: game) for log in logs], rounds=5)
-    yield Row(f"{name}, log written", records / encode, "records/s", note=f"{size / encode:,.0f} MB/s")
-    yield Row(
-        f"{name}, log loaded", records / decode, "records/s", note=f"{size / decode:,.0f} MB/s, checked and folded"
+def _six_targets(game: Game) -> Row:
+    """An attack that reaches six foes, each with an accuracy roll and damage of its own."""
+    foes = tuple(Placed("enemies", species=species, level=20) for species in SIX)
+    hero = Placed("players", species="garchomp", level=60, moves=("earthquake",))
+    match = Match.open(game, Setup(placed=(hero, *foes)), seed=1)
+    ids = tuple(one for one, combatant in match.state.combatants.items() if combatant.side == "enemies")
+    assert match.state.combatants[match.state.active].side == "players", "the fast one should begin"
+    view = match.seen_by("players")
+    command = UseMove("earthquake", ids)
+    table = view.odds(command)
+    assert max(len(effect.damage) for effect in table) == len(SIX), "the attack should reach all six"
+    seconds = median([again(view, command, rounds=1) for _ in range(ROUNDS)])
+    return at_most(
+        "ptu, odds of an attack on six targets", seconds * 1000, "ms", SIX_TARGETS, f"{len(table):,} effects"
     )
 
 
-def _odds(game: Game, name: str, goals: Goals) -> Iterator[Row]:
-    """Live odds: of each command that attacks, and of all commands of a turn, as a screen shows them."""
-    single: list[tuple[float, View, Command]] = []
-    whole: list[float] = []
-    for view in _positions(game):
-        turn = 0.0
-        for command in view.legal():
-            table = view.odds(command)
-            seconds = _odds_seconds(view, command, rounds=3)
-            turn += seconds
-            if any(effect.hit for effect in table):
-                single.append((seconds, view, command))
-        whole.append(turn)
-    slowest = nlargest(SLOWEST, single, key=lambda measured: measured[0])
-    longest = max(min(seconds, _odds_seconds(view, command, rounds=9)) for seconds, view, command in slowest)
-    note = f"{len(single):,} attacks in {len(whole)} positions"
-    for what, value, goal, told in (
-        ("an attack, mean", mean(seconds for seconds, _, _ in single), goals.attack, note),
-        ("an attack, longest", longest, goals.attack, note),
-        ("a whole turn, mean", mean(whole), goals.turn, "every legal command"),
-        ("a whole turn, longest", max(whole), goals.turn, "every legal command"),
-    ):
-        title = f"{name}, odds of {what}"
-        yield (
-            Row(title, value * 1000, "ms", note=told)
-            if goal is None
-            else at_most(title, value * 1000, "ms", goal, told)
-        )
+def _many_logs(game: Game, name: str) -> Iterator[Row]:
+    """Logs of one pack, each loaded by its header alone: the pack is read once."""
+    logs = [match.lines() for match in opened(game, range(50))]
+    reads = 0
+    read_pack = registry.read_pack
+
+    def counted(*arguments: object) -> object:
+        nonlocal reads
+        reads += 1
+        return read_pack(*arguments)  # type: ignore[arg-type]
+
+    registry._installed_game.cache_clear()
+    registry.read_pack = counted  # type: ignore[assignment]
+    try:
+        seconds, _ = timed(lambda: [Match.load(log, registry.game_of) for log in islice(cycle(logs), LOGS)])
+    finally:
+        registry.read_pack = read_pack
+    yield at_most(f"{name}, packs read for {LOGS:,} logs", reads, "reads", len(game.packs))
+    yield Row(f"{name}, {LOGS:,} opened matches loaded", seconds, "s", note="header, packs and first record of each")
 
 
-def _odds_seconds(view: View, command: Command, *, rounds: int) -> float:
-    return best_seconds(lambda: view.odds(command), rounds=rounds)
-
-
-def _positions(game: Game) -> Iterator[View]:
-    """Positions where a seat is to act, after a random number of random commands."""
-    random = find(game.ruleset, "random")
-    dice = StreamDice(Mulberry32(2024))
-    for seed, encounter in enumerate(islice(cycle(game.ruleset.content.encounters(game)), POSITIONS)):
-        match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
-        for _ in range(dice.d(16) - 1):
-            seat = match.to_act()[0]
-            view = match.seen_by(seat)
-            before = view
-            match.submit(random(view, view.legal(), dice), seat)
-            if match.result is not None:
-                break
-        yield match.seen_by(match.to_act()[0]) if match.result is None else before
-
-
-def _memory(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
+def _memory(game: Game, name: str) -> Row:
     """A live match with all its records, in the middle of a battle."""
+    matches = played(game, range(BATTLES))
     record = sum(len(match.records) for match in matches) // len(matches) // 2
     source = [match.lines() for match in matches if len(match.records) > record]
     tracemalloc.start()
@@ -210,4 +182,4 @@ def _memory(game: Game, name: str, matches: list[Match]) -> Iterator[Row]:
     size = tracemalloc.get_traced_memory()[0] / len(held)
     tracemalloc.stop()
     note = f"{record} commands old; 1,000 of them take {size * 1000 / 2**20:,.0f} MiB"
-    yield Row(f"{name}, memory of a live match", size / 1024, "KiB", note=note)
+    return Row(f"{name}, memory of a live match", size / 1024, "KiB", note=note)

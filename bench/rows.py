@@ -1,13 +1,15 @@
-"""What every measurement shares: a row of the result, and a clock that asks for the best of some rounds.
+"""What every measurement shares: a row of the result, and the median over rounds.
 
-Our own rounds are measured in processor time, so that waiting for a busy core does not count. Other work on a machine
-still only ever makes a round slower, so the best round says most about the program.
+Our own rounds are measured in processor time, so that waiting for a busy core does not count. A round of play never
+plays a seed that an earlier one played, so no cache has seen its positions; the median of the rounds counts, and the
+note tells how far they lie apart.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from statistics import median, quantiles
 
 import msgspec
 
@@ -43,22 +45,17 @@ def against(name: str, ours: float, unit: str, peer: float | None, times: float 
     return Row(name, ours, unit, peer, ratio, target, ok, note)
 
 
-def best_rate(work: Callable[[], int], *, rounds: int = 7) -> float:
-    """How many things a second, in the best of some rounds; `work` says how many it did."""
-    work()
-    best = 0.0
-    for _ in range(rounds):
-        started = time.process_time()
-        count = work()
-        best = max(best, count / (time.process_time() - started))
-    return best
+def spread(rounds: Sequence[float]) -> str:
+    """Where the middle half of the rounds lies, in percent of their median."""
+    low, middle, high = quantiles(rounds, n=4)
+    return f"half of {len(rounds)} rounds within {low / middle - 1:+.0%} to {high / middle - 1:+.0%}"
 
 
-def best_seconds(work: Callable[[], object], *, rounds: int = 3) -> float:
-    """How long one thing takes, in the best of some rounds."""
-    best = float("inf")
+def median_seconds(work: Callable[[], object], *, rounds: int = 7) -> float:
+    """How long something takes that is the same every time."""
+    measured = []
     for _ in range(rounds):
         started = time.process_time()
         work()
-        best = min(best, time.process_time() - started)
-    return best
+        measured.append(time.process_time() - started)
+    return median(measured)

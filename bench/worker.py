@@ -1,6 +1,6 @@
 """Measures one round for each line it is sent, on the tree that PYTHONPATH names: the hand of `before.py`.
 
-    {"ruleset": "ptu", "seeds": [0, 24], "odds": [0, 10]}  ->  {"random legal play": 5000.0, ...}
+{"ruleset": "ptu", "seeds": [0, 24], "odds": [0, 10]}  ->  {"random legal play": 5000.0, ...}
 """
 
 from __future__ import annotations
