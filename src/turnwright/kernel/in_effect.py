@@ -20,7 +20,10 @@ class InEffect:
         self.live: list[int] = []
         self.undone: list[tuple[int, list[int]]] = []
         for record in records:
-            self.add(record)
+            if record.command is not None and not self.undone:  # nearly all: not worth a call
+                self.live.append(record.n)
+            else:
+                self.add(record)
 
     def add(self, record: AnyRecord) -> None:
         """Takes in the next record, which was checked before."""

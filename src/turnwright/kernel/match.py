@@ -55,12 +55,12 @@ from turnwright.kernel.ruleset import (
     Scribe,
     State,
     TurnOver,
+    answering,
     decide,
     fold,
     legal,
     narrowest,
     redact,
-    to_act,
     view,
     widest,
 )
@@ -420,7 +420,7 @@ class Match:
             assert self.result is not None
             raise Refusal("match.over", f"The match is over ({self.result.result}): undo, or start another.")
         asked = self.state.flow.prompts
-        turn = () if over else to_act(ruleset, self.state) if asked else seats.to_act(self.state)
+        turn = () if over else self.to_act()
         if by is None:
             first = turn if len(turn) == 1 else widest(ruleset, self.state, turn)
             if len(first) != 1:
@@ -575,7 +575,10 @@ class Match:
         return tuple(self._in_effect.live)
 
     def to_act(self) -> tuple[str, ...]:
-        return to_act(self.game.ruleset, self.state)
+        """The seats that may act now, as `ruleset.to_act`, by the outcome that is already known."""
+        if self.state.flow.prompts:
+            return answering(self.game.ruleset, self.state)
+        return () if self.result is not None else self.game.ruleset.seats.to_act(self.state)
 
     def view(self, seat: str) -> State:
         """What a seat may know; a seat that nobody sits at sees what everybody may see."""
@@ -707,7 +710,6 @@ class Match:
         return self._is_own(by, n) and not self.records[n - 1].is_bots
 
     def _may_take_back(self, by: str, to: int) -> None:
-        self._known(by)
         if to not in self._in_effect.live[1:]:
             raise Refusal(
                 "undo.not_in_effect", f"Record {to} is not in effect: it is no command, or was taken back before."
