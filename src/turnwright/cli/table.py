@@ -226,7 +226,10 @@ class Session:
     @property
     def side(self) -> str:
         """The seat of the whole group that this person belongs to: the own one, unless another one acts for it."""
-        seats = (self.seat, *(seat for seat in _seats(self.match) if self.seat in self._members(seat)))
+        seats = (
+            self.seat,
+            *(seat for seat in self.game.ruleset.seats.names(self.match.state) if self.seat in self._members(seat)),
+        )
         return widest(self.game.ruleset, self.match.state, dict.fromkeys(seats))[0]
 
     def sheets(self) -> Sequence[Sheet]:
@@ -555,7 +558,7 @@ def _played_by_the_program(match: Match, seat: str, against: str | None) -> tupl
     """The other seats, a side rather than its members; for a game master who named a player all but the first."""
     if seat == GM and not against:
         return ()
-    ruleset, seats = match.game.ruleset, _seats(match)
+    ruleset, seats = match.game.ruleset, match.game.ruleset.seats.names(match.state)
     own = ruleset.seats.members(match.state, seats[0] if seat == GM else seat)
     return widest(ruleset, match.state, (other for other in seats if other not in own))
 

@@ -206,9 +206,10 @@ class Match:
 
     def lines(self) -> bytes:
         """The whole log as text."""
+        bodies = [self._codec.body(self.header), *map(self._codec.body, self.records)]
         if not has_chain(self.header):
-            return b"\n".join([*map(self._codec.body, (self.header, *self.records)), b""])
-        lines, own = chain(map(self._codec.body, (self.header, *self.records)), FIRST)
+            return b"\n".join([*bodies, b""])
+        lines, own = chain(bodies, FIRST)
         self._hashed = (len(self.records), own)
         return b"".join(lines)
 
