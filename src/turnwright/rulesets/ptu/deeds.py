@@ -6,8 +6,9 @@ Where somebody has a choice the word becomes a step of its own, which asks befor
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
@@ -190,7 +191,7 @@ def gain_ability(scribe: PtuScribe, word: Script) -> None:
         return
     chosen = scribe.answers[0][0] if scribe.answers else names[0]
     gained = v.ChangeAbility(how="gain", ability=chosen)
-    until = cast(v.Until, lasts)
+    until: v.Until = msgspec.convert(lasts, v.Until)
     harm.begin_timed(scribe, word.target, gained, source=user.id, label=str(entry), until=until)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -40,15 +40,16 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
             hazard = content.hazards[word.entry]
             found = (hazard.effects + hazard.second_layer)[first]
         case _:
-            own = (
+            own: tuple[Any, ...] = (
                 numbers.words_of(scribe.game, content.abilities[word.entry])
                 if word.kind == "ability"
                 else content.items[word.entry].words
             )
-            found = cast(Any, own[first]).effects[rest.pop(0)]
+            found = own[first].effects[rest.pop(0)]
     while rest:
         found = found.rows[rest.pop(0)].effects[rest.pop(0)]
-    return cast(v.AnyEffect, found)
+    effect: v.AnyEffect = found
+    return effect
 
 
 def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
@@ -203,7 +204,7 @@ def choose_stat(scribe: PtuScribe, word: Script) -> None:
         about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}
         scribe.ask(user.side, "stat", options, otherwise=(options[0],), about=about)
         return
-    chosen = cast(v.StageStat, scribe.answers[0][0])
+    chosen = next(stat for stat in harm.STAGES if stat == scribe.answers[0][0])
     harm.change_stages(scribe, one.id, {chosen: int(change)}, by=user.id, why=str(entry))
     if user.id != one.id and int(change) < 0:
         on_event(scribe, one.id, "stages_lowered", by=user.id)
@@ -483,10 +484,14 @@ def _hazard_cells(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard) -> tup
     user = harm.one_of(scribe, word.user)
     if state.grid is None or user.position is None:
         return ()
-    foes = [foe for foe in numbers.foes_of(state, user) if foe.position is not None]
-    if not foes:
+    near = [
+        (places.distance(state, user, foe), foe.position)
+        for foe in numbers.foes_of(state, user)
+        if foe.position is not None
+    ]
+    if not near:
         return ()
-    middle = cast(tuple[int, int], min(foes, key=lambda foe: places.distance(state, user, foe)).position)
+    _, middle = min(near, key=lambda each: each[0])
     spiral = sorted(
         ((middle[0] + dx, middle[1] + dy) for dx in range(-3, 4) for dy in range(-3, 4)),
         key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell),

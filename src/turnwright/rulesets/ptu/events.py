@@ -15,7 +15,22 @@ from .rules.initiative import Phase
 from .rules.injuries import Harm, LossType
 from .rules.statuses import SaveOutcome
 from .rules.terms import MoveClass, MoveType, Skill, Weather
-from .state import Affliction, Award, Blessing, Cell, Combatant, Hazard, Order, Sheet, Slot, Span, Timed, Usage, Where
+from .state import (
+    Affliction,
+    Award,
+    Blessing,
+    Cell,
+    Combatant,
+    Hazard,
+    Order,
+    Sheet,
+    SideName,
+    Slot,
+    Span,
+    Timed,
+    Usage,
+    Where,
+)
 from .vocabulary import StageStat
 
 # The encounter
@@ -31,7 +46,7 @@ class EncounterEnded(Event, frozen=True):
     """The fight is over."""
 
     result: str
-    winner: str | None = None
+    winner: SideName | None = None
 
 
 class EncounterServed(Event, frozen=True):
@@ -549,11 +564,14 @@ class TableRolled(Event, frozen=True):
     picks: tuple[tuple[str, int], ...]
 
 
+RestKind = Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
+
+
 class Rested(Event, frozen=True):
     """Somebody rested, or a day went by: minutes of rest and injuries treated today."""
 
     id: str
-    kind: Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
+    kind: RestKind
     rested: int
     treated: int
     usage: dict[str, Usage]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -44,14 +44,14 @@ class Table(dict[K, V]):
         return found
 
 
-class Words(dict[type, Named]):
+class Words(dict[type, tuple[tuple[str, Any], ...]]):
     """The standing words of one set of abilities and gear by their kind, each kind found when it is first asked for."""
 
     def __init__(self, named: Named) -> None:
         super().__init__()
         self.named = named
 
-    def __missing__(self, kind: type) -> Named:
+    def __missing__(self, kind: type) -> tuple[tuple[str, Any], ...]:
         found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
         return found
 

@@ -273,7 +273,9 @@ def _is_of_the_party(state: State, one: Combatant) -> bool:
     return (one.side == "players" or caught) and not outcome.is_dead(state, one)
 
 
-def _rested(scribe: PtuScribe, who: str, kind: str, *, minutes: int = 0, treated: int = 0, took: int = 0) -> None:
+def _rested(
+    scribe: PtuScribe, who: str, kind: e.RestKind, *, minutes: int = 0, treated: int = 0, took: int = 0
+) -> None:
     one = harm.one_of(scribe, who)
     usage = dict(one.usage)
     if kind == "extended":
@@ -287,7 +289,7 @@ def _rested(scribe: PtuScribe, who: str, kind: str, *, minutes: int = 0, treated
     scribe.record(
         e.Rested(
             who,
-            kind,  # type: ignore[arg-type]
+            kind,
             0 if fresh else one.rested + minutes,
             treated if fresh else one.treated + treated,
             used,
@@ -296,7 +298,7 @@ def _rested(scribe: PtuScribe, who: str, kind: str, *, minutes: int = 0, treated
     )
 
 
-def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: str, *, bandaged: bool = False) -> None:
+def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: e.RestKind, *, bandaged: bool = False) -> None:
     """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (notes 8)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, who)
@@ -352,7 +354,7 @@ def _drain_ap(scribe: PtuScribe, who: str) -> None:
     _treat(scribe, who, "drain_ap")
 
 
-def _treat(scribe: PtuScribe, who: str, kind: str) -> None:
+def _treat(scribe: PtuScribe, who: str, kind: e.RestKind) -> None:
     """One injury less, if the day allows it: three from all sources."""
     one = harm.one_of(scribe, who)
     treated = min(1, healing.center_injuries(one.injuries, healed_today=one.treated))

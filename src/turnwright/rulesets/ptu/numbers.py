@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from . import ability_words as a
 from . import content as c
@@ -149,7 +149,7 @@ def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str
 
 def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
     """The standing words of one kind with their names, whether or not they hold now."""
-    return cast("Sequence[tuple[str, T]]", _words(game, state, one)[kind])
+    return _words(game, state, one)[kind]
 
 
 def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from . import events as e
 from . import numbers
 from .game import PtuGame
 from .rules import injuries, statuses
+from .setup import SIDES
 from .state import Combatant, Sheet, SideName, State, Where
 
 
@@ -53,9 +54,12 @@ def _won_too(state: State) -> tuple[SideName, ...]:
     return tuple(side for side in sides if side != state.winner and _has_won(state, side))
 
 
-def _has_won(state: State, side: SideName) -> bool:
-    winner = cast(SideName | None, state.winner)
-    return winner is not None and numbers.are_friends(state, winner, side)
+def _has_won(state: State, side: str) -> bool:
+    return state.winner is not None and _are_friends(state, state.winner, side)
+
+
+def _are_friends(state: State, side: SideName, seat: str) -> bool:
+    return seat in SIDES and numbers.are_friends(state, side, seat)
 
 
 class Kept(Struct, frozen=True):
@@ -201,10 +205,10 @@ def evaluate(game: PtuGame, state: State, seat: str) -> int:
     if state.stage == "ended":
         if state.winner is None:
             return 0
-        return DECIDED if _has_won(state, cast(SideName, seat)) else -DECIDED
+        return DECIDED if _has_won(state, seat) else -DECIDED
     total = 0
     for one in state.combatants.values():
-        ours = numbers.are_friends(state, one.side, seat)  # type: ignore[arg-type]
+        ours = _are_friends(state, one.side, seat)
         total += worth(one) if ours else -worth(one)
     return total
 

@@ -7,7 +7,6 @@ when the match begins, and so are encounter tables; before that the sheet shows 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -18,10 +17,10 @@ from . import numbers, places, sheets
 from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
 from .rules.terms import STATS
-from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, SideName, State, Usage
+from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, Shown, SideName, State, Usage
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
-_SHOWN = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
+_SHOWN: dict[str, Shown] = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
 LASTS = 100
 """Rounds of the weather of the place: it outlasts any fight, until somebody changes it."""
 _GAP = 4
@@ -62,7 +61,7 @@ def setup(game: PtuGame, plan: Setup) -> State:
         weather=weather,
         weather_rounds=0 if weather == "clear" else LASTS,
         grid=plan.grid or (entry.grid if entry is not None else None),
-        shown=_SHOWN[options.foes_shown],  # type: ignore[arg-type]
+        shown=_SHOWN[options.foes_shown],
         starts=plan.start,
         spawns=spawns,
         auto_end=plan.auto_end,
@@ -170,13 +169,14 @@ def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str
         sheets.legal_level(sheet.level, name=sheet.name)
     elif not 1 <= sheet.level <= stats.MAX_TRAINER_LEVEL:
         raise Refusal("ptu.level", f"{sheet.name} cannot be of level {sheet.level}: a trainer's level is 1 to 50.")
-    for kind, names, known in (
+    entries: tuple[tuple[str, tuple[str, ...], Mapping[str, object]], ...] = (
         ("move", sheet.moves, content.moves),
         ("ability", sheet.abilities, content.abilities),
         ("item", (*sheet.equipment, *((sheet.held_item,) if sheet.held_item else ())), content.items),
-    ):
+    )
+    for kind, names, known in entries:
         for name in names:
-            sheets.find(kind, name, cast(Mapping[str, object], known))
+            sheets.find(kind, name, known)
     missing = [stat for stat in STATS if stat not in sheet.stats]
     if missing or sheet.max_hp < 1:
         what = f"its {missing[0]}" if missing else "Hit Points"

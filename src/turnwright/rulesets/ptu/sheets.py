@@ -7,7 +7,7 @@ it instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -114,7 +114,11 @@ def legal_nature(nature: str) -> str:
 
 
 def base_stats(species: c.Species) -> dict[Stat, int]:
-    return cast(dict[Stat, int], msgspec.structs.asdict(species.base))
+    return _stats(species.base)
+
+
+def _stats(written: c.BaseStats) -> dict[Stat, int]:
+    return {stat: getattr(written, stat) for stat in STATS}
 
 
 def pokemon_stats(
@@ -188,13 +192,20 @@ def _may_have(species: c.Species, ability: str, gender: c.Gender, chosen: Collec
     return ability not in chosen and not any(other in chosen for group in one_of for other in group)
 
 
+_SKILLED: tuple[Skill, ...] = (
+    "acrobatics", "athletics", "combat", "focus", "perception", "stealth", "technology_education",
+)  # fmt: skip
+"""The skills for which species have dice of their own."""
+
+
 def skill_dice(species: c.Species) -> dict[Skill, SkillDice]:
     """A species' dice, such as 3d6+2, as numbers."""
     found: dict[Skill, SkillDice] = {}
-    for skill, text in msgspec.structs.asdict(species.skills).items():
+    for skill in _SKILLED:
+        text: str | None = getattr(species.skills, skill)
         if text is not None:
             dice, _, bonus = text.replace("-", "+-").partition("d6+")
-            found[cast(Skill, skill)] = SkillDice(int(dice.removesuffix("d6")), int(bonus or 0))
+            found[skill] = SkillDice(int(dice.removesuffix("d6")), int(bonus or 0))
     return found
 
 
@@ -284,7 +295,7 @@ def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
     )
     for name in entry.equipment:
         find("item", name, content.items)
-    own = cast(dict[Stat, int], msgspec.structs.asdict(entry.stats))
+    own = _stats(entry.stats)
     return Sheet(
         id=sheet_id,
         name=entry.name,

@@ -22,6 +22,7 @@ from .vocabulary import AnyEffect, StageStat
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed"]
 Cell = tuple[int, int]
+Shown = Literal["bands", "exact", "hidden"]
 DraftPart = Literal["nature", "gender", "abilities", "shiny"]
 
 WHOLE = 100
@@ -490,11 +491,11 @@ class State(Struct, frozen=True):
     """Everybody as they came into the encounter."""
     awards: tuple[Award, ...] = ()
     result: str = ""
-    winner: str | None = None
+    winner: SideName | None = None
     auto_end: bool = True
     """Whether the fight ends by itself when one side is left."""
     round_limit: int = 100
-    shown: Literal["bands", "exact", "hidden"] = "bands"
+    shown: Shown = "bands"
     """How much players see of foes."""
     starts: bool = True
     """Whether the fight starts by itself, or waits for the game master."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from .pending import landing_of, rewrite
 from .stopping import shield
 
 ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "declared": ("nearby_ranged",)}
-_FREELY = ("static", "free", "extended")
+_FREELY: tuple[c.AbilityAction, ...] = ("static", "free", "extended")
 
 
 def abilities(
@@ -47,7 +47,8 @@ def abilities(
 
 
 def price(ability: c.Ability) -> actions.Action:
-    return "free" if ability.action in _FREELY else cast(actions.Action, ability.action)
+    action = ability.action
+    return "free" if action == "static" or action in _FREELY else action
 
 
 def _is_answered(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from .. import ability_words as a
 from .. import content as c
@@ -90,7 +90,7 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
             continue
         if effect.roll is not None:
             extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
-            if not accuracy.triggers(natural, on=cast(Any, effect.roll), extension=extension):
+            if not accuracy.triggers(natural, on=effect.roll, extension=extension):
                 continue
         if effect.on == "target":
             steps += [DoEffect(user.id, target, "move", move.id, (index,), natural) for target in at]

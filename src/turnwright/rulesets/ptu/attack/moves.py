@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from .. import ability_words as a
 from .. import content as c
@@ -100,7 +100,8 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     for trait in numbers.traits(game, state, user, a.MovesAs):
         if trait.type == kind and move.move_class != "status":
             kind = trait.becomes
-    return cast(MoveType, kind)
+    found: MoveType = kind
+    return found
 
 
 def words(
@@ -128,7 +129,8 @@ def spent_words(
 def once_key(move: c.Move, word: v.AttackWord, target: Combatant | None) -> str:
     """What is remembered of a word that counts once a scene, or once a scene for each target."""
     whom = f":{target.id}" if word.once == "scene_target" and target is not None else ""
-    return f"{move.id}:attack {move.attack.index(cast(Any, word))}{whom}"
+    words: tuple[v.AttackWord, ...] = move.attack
+    return f"{move.id}:attack {words.index(word)}{whom}"
 
 
 def _holds(

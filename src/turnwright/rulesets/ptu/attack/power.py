@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from .. import ability_words as a
 from .. import content as c
 from .. import numbers
@@ -159,7 +157,7 @@ def bonuses(
     if shine:
         parts.append((state.weather, shine))
     for name in state.fields:
-        added = numbers.content_of(game).fields[name].damage.get(cast(Any, kind), 0)
+        added = numbers.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
         if added and not numbers.is_airborne(game, state, user):
             parts.append((name, added))
     parts += [(held.label, word.damage) for held, word in numbers.attack_boosts(user, move, target) if word.damage]

@@ -1,7 +1,7 @@
 """Accuracy, damage, types and what an attack does besides."""
 
 from fractions import Fraction
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -206,7 +206,8 @@ def coup_de_grace(
         effectiveness=effectiveness,
         options=options,
     )
-    return cast(int, done["final"])
+    final: int = done["final"]
+    return final
 
 
 def fixed_damage(*, amount: Natural, move_type: Word, defender_types: Words) -> int:

@@ -1,6 +1,6 @@
 """Damage, injuries, death, healing and rest."""
 
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -40,7 +40,8 @@ def heavily_injured(*, injuries: Small) -> dict[str, Any]:
 
 def heavily_injured_penalty(*, hp: Number, injuries: Small) -> dict[str, int]:
     """Hit Points after the loss that heavy injuries bring."""
-    left = hp - cast(int, _heavily_injured(injuries)["hp_loss"])
+    lost: int = _heavily_injured(injuries)["hp_loss"]
+    left = hp - lost
     return {"hp": left, "hp_shown": max(0, left)}
 
 
@@ -184,17 +185,27 @@ def _injuries_cap(max_hp: int, count: int) -> int:
     return injuries.effective_max_hp(max_hp, injuries=count)
 
 
+_LOSSES: dict[LossName, injuries.LossType] = {
+    "damage": "damage",
+    "hpLoss": "hp_loss",
+    "hp_loss": "hp_loss",
+    "selfCost": "self_cost",
+    "self_cost": "self_cost",
+    "setHp": "set_hp",
+    "set_hp": "set_hp",
+}
+
+
 def _harm(
     amount: int, hp: int, max_hp: int, temporary: int, count: int, loss: LossName, options: Options
 ) -> injuries.Harm:
-    named: dict[str, injuries.LossType] = {"hpLoss": "hp_loss", "selfCost": "self_cost", "setHp": "set_hp"}
     return injuries.harm(
         amount,
         hp=hp,
         max_hp=max_hp,
         temp_hp=temporary,
         injuries=count,
-        loss=named.get(loss) or cast(injuries.LossType, loss),
+        loss=_LOSSES[loss],
         per_hit=options.injuries_per_hit,
         positions=options.marker_positions,
         massive_base=options.massive_damage_base,
