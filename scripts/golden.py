@@ -19,6 +19,7 @@ from turnwright.kernel.log import Header, OpenDice, tag_of
 from turnwright.kernel.match import Match, View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.perft import opening, perft
+from turnwright.kernel.ruleset import widest
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "golden"
@@ -118,7 +119,8 @@ def play(battle: Battle | Example) -> bytes:
         return _as_told(battle)
     game = registry.game(battle.ruleset, preset=battle.preset)
     match = Match.open(game, game.ruleset.content.encounter(game, battle.encounter), seed=battle.seed)
-    match.advance(dict.fromkeys(game.ruleset.seats.names(match.state), eagerly if battle.eager else at_random))
+    seats = widest(game.ruleset, match.state, game.ruleset.seats.names(match.state))
+    match.advance(dict.fromkeys(seats, eagerly if battle.eager else at_random))
     assert match.result is not None, f"{battle.encounter} did not end"
     return match.lines()
 

@@ -3,12 +3,15 @@
 import random
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import seats
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.state import Placed, Setup, State
 from turnwright.testing import Conformance
@@ -42,6 +45,7 @@ def random_fight(name: str) -> Setup:
         grid=random_grid(dice) if "grid" in name else None,
         weather=dice.choice(("clear", "clear", "sun", "rain", "hail", "sandstorm")),
         round_limit=dice.choice((2, 3, 5)),
+        name=name,
     )
 
 
@@ -88,6 +92,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.GiveOrders("always", who="oddish"),
         w.ChangeInitiative("oddish", 3),
         w.SetLoyalty("oddish", 1),
+        w.HandOver("sprig", "players"),
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),
@@ -133,6 +138,37 @@ def by_hand(game: Game) -> Iterable[Match]:
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick
+
+
+def handed_about() -> Game:
+    """The same fights with two trainers on a side and allies beside them, half of everybody handed to another seat."""
+
+    def crowded(game: Game, plan: Setup) -> State:
+        dice = random.Random(plan.name)
+        trainers = dice.sample(sorted(BASE.content.trainers), 3)
+        sides = ("players", "players", "enemies")
+        more = [Placed(side, trainer=name) for side, name in zip(sides, trainers, strict=True)]
+        more += [Placed("allies", species=dice.choice(sorted(BASE.content.species)), level=20)]
+        state = BASE.ruleset.rules.setup(game, replace(plan, placed=(*plan.placed, *more)))
+        for who, one in state.combatants.items():
+            able = [seat for seat in seats.names(state) if seats.sees_as_much(state, seat, one)]
+            if dice.random() < 0.5:
+                handed = replace(one, controller=dice.choice((*able, GM)))
+                state = replace(state, combatants={**state.combatants, who: handed})
+        return replace(state, before=state.combatants)
+
+    game = at_random()
+    return Game(game.ruleset.varied(setup=crowded), game.content, game.options, game.packs)
+
+
+class TestHandedAbout(Conformance):
+    game = handed_about()
+    encounters = NAMES[:24]
+    games = 24
+    sampled = 8
+    odds_sampled = 2
+    brute = 1_500
+    complete = False
 
 
 class TestRandomFights(Conformance):

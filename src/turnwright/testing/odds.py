@@ -8,7 +8,7 @@ from functools import partial
 from turnwright.kernel.dice import TooManyOutcomes, every_outcome
 from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import LIMIT, odds
-from turnwright.kernel.ruleset import Odds, State, legal, to_act
+from turnwright.kernel.ruleset import Odds, State, legal, to_act, widest
 from turnwright.testing.frequencies import effect_of
 from turnwright.testing.games import Moment
 from turnwright.testing.lab import Lab
@@ -59,7 +59,7 @@ def _odds(lab: Lab, seen: State, command: Command, seat: str, *, fine: bool = Fa
 
 def _choices(lab: Lab) -> Iterator[tuple[Moment, str, State, Command]]:
     for moment in lab.moments(lab.odds_sampled):
-        for seat in to_act(lab.ruleset, moment.state):
+        for seat in widest(lab.ruleset, moment.state, to_act(lab.ruleset, moment.state)):  # the others know the same
             seen = lab.view(moment.state, seat)
             for command in legal(lab.game, seen, seat):
                 yield moment, seat, seen, command

@@ -261,7 +261,7 @@ def test_a_forced_switch_asks_for_the_replacement_and_ignores_traps():
         while not table.state.flow.prompts:
             table(w.EndTurn())
         (prompt,) = table.state.flow.prompts
-    assert (prompt.seat, prompt.options) == ("players", ("bud", "cub"))
+    assert (prompt.seat, prompt.options) == ("wit", ("bud", "cub"))
     table(Answer(prompt.id, ("cub",)))
     assert (table.one("ace").where, table.one("cub").where) == ("ball", "field")
 

@@ -235,6 +235,7 @@ def samples(state: State) -> list[Event]:
         e.BallThrown("wren", "geodude", "basic_ball", 12, 7, True),
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),
         e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle", "a note"),
+        e.HandedOver("geodude", "gm"),
         e.CombatantJoined(replace(one, id="geodude#9", sheet=replace(one.sheet, name="Geodude 9"))),
         e.StatusInflicted("geodude", Affliction("disabled", move="tackle")), e.Captured("geodude", "wren", one.sheet),
     ]  # fmt: skip

@@ -22,6 +22,7 @@ from turnwright.rulesets.ptu.state import Placed, Setup
 from turnwright.rulesets.ptu.view import REDACTIONS, is_unseen
 
 PLAYERS = ("players", "group")
+AT_THE_GYM = (*PLAYERS, "ada")
 
 
 def told(match: Match, seat: str) -> list[Any]:
@@ -50,7 +51,7 @@ def gym(**setup) -> Table:
 # --- who is in a foe's balls ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seat", PLAYERS)
+@pytest.mark.parametrize("seat", AT_THE_GYM)
 def test_nobody_knows_whom_a_foe_has_in_its_balls(seat):
     table = gym()(w.ChangeStatus("secretone", add=("burned",)))(w.DealDamage("secretone", 5))(
         w.SetHp("hiddentwo", hp=9)
@@ -61,7 +62,7 @@ def test_nobody_knows_whom_a_foe_has_in_its_balls(seat):
     assert {"secretone", "hiddentwo"} <= set(table.match.view("gm").combatants)
 
 
-@pytest.mark.parametrize("seat", PLAYERS)
+@pytest.mark.parametrize("seat", AT_THE_GYM)
 def test_it_is_seen_when_it_comes_out_and_from_then_on(seat):
     table = gym()(w.Switch("rocky", "secretone"))
     seen = table.match.view(seat).combatants

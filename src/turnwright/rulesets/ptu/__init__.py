@@ -3,7 +3,7 @@
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
 from . import commands as w
-from . import describe, links, menu, outcome, questions, screen, setup, turns
+from . import describe, links, menu, outcome, questions, screen, seats, setup, turns
 from . import legal as choices
 from . import view as seen
 from .calculators import CALCULATORS
@@ -55,8 +55,9 @@ RULESET = Ruleset(
         calculators=CALCULATORS,
     ),
     seats=Seats(
-        names=choices.seats,
-        to_act=choices.to_act,
+        names=seats.names,
+        members=seats.members,
+        to_act=seats.to_act,
         anytime=frozenset({w.GiveOrders, w.Prioritise}),
         meanwhile=MEANWHILE,
         after=AFTER,

@@ -163,7 +163,7 @@ class GiveOrders(Command, frozen=True):
     ask: Ask
     about: About | Literal["everything"] = "everything"
     who: str = ""
-    """A combatant; empty: everybody of the sender's side, or, from the game master, everybody."""
+    """A combatant; empty: everybody whom the sender plays, or, from the game master, everybody."""
     this_round: bool = False
     """Only for this round; else until it is changed."""
 
@@ -310,6 +310,13 @@ class RemoveCombatant(Command, frozen=True):
     """Somebody is taken out of the fight."""
 
     target: str
+
+
+class HandOver(Command, frozen=True):
+    """Lets another seat play somebody: a trainer takes its Pokémon along. Without a seat it goes back."""
+
+    piece: str
+    seat: str = ""
 
 
 class GrantItem(Command, frozen=True):

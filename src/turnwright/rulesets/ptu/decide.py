@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
-from turnwright.kernel.ruleset import GM
 
 from . import commands as w
 from . import content as c
@@ -21,6 +20,7 @@ from .game import PtuScribe
 from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
+from .seats import must_play
 from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
 from .usage import counted, frequency_of, is_available
 from .view import is_unseen, known
@@ -32,18 +32,18 @@ AIMLESS = ("self", "field", "side", "squares")
 
 
 def acting(scribe: PtuScribe, named: str) -> Combatant:
-    """The one whose turn it is, if the sender plays it."""
+    """The one whose turn it is, if the sender plays it; with a reason the game master names another."""
     state = scribe.state
     if state.stage != "active":
         scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
     if named and named != state.active:
         one = present(scribe, named)
+        must_play(scribe, one)
         turn = state.combatants[state.active].name if state.active else "nobody"
         scribe.require(False, "ptu.not_active", f"{one.name} cannot act now: it is {turn}'s turn.", overridable=True)
         return one
     one = state.combatants[state.active]
-    if scribe.by not in (GM, one.side):
-        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+    must_play(scribe, one)
     if state.phase == "declaration":
         scribe.refuse(
             "ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration."
@@ -290,6 +290,7 @@ def _spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (notes 1)"""
     state = scribe.state
     payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
+    must_play(scribe, payer)
     scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
     scribe.require(
         not numbers.has(payer, "flustered"),
@@ -479,7 +480,9 @@ def take_breather(scribe: PtuScribe, command: w.TakeBreather) -> None:
     if command.helper:
         from .maneuvers import assist  # which knows this module
 
-        assist(scribe, present(scribe, command.helper), user)
+        helper = present(scribe, command.helper)
+        must_play(scribe, helper)  # it gives a Full Action of its own
+        assist(scribe, helper, user)
         return
     must_have(scribe, user, "full", "take a breather")
     spend(scribe, user, "full")
@@ -527,8 +530,7 @@ def declare(scribe: PtuScribe, command: w.Declare) -> None:
     if state.phase != "declaration" or not state.active:
         scribe.refuse("ptu.no_declaration", "Nobody declares now: that is for the first phase of a League round.")
     one = state.combatants[state.active]
-    if scribe.by not in (GM, one.side):
-        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+    must_play(scribe, one)
     scribe.record(e.Declared(one.id, command.action))
     turns.end_turn(scribe, one.id)
 
@@ -559,8 +561,7 @@ def end_turn(scribe: PtuScribe, command: w.EndTurn) -> None:
     state = scribe.state
     if state.phase == "declaration" and state.active:
         one = state.combatants[state.active]
-        if scribe.by not in (GM, one.side):
-            scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}.")
+        must_play(scribe, one)
     else:
         one = acting(scribe, command.user)
     turns.end_turn(scribe, one.id)

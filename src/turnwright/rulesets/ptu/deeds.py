@@ -22,6 +22,7 @@ from .attack.moves import find_move, move_type
 from .attack.profile import expected
 from .game import PtuScribe
 from .rules import actions, types
+from .seats import seat_of
 from .state import Cell, Combatant, DoEffect, Script, Usage
 
 STAY = "stay"
@@ -108,7 +109,7 @@ def free_shift(scribe: PtuScribe, word: Script) -> None:
     one = harm.one_of(scribe, word.actor)
     if not scribe.answers:
         about: dict[str, Value] = {"who": one.id, "why": entry}
-        scribe.ask(one.side, "shift", (*options, STAY), otherwise=(STAY,), about=about)
+        scribe.ask(seat_of(scribe.state, one), "shift", (*options, STAY), otherwise=(STAY,), about=about)
         return
     chosen = scribe.answers[0][0]
     if chosen not in options:  # it stays, or the game master has closed the way meanwhile
@@ -179,7 +180,7 @@ def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, w
 
 
 def gain_ability(scribe: PtuScribe, word: Script) -> None:
-    """One ability more, at the choice of the side that does it."""
+    """One ability more, at the choice of whoever plays the one that gives it."""
     entry, lasts, *offered = word.detail
     names = [str(name) for name in offered]
     user = harm.one_of(scribe, word.actor)
@@ -187,7 +188,7 @@ def gain_ability(scribe: PtuScribe, word: Script) -> None:
         return
     if len(names) > 1 and not scribe.answers:
         about: dict[str, Value] = {"who": word.target, "why": str(entry)}
-        scribe.ask(user.side, "ability", names, otherwise=(names[0],), about=about)
+        scribe.ask(seat_of(scribe.state, user), "ability", names, otherwise=(names[0],), about=about)
         return
     chosen = scribe.answers[0][0] if scribe.answers else names[0]
     gained = v.ChangeAbility(how="gain", ability=chosen)

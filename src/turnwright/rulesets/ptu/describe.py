@@ -9,6 +9,7 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Outcome
 
 from . import events as e
+from . import seats
 from .game import PtuGame
 from .rules import statuses
 from .rules.terms import name_of
@@ -79,6 +80,13 @@ def _orders_given(t: Teller, event: e.OrdersGiven) -> str:
         for order in event.orders
     ]
     return f"{t.one(event.id)} is asked about {', '.join(said)}"
+
+
+def _handed_over(t: Teller, event: e.HandedOver) -> str:
+    seat = seats.seat_of(t.state, t.state.combatants[event.id])
+    if seat == event.id:
+        return f"{t.one(event.id)}'s own player is back"
+    return f"{t.one(event.id)} is {seats.whose(t.state, seat)} to play {'now' if event.seat else 'again'}"
 
 
 def _attack_rolled(t: Teller, event: e.AttackRolled) -> str:
@@ -334,6 +342,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
         if v.combatant.where == "field"
         else ""
     ),
+    e.HandedOver: _handed_over,
     e.WhereChanged: lambda t, v: f"  {t.one(v.id)} {_WHERE[v.where]}",
     e.SheetChanged: _sheet,
     e.SheetRolled: lambda t, v: f"  {t.one(v.id)} is shiny!" if v.sheet.shiny else "",

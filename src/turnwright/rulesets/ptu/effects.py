@@ -21,6 +21,7 @@ from .game import PtuScribe
 from .reactions import on_event
 from .rules import accuracy, areas, damage, types
 from .rules.statuses import Source, is_persistent, is_volatile
+from .seats import seat_of
 from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script
 
 _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
@@ -194,7 +195,7 @@ def _stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> No
 
 
 def choose_stat(scribe: PtuScribe, word: Script) -> None:
-    """The side of the one who did it chooses the stat that changes."""
+    """Whoever plays the one that did it chooses the stat that changes."""
     entry, change, *stats = word.detail
     one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
     if one.fainted or one.where == "removed":
@@ -202,7 +203,7 @@ def choose_stat(scribe: PtuScribe, word: Script) -> None:
     options = [str(stat) for stat in stats]
     if not scribe.answers:
         about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}
-        scribe.ask(user.side, "stat", options, otherwise=(options[0],), about=about)
+        scribe.ask(seat_of(scribe.state, user), "stat", options, otherwise=(options[0],), about=about)
         return
     chosen = next(stat for stat in harm.STAGES if stat == scribe.answers[0][0])
     harm.change_stages(scribe, one.id, {chosen: int(change)}, by=user.id, why=str(entry))
@@ -243,14 +244,15 @@ def _cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
 
 
 def choose_cure(scribe: PtuScribe, word: Script) -> None:
-    """The bearer's side chooses which of its conditions end."""
+    """Whoever plays the bearer chooses which of its conditions end."""
     entry, most, *names = word.detail
     one = harm.one_of(scribe, word.target)
     options = [str(name) for name in names]
     if not scribe.answers:
         first = tuple(options[: int(most)])
         about: dict[str, Value] = {"target": one.id, "why": str(entry)}
-        scribe.ask(one.side, "cure", options, least=1, most=int(most), otherwise=first, about=about)
+        seat = seat_of(scribe.state, one)
+        scribe.ask(seat, "cure", options, least=1, most=int(most), otherwise=first, about=about)
         return
     for status in scribe.answers[0]:
         held = numbers.affliction(one, status)

@@ -27,6 +27,7 @@ from .state import (
     SideName,
     Slot,
     Span,
+    State,
     Timed,
     Usage,
     Where,
@@ -526,6 +527,15 @@ class CombatantJoined(Event, frozen=True):
     """Somebody came onto the field, or into somebody's belt."""
 
     combatant: Combatant
+    sees: State | None = None
+    """For the seat of the trainer who joins: all that it sees from now on; unset in the true record."""
+
+
+class HandedOver(Event, frozen=True):
+    """Another seat plays somebody from now on; empty: its own one again."""
+
+    id: str
+    seat: str
 
 
 class WhereChanged(Event, frozen=True):

@@ -280,9 +280,15 @@ def moved(state: State, event: e.Moved) -> State:
 
 
 def combatant_joined(state: State, event: e.CombatantJoined) -> State:
+    if event.sees is not None:
+        return replace(event.sees, flow=state.flow)
     one = event.combatant
     before = state.before if one.hidden else {**state.before, one.id: one}
     return replace(with_one(state, one), before=before)
+
+
+def handed_over(state: State, event: e.HandedOver) -> State:
+    return with_one(state, replace(state.combatants[event.id], controller=event.seat))
 
 
 def where_changed(state: State, event: e.WhereChanged) -> State:
@@ -403,6 +409,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.MoveMissed: move_missed,
     e.Moved: moved,
     e.CombatantJoined: combatant_joined,
+    e.HandedOver: handed_over,
     e.WhereChanged: where_changed,
     e.SheetChanged: sheet_changed,
     e.SheetRolled: sheet_rolled,

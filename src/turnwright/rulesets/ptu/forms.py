@@ -18,6 +18,7 @@ from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.statuses import CONDITIONS
 from .rules.terms import Weather
+from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
 from .vocabulary import StageStat
@@ -47,7 +48,7 @@ def _of(kinds: Collection[type], found: tuple[Form, ...]) -> tuple[Form, ...]:
 
 def _orders(view: State, seat: str) -> tuple[Form, ...]:
     """What those whom the seat plays are asked about; while a fight is on, at any time."""
-    ours = tuple(one.id for one in view.combatants.values() if seat in (GM, one.side))
+    ours = tuple(one.id for one in view.combatants.values() if plays(view, seat, one))
     if view.stage != "active" or not ours:
         return ()
     about = ("everything", *get_args(About))
@@ -60,7 +61,7 @@ def _orders(view: State, seat: str) -> tuple[Form, ...]:
 
 
 def _is_active(view: State, seat: str) -> bool:
-    return bool(view.active) and view.combatants[view.active].side == seat
+    return bool(view.active) and plays(view, seat, view.combatants[view.active])
 
 
 def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
@@ -184,6 +185,10 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
     there = tuple(one.id for one in view.combatants.values() if one.where != "removed")
     if there:
         found.append(Form("remove_combatant", "Remove somebody", (_choice("target", there),)))
+        seat = _choice("seat", (*names(view), GM), optional=True)
+        found.append(
+            Form("hand_over", "Let another seat play somebody, or give it back", (_choice("piece", there), seat))
+        )
     return tuple(found)
 
 
@@ -197,7 +202,7 @@ GROUPS = {
     **dict.fromkeys(
         (
             "deal_damage", "fall", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages",
-            "set_weather", "move_token", "add_combatant", "remove_combatant", "grant_item", "skip_turn",
+            "set_weather", "move_token", "add_combatant", "remove_combatant", "hand_over", "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
         ),
         "Game master",

@@ -13,7 +13,7 @@ from turnwright.kernel.ruleset import GM
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, lifecycle, movement, numbers, places, turns
+from . import harm, lifecycle, movement, numbers, places, seats, turns
 from . import vocabulary as v
 from .attack.mishap import mishap
 from .game import PtuScribe
@@ -205,6 +205,29 @@ def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
         scribe.do(NextTurn())
 
 
+def hand_over(scribe: PtuScribe, command: w.HandOver) -> None:
+    """Another seat plays somebody, from where it sees what that one's side sees: nobody acts on what it cannot know."""
+    one = _one(scribe, command.piece)
+    state = scribe.state
+    there = (*seats.names(state), GM)
+    if command.seat and command.seat not in there:
+        scribe.refuse("ptu.no_such_seat", f'There is no seat "{command.seat}"{did_you_mean(command.seat, there)}')
+    own = seats.own_seat(state, one)
+    seat = command.seat or own
+    name = seats.name_of(state, seat)
+    scribe.require(
+        seat != seats.seat_of(state, one),
+        "ptu.nothing",
+        f"Nothing would change: {name} can act for {one.name} already.",
+    )
+    scribe.require(
+        seat == GM or seats.sees_as_much(state, seat, one),
+        "ptu.other_eyes",
+        f"{one.name} cannot be handed to {name}, because that seat does not see everything that the {one.side} see.",
+    )
+    scribe.record(e.HandedOver(one.id, "" if seat == own else seat))
+
+
 def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
     one = _one(scribe, command.target)
     known: dict[str, c.Item | c.Ball] = {**scribe.content.items, **scribe.content.balls}
@@ -291,6 +314,7 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.MoveToken: move_token,
     w.AddCombatant: add_combatant,
     w.RemoveCombatant: remove_combatant,
+    w.HandOver: hand_over,
     w.GrantItem: grant_item,
     w.ChangeInitiative: change_initiative,
     w.GrantActions: grant_actions,

@@ -1,6 +1,6 @@
 """Answers to attacks: moves with a trigger, abilities against a coming hit, stepping in for an ally. (pp. 228, 241-243)
 
-Those who can answer are asked, side by side: one prompt lists all that a side may do, `<who>:<what>`, and is put again
+Those who can answer are asked, seat by seat: one prompt lists all that a seat may do, `<who>:<what>`, and is put again
 while something is left. A move that was chosen is declared in its turn (others may answer it), then it works:
 
     Interrupts(attack)  ->  Interrupts(answer), Script("react"), Interrupts(attack, the rest), Land(attack)
@@ -24,21 +24,22 @@ from .asking import wants
 from .attack.moves import find_move, words
 from .attack.profile import does_something
 from .game import PtuGame, PtuScribe
+from .seats import seat_of
 from .state import Combatant, Interrupts, State
 
 _SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 
 
 def ask(scribe: PtuScribe, word: Interrupts) -> None:
-    """Asks the side of the fastest who can answer; nobody is asked twice about the same."""
+    """Asks the seat of the fastest who can answer; nobody is asked twice about the same."""
     found = offers(scribe.game, scribe.state, word)
     if not found:
         return
-    side = found[0][0].side
-    ours = [(one, what) for one, what in found if one.side == side]
+    seat = seat_of(scribe.state, found[0][0])
+    ours = [(one, what) for one, what in found if seat_of(scribe.state, one) == seat]
     if not scribe.answers:
         scribe.ask(
-            side,
+            seat,
             "interrupt",
             tuple(f"{one.id}:{what}" for one, what in ours),
             otherwise=("no",),

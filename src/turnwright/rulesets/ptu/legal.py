@@ -8,7 +8,6 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.ruleset import GM
 
 from . import activation, maneuvers, numbers, places, riding
 from . import commands as w
@@ -22,17 +21,6 @@ from .game import PtuGame
 from .rules import actions
 from .state import Combatant, State
 from .usage import is_available
-
-
-def seats(state: State) -> tuple[str, ...]:
-    """The sides that take part."""
-    present = {one.side for one in state.combatants.values()}
-    return tuple(side for side in ("players", "allies", "enemies", "rivals") if side in present)
-
-
-def to_act(state: State) -> tuple[str, ...]:
-    """The side of the one whose turn it is; the game master while nothing has started."""
-    return (state.combatants[state.active].side,) if state.active else (GM,)
 
 
 def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:

@@ -79,6 +79,9 @@ def describe_command(game: PtuGame, state: State, command: Command) -> str:
             placed = command.placed
             whole = placed.sheet.name if placed.sheet is not None else ""
             return f"Add {whole or placed.name or name_of(placed.trainer or placed.species or placed.table)}"
+        case w.HandOver():
+            back = "its own player" if not command.seat else t.one(command.seat)
+            return f"Hand {t.one(command.piece)} over to {back}"
         case w.SetWeather():
             return f"Weather: {command.weather}, {command.rounds} rounds"
         case w.Rest():

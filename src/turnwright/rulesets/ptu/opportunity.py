@@ -14,6 +14,7 @@ from .attack.moves import STRUGGLE, UNARMED, find_move
 from .game import PtuGame, PtuScribe
 from .quick import can_strike
 from .rules import grid
+from .seats import seat_of
 from .state import Cell, Combatant, Interrupts, RollAttack, Script, State
 
 
@@ -49,7 +50,7 @@ def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
 
 
 def provoke(scribe: PtuScribe, word: Script) -> None:
-    """Those who may strike are asked, the fastest's side first; `target` is spared, and so is who has declined.
+    """Those who may strike are asked, the fastest's seat first; `target` is spared, and so is who has declined.
 
     The detail is what they answer to, who was asked already, and the squares that are left, as numbers.
     """
@@ -70,10 +71,11 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
     ]
     if not found:
         return
-    ours = [foe for foe in found if foe.side == found[0].side]
+    seat = seat_of(state, found[0])
+    ours = [foe for foe in found if seat_of(state, foe) == seat]
     if not scribe.answers:
         scribe.ask(
-            ours[0].side,
+            seat,
             "opportunity",
             [foe.id for foe in ours],
             otherwise=("no",),

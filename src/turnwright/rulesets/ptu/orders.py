@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import GM
-
 from . import commands as w
 from . import events as e
 from .asking import ABOUT
 from .decide import present
 from .game import PtuScribe
+from .seats import must_play, plays
 from .state import Order
 
 
 def give_orders(scribe: PtuScribe, command: w.GiveOrders) -> None:
-    """Changes what somebody, or everybody of the sender's side, is asked."""
+    """Changes what somebody, or everybody whom the sender plays, is asked."""
     state = scribe.state
     if command.who:
         named = [present(scribe, command.who)]
+        must_play(scribe, named[0])
     else:
-        named = [one for one in state.combatants.values() if scribe.by in (GM, one.side)]
-    for one in named:
-        if scribe.by not in (GM, one.side):
-            scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {one.name}, and cannot say what it is asked.")
+        named = [one for one in state.combatants.values() if plays(state, scribe.by, one)]
     subjects = ABOUT if command.about == "everything" else (command.about,)
     round_ = state.round if command.this_round else 0
     for one in named:

@@ -16,6 +16,7 @@ from . import events as e
 from . import numbers
 from .game import PtuGame
 from .rules import injuries, statuses
+from .seats import side_of
 from .setup import SIDES
 from .state import Combatant, Sheet, SideName, State, Where
 
@@ -201,14 +202,15 @@ _INJURY = 30
 
 
 def evaluate(game: PtuGame, state: State, seat: str) -> int:
-    """How good an encounter stands for a side: shares of Hit Points by level, what hinders, who is out."""
+    """How good an encounter stands for a seat's side: shares of Hit Points by level, what hinders, who is out."""
+    side = side_of(state, seat)
     if state.stage == "ended":
         if state.winner is None:
             return 0
-        return DECIDED if _has_won(state, seat) else -DECIDED
+        return DECIDED if side is not None and _has_won(state, side) else -DECIDED
     total = 0
     for one in state.combatants.values():
-        ours = _are_friends(state, one.side, seat)
+        ours = side is not None and numbers.are_friends(state, one.side, side)
         total += worth(one) if ours else -worth(one)
     return total
 

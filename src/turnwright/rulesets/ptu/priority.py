@@ -5,8 +5,6 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 
 from __future__ import annotations
 
-from turnwright.kernel.ruleset import GM
-
 from . import ability_words as a
 from . import commands as w
 from . import content as c
@@ -16,6 +14,7 @@ from .decide import chosen_targets, declare_move, known_move, move_is_usable, pr
 from .game import PtuGame, PtuScribe
 from .quick import can_afford, has_acted, pay
 from .rules import actions
+from .seats import must_play
 from .state import Combatant, DoEffect, Script, State
 from .usage import counted, has_uses
 
@@ -30,8 +29,7 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     if state.flow.prompts:
         scribe.refuse("flow.waiting", "Nobody can act early now: an answer is waited for.")
     user = present(scribe, command.user)
-    if scribe.by not in (GM, user.side):
-        scribe.refuse("ptu.not_yours", f"{scribe.by} does not play {user.name}.")
+    must_play(scribe, user)
     move = known_move(scribe, user, command.move)
     kind = priority_of(scribe.game, state, user, move)
     if kind is None:

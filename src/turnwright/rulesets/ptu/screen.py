@@ -6,6 +6,7 @@ from turnwright.kernel.shapes import Board, Gauge, Piece
 
 from .game import PtuGame
 from .rules.terms import name_of
+from .seats import whose
 from .state import Combatant, State
 from .teller import PHASES, STATS, Teller, many, status_words, timed_words
 
@@ -67,6 +68,8 @@ def _piece_notes(t: Teller, one: Combatant) -> list[str]:
     notes += [status_words(t.game, held) for held in one.afflictions]
     notes += [f"{STATS[stat]} {value:+d}" for stat, value in one.stages.items() if value]
     notes += [timed_words(t.game, held) for held in one.timed]
+    if one.controller:
+        notes.append(f"{whose(t.state, one.controller)} to play")
     if one.riding:
         notes.append(f"rides {t.one(one.riding)}")
     if one.grappling:

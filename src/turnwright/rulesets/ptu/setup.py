@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import GM, TABLE
 
 from . import content as c
 from . import numbers, places, sheets
@@ -20,6 +21,10 @@ from .rules.terms import STATS
 from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, Shown, SideName, State, Usage
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
+GROUP = "group"
+"""The display at the table."""
+SEATS = (*SIDES, GROUP, GM, TABLE)
+"""What a trainer's id may not be: it is a seat's name, and these have another meaning."""
 _SHOWN: dict[str, Shown] = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
 LASTS = 100
 """Rounds of the weather of the place: it outlasts any fight, until somebody changes it."""
@@ -164,6 +169,8 @@ def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str
     content = numbers.content_of(game)
     if sheet.id in taken:
         raise Refusal("ptu.twice", f'Two in this encounter have the id "{sheet.id}": give one of them another.')
+    if sheet.id in SEATS:
+        raise Refusal("ptu.seat", f'Nobody can have the id "{sheet.id}": it is the name of a seat. Choose another.')
     if sheet.kind == "pokemon":
         sheets.find("species", sheet.species, content.species)
         sheets.legal_level(sheet.level, name=sheet.name)
@@ -270,7 +277,7 @@ def _known_items(content: c.Content, items: Iterable[str]) -> None:
 def free_id(name: str, taken: Collection[str]) -> str:
     """The first of a kind keeps the plain id, the next are `geodude#2`, `geodude#3`."""
     nth = 1
-    while (found := name if nth == 1 else f"{name}#{nth}") in taken:
+    while (found := name if nth == 1 else f"{name}#{nth}") in taken or found in SEATS:
         nth += 1
     return found
 

@@ -235,6 +235,8 @@ class Combatant(Struct, frozen=True):
     """The mount that it sits on."""
     orders: tuple[Order, ...] = ()
     """What its player wants to be asked, where that is not what anybody is."""
+    controller: str = ""
+    """The seat that it was handed over to; empty: its trainer's plays it, or its side's where it has none."""
 
     @property
     def fainted(self) -> bool:

@@ -15,6 +15,7 @@ from .game import PtuGame, PtuScribe
 from .reactions import on_event
 from .rules import actions, grid, statuses
 from .rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
+from .seats import must_play, seat_of
 from .state import Cell, Combatant, Interrupts, NextTurn, Script, State
 
 RECALL = "recall"
@@ -36,6 +37,7 @@ def switch(scribe: PtuScribe, command: w.Switch) -> None:
     """A trainer recalls one, releases one, or both; a Pokémon may give its own Standard Action to be exchanged."""
     user = acting(scribe, command.user)
     trainer = _trainer_of(scribe, user, command)
+    must_play(scribe, trainer)  # who recalls and releases, also those whom somebody else plays
     leaving = _leaving(scribe, trainer, command.recall) if command.recall else None
     coming = _coming(scribe, trainer, leaving, command.release) if command.release else None
     if leaving is None and coming is None:
@@ -315,7 +317,8 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
             options = tuple(each.id for each in able)
             # Whoever chooses has several in their balls, which nobody else knows.
             veiled = state.shown != "exact"
-            scribe.ask(one.side, "replacement", options, otherwise=(chosen,), about={"for": one.id}, veiled=veiled)
+            seat = seat_of(state, trainer)
+            scribe.ask(seat, "replacement", options, otherwise=(chosen,), about={"for": one.id}, veiled=veiled)
             return
         (chosen,) = scribe.answers[0]
         if all(each.id != chosen for each in able):  # the game master has taken it away meanwhile

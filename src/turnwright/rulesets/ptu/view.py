@@ -1,4 +1,4 @@
-"""What a seat sees. Seats are the sides, `gm` sees all, `group` (the display at the table) sees what the players see.
+"""What a seat sees: a trainer what its side sees, `gm` all, `group` (the display at the table) what the players see.
 
 A foe is seen as the table's ruling says (`foes_shown`): its Hit Points as a band of 100, its stats, moves, nature,
 injuries and things not at all. Everything that can hinder or allow somebody's choice stays open: species, level, types,
@@ -17,22 +17,23 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.messages import Answered, Event, Frame, Resumed
+from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Resumed
 from turnwright.kernel.ruleset import GM, Redact, public
 
 from . import content as c
 from . import events as e
 from . import numbers, sheets, spawn, tally
+from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
 from .rules.injuries import Harm
 from .rules.terms import STATS
+from .seats import side_of
 from .setup import SIDES
 from .state import WHOLE, AnyWord, Combatant, Interrupts, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
-GROUP = "group"
 BANDS = (100, 75, 50, 25, 10)
 """Percentages: a band is shown by its upper end, so 75 is above one half and at most three quarters."""
 
@@ -102,8 +103,8 @@ def known(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _is_own(state: State, side: SideName, seat: str) -> bool:
-    as_side = "players" if seat == GROUP else seat
-    return as_side in SIDES and numbers.are_friends(state, side, as_side)
+    own = side_of(state, seat)
+    return own is not None and numbers.are_friends(state, side, own)
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:
@@ -268,6 +269,10 @@ def _revealed(state: State, event: e.Revealed, seat: str) -> Event | None:
 
 
 def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event | None:
+    """A trainer who joins sees with the eyes of its side from now on; until then its seat saw what strangers see."""
+    if seat == event.combatant.id and event.combatant.sheet.kind == "trainer":
+        there = EVENTS[e.CombatantJoined](replace(state, flow=IDLE), event)
+        return replace(event, sees=view(there, seat))
     hidden = is_hidden(state, event.combatant, seat)
     if is_unseen(state, event.combatant, seat):
         return None
@@ -362,6 +367,7 @@ REDACTIONS: Mapping[type, Redact] = {
     # Places and people.
     e.Moved: _known("id"),
     e.CombatantJoined: _joined,
+    e.HandedOver: _known("id"),
     e.WhereChanged: _where_changed,
     e.SheetChanged: _about("id", _sheet),
     e.SheetRolled: _about("id", _sheet_rolled),
@@ -382,8 +388,8 @@ _QUIET = frozenset(
     {
         e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
         e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
-        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, Answered,
-        Resumed,
+        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, e.HandedOver,
+        Answered, Resumed,
     }
 )  # fmt: skip
 
