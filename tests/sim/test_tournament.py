@@ -167,6 +167,17 @@ def test_seats_that_are_not_named_are_played_by_their_profile():
     assert result.players == {"red": "greedy", "blue": "random"}
 
 
+def test_sides_are_played_whole_unless_one_of_them_is_given_a_player():
+    plan = Plan(ruleset="ptu", encounter="wild_meadow", n=1)
+    result = simulate(plan, workers=1)
+    assert (set(result.players), set(result.sides)) == ({"players", "enemies"}, {"players", "enemies"})
+    assert {record.by for record in replay(plan, result.battles[0].seed).records[1:]} == {"players", "enemies"}
+    plan = msgspec.structs.replace(plan, players={"odo": "random"})
+    result = simulate(plan, workers=1)
+    assert (result.players["odo"], result.sides["odo"]) == ("random", "players")
+    assert {record.by for record in replay(plan, result.battles[0].seed).records[1:]} == {"players", "enemies", "odo"}
+
+
 def test_in_wuxia_the_hero_is_greedy_and_the_win_rate_is_the_players():
     plan = Plan(ruleset="wuxia", encounter="duel_sect_elder", n=3)
     result = simulate(plan, workers=1)

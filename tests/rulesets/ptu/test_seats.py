@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
+from turnwright.cli import script
 from turnwright.cli.table import Session
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
@@ -60,7 +61,7 @@ def test_there_are_seats_before_anybody_has_joined():
     names = match.game.ruleset.seats.names
     assert names(match.state) == ("players",)
     match.submit(w.AddCombatant(Placed("enemies", species="oddish")), "gm")
-    assert names(match.state) == ("players", "enemies")
+    assert names(match.state) == ("enemies", "players")
     match.submit(w.AddCombatant(Placed("players", trainer="wren")), "gm")
     assert names(match.state) == ("players", "enemies", "wren")
 
@@ -547,3 +548,21 @@ def test_the_side_of_a_person_wins_and_loses_with_it():
         session = Session.open(ptu, ptu.ruleset.content.encounter(ptu, "wild_meadow"), seed=3, seat=seat)
         session.match.submit(w.EndEncounter("victory", "players"), "gm")
         assert session.result_lines()[0].endswith(line)
+
+
+@pytest.mark.parametrize("by", [None, "odo", "players"])
+def test_a_script_speaks_for_a_side_or_for_one_trainer(by):
+    """The program plays all others; nobody but the script acts for those who are scripted."""
+    line = {"type": "end_turn"} if by is None else {"type": "end_turn", "by": by}
+    told = script.parse({"ruleset": "ptu", "encounter": "wild_meadow", "seed": 2, "commands": [line] * 3})
+    match = script.open_match(told)
+    assert script.play(told, match) is None
+    own = by or "players"
+    sent = [record for record in match.records[1:] if isinstance(record.command, w.EndTurn) and not record.auto]
+    assert [record.by for record in sent] == [own] * 3
+    for record in match.records[1:]:
+        if record.auto and record.by != own:
+            active = match.at(record.n - 1).combatants[match.at(record.n - 1).active]
+            prompts = match.at(record.n - 1).flow.prompts
+            asked_now = prompts[0].seat if prompts else seats.seat_of(match.at(record.n - 1), active)
+            assert asked_now not in seats.members(match.state, own)

@@ -52,7 +52,8 @@ def view(state: State, seat: str) -> State:
     """A seat's version of an encounter."""
     if seat == GM or state.shown == "exact":
         return state
-    own = {side for side in SIDES if _is_own(state, side, seat)}
+    eyes = side_of(state, seat)
+    own = {side for side in SIDES if eyes is not None and numbers.are_friends(state, side, eyes)}
     combatants: dict[str, Combatant] = {}
     for who, one in state.combatants.items():
         if one.side in own or not is_hidden(state, one, seat):
