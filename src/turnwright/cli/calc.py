@@ -42,6 +42,8 @@ def calc(
 ) -> None:
     """Ask a rule for a number: list the calculators, describe one, or answer with one.
 
+    An input may have lists of 1,000 entries, texts of 1,000 characters and numbers of 18 digits; a rule may allow less.
+
     \b
     Example:
       turnwright calc wuxia hit '{"attack_roll": 14, "attack_bonus": 10, "defense_value": 17}'

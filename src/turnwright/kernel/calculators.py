@@ -18,6 +18,8 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyRuleset
 
 OPTIONS = "options"
+MOST_ENTRIES, MOST_LETTERS, MOST_DIGITS = 1_000, 1_000, 18
+"""What a list, a text and a whole number of an input may have at most."""
 
 
 class Calculator(NamedTuple):
@@ -78,12 +80,31 @@ def _input(calculator: Calculator, given: Any) -> msgspec.Struct:
     missing = [field for field in calculator.required() if field not in given]
     if missing:
         raise Refusal("calc.input", f"{calculator.name} needs {', '.join(missing)}.")
+    _refuse_absurd(calculator.name, given)
     try:
         return msgspec.convert(given, calculator.Input)
     except msgspec.ValidationError as error:
         sentence, _, place = str(error).partition(" - at `$.")
         at = f"{place.rstrip('`')}: " if place else ""
         raise Refusal("calc.input", f"{calculator.name}: {at}{sentence[:1].lower() + sentence[1:]}.") from None
+
+
+def _refuse_absurd(name: str, given: Any) -> None:
+    """Refuses what no rule is meant for; a calculator may allow less."""
+    waiting = [given]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, list | dict) and len(value) > MOST_ENTRIES:
+            raise Refusal("calc.input", f"{name}: a list is too long: at most {MOST_ENTRIES:,} entries.")
+        if isinstance(value, str) and len(value) > MOST_LETTERS:
+            raise Refusal("calc.input", f"{name}: a text is too long: at most {MOST_LETTERS:,} characters.")
+        if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            raise Refusal("calc.input", f"{name}: a number is too long: at most {MOST_DIGITS} digits.")
+        if isinstance(value, dict):
+            waiting += value
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
 
 
 @lru_cache(maxsize=1024)

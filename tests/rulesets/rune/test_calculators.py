@@ -1,6 +1,7 @@
 """Calculators beyond the worked examples: the rules against brute force, and what is refused."""
 
 import itertools
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -94,6 +95,25 @@ def test_success_odds_of_the_notes(dice, need, percent):
 )
 def test_hit_odds_of_the_notes(ours, theirs, percent):
     assert round(float(pools.opposed(ours, theirs=theirs)[0]) * 100, 1) == percent
+
+
+@pytest.mark.parametrize("threshold", [4, 5, 6])
+@pytest.mark.parametrize(("ours", "theirs"), [(0, 0), (0, 3), (3, 0), (1, 4), (4, 1), (3, 3)])
+def test_opposed_odds_are_those_of_every_fall_of_the_dice(ours, theirs, threshold):
+    net: Counter[int] = Counter()
+    for faces in itertools.product(range(1, 7), repeat=ours + theirs):
+        hits = [face >= threshold for face in faces]
+        difference = sum(hits[:ours]) - sum(hits[ours:])
+        net[(difference > 0) - (difference < 0)] += 1
+    whole = 6 ** (ours + theirs)
+    expected = tuple(Fraction(net[sign], whole) for sign in (1, 0, -1))
+    assert pools.opposed(ours, theirs=theirs, threshold=threshold) == expected
+
+
+def test_an_escape_from_the_swiftest_that_a_calculator_takes_is_all_but_impossible():
+    told = ask("flee_odds", {"finesse": 10, "living_enemy_finesse": [1_000]})
+    assert told["percent"] == 0.0
+    assert Fraction(told["fraction"]) > 0
 
 
 def test_opposed_odds_add_up():

@@ -49,6 +49,18 @@ def test_what_is_missing_would_pay(cost, provided):
     assert energy.can_pay(cost, [*provided, *energy.units(*missing)])
 
 
+@settings(deadline=None)
+@given(cost=SYMBOLS, provided=UNITS)
+def test_what_is_missing_is_the_fewest_and_the_first_of_the_cost(cost, provided):
+    choices = [
+        [cost[at] for at in left_out]
+        for size in range(len(cost) + 1)
+        for left_out in combinations(range(len(cost)), size)
+        if energy.can_pay([symbol for at, symbol in enumerate(cost) if at not in left_out], provided)
+    ]
+    assert list(energy.missing(cost, provided)) == choices[0]
+
+
 def test_a_unit_of_many_types_pays_one_symbol():
     rainbow: energy.Unit = frozenset({"fire", "water"})
     assert energy.can_pay(["fire"], [rainbow])

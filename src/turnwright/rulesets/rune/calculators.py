@@ -18,6 +18,7 @@ Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Face = Annotated[int, Meta(ge=0, le=1_000)]
 Finesse = Annotated[int, Meta(ge=1, le=10)]
 Dice = Annotated[int, Meta(ge=0, le=40)]
+LargePool = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Multiplier = Annotated[float, Meta(ge=0, le=100)]
 Milestone = Annotated[int, Meta(ge=0, le=legend.MILESTONE_CAP)]
@@ -89,7 +90,7 @@ def flee_pool(*, living_enemy_finesse: list[Natural], options: Options = SPEC) -
     return {"dice": pools.flee_pool(living_enemy_finesse)}
 
 
-def flee_odds(*, finesse: Finesse, living_enemy_finesse: list[Natural], options: Options = SPEC) -> dict[str, Any]:
+def flee_odds(*, finesse: Finesse, living_enemy_finesse: list[LargePool], options: Options = SPEC) -> dict[str, Any]:
     """The exact chance of an escape: strictly more successes than the enemies' mean."""
     against = flee_pool(living_enemy_finesse=living_enemy_finesse, options=options)["dice"]
     return _exact(pools.opposed(finesse, theirs=against, threshold=options.success_threshold)[0])
@@ -196,7 +197,12 @@ def damage_over_time(
     return {"damage": statuses.over_time(sum(rolls), percents=percents, resistant=resistant, soak=soak)}
 
 
-def stress_gain(*, base: Natural, successes: Natural = 0, percents: tuple[Natural, ...] = ()) -> dict[str, int]:
+def stress_gain(
+    *,
+    base: Natural,
+    successes: Natural = 0,
+    percents: Annotated[tuple[Natural, ...], Meta(max_length=20)] = (),
+) -> dict[str, int]:
     """The stress that is left after WILL, times what traumas make of it."""
     return {"gain": minds.stress_gain(base, successes=successes, percents=percents)}
 

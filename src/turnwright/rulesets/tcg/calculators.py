@@ -157,8 +157,12 @@ def coin_flip_success(*, results: list[Face]) -> dict[str, bool]:
 class Provision(Struct, frozen=True, forbid_unknown_fields=True):
     """A card that provides so many units of energy, each of one of these types."""
 
-    types: list[str]
+    types: Annotated[list[str], Meta(max_length=20)]
     amount: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
+Cost = Annotated[list[str], Meta(max_length=60)]
+Attached = Annotated[list[str | Provision], Meta(max_length=60)]
 
 
 def _units(attached: Sequence[str | Provision]) -> list[energy.Unit]:
@@ -171,7 +175,7 @@ def _units(attached: Sequence[str | Provision]) -> list[energy.Unit]:
     return found
 
 
-def energy_cost(*, cost: list[str], attached: list[str | Provision]) -> dict[str, Any]:
+def energy_cost(*, cost: Cost, attached: Attached) -> dict[str, Any]:
     """Whether energy pays a cost, and the symbols that stay unpaid."""
     wanted = [_energy_type(word) for word in cost]
     provided = _units(attached)
@@ -179,7 +183,7 @@ def energy_cost(*, cost: list[str], attached: list[str | Provision]) -> dict[str
     return {"valid": not left, "missing": [word.upper() for word in left]}
 
 
-def unspent_energy(*, cost: list[str], attached: list[str | Provision], type: str, options: Options = SEED) -> int:  # noqa: A002  (as in `energy_cost`)
+def unspent_energy(*, cost: Cost, attached: Attached, type: str, options: Options = SEED) -> int:  # noqa: A002  (as in `energy_cost`)
     """Energy of a type beyond what pays the cost."""
     return energy.unspent(
         [_energy_type(word) for word in cost],
@@ -193,8 +197,8 @@ def energy_bonus(
     *,
     base: Natural,
     per_energy: Natural,
-    cost: list[str],
-    attached: list[str | Provision],
+    cost: Cost,
+    attached: Attached,
     type: str,  # noqa: A002  (as in `energy_cost`)
     cap: Natural | None = None,
     options: Options = SEED,

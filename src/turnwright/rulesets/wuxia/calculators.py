@@ -35,7 +35,7 @@ Natural = Annotated[int, Meta(ge=0, le=1_000_000)]
 D20 = Annotated[int, Meta(ge=1, le=20)]
 D6 = Annotated[int, Meta(ge=1, le=6)]
 Sides = Annotated[int, Meta(ge=1, le=1_000_000)]
-Draws = Annotated[int, Meta(ge=0, le=100_000)]
+Draws = Annotated[int, Meta(ge=0, le=10_000)]
 Scl = Annotated[int, Meta(ge=0, le=100)]
 Degree = Annotated[int, Meta(ge=1, le=4)]
 DegreeOrNone = Annotated[int, Meta(ge=0, le=4)]
@@ -56,7 +56,9 @@ def mulberry32_d6(*, seed: int, draws: Draws) -> list[int]:
     return _faces(seed, draws, 6)
 
 
-def mulberry32_roll(*, seed: int, draws: Draws, sides: list[Sides]) -> dict[str, list[int]]:
+def mulberry32_roll(
+    *, seed: int, draws: Draws, sides: Annotated[list[Sides], Meta(max_length=20)]
+) -> dict[str, list[int]]:
     """The first faces of a seed for each number of sides, each from the first draw on."""
     return {str(each): _faces(seed, draws, each) for each in sides}
 

@@ -33,22 +33,33 @@ def flee_pool(finesse: Sequence[int]) -> int:
 @lru_cache(maxsize=4096)
 def distribution(dice: int, *, threshold: int = THRESHOLD) -> tuple[Fraction, ...]:
     """The exact odds of 0, 1, 2 … successes of a pool."""
-    good = SIDES + 1 - threshold
     whole = SIDES**dice
-    return tuple(
-        Fraction(comb(dice, hits) * good**hits * (SIDES - good) ** (dice - hits), whole) for hits in range(dice + 1)
-    )
+    return tuple(Fraction(ways(dice, hits=hits, threshold=threshold), whole) for hits in range(dice + 1))
 
 
 @lru_cache(maxsize=4096)
 def opposed(ours: int, *, theirs: int, threshold: int = THRESHOLD) -> tuple[Fraction, Fraction, Fraction]:
-    """The exact odds that our pool shows more successes than theirs, as many, and fewer."""
-    more = tie = Fraction(0)
-    against = distribution(theirs, threshold=threshold)
-    for hits, chance in enumerate(distribution(ours, threshold=threshold)):
-        more += chance * sum(against[:hits], Fraction(0))
-        tie += chance * (against[hits] if hits < len(against) else 0)
-    return more, tie, 1 - more - tie
+    """The exact odds that our pool shows more successes than theirs, as many, and fewer.
+
+    Their pool is counted only as far as ours can reach, so that a large one costs little.
+    """
+    more = tie = fewer_of_theirs = 0
+    for hits in range(ours + 1):
+        own, as_many = ways(ours, hits=hits, threshold=threshold), ways(theirs, hits=hits, threshold=threshold)
+        more += own * fewer_of_theirs
+        tie += own * as_many
+        fewer_of_theirs += as_many
+    whole = SIDES ** (ours + theirs)
+    return Fraction(more, whole), Fraction(tie, whole), Fraction(whole - more - tie, whole)
+
+
+def ways(dice: int, *, hits: int, threshold: int = THRESHOLD) -> int:
+    """In how many ways the dice of a pool fall with so many successes, of 6 for each die."""
+    if hits > dice:
+        return 0
+    good = SIDES + 1 - threshold
+    falls: int = comb(dice, hits) * good**hits * (SIDES - good) ** (dice - hits)
+    return falls
 
 
 def at_least(dice: int, *, need: int, threshold: int = THRESHOLD) -> Fraction:

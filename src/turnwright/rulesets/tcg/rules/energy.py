@@ -27,30 +27,43 @@ def pays(unit: Unit, symbol: EnergyType) -> bool:
 def payment(cost: Sequence[EnergyType], provided: Sequence[Unit]) -> tuple[int, ...] | None:
     """The units, by index, that pay each symbol of a cost; None if they cannot.
 
-    Typed symbols are matched by augmenting paths, so a unit of many types is used where only it will do.
+    A unit of many types is used where only it will do.
     """
     if len(provided) < len(cost):
         return None
     typed = [symbol for symbol in cost if symbol != "colorless"]
-    holder: dict[int, int] = {}  # which typed symbol holds a unit
+    holding = _holding(typed, provided)
+    if len(holding) < len(typed):
+        return None
+    free = [index for index in range(len(provided)) if index not in holding]
+    return (*sorted(holding), *free[: len(cost) - len(typed)])
+
+
+def _holding(typed: Sequence[EnergyType], provided: Sequence[Unit]) -> dict[int, int]:
+    """Units, by index, each with the typed symbol that it pays: as many as can be paid, found by augmenting paths."""
+    fewest_types_first = sorted(range(len(provided)), key=lambda at: len(provided[at]))
+    holding: dict[int, int] = {}
 
     def place(symbol: int, tried: set[int]) -> bool:
-        for index in sorted(range(len(provided)), key=lambda at: len(provided[at])):
+        for index in fewest_types_first:
             if index in tried or typed[symbol] not in provided[index]:
                 continue
             tried.add(index)
-            if index not in holder or place(holder[index], tried):
-                holder[index] = symbol
+            if index not in holding or place(holding[index], tried):
+                holding[index] = symbol
                 return True
         return False
 
-    if not all(place(symbol, set()) for symbol in range(len(typed))):
-        return None
-    free = [index for index in range(len(provided)) if index not in holder]
-    colorless = len(cost) - len(typed)
-    if len(free) < colorless:
-        return None
-    return (*sorted(holder), *free[:colorless])
+    for symbol in range(len(typed)):
+        place(symbol, set())
+    return holding
+
+
+def payable(cost: Sequence[EnergyType], provided: Sequence[Unit]) -> int:
+    """How many symbols of a cost can be paid at most."""
+    typed = [symbol for symbol in cost if symbol != "colorless"]
+    paid = len(_holding(typed, provided))
+    return paid + min(len(cost) - len(typed), len(provided) - paid)
 
 
 def can_pay(cost: Sequence[EnergyType], provided: Sequence[Unit]) -> bool:
@@ -59,12 +72,19 @@ def can_pay(cost: Sequence[EnergyType], provided: Sequence[Unit]) -> bool:
 
 
 def missing(cost: Sequence[EnergyType], provided: Sequence[Unit]) -> tuple[EnergyType, ...]:
-    """The symbols that stay unpaid when as many as possible are paid, for a sentence that says what would do."""
-    for size in range(len(cost) + 1):
-        for left_out in combinations(range(len(cost)), size):
-            if can_pay([symbol for at, symbol in enumerate(cost) if at not in left_out], provided):
-                return tuple(cost[at] for at in left_out)
-    raise AssertionError("an empty cost can always be paid")
+    """The symbols that stay unpaid when as many as possible are paid, for a sentence that says what would do.
+
+    Where there is a choice, the first ones of the cost stay unpaid.
+    """
+    most = payable(cost, provided)
+    left, unpaid = list(cost), []
+    for symbol in cost:
+        without = list(left)
+        without.remove(symbol)
+        if payable(without, provided) == most:
+            left = without
+            unpaid.append(symbol)
+    return tuple(unpaid)
 
 
 def unspent(
@@ -80,17 +100,8 @@ def unspent(
         return max(0, len(counted) - list(cost).count(of))
     if not can_pay(cost, provided):
         return 0
-    for kept in range(min(len(counted), len(provided) - len(cost)), 0, -1):
-        if any(can_pay(cost, _without(provided, chosen)) for chosen in set(combinations(counted, kept))):
-            return kept
-    return 0
-
-
-def _without(provided: Sequence[Unit], taken: Sequence[Unit]) -> list[Unit]:
-    left = list(provided)
-    for unit in taken:
-        left.remove(unit)
-    return left
+    others = [unit for unit in provided if not (of is None or of in unit)]
+    return len(counted) - (len(cost) - payable(cost, others))  # the others pay what they can
 
 
 def is_exact_choice(amounts: Sequence[int], *, cost: int) -> bool:
