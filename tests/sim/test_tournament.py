@@ -241,7 +241,7 @@ def test_a_plan_that_cannot_be_played_is_refused(changes, code):
 
 
 def test_no_workers_are_refused():
-    with pytest.raises(Refusal, match="0 workers play nothing"):
+    with pytest.raises(Refusal, match="0 workers cannot play: give 1 to 256"):
         simulate(PLAN, workers=0)
 
 

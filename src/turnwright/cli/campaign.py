@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from turnwright.cli.plain import play_plain
+from turnwright.cli.plain import is_row, play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import Unusable, say
 from turnwright.kernel.files import read_bounded, write_whole
@@ -266,7 +266,7 @@ def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     for typed in _typed(lines):
         if typed in offered:
             return typed, True
-        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+        if is_row(typed, len(names)):
             return names[int(typed) - 1], True
         say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
     return names[0], False
@@ -346,7 +346,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
                 _say_all(map(_piece, hero_board(run).pieces))
             case "save" | "s":
                 _save(kept, rest.strip())
-            case _ if typed.isdecimal() and 1 <= int(typed) <= len(run.choices):
+            case _ if is_row(typed, len(run.choices)):
                 return int(typed) - 1
             case _:
                 say(f'"{typed}" is no choice: type a number from 1 to {len(run.choices)}, or help.')

@@ -147,7 +147,11 @@ def sweep(
     encounter: Encounter,
     vary: Annotated[
         list[str] | None,
-        typer.Option("--vary", metavar="PATH=VALUES", help="What to vary; once or twice. Without it, what there is."),
+        typer.Option(
+            "--vary",
+            metavar="PATH=VALUES",
+            help=f"What to vary, up to {levers.MOST_VALUES:,} values; once or twice. Without it, what there is.",
+        ),
     ] = None,
     n: Battles = 200,
     players: Players = None,

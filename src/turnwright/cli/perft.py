@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -23,12 +24,24 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel import perft as counting
 from turnwright.kernel.log import Header, OpenDice
+from turnwright.kernel.perft import MOST_STATES, Perft
+
+DEEPEST = 100
 
 
 def perft(
     ruleset: RulesetName,
     encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)],
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, help="How many commands deep.", show_default=False)],
+    depth: Annotated[
+        int,
+        typer.Argument(
+            metavar="DEPTH",
+            min=0,
+            max=DEEPEST,
+            help=f"How many commands deep, up to {DEEPEST} and to {MOST_STATES:,} states of one depth.",
+            show_default=False,
+        ),
+    ],
     seed: Seed = 0,
     preset: Preset = None,
     option: Rulings = None,
@@ -52,8 +65,17 @@ def perft(
         setup=msgspec.to_builtins(setup_of(game, encounter)),
         dice=OpenDice(seed),
     )
-    rows = list(counting.perft(game, counting.opening(game, header), depth, _progress))
-    _clear()
+    rows: list[Perft] = []
+    try:
+        rows.extend(counting.perft(game, counting.opening(game, header), depth, _progress))
+    finally:  # where there are too many states, what was counted before is told all the same
+        _clear()
+        _show(rows, as_json=as_json)
+
+
+def _show(rows: Sequence[Perft], *, as_json: bool) -> None:
+    if not rows:
+        return
     if not as_json:
         shown = [(f"{row.depth}", f"{row.histories:,}", f"{row.states:,}") for row in rows]
         screen().print(table("depth", "histories", "states", rows=shown, numbers=(0, 1, 2)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from turnwright.cli.figures import COLUMNS, explained, figures
-from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short
+from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short, typed_number
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
@@ -45,7 +45,7 @@ def pick_encounter(game: AnyGame, lines: TextIO | None) -> str:
 
 
 def is_row(typed: str, rows: int) -> bool:
-    """Whether somebody typed the number of a row; as many digits as nobody counts are none."""
+    """Whether somebody typed the number of a row; a number too long to be meant is none."""
     return typed.isdecimal() and len(typed) < 9 and 1 <= int(typed) <= rows
 
 
@@ -332,15 +332,15 @@ def _as_kind(field: Field, value: str) -> object:
 
 
 def _number(field: Field, value: str) -> int:
-    try:
-        return int(value)
-    except ValueError:
-        raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".') from None
+    number = typed_number(value)
+    if number is None:
+        raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".')
+    return number
 
 
 def _option(field: Field, typed: str) -> str:
     """An option by its number in the list, or as it is called on the wire."""
-    by_number = typed.isdecimal() and typed not in field.options and 1 <= int(typed) <= len(field.options)
+    by_number = typed not in field.options and is_row(typed, len(field.options))
     return field.options[int(typed) - 1] if by_number else typed
 
 

@@ -16,6 +16,7 @@ from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
 from turnwright.cli.table import Session, encounter_of
 from turnwright.cli.terminal import (
+    NEW_SEED,
     READ_LIMIT,
     Packs,
     Preset,
@@ -44,7 +45,7 @@ def play(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
+        typer.Option("--seed", metavar="N", parser=whole_number, help=NEW_SEED),
     ] = None,
     seat: Annotated[
         str | None,

@@ -13,9 +13,10 @@ from turnwright.cli.terminal import READ_LIMIT, AsJson, Unusable, file_name, rea
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.refusal import Refusal
 
+HELP = f"A script (JSON, up to {scripts.MOST_COMMANDS:,} commands; {READ_LIMIT})."
 ScriptFile = Annotated[
     Path,
-    typer.Argument(metavar="SCRIPT", parser=file_name, help=f"A script (JSON, {READ_LIMIT}).", show_default=False),
+    typer.Argument(metavar="SCRIPT", parser=file_name, help=HELP, show_default=False),
 ]
 
 

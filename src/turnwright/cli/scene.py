@@ -11,9 +11,10 @@ from typing import Annotated, Protocol, TextIO
 import typer
 from rich.text import Text
 
-from turnwright.cli.plain import play_plain
+from turnwright.cli.plain import is_row, play_plain
 from turnwright.cli.table import Session
 from turnwright.cli.terminal import (
+    NEW_SEED,
     READ_LIMIT,
     AsJson,
     Unusable,
@@ -31,6 +32,9 @@ from turnwright.vn import Battle, BattleResult, BrokenScene, Scene, SceneRun, pl
 from turnwright.vn.battle import PLAYER
 from turnwright.vn.scene import Line
 
+MOST_CHOICES = 1_000
+"""No scene offers more at once."""
+
 
 def scene(
     file: Annotated[
@@ -39,7 +43,7 @@ def scene(
     ],
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; a new one each time by default."),
+        typer.Option("--seed", metavar="N", parser=whole_number, help=NEW_SEED),
     ] = None,
     choices: Annotated[
         str | None,
@@ -84,7 +88,7 @@ def scene(
 def _numbers(text: str) -> list[int]:
     """Numbers with commas between them, as somebody typed them."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    if not all(part.isdecimal() and int(part) for part in parts):
+    if not all(is_row(part, MOST_CHOICES) for part in parts):
         raise Unusable(f'--choices: "{text}" is no list of choices: write numbers from 1 on, such as 1,2')
     return [int(part) for part in parts]
 
@@ -245,7 +249,7 @@ class _Typed:
         for typed in self.typed("> "):
             if typed.lower() in ("q", "quit"):
                 return None
-            if typed.isdecimal() and 1 <= int(typed) <= offered:
+            if is_row(typed, offered):
                 self.say()
                 return int(typed) - 1
             self.say(f'"{typed}" is no choice: type a number from 1 to {offered}, or quit.')

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act, widest
 
+MOST_COMMANDS = 10_000
 STAND_IN = "greedy"
 """Who plays a scripted seat on when its commands are used up."""
 
@@ -38,7 +39,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: TableRules = TableRules()
     finish: bool = False
     """Whether players go on to the end when the commands are used up."""
-    commands: tuple[dict[str, Any], ...] = ()
+    commands: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=MOST_COMMANDS)] = ()
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

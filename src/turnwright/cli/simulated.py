@@ -13,9 +13,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnwright.cli.terminal import Unusable, file_name, parse_options
-from turnwright.sim.tournament import Plan
+from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
 
-Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", min=1, help="How many battles.")]
+Battles = Annotated[
+    int,
+    typer.Option(
+        "-n",
+        "--battles",
+        metavar="N",
+        min=1,
+        max=MOST_BATTLES,
+        help=f"How many battles, up to {MOST_BATTLES:,} in all.",
+    ),
+]
 Encounter = Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A prepared battle.", show_default=False)]
 Players = Annotated[
     list[str] | None,
@@ -28,7 +38,13 @@ Players = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", min=1, help="How many processes; as many as cores if left out."),
+    typer.Option(
+        "--workers",
+        metavar="N",
+        min=1,
+        max=MOST_WORKERS,
+        help=f"How many processes, up to {MOST_WORKERS}; as many as cores if left out.",
+    ),
 ]
 Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")]
 Side = Annotated[

@@ -32,6 +32,8 @@ ANSWERS_SHOWN = 12
 """A question with more ways to choose several things than this is answered by ticking them off."""
 
 
+LONGEST_NUMBER = 18
+"""Characters of a number that somebody types."""
 LEFT_OPEN = 3
 """Groups of so few rows are never folded."""
 FORMS_LEFT_OPEN = 6
@@ -484,6 +486,14 @@ def filtered(choices: Sequence[Choice], typed: str) -> list[int]:
         for place, row in enumerate(choices)
         if all(word in f"{row.group} {row.text}".casefold() for word in words)
     ]
+
+
+def typed_number(typed: str) -> int | None:
+    """A whole number as somebody types it; none where it is none, or too long to be meant."""
+    try:
+        return int(typed) if len(typed) <= LONGEST_NUMBER else None
+    except ValueError:
+        return None
 
 
 def faces(typed: str) -> dict[str, tuple[int, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +18,7 @@ from rich.text import Text
 
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import MOST_IN_A_PACK
-from turnwright.kernel.files import MOST_BYTES, read_bounded, size_in_words
+from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
 from turnwright.kernel.json_input import MOST_DIGITS
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
@@ -62,11 +63,18 @@ def file_name(text: str | Path) -> Path:
     return Path(text)
 
 
+NEW_SEED = f"Any integer of up to {MOST_DIGITS} digits; a new one each time by default."
 READ_LIMIT = f"up to {size_in_words(MOST_BYTES)}; - reads standard input"
 """What the help says about every file that is read."""
 
 Seed = Annotated[
-    int, typer.Option("--seed", metavar="N", parser=whole_number, help="Any integer; its low 32 bits count.")
+    int,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        parser=whole_number,
+        help=f"Any integer of up to {MOST_DIGITS} digits; its low 32 bits count.",
+    ),
 ]
 
 
@@ -76,7 +84,7 @@ class Unusable(Exception):
 
 def read_json(path: Path) -> Any:
     """A JSON file; a fault is named by line and column."""
-    return json_input.decode(read_bounded(path), str(path))
+    return json_input.decode(read_bounded(path), "standard input" if path == STDIN else str(path))
 
 
 def read_log(path: Path) -> bytes:
@@ -158,8 +166,9 @@ def say_json(value: Any) -> None:
 
 
 def warn(text: str) -> None:
-    """One line on standard error."""
-    sys.stdout.flush()
+    """One line on standard error, after what was said before; whether that can be said shows at the end."""
+    with suppress(OSError):
+        sys.stdout.flush()
     sys.stderr.write(f"turnwright: {' '.join(text.split())}\n")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +12,11 @@ import msgspec
 from turnwright.kernel.dice import Mulberry32, StreamDice, branches
 from turnwright.kernel.log import Header, OpenDice
 from turnwright.kernel.match import start
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame, State, legal, resolve, to_act, view, widest
+
+MOST_STATES = 200_000
+"""How many states of one depth are kept at most."""
 
 
 class Perft(NamedTuple):
@@ -23,26 +28,41 @@ class Perft(NamedTuple):
 
 
 def perft(
-    game: AnyGame, state: State, depth: int, progress: Callable[[int, int], None] | None = None
+    game: AnyGame,
+    state: State,
+    depth: int,
+    progress: Callable[[int, int], None] | None = None,
+    *,
+    most_states: int = MOST_STATES,
 ) -> Iterator[Perft]:
-    """One row a depth. A history is a choice and a fall of the dice, again and again, exactly so many commands long:
-    a game that is over has no longer histories, as a mate has none in chess.
+    """One row for each depth. A history is a choice and a fall of the dice, again and again, exactly so many commands
+    long: a game that is over has no longer histories, as a mate has none in chess.
 
-    A face of a die is a fall; a total of dice, or a number of successes, is one however it was rolled.
+    A face of a die is a fall; a total of dice, or a number of successes, is one however it was rolled. It is refused
+    where a depth has more states than may be kept.
     """
-    level: dict[bytes, tuple[State, int]] = {msgspec.json.encode(state): (state, 1)}
+    level: dict[bytes, tuple[State, int]] = {_key(state): (state, 1)}
     yield Perft(0, 1, 1)
     for deep in range(1, depth + 1):
         following: dict[bytes, tuple[State, int]] = {}
         for done, (reached, histories) in enumerate(level.values(), start=1):
             for after, falls in _successors(game, reached):
-                key = msgspec.json.encode(after)
+                key = _key(after)
                 known = following.get(key)
                 following[key] = (after, histories * falls + (known[1] if known else 0))
+            if len(following) > most_states:
+                raise Refusal(
+                    "perft.states", f"Depth {deep} has more than {most_states:,} states, too many to count them apart."
+                )
             if progress:
                 progress(done, len(level))
         level = following
         yield Perft(deep, sum(count for _, count in level.values()), len(level))
+
+
+def _key(state: State) -> bytes:
+    """What tells states apart: short, because so many are kept."""
+    return hashlib.blake2b(msgspec.json.encode(state), digest_size=16).digest()
 
 
 def _successors(game: AnyGame, state: State) -> Iterator[tuple[State, int]]:

@@ -21,6 +21,7 @@ OPTION = "option"
 CONTENT = "content"
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?::(\d+))?")
 MOST_VALUES = 1000
+LONGEST_NUMBER = 18
 
 
 class Lever(NamedTuple):
@@ -37,12 +38,16 @@ def parse(text: str) -> Lever:
         raise Refusal("lab.lever", f'"{text}" varies nothing: write PATH=VALUES, such as unit.finesse=1..10')
     found = RANGE.fullmatch(given)
     values = _range(text, *found.groups()) if found else tuple(_value(part.strip()) for part in given.split(","))
+    if len(values) > MOST_VALUES:
+        raise Refusal("lab.values", f"{name} has {len(values):,} values, more than {MOST_VALUES:,}: name fewer")
     if len(set(map(repr, values))) < len(values):
         raise Refusal("lab.values", f'"{text}" names a value twice')
     return Lever(name, values)
 
 
 def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...]:
+    if max(map(len, (first, last, step or ""))) > LONGEST_NUMBER:
+        raise Refusal("lab.values", f"The range of {text.partition('=')[0]} has numbers over {LONGEST_NUMBER} digits")
     values = range(int(first), int(last) + 1, int(step) if step else 1) if step != "0" else range(0)
     if not values:
         raise Refusal("lab.values", f'"{text}" is an empty range: write FIRST..LAST or FIRST..LAST:STEP, upwards')
@@ -116,7 +121,7 @@ def put(data: Any, path: Sequence[str], value: Any, *, may_open: bool = True) ->
     step, rest = path[0], path[1:]
     if isinstance(data, list):
         chosen = [each for each in data if isinstance(each, dict) and step in each.values()]
-        if step.isdecimal():
+        if step.isdecimal() and len(step) <= LONGEST_NUMBER:
             chosen = data[int(step) : int(step) + 1]
         elif not chosen:
             chosen, rest = data, path

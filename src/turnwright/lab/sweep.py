@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab.figures import Figure, measured
 from turnwright.lab.levers import Lever, varied
-from turnwright.sim.tournament import Plan, Result, simulate_all
+from turnwright.sim.tournament import Plan, Result, refuse_too_many, simulate_all
 
 MOST_LEVERS = 2
 MEASURES = ("win_rate", "rounds", "turns")
@@ -96,6 +97,7 @@ def sweep(
     names = [lever.name for lever in levers]
     if len(set(names)) < len(names):
         raise Refusal("lab.levers", f"{names[0]} is varied twice: name all its values at once.")
+    refuse_too_many(plan.n * prod(len(lever.values) for lever in levers))
     settings = [dict(zip(names, values, strict=True)) for values in product(*(lever.values for lever in levers))]
     plans = [varied(plan, setting) for setting in settings]
     results = simulate_all(plans, workers=workers, ray=ray, progress=progress)

@@ -26,6 +26,9 @@ from turnwright.kernel.ruleset import GM, AnyGame, fold, widest
 from turnwright.sim import spread
 from turnwright.sim.statistics import quantile, wilson
 
+MOST_BATTLES = 1_000_000
+"""How many battles are played at once: each is kept in a row."""
+MOST_WORKERS = 256
 LARGEST_CHUNK = 200
 CHUNKS_A_WORKER = 16
 """Enough that a slow chunk at the end keeps nobody waiting, and that progress is seen."""
@@ -190,10 +193,11 @@ def simulate_all(
     progress: Callable[[int], None] | None = None,
 ) -> list[Result]:
     """Plays the battles of several plans in one go, so that no core waits between them."""
+    refuse_too_many(sum(plan.n for plan in plans))
     arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
-    workers = spread.cores() if workers is None else workers
-    if workers < 1:
-        raise Refusal("sim.workers", f"{workers} workers play nothing: give 1 or more.")
+    workers = min(spread.cores(), MOST_WORKERS) if workers is None else workers
+    if not 1 <= workers <= MOST_WORKERS:
+        raise Refusal("sim.workers", f"{workers} workers cannot play: give 1 to {MOST_WORKERS}.")
     started = time.perf_counter()
     done = 0
     found: list[dict[int, _Chunk]] = [{} for _ in plans]
@@ -209,6 +213,12 @@ def simulate_all(
         _counted(plan, arena, [played[first] for first in sorted(played)], share)
         for plan, arena, played, share in zip(plans, arenas, found, shares, strict=True)
     ]
+
+
+def refuse_too_many(battles: int) -> None:
+    """Refuses more battles than can be kept."""
+    if battles > MOST_BATTLES:
+        raise Refusal("sim.battles", f"{battles:,} battles are too many: at most {MOST_BATTLES:,} are played at once.")
 
 
 def replay(plan: Plan, seed: int) -> Match:

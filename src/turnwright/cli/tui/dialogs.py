@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, OptionList, Select, SelectionList, St
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
-from turnwright.cli.table import ByHand, faces, short
+from turnwright.cli.table import ByHand, faces, short, typed_number
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.shapes import Field, Form, Sheet
@@ -296,10 +296,10 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         assert isinstance(blank, Input), "a blank is typed or chosen"
         typed = blank.value.strip()
         if field.kind == "number":
-            return int(typed) if typed.lstrip("+-").isdecimal() else None
+            return typed_number(typed)
         if field.kind == "numbers":
-            parts = typed.replace(",", " ").split()
-            return [int(part) for part in parts] if parts and all(part.isdecimal() for part in parts) else None
+            numbers = [typed_number(part) for part in typed.replace(",", " ").split()]
+            return numbers if numbers and None not in numbers else None
         if field.kind == "choice":
             return next((option for option in field.options if self._called(option) == typed), typed or None)
         return typed or None
