@@ -2,9 +2,12 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -347,3 +350,112 @@ def test_what_is_nested_too_deeply_is_named_wherever_it_is(tmp_path):
     refused("calc", "duel", "--option", f"turn_limit={deep.read_text()}", code=2, says="--option turn_limit: nested")
     for command in (("replay",), ("verify",), ("play", "--resume")):
         refused(*command, deep, code=2, says=f"{deep}:1: nested too deeply: at most 100 levels")
+
+
+# What a shell can do to a program
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell as POSIX has it")
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("run {example} >&-", 0, ""),
+        ("run {example} <&-", 0, ""),
+        ("run - <&-", 2, "turnwright: standard input:1:1: this is not JSON: input data was truncated\n"),
+        ("run {example} <&- >&- 2>&-", 0, ""),
+        ("run nothing.json 2>&-", 2, ""),
+        ("run nothing.json >&-", 2, "turnwright: nothing.json: no such file or directory\n"),
+        ("play duel pair --seed 3 <&-", 0, ""),
+        ("calc duel --batch <&-", 0, ""),
+        ("sim duel pair -n 20 --workers 2 <&- >&-", 0, ""),
+        ("run {example} > /dev/full", 2, "turnwright: standard output: no space left on device\n"),
+        ("replay nothing.jsonl > /dev/full", 2, "turnwright: nothing.jsonl: no such file or directory\n"),
+        ("run nothing.json 2> /dev/full", 2, ""),
+    ],
+)
+def test_closed_and_full_streams_are_no_traceback(tmp_path, line, code, says):
+    if "/dev/full" in line and not Path("/dev/full").exists():
+        pytest.skip("a full device as Linux has it")
+    command = shlex.join(PROGRAM) + " " + line.format(example=EXAMPLE)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=120, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr.decode()) == (code, says)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes as Linux has them")
+@pytest.mark.parametrize(
+    ("args", "code", "says"),
+    [
+        ((b"run", b"\xff.json"), 2, "turnwright: \\udcff.json: no such file or directory\n"),
+        ((b"run", EXAMPLE, b"--out", b"\xff.jsonl"), 0, ""),
+        ((b"sim", b"duel", b"pair", b"-n", b"2", b"--report", b"\xff.html"), 0, ""),
+        ((b"sim", b"duel", b"pair", b"--log", b"7=\xff.jsonl"), 0, ""),
+        ((b"play", b"duel", b"pair", b"--log", b"\xff.jsonl"), 0, ""),
+        ((b"play", b"\xff"), 2, 'turnwright: There is no ruleset "\\udcff"; known: duel, ptu, rune, tcg, wuxia\n'),
+        ((b"sim", b"duel", b"\xff"), 2, 'turnwright: "\\udcff" is not UTF-8 text\n'),
+        ((b"calc", b"duel", b"--option", b"turn_limit=\xff"), 2, 'turnwright: "\\udcff" is not UTF-8 text\n'),
+        ((b"calc", b"wuxia", b"hit", b"\xff"), 2, "turnwright: INPUT:1:1: this is not JSON: it is not UTF-8"),
+        ((b"replay", b"--\xff", b"x"), 2, "turnwright: No such option: --\\udcff"),
+        ((b"\xff",), 2, "turnwright: No such command '\\udcff'"),
+    ],
+)
+def test_arguments_need_not_be_text(tmp_path, args, code, says):
+    done = subprocess.run([*PROGRAM, *args], capture_output=True, timeout=120, check=False, cwd=tmp_path)
+    assert done.returncode == code, done.stderr
+    assert done.stderr.decode().startswith(says)
+    assert done.stderr.count(b"\n") == (1 if says else 0)
+    assert b"Traceback" not in done.stdout + done.stderr
+    assert {path.suffix for path in tmp_path.iterdir()} <= {".jsonl", ".html"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -9)])
+def test_a_simulation_that_is_told_to_end_leaves_no_process_behind(number, code):
+    command = [*PROGRAM, "sim", "wuxia", "duel_sect_elder", "-n", "100000", "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        children = eventually(lambda: workers_of(running.pid), lambda found: len(found) >= 2)
+        running.send_signal(number)
+        assert running.wait(60) == code
+        assert running.stderr is not None
+        assert b"Traceback" not in running.stderr.read()
+    assert eventually(lambda: [child for child in children if is_alive(child)], lambda left: not left) == []
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that play battles for another one, once they are there."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = int((place / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == pid and b"spawn_main" in (place / "cmdline").read_bytes():
+                found.append(int(place.name))
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    with suppress(OSError):
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def eventually(look, wanted):
+    """What there is to see, as soon as it is what is wanted; a minute at most."""
+    until = time.monotonic() + 60
+    while not wanted(seen := look()) and time.monotonic() < until:
+        time.sleep(0.05)
+    return seen
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_a_program_that_is_told_to_end_leaves_no_lock_behind(tmp_path):
+    log = tmp_path / "log.jsonl"
+    pipe = subprocess.PIPE
+    command = [*PROGRAM, "play", "duel", "pair", "--seed", "3", "--log", str(log)]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as running:
+        assert eventually(lambda: log.exists() and log.stat().st_size, bool)
+        assert (tmp_path / ".log.jsonl.lock").exists()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 143
+        assert running.stderr is not None
+        assert running.stderr.read() == b""
+    assert [path.name for path in tmp_path.iterdir()] == ["log.jsonl"]
+    assert turnwright("verify", log).code == 0

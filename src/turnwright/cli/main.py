@@ -1,14 +1,18 @@
 """The program `turnwright`: its commands, and what it says when one fails.
 
-Exit 0: done. 1: refused, or a check failed. 2: used wrongly, or a file cannot be read. 130: interrupted.
-141: nobody reads the output any more. Every error is one line on standard error.
+Exit 0: done. 1: refused, or a check failed. 2: used wrongly, or a file cannot be read or written. 130: interrupted.
+141: nobody reads the output any more. 143: told to end. Every error is one line on standard error.
 """
 
 from __future__ import annotations
 
+import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -28,6 +32,7 @@ from turnwright.cli.scene import scene
 from turnwright.cli.sim import sim
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
+from turnwright.kernel.files import reason
 from turnwright.kernel.refusal import Refusal
 
 MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown", "file.", "json.")
@@ -46,9 +51,18 @@ class Program(TyperGroup):
         return super().main(*args, **named)
 
     def _exit_code(self, *args: Any, **named: Any) -> int:
+        code = self._outcome(*args, **named)
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            return _unread()
+        except OSError as error:
+            return _unwritable(error)
+        return code
+
+    def _outcome(self, *args: Any, **named: Any) -> int:
         try:
             code = super().main(*args, **named)
-            sys.stdout.flush()
         except typer.TyperException as error:
             return _failed(error.format_message(), error.exit_code)
         except Unusable as error:
@@ -61,9 +75,13 @@ class Program(TyperGroup):
         except BrokenPipeError:
             return _unread()
         except OSError as error:
-            return _failed(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}", 2)
+            return _unwritable(error) if error.filename is None else _failed(f"{error.filename}: {reason(error)}", 2)
+        except UnicodeEncodeError as error:
+            return _failed(f'"{_legible(error)}" is not UTF-8 text', 2)
         except RecursionError:
             return _failed("The input is nested too deeply.", 2)
+        except MemoryError:
+            return _failed("There is not enough memory for this.", 1)
         except typer.Abort:
             return _failed("Aborted.", 1)
         return code if isinstance(code, int) else 0
@@ -76,14 +94,31 @@ class Program(TyperGroup):
 
 
 def _failed(sentence: str, code: int) -> int:
-    warn(sentence)
+    with suppress(OSError):  # nobody may read the errors either
+        warn(sentence)
     return code
 
 
 def _unread() -> int:
     """Whoever read the output has gone (`… | head`): the rest goes nowhere, without a complaint."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard_output()
     return 141
+
+
+def _unwritable(error: OSError) -> int:
+    """The output cannot be written: its disk is full, say."""
+    _discard_output()
+    return _failed(f"standard output: {reason(error)}", 2)
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _legible(error: UnicodeEncodeError) -> str:
+    """What cannot be written, with some of what is around it."""
+    around = error.object[max(0, error.start - 20) : error.end + 20]
+    return around.encode(errors="backslashreplace").decode()
 
 
 app = typer.Typer(
@@ -134,4 +169,25 @@ app.add_typer(packs, name="packs", short_help="Content: list it, check it, write
 
 def main() -> None:
     """The console script."""
+    _open_closed_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a file's name may be no text
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _told_to_end)
     app()
+
+
+def _open_closed_streams() -> None:
+    """Whoever closed standard input, output or errors gets an empty one, and nothing else gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            empty = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  (open as long as the program runs)
+            setattr(sys, name, empty)
+
+
+def _told_to_end(number: int, _: object) -> None:
+    """Ends as an interrupt does: files are closed, temporary ones removed, other processes ended."""
+    sys.exit(128 + number)

@@ -37,7 +37,8 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
     They are spawned, not forked: the same on every system, and nothing is inherited by accident.
     """
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
     try:
         with _on_their_own():
             waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
@@ -50,6 +51,18 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A process whose parent is gone, however it ended, has nobody left to count for."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_wait_and_end, args=(parent,), daemon=True).start()
+
+
+def _wait_and_end(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
