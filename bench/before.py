@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -77,20 +78,20 @@ def _seeds(number: int, count: int) -> list[int]:
 
 def main() -> int:
     asked = _arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the tree that was checked out goes all the same
     console = Console() if sys.stdout.isatty() else Console(width=120, no_color=True)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     with _checked_out(asked.commit) as tree:
         old, new = Worker(tree), Worker(TREE)
-        found = {}
+        lost = []
         for ruleset in asked.rulesets:
             with console.status(ruleset):
-                found[ruleset] = list(_rounds(old, new, ruleset, asked.rounds))
+                rows = list(_rows(ruleset, list(_rounds(old, new, ruleset, asked.rounds))))
+            console.print(_table(rows, asked.commit))
+            lost += [row["what"] for row in rows if row["ratio"] < GOAL]
         old.stop()
         new.stop()
-    rows = [row for ruleset, rounds in found.items() for row in _rows(ruleset, rounds)]
-    console.print(_table(rows, asked.commit))
-    lost = [row["what"] for row in rows if row["ratio"] < GOAL]
     console.print(f"Below {GOAL}x: {'; '.join(lost)}" if lost else f"No row is below {GOAL}x.")
     return 1 if lost else 0
 
@@ -150,11 +151,11 @@ def _rows(ruleset: str, rounds: list[tuple[Rates, Rates]]) -> Iterator[dict[str,
 
 
 def _table(rows: list[dict[str, Any]], commit: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", caption="ratio: new by old in speed, median of rounds")
-    table.add_column("what")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("what", min_width=36)
     for column in (commit, "now"):
-        table.add_column(column, justify="right")
-    table.add_column("unit")
+        table.add_column(column, justify="right", min_width=10)
+    table.add_column("unit", min_width=10)
     for column in ("ratio", "half of the rounds"):
         table.add_column(column, justify="right")
     for row in rows:
