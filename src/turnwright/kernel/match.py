@@ -503,8 +503,10 @@ class Match:
             if len(seats) > 1:
                 taken = [seat for seat in seats if seat in players or seat in people]
                 seats = narrowest(self.game.ruleset, self.state, taken)
-            seat = next((seat for seat in seats if seat in players and seat not in people), None)
-            if seat is None:
+            for seat in seats:
+                if seat in players and seat not in people:
+                    break
+            else:
                 return
             seen = self.seen_by(seat)
             choices = seen.legal()
@@ -759,7 +761,7 @@ class Match:
         Sealed dice can be forked once they are revealed; the fork tells them again, so that it can be verified alone.
         """
         at = len(self.records) if at is None else at
-        self.record(at)
+        state = self.at(at)
         if by != TABLE:
             self._known(by)
         events: tuple[Event, ...] = ()
@@ -772,13 +774,13 @@ class Match:
             events = (sealed.revealed(self.secret),)
         other = Match(self.game, self.header, secret=self.secret)
         other.records = self.records[:at]
-        other.state = self.at(at)
+        other.state = state
         other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if _uses(each)), 0)
         other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
         other._in_effect = InEffect(other.records)
         first = sealed.next_lane(other.next_draw)
         fork: AnyRecord = Record(at + 1, by, events=events, first_draw=first, fork=at, who=who)
-        other._append(fork, other.state)
+        other._append(fork, state)
         return other
 
 
