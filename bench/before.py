@@ -30,7 +30,7 @@ GOAL = 0.95
 """New by old, of every row: below this something was lost."""
 WITHOUT_ODDS = ("tcg",)
 """Where a command's odds are no table of hits."""
-BATTLES = {"duel": 40, "ptu": 12, "rune": 24, "tcg": 12, "wuxia": 12}
+BATTLES = {"duel": 150, "ptu": 12, "rune": 24, "tcg": 12, "wuxia": 12}
 """Of a round; long enough to be measured, short enough that the other tree's turn comes soon."""
 POSITIONS = 6
 FIRST_SEED = 1_000
