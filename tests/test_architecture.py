@@ -23,7 +23,6 @@ STDLIB_NAMES_PENDING = {
     "rulesets/tcg/numbers.py",
 }
 CYCLES_PENDING = {
-    ("turnwright.rulesets.ptu.decide", "turnwright.rulesets.ptu.maneuvers", "turnwright.rulesets.ptu.moving"),
     ("turnwright.rulesets.tcg.counting", "turnwright.rulesets.tcg.numbers", "turnwright.rulesets.tcg.standing"),
     ("turnwright.rulesets.tcg.setup", "turnwright.rulesets.tcg.turns"),
 }

@@ -474,21 +474,6 @@ def trade_action(scribe: PtuScribe, command: w.TradeAction) -> None:
     scribe.record(e.ActionSpent(user.id, "standard", actions.trade(user.budget, command.into), False))
 
 
-def take_breather(scribe: PtuScribe, command: w.TakeBreather) -> None:
-    """Full action: stages to default, volatile conditions, Slowed and Stuck end; Tripped and Vulnerable. (p. 245)"""
-    user = acting(scribe, command.user)
-    if command.helper:
-        from .maneuvers import assist  # which knows this module
-
-        helper = present(scribe, command.helper)
-        must_play(scribe, helper)  # it gives a Full Action of its own
-        assist(scribe, helper, user)
-        return
-    must_have(scribe, user, "full", "take a breather")
-    spend(scribe, user, "full")
-    catch_breath(scribe, user.id)
-
-
 def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """What a breather does; who is helped goes no further than its helper."""
     options = numbers.options_of(scribe.game)
@@ -574,7 +559,6 @@ COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.StandUp: stand_up,
     w.LeaveStance: leave_stance,
     w.TradeAction: trade_action,
-    w.TakeBreather: take_breather,
     w.Wake: wake,
     w.Declare: declare,
     w.Hold: hold,

@@ -23,6 +23,7 @@ from .quick import can_afford, pay
 from .reactions import on_event
 from .rules import accuracy, equipment, grid, maneuvers
 from .rules.terms import Skill, name_of
+from .seats import must_play
 from .state import Cell, Combatant, RollAttack, Script, Span, State
 
 _GRAPPLE_SKILLS: tuple[Skill, ...] = ("combat", "athletics")
@@ -420,6 +421,19 @@ def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
     harm.begin_timed(scribe, user.id, boost, source=user.id, label=READY_SHIELD, until="user_turn_end")
     span = harm.span_of(scribe, "user_turn_end", user=user.id, bearer=user.id)
     harm.inflict(scribe, user.id, "slowed", source=user.id, cause="maneuver", span=span)
+
+
+def take_breather(scribe: PtuScribe, command: w.TakeBreather) -> None:
+    """Full action: stages to default, volatile conditions, Slowed and Stuck end; Tripped and Vulnerable. (p. 245)"""
+    user = acting(scribe, command.user)
+    if command.helper:
+        helper = present(scribe, command.helper)
+        must_play(scribe, helper)  # it gives a Full Action of its own
+        assist(scribe, helper, user)
+        return
+    must_have(scribe, user, "full", "take a breather")
+    spend(scribe, user, "full")
+    catch_breath(scribe, user.id)
 
 
 def assist(scribe: PtuScribe, helper: Combatant, target: Combatant) -> None:

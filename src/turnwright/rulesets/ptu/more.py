@@ -27,6 +27,7 @@ from .state import Script
 EXTRA_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.Shift: moving.shift,
     w.Maneuver: maneuvers.maneuver,
+    w.TakeBreather: maneuvers.take_breather,
     w.Switch: switching.switch,
     w.ThrowBall: capture.throw_ball,
     w.UseItem: items.use_item,
