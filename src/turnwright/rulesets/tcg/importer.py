@@ -299,10 +299,9 @@ def _attack(card: Source, printed: Printed) -> Attack:
     found = _DAMAGE.match(printed.damage.strip())
     if found is None:
         raise ValueError(f'the damage "{printed.damage}" of {printed.name} is no number with +, × or -')
-    mark = {"x": "×", "X": "×", "*": "×", "＋": "+", "−": "-", "–": "-"}.get(found[2], found[2])
     cost = tuple(_type(each) for each in printed.cost if each.lower() != "free")
     return parser.attack(
-        printed.text, card=card.name, name=printed.name, cost=cost, damage=int(found[1] or 0), mark=mark
+        printed.text, card=card.name, name=printed.name, cost=cost, damage=int(found[1] or 0), mark=found[2]
     )
 
 

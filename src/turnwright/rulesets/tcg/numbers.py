@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from . import content as c
 from . import counting, standing
@@ -13,12 +13,10 @@ from .cards import card_of, facts
 from .game import TcgScribe
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
-from .rules.terms import EnergyType
+from .rules.terms import ENERGY_TYPES, EnergyType
 from .state import Pokemon, State
 
-ANY: energy.Unit = frozenset(
-    ("fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless")
-)
+ANY: energy.Unit = frozenset(ENERGY_TYPES)
 NEW_RESISTANCE = "-30"
 
 
@@ -73,8 +71,9 @@ def types(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]
 
 
 def _changed_to(force: standing.Force) -> EnergyType | None:
-    to: Any = force.what if force.word.to == "chosen" else force.word.to
-    return None if to in ("none", "") else cast(EnergyType, to)
+    """The type that a word changes something to; none: it is taken away."""
+    to = force.what if force.word.to == "chosen" else force.word.to
+    return next((each for each in ENERGY_TYPES if each == to), None)
 
 
 def weaknesses(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:

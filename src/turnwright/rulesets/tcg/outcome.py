@@ -35,19 +35,17 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     status: list[str] = []
     hit = ""
     for event in events:
-        kind = type(event)
-        if kind is e.AttackDeclared:
+        if type(event) is e.AttackDeclared:
             hit = "miss"
-        elif kind is e.Damaged:
-            if event.amount:  # type: ignore[attr-defined]
-                target: str = event.pokemon  # type: ignore[attr-defined]
-                damage[target] = damage.get(target, 0) + event.amount  # type: ignore[attr-defined]
-                if event.by == "attack":  # type: ignore[attr-defined]
+        elif type(event) is e.Damaged:
+            if event.amount:
+                damage[event.pokemon] = damage.get(event.pokemon, 0) + event.amount
+                if event.by == "attack":
                     hit = "hit"
-        elif kind is e.KnockedOut:
-            defeated.append(event.pokemon)  # type: ignore[attr-defined]
-        elif kind is e.ConditionGained:
-            status.append(f"{event.pokemon} {event.condition}")  # type: ignore[attr-defined]
+        elif type(event) is e.KnockedOut:
+            defeated.append(event.pokemon)
+        elif type(event) is e.ConditionGained:
+            status.append(f"{event.pokemon} {event.condition}")
             hit = "hit" if hit else hit
     return Effect(hit, tuple(sorted(damage.items())), tuple(sorted(defeated)), tuple(sorted(status)))
 

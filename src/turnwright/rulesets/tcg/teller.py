@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from . import content as c
 from .game import TcgGame
 from .rules.terms import SHORT
@@ -69,6 +71,6 @@ def energy_letters(told: Teller, handle: str) -> str:
     return "".join(SHORT[unit[0]] if len(unit) == 1 else "*" for unit in card.provides)
 
 
-def effect_name(word: object) -> str:
+def effect_name(word: Struct) -> str:
     """A lasting effect in a word or two."""
-    return str(type(word).__struct_config__.tag).replace("_", " ")  # type: ignore[attr-defined]
+    return str(type(word).__struct_config__.tag).replace("_", " ")

@@ -1,7 +1,7 @@
 """Clauses about coins, damage, counters, healing and statuses."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from .. import vocabulary as v
 from ..rules.terms import STATUSES, Status
@@ -145,7 +145,11 @@ def _nothing(reader: Reader) -> v.Nothing:
 def _ignore(reader: Reader, what: str) -> v.Ignore:
     _in_attack(reader)
     lower = what.lower()
-    found = [name for name in ("weakness", "resistance") if name in lower]
+    found: list[Literal["weakness", "resistance", "effects"]] = []
+    if "weakness" in lower:
+        found.append("weakness")
+    if "resistance" in lower:
+        found.append("resistance")
     if "effect" in lower or "power" in lower or "bodies" in lower:
         found.append("effects")
     rest = re.sub(
@@ -156,7 +160,7 @@ def _ignore(reader: Reader, what: str) -> v.Ignore:
     )
     if not found or rest:
         raise Unread(what)
-    return v.Ignore(what=tuple(found))  # type: ignore[arg-type]
+    return v.Ignore(what=tuple(found))
 
 
 def _in_attack(reader: Reader) -> None:
@@ -330,8 +334,10 @@ def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None)
 def _drain(
     reader: Reader, on: v.Target | None = None, to: v.Target | None = None, half: str = "", way: str = ""
 ) -> v.Heal:
-    halved = None if not half else "down" if way.lower() == "down" else "up"
-    return v.Heal(on=on or to or v.SELF, amount=v.Per(each=10, of=v.Dealt(), halved=halved))  # type: ignore[arg-type]
+    halved: Literal["up", "down"] | None = None
+    if half:
+        halved = "down" if way.lower() == "down" else "up"
+    return v.Heal(on=on or to or v.SELF, amount=v.Per(each=10, of=v.Dealt(), halved=halved))
 
 
 @says(

@@ -295,8 +295,10 @@ def _no_play(
     if evolve:
         kinds = v.CardFilter(kind="pokemon", evolution=True)
     assert kinds is not None, "one of the templates gives what is forbidden"
-    side = {"your opponent": "opponent", "they": "opponent", "you": "you"}.get(who.lower(), "both")
-    return v.ForbidPlay(side=side, cards=kinds, lasts=timed(reader, "next_turn"))  # type: ignore[arg-type]
+    return v.ForbidPlay(side=_PLAYERS.get(who.lower(), "both"), cards=kinds, lasts=timed(reader, "next_turn"))
+
+
+_PLAYERS: dict[str, v.Side] = {"your opponent": "opponent", "they": "opponent", "you": "you"}
 
 
 _SORT = r"(?:abilities|ability|pokémon powers?|poké-powers?|poké-bodies|poké-body)"

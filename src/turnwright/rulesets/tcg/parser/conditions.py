@@ -29,6 +29,7 @@ from ..vocabulary import (
     PokemonIn,
     PrizesTaken,
     RemainingHp,
+    Side,
     Tails,
     Target,
     ToolsOn,
@@ -311,8 +312,8 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         rf"(?P<who>you|your opponent) (?:has|have) {_AT_LEAST} (?P<cards>.+?) in (?:your|their) discard pile", text
     )
     if found:
-        side = "opponent" if "opponent" in found["who"].lower() else "you"
-        return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))  # type: ignore[arg-type]
+        side: Side = "opponent" if "opponent" in found["who"].lower() else "you"
+        return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))
     found = _full(
         rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:already )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?",
         text,

@@ -38,13 +38,14 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     reader.tallied = None
     if said and isinstance(said[-1].word, v.Watch) and re.match(r"(?:if (?:heads|tails)|then)\b", text, re.IGNORECASE):
         return _watched_on(reader, text, said)
-    reader.lasts = "permanent" if kept["lasts"] == "permanent" else None
+    lasting = reader.lasts
+    reader.lasts = "permanent" if lasting == "permanent" else None
     try:
         found = clauses(reader, text[1:-1] if text.startswith(("(if ", "(If ")) else text)
     except Unread:
         reader.restore(kept)
         return None
-    reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    reader.lasts = lasting
     if reader.tallied is not None and not _tallies(said, found, reader.tallied_by, reader.tallied):
         reader.restore(kept)
         return None
@@ -101,13 +102,13 @@ def _watched_on(reader: Reader, text: str, said: list[Said]) -> list[Said] | Non
     kept = reader.snapshot()
     waiting = said[-1].word
     assert isinstance(waiting, v.Watch), "just looked at"
-    reader.lasts = None
+    lasting, reader.lasts = reader.lasts, None
     try:
         more = clauses(reader, text)
     except Unread:
         reader.restore(kept)
         return None
-    reader.lasts = kept["lasts"]  # type: ignore[assignment]
+    reader.lasts = lasting
     said[-1] = Said(replace(waiting, effects=(*waiting.effects, *(each.word for each in more))), said[-1].place)
     return []
 
@@ -528,8 +529,10 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     if found and at is not None:
         return _capped(said, at, int(found[1]))
     found = re.fullmatch(r"you can't add more than (\d+) damage (?:in )?this way", text, re.IGNORECASE)
-    if found and at is not None and isinstance(said[at].word.amount, v.Per):  # type: ignore[union-attr]
-        return _capped(said, at, int(found[1]) // said[at].word.amount.each)  # type: ignore[union-attr]
+    if found and at is not None:
+        added = said[at].word
+        if isinstance(added, v.Plus) and isinstance(added.amount, v.Per):
+            return _capped(said, at, int(found[1]) // added.amount.each)
     found = re.fullmatch(r"you can't put more than (\d+) damage counters .*(?:in )?this way", text, re.IGNORECASE)
     at = _last(said, v.PutCounters)
     put = getattr(said[at].word, "count", None) if at is not None else None
@@ -554,8 +557,9 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         re.IGNORECASE,
     )
     if found and at is not None and "instead" in text.lower():
-        inflicted = said[at].word.statuses  # type: ignore[union-attr]
-        return _with(said, at, **{"burn" if inflicted == ("burned",) else "poison": 10 * number(found[1])})
+        inflicted = said[at].word
+        burns = isinstance(inflicted, v.Inflict) and inflicted.statuses == ("burned",)
+        return _with(said, at, **{"burn" if burns else "poison": 10 * number(found[1])})
     return _amend_cards(reader, text, said)
 
 
@@ -585,8 +589,10 @@ def _shown(said: Said) -> Said:
 
 
 def _capped(said: list[Said], at: int, most: int) -> list[Said] | None:
-    amount = said[at].word.amount  # type: ignore[union-attr]
-    return _with(said, at, amount=replace(amount, most=most)) if isinstance(amount, v.Per) else None
+    added = said[at].word
+    if not isinstance(added, v.Plus) or not isinstance(added.amount, v.Per):
+        return None
+    return _with(said, at, amount=replace(added.amount, most=most))
 
 
 def _until_moved(said: list[Said], text: str) -> list[Said] | None:
@@ -668,7 +674,8 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
     if at is not None and at == len(said) - 1 and found:
         return _taken(reader, said, at, found["cards"])
     at = _last(said, v.SearchDeck)
-    if at is not None and said[at].word.top is not None:  # type: ignore[union-attr]
+    searched = said[at].word if at is not None else None
+    if at is not None and isinstance(searched, v.SearchDeck) and searched.top is not None:
         found = re.fullmatch(
             r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards?)?|put the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability, Attachment, Attack, PlaysAs
+from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
 from .conditions import condition, conditions
@@ -45,6 +45,12 @@ class Parsed(Struct, frozen=True):
 # --- attacks --------------------------------------------------------------------------------------------------------
 
 
+MARKS: dict[str, DamageMark] = {
+    "+": "+", "＋": "+", "×": "×", "x": "×", "X": "×", "*": "×", "-": "-", "−": "-", "–": "-", "?": "?",
+}  # fmt: skip
+"""What stands behind the damage, however it is spelled."""
+
+
 def attack(
     text: str, *, card: str, name: str, cost: tuple[EnergyType, ...] = (), damage: int = 0, mark: str = ""
 ) -> Attack:
@@ -53,13 +59,14 @@ def attack(
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     texts, once = _once(list(sentences(plain)))
     parsed = assemble(reader, texts, in_attack=True)
-    if mark == "×":
+    printed = MARKS.get(mark, "")
+    if printed == "×":
         parsed = replace(parsed, before=_none_without(parsed.before, damage))
     made = Attack(
         name=name,
         cost=cost,
         damage=damage,
-        mark=mark,  # type: ignore[arg-type]
+        mark=printed,
         needs=parsed.needs,
         pays=parsed.pays,
         before=parsed.before,
@@ -67,7 +74,7 @@ def attack(
         once=once,
         unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
-    return made if _sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=made.mark, unparsed=(text,))
+    return made if _sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))
 
 
 def _none_without(words: tuple[v.AnyEffect, ...], damage: int) -> tuple[v.AnyEffect, ...]:
