@@ -7,7 +7,7 @@ from turnwright.kernel.messages import Prompt
 from . import content as c
 from .game import TcgGame
 from .state import State, find
-from .teller import NAMES, Teller
+from .teller import Teller, player
 
 _ZONES = {
     "deck": "the deck",
@@ -131,14 +131,15 @@ def describe_option(game: TcgGame, state: State, prompt: Prompt, option: str) ->
     if found is not None:
         seat, pokemon = found
         hp = f", HP {max(0, pokemon.hp)}/{pokemon.max_hp}" if pokemon.max_hp else ""
-        return f"{NAMES[seat]}'s {told.place(option)}{hp}"
+        return f"{player(seat)}'s {told.place(option)}{hp}"
     if option[:1] in "ab" and option[1:].isdigit():
         return _card(told, prompt, option)
     pokemon_id, colon, place = option.partition(":")
     if prompt.kind == "choose_attack" and colon and (attacker := find(state, pokemon_id)) is not None:
-        card = told.cards[state.faces[attacker[1].top]]
-        assert isinstance(card, c.Pokemon), f"{card.name} is asked for its attack, but is no Pokémon"
-        return f"{card.attacks[int(place)].name} of {told.place(pokemon_id)}"
+        card = told.known(attacker[1].top)
+        attacks = card.attacks if isinstance(card, c.Pokemon) else ()
+        name = attacks[int(place)].name if place.isdecimal() and int(place) < len(attacks) else f"attack {place}"
+        return f"{name} of {told.place(pokemon_id)}"
     return {"flip": "Flip", "yes": "Yes", "no": "No"}.get(option, option.replace("_", " "))
 
 

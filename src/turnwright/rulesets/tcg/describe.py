@@ -11,7 +11,7 @@ from turnwright.kernel.shapes import Outcome
 from . import events as e
 from .game import TcgGame
 from .state import OTHER, State, find
-from .teller import NAMES, Teller, effect_name
+from .teller import Teller, effect_name, player
 
 
 def describe(game: TcgGame, state: State, event: Event) -> str:
@@ -21,15 +21,15 @@ def describe(game: TcgGame, state: State, event: Event) -> str:
 
 
 def _joined(told: Teller, event: e.PlayerJoined) -> str:
-    return f"{NAMES[event.seat]} sits down{f' with {event.deck}' if event.deck else ''}."
+    return f"{player(event.seat)} sits down{f' with {event.deck}' if event.deck else ''}."
 
 
 def _opened(told: Teller, event: e.DecksOpened) -> str:
-    return " ".join(f"{NAMES[seat]} plays {deck}." for seat, deck in event.decks.items())
+    return " ".join(f"{player(seat)} plays {deck}." for seat, deck in event.decks.items())
 
 
 def _checked(told: Teller, event: e.DeckChecked) -> str:
-    return f"The deck of {NAMES[event.seat]} may not be played: {' '.join(event.faults)}" if event.faults else ""
+    return f"The deck of {player(event.seat)} may not be played: {' '.join(event.faults)}" if event.faults else ""
 
 
 def _entered(told: Teller, event: e.StateEntered) -> str:
@@ -44,24 +44,24 @@ def _entered(told: Teller, event: e.StateEntered) -> str:
 
 
 def _readied(told: Teller, event: e.Readied) -> str:
-    return f"{NAMES[event.seat]} is ready." if event.what in ("approval", "bench") else ""
+    return f"{player(event.seat)} is ready." if event.what in ("approval", "bench") else ""
 
 
 def _shuffled(told: Teller, event: e.DeckShuffled) -> str:
-    return f"{NAMES[event.seat]} shuffles."
+    return f"{player(event.seat)} shuffles."
 
 
 def _mulliganed(told: Teller, event: e.Mulliganed) -> str:
     hand = f" ({told.all_cards(event.cards)})" if event.faces else ""
-    return f"{NAMES[event.seat]} has no Basic Pokémon{hand} and draws again."
+    return f"{player(event.seat)} has no Basic Pokémon{hand} and draws again."
 
 
 def _prizes(told: Teller, event: e.PrizesSet) -> str:
-    return f"{NAMES[event.seat]} lays {len(event.cards)} prizes aside."
+    return f"{player(event.seat)} lays {len(event.cards)} prizes aside."
 
 
 def _first(told: Teller, event: e.FirstPlayerChosen) -> str:
-    return f"{NAMES[event.seat]} goes first."
+    return f"{player(event.seat)} goes first."
 
 
 _ZONES = {"deck": "the deck", "hand": "the hand", "prizes": "the prizes", "discard": "the discard pile", "played": ""}
@@ -72,49 +72,49 @@ def _moved(told: Teller, event: e.CardsMoved) -> str:
         return ""
     what = told.all_cards(event.cards)
     if event.to == "discard":
-        return f"{NAMES[event.seat]} discards {what}" + (" from the deck." if event.origin == "deck" else ".")
+        return f"{player(event.seat)} discards {what}" + (" from the deck." if event.origin == "deck" else ".")
     under = "under " if event.to == "deck" and event.bottom else "into " if event.to == "deck" else "to "
-    return f"{NAMES[event.seat]} moves {what} from {_ZONES[event.origin]} {under}{_ZONES[event.to]}."
+    return f"{player(event.seat)} moves {what} from {_ZONES[event.origin]} {under}{_ZONES[event.to]}."
 
 
 def _drawn(told: Teller, event: e.CardsDrawn) -> str:
-    return f"{NAMES[event.seat]} draws {told.all_cards(event.cards)}."
+    return f"{player(event.seat)} draws {told.all_cards(event.cards)}."
 
 
 def _shown(told: Teller, event: e.CardsShown) -> str:
     if event.seen == ("*",):
         return f"Both see {told.all_cards(event.cards)}."
-    who = " and ".join(NAMES.get(seat, seat) for seat in event.seen)
+    who = " and ".join(player(seat) for seat in event.seen)
     return f"{who} looks at {len(event.cards)} cards ({event.what})."
 
 
 def _mixed(told: Teller, event: e.CardsMixed) -> str:
     what = "the hand" if event.zone == "hand" else f"{len(event.cards)} cards of the deck"
-    return f"{NAMES[event.seat]} mixes {what}, so that nobody can tell which card is which."
+    return f"{player(event.seat)} mixes {what}, so that nobody can tell which card is which."
 
 
 def _arranged(told: Teller, event: e.DeckArranged) -> str:
-    return f"{NAMES[event.seat]}'s top {len(event.cards)} cards are put in another order."
+    return f"{player(event.seat)}'s top {len(event.cards)} cards are put in another order."
 
 
 def _played(told: Teller, event: e.PokemonPlayed) -> str:
     where = "into the active place" if event.active else "on the bench"
     what = told.card(event.card) if event.card in told.state.faces else "a card, face down,"
-    return f"{NAMES[event.seat]} puts {what} {where}."
+    return f"{player(event.seat)} puts {what} {where}."
 
 
 def _revealed(told: Teller, event: e.PokemonRevealed) -> str:
-    return f"{NAMES[event.seat]} begins with {told.all_cards(event.cards)}."
+    return f"{player(event.seat)} begins with {told.all_cards(event.cards)}."
 
 
 def _evolved(told: Teller, event: e.PokemonEvolved) -> str:
     found = find(told.state, event.pokemon)
-    below = told.card(found[1].cards[-2]) if found is not None else "A Pokémon"
+    below = told.card(found[1].cards[-2]) if found is not None and len(found[1].cards) > 1 else "A Pokémon"
     return f"{below} evolves into {told.card(event.card)}."
 
 
 def _devolved(told: Teller, event: e.PokemonDevolved) -> str:
-    return f"{told.card(event.cards[-1])} is devolved to {told.pokemon(event.pokemon)}."
+    return f"{told.all_cards(event.cards[-1:])} is devolved to {told.pokemon(event.pokemon)}."
 
 
 def _max_hp(told: Teller, event: e.MaxHpChanged) -> str:
@@ -122,7 +122,7 @@ def _max_hp(told: Teller, event: e.MaxHpChanged) -> str:
 
 
 def _attached(told: Teller, event: e.EnergyAttached) -> str:
-    return f"{NAMES[event.seat]} attaches {told.card(event.card)} to {told.pokemon(event.pokemon)}."
+    return f"{player(event.seat)} attaches {told.card(event.card)} to {told.pokemon(event.pokemon)}."
 
 
 def _energy_moved(told: Teller, event: e.EnergyMoved) -> str:
@@ -135,7 +135,7 @@ def _detached(told: Teller, event: e.Detached) -> str:
 
 
 def _trainer(told: Teller, event: e.TrainerPlayed) -> str:
-    return f"{NAMES[event.seat]} plays {told.card(event.card)}."
+    return f"{player(event.seat)} plays {told.card(event.card)}."
 
 
 def _stadium(told: Teller, event: e.StadiumPlayed) -> str:
@@ -147,7 +147,7 @@ def _stadium_left(told: Teller, event: e.StadiumLeft) -> str:
 
 
 def _ability(told: Teller, event: e.AbilityUsed) -> str:
-    who = told.pokemon(event.pokemon) if event.pokemon else NAMES[event.seat]
+    who = told.pokemon(event.pokemon) if event.pokemon else player(event.seat)
     return f"{who} uses {event.ability}."
 
 
@@ -201,7 +201,7 @@ def _lost(told: Teller, event: e.ConditionsLost) -> str:
 
 
 def _marked(told: Teller, event: e.Marked) -> str:
-    on = NAMES[event.on] if event.on in NAMES else told.pokemon(event.on)
+    on = player(event.on) if event.on in told.state.sides else told.pokemon(event.on)
     return f"{on} is under an effect: {effect_name(event.mark.word)}."
 
 
@@ -209,7 +209,7 @@ def _switched(told: Teller, event: e.Switched) -> str:
     side = told.state.sides[event.seat]
     how = "retreats" if event.retreat else "is switched out"
     now = told.card(side.active.top) if side.active is not None else "nobody"
-    return f"{NAMES[event.seat]}: {told.pokemon(event.out)} {how}, {now} is active."
+    return f"{player(event.seat)}: {told.pokemon(event.out)} {how}, {now} is active."
 
 
 def _stays(told: Teller, event: e.RetreatFailed) -> str:
@@ -217,7 +217,7 @@ def _stays(told: Teller, event: e.RetreatFailed) -> str:
 
 
 def _promoted(told: Teller, event: e.PokemonPromoted) -> str:
-    return f"{NAMES[event.seat]} sends up {told.pokemon(event.pokemon)}."
+    return f"{player(event.seat)} sends up {told.pokemon(event.pokemon)}."
 
 
 def _left(told: Teller, event: e.PokemonLeft) -> str:
@@ -225,8 +225,8 @@ def _left(told: Teller, event: e.PokemonLeft) -> str:
 
 
 def _knocked_out(told: Teller, event: e.KnockedOut) -> str:
-    prizes = f" {NAMES[OTHER[event.seat]]} takes {_prize_count(event.prizes)}." if event.prizes else ""
-    return f"{NAMES[event.seat]}'s {told.card(event.top or event.pokemon)} is knocked out.{prizes}"
+    prizes = f" {player(OTHER[event.seat])} takes {_prize_count(event.prizes)}." if event.prizes else ""
+    return f"{player(event.seat)}'s {told.card(event.top or event.pokemon)} is knocked out.{prizes}"
 
 
 def _prize_count(count: int) -> str:
@@ -235,11 +235,11 @@ def _prize_count(count: int) -> str:
 
 def _prize(told: Teller, event: e.PrizeTaken) -> str:
     left = len(told.state.sides[event.seat].prizes)
-    return f"{NAMES[event.seat]} takes a prize: {told.card(event.card)} ({left} left)."
+    return f"{player(event.seat)} takes a prize: {told.card(event.card)} ({left} left)."
 
 
 def _turn(told: Teller, event: e.TurnStarted) -> str:
-    return f"Turn {event.turn}: {NAMES[event.seat]}."
+    return f"Turn {event.turn}: {player(event.seat)}."
 
 
 def _sudden(told: Teller, event: e.SuddenDeathBegan) -> str:
@@ -254,7 +254,7 @@ _WHY = {
 
 def _ended(told: Teller, event: e.MatchEnded) -> str:
     why = _WHY[event.reasons[0]] if event.reasons else ""
-    return f"{NAMES[event.winner]} wins: {why}." if event.winner else f"A draw: {why}."
+    return f"{player(event.winner)} wins: {why}." if event.winner else f"A draw: {why}."
 
 
 def _cancelled(told: Teller, event: e.MatchCancelled) -> str:
@@ -316,7 +316,8 @@ def describe_outcome(game: TcgGame, state: State, ended: Outcome) -> tuple[str, 
     if ended.result == "cancelled":
         return ("The match was cancelled.",)
     why = _WHY.get(ended.detail["reason"], "")
-    first = f"{NAMES[ended.winner]} wins: {why}." if ended.winner else f"A draw: {why}."
+    first = f"{player(ended.winner)} wins: {why}." if ended.winner else f"A draw: {why}."
     again = f" after {state.game - 1} sudden death" if state.game > 1 else ""
-    left = ", ".join(f"{NAMES[seat]} {count}" for seat, count in ended.detail["prizes"].items())
-    return (first, f"It took {state.turn} turns{again}; {NAMES[state.first]} began.", f"Prizes left: {left}.")
+    began = f"; {player(state.first)} began" if state.first else ""
+    left = ", ".join(f"{player(seat)} {count}" for seat, count in ended.detail["prizes"].items())
+    return (first, f"It took {state.turn} turns{again}{began}.", f"Prizes left: {left}.")

@@ -28,14 +28,23 @@ def with_pokemon(state: State, pokemon: Pokemon) -> State:
             if benched.id == pokemon.id:
                 bench = (*side.bench[:place], pokemon, *side.bench[place + 1 :])
                 return replace(state, sides={**state.sides, seat: replace(side, bench=bench)})
-    raise KeyError(pokemon.id)
+    raise KeyError(f"{pokemon.id!r} is not in play")
 
 
 def the(state: State, pokemon: str) -> Pokemon:
     """A Pokémon that is known to be in play."""
     found = find(state, pokemon)
-    assert found is not None, f"{pokemon} is not in play"
+    if found is None:
+        raise KeyError(f"{pokemon!r} is not in play")
     return found[1]
+
+
+def side_of(state: State, seat: str) -> Side:
+    """A player's half of the table."""
+    try:
+        return state.sides[seat]
+    except KeyError:
+        raise KeyError(f"nobody plays in the seat {seat!r}") from None
 
 
 def knowing(state: State, cards: Iterable[str], seen: tuple[str, ...], faces: Mapping[str, str]) -> State:
@@ -57,10 +66,18 @@ def knowing(state: State, cards: Iterable[str], seen: tuple[str, ...], faces: Ma
 
 
 def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    if len(gone) == 1:
-        place = cards.index(gone[0])
-        return cards[:place] + cards[place + 1 :]
-    return tuple([card for card in cards if card not in gone])
+    """Cards of which some are taken away: all of those must be there."""
+    left = tuple([card for card in cards if card not in gone])
+    if len(left) + len(gone) != len(cards):
+        raise KeyError(f"{' and '.join(map(repr, gone))} are not all where they are taken from")
+    return left
+
+
+def below(side: Side, top: tuple[str, ...]) -> tuple[str, ...]:
+    """A deck without its top cards: those must be on it."""
+    if side.deck[: len(top)] != top:
+        raise KeyError(f"{' and '.join(map(repr, top))} are not on top of the deck of {side.seat}")
+    return side.deck[len(top) :]
 
 
 def _taken(side: Side, cards: tuple[str, ...], origin: str) -> Side:
@@ -87,7 +104,7 @@ def _put_by_owner(state: State, cards: Iterable[str], to: str) -> State:
 
 
 def player_joined(state: State, event: e.PlayerJoined) -> State:
-    side = replace(state.sides[event.seat], deck_name=event.deck, cards=event.cards, seated=True)
+    side = replace(side_of(state, event.seat), deck_name=event.deck, cards=event.cards, seated=True)
     plan = replace(state.plan, **{event.seat: None})
     return replace(state, sides={**state.sides, event.seat: side}, plan=plan)
 
@@ -105,14 +122,14 @@ def state_entered(state: State, event: e.StateEntered) -> State:
 
 
 def readied(state: State, event: e.Readied) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     if event.what == "hand":  # where all is dealt at once, having a hand is not the whole of it
         return with_side(state, replace(side, ready=state.match_state == "drawing_cards", keeps=True))
     return with_side(state, replace(side, ready=True))
 
 
 def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     letter = LETTERS[event.seat]
     deck = tuple([f"{letter}{number}" for number in range(event.first, event.first + event.count)])
     gone = set(side.deck)
@@ -124,14 +141,14 @@ def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
 
 
 def mulliganed(state: State, event: e.Mulliganed) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     state = with_side(state, replace(side, hand=(), deck=event.cards + side.deck, mulligans=side.mulligans + 1))
     return knowing(state, event.cards, event.seen, event.faces)
 
 
 def prizes_set(state: State, event: e.PrizesSet) -> State:
-    side = state.sides[event.seat]
-    return with_side(state, replace(side, deck=side.deck[len(event.cards) :], prizes=side.prizes + event.cards))
+    side = side_of(state, event.seat)
+    return with_side(state, replace(side, deck=below(side, event.cards), prizes=side.prizes + event.cards))
 
 
 def first_player_chosen(state: State, event: e.FirstPlayerChosen) -> State:
@@ -142,13 +159,14 @@ def first_player_chosen(state: State, event: e.FirstPlayerChosen) -> State:
 
 
 def cards_moved(state: State, event: e.CardsMoved) -> State:
-    side = _put(_taken(state.sides[event.seat], event.cards, event.origin), event.cards, event.to, bottom=event.bottom)
+    side = _taken(side_of(state, event.seat), event.cards, event.origin)
+    side = _put(side, event.cards, event.to, bottom=event.bottom)
     return knowing(with_side(state, side), event.cards, event.seen, event.faces)
 
 
 def cards_drawn(state: State, event: e.CardsDrawn) -> State:
-    side = state.sides[event.seat]
-    side = replace(side, deck=side.deck[len(event.cards) :], hand=side.hand + event.cards)
+    side = side_of(state, event.seat)
+    side = replace(side, deck=below(side, event.cards), hand=side.hand + event.cards)
     return knowing(with_side(state, side), event.cards, event.seen, event.faces)
 
 
@@ -157,7 +175,7 @@ def cards_shown(state: State, event: e.CardsShown) -> State:
 
 
 def cards_mixed(state: State, event: e.CardsMixed) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     letter = LETTERS[event.seat]
     fresh = {card: f"{letter}{event.first + place}" for place, card in enumerate(event.cards)}
     zone: tuple[str, ...] = getattr(side, event.zone)
@@ -173,15 +191,18 @@ def cards_mixed(state: State, event: e.CardsMixed) -> State:
 
 
 def deck_arranged(state: State, event: e.DeckArranged) -> State:
-    side = state.sides[event.seat]
-    return with_side(state, replace(side, deck=event.cards + side.deck[len(event.cards) :]))
+    side = side_of(state, event.seat)
+    count = len(event.cards)
+    if sorted(side.deck[:count]) != sorted(event.cards):
+        raise KeyError(f"{' and '.join(map(repr, event.cards))} are not on top of the deck of {side.seat}")
+    return with_side(state, replace(side, deck=event.cards + side.deck[count:]))
 
 
 # In play
 
 
 def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
-    side = _taken(state.sides[event.seat], (event.card,), event.origin)
+    side = _taken(side_of(state, event.seat), (event.card,), event.origin)
     pokemon = Pokemon(event.card, (event.card,), event.max_hp, event.damage, entered=event.turn)
     changes: dict[str, Any] = {"active": pokemon, "keeps": False} if event.active else {"bench": (*side.bench, pokemon)}
     side = replace(side, **changes)
@@ -207,15 +228,18 @@ def pokemon_evolved(state: State, event: e.PokemonEvolved) -> State:
         evolved=event.turn,
         used=(),
     )
-    state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+    state = with_side(state, _taken(side_of(state, event.seat), (event.card,), event.origin))
     return knowing(with_pokemon(state, evolved), (event.card,), EVERYBODY, event.faces)
 
 
 def pokemon_devolved(state: State, event: e.PokemonDevolved) -> State:
     pokemon = the(state, event.pokemon)
+    cards = without(pokemon.cards, event.cards)
+    if not cards:
+        raise KeyError(f"{event.pokemon!r} cannot be devolved away: a card of it stays in play")
     left = replace(
         pokemon,
-        cards=without(pokemon.cards, event.cards),
+        cards=cards,
         max_hp=event.max_hp,
         conditions=(),
         poison=0,
@@ -232,7 +256,7 @@ def max_hp_changed(state: State, event: e.MaxHpChanged) -> State:
 
 def energy_attached(state: State, event: e.EnergyAttached) -> State:
     if event.origin != "attached":
-        state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+        state = with_side(state, _taken(side_of(state, event.seat), (event.card,), event.origin))
     pokemon = the(state, event.pokemon)
     state = with_pokemon(state, replace(pokemon, energies=(*pokemon.energies, event.card)))
     if event.of_the_turn:
@@ -249,7 +273,7 @@ def energy_moved(state: State, event: e.EnergyMoved) -> State:
 
 
 def tool_attached(state: State, event: e.ToolAttached) -> State:
-    state = with_side(state, _taken(state.sides[event.seat], (event.card,), event.origin))
+    state = with_side(state, _taken(side_of(state, event.seat), (event.card,), event.origin))
     pokemon = the(state, event.pokemon)
     state = with_pokemon(state, replace(pokemon, tools=(*pokemon.tools, event.card)))
     return knowing(state, (event.card,), EVERYBODY, event.faces)
@@ -285,7 +309,7 @@ def _unposed(state: State, cards: Iterable[str]) -> State:
 
 
 def trainer_played(state: State, event: e.TrainerPlayed) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     side = replace(side, hand=without(side.hand, (event.card,)), played=(*side.played, event.card))
     state = knowing(with_side(state, side), (event.card,), EVERYBODY, event.faces)
     if event.kind == "supporter":
@@ -296,7 +320,7 @@ def trainer_played(state: State, event: e.TrainerPlayed) -> State:
 def stadium_played(state: State, event: e.StadiumPlayed) -> State:
     if event.replaced:
         state = _put_by_owner(state, (event.replaced,), "discard")
-    state = with_side(state, _taken(state.sides[event.seat], (event.card,), "played"))
+    state = with_side(state, _taken(side_of(state, event.seat), (event.card,), "played"))
     return replace(state, stadium=event.card, stadiums=state.stadiums + 1)
 
 
@@ -405,10 +429,19 @@ def _risen(pokemon: Pokemon, turn: int) -> Pokemon:
     return replace(pokemon, arrived=turn, conditions=(), poison=0, burn=0)
 
 
+def _benched(side: Side, pokemon: str) -> int:
+    """The place of a Pokémon on its bench."""
+    for place, each in enumerate(side.bench):
+        if each.id == pokemon:
+            return place
+    raise KeyError(f"{pokemon!r} is not on the bench of {side.seat}")
+
+
 def switched(state: State, event: e.Switched) -> State:
-    side = state.sides[event.seat]
-    assert side.active is not None
-    place = next(place for place, each in enumerate(side.bench) if each.id == event.pokemon)
+    side = side_of(state, event.seat)
+    if side.active is None:
+        raise KeyError(f"{event.seat} has no active Pokémon to change places with {event.pokemon!r}")
+    place = _benched(side, event.pokemon)
     bench = (*side.bench[:place], _rested(side.active), *side.bench[place + 1 :])
     gone = side.active.id
     state = with_side(state, replace(side, active=_risen(side.bench[place], state.turn), bench=bench))
@@ -421,17 +454,18 @@ def retreat_failed(state: State, event: e.RetreatFailed) -> State:
 
 
 def pokemon_promoted(state: State, event: e.PokemonPromoted) -> State:
-    side = state.sides[event.seat]
-    place = next(place for place, each in enumerate(side.bench) if each.id == event.pokemon)
+    side = side_of(state, event.seat)
+    place = _benched(side, event.pokemon)
     bench = side.bench[:place] + side.bench[place + 1 :]
     return with_side(state, replace(side, active=_risen(side.bench[place], state.turn), bench=bench))
 
 
 def _out_of_play(state: State, seat: str, pokemon: str) -> State:
-    side = state.sides[seat]
+    side = side_of(state, seat)
     if side.active is not None and side.active.id == pokemon:
         return _unfaced(with_side(state, replace(side, active=None)), pokemon)
-    return with_side(state, replace(side, bench=tuple(each for each in side.bench if each.id != pokemon)))
+    place = _benched(side, pokemon)
+    return with_side(state, replace(side, bench=side.bench[:place] + side.bench[place + 1 :]))
 
 
 def pokemon_left(state: State, event: e.PokemonLeft) -> State:
@@ -444,7 +478,7 @@ def knocked_out(state: State, event: e.KnockedOut) -> State:
     cards = the(state, event.pokemon).all_cards
     state = _put_by_owner(_out_of_play(_unposed(state, cards), event.seat, event.pokemon), cards, "discard")
     if event.by_attack:
-        state = with_side(state, replace(state.sides[event.seat], lost=state.turn))
+        state = with_side(state, replace(side_of(state, event.seat), lost=state.turn))
     if event.prizes:
         other = state.sides[OTHER[event.seat]]
         state = with_side(state, replace(other, owed=other.owed + event.prizes))
@@ -452,7 +486,7 @@ def knocked_out(state: State, event: e.KnockedOut) -> State:
 
 
 def prize_taken(state: State, event: e.PrizeTaken) -> State:
-    side = _put(_taken(state.sides[event.seat], (event.card,), "prizes"), (event.card,), "hand")
+    side = _put(_taken(side_of(state, event.seat), (event.card,), "prizes"), (event.card,), "hand")
     state = with_side(state, replace(side, owed=max(0, side.owed - 1)))
     return knowing(state, (event.card,), event.seen, event.faces)
 
@@ -461,7 +495,7 @@ def prize_taken(state: State, event: e.PrizeTaken) -> State:
 
 
 def turn_started(state: State, event: e.TurnStarted) -> State:
-    side = state.sides[event.seat]
+    side = side_of(state, event.seat)
     return replace(
         state,
         match_state="player_turn",

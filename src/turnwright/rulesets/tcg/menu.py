@@ -79,8 +79,7 @@ def _attack(told: Teller, command: k.Attack) -> str:
 def _attacks(told: Teller) -> tuple[c.Attack, ...]:
     """The attacks of the Pokémon whose turn it is to attack."""
     active = told.state.sides[told.state.current].active if told.state.current else None
-    face = told.state.faces.get(active.top) if active is not None else None
-    card = told.cards[face] if face is not None else None
+    card = told.known(active.top) if active is not None else None
     return card.attacks if isinstance(card, c.Pokemon) else ()
 
 
@@ -100,8 +99,8 @@ def _abilities(told: Teller, command: k.UseAbility) -> list[c.Ability]:
     """What can be used of a Pokémon with what is attached to it, or of the stadium."""
     found = find(told.state, command.pokemon)
     handles = [command.pokemon] if found is None else [found[1].top, *found[1].tools, *found[1].energies]
-    faces = [told.state.faces[handle] for handle in handles if handle in told.state.faces]
-    return [each for face in faces for each in told.cards[face].abilities if each.kind == "activated"]
+    cards = [card for handle in handles if (card := told.known(handle)) is not None]
+    return [each for card in cards for each in card.abilities if each.kind == "activated"]
 
 
 # What a choice does
@@ -131,8 +130,7 @@ def explain_command(game: TcgGame, state: State, command: Command) -> str:
 def _card_words(told: Teller, handle: str) -> str:
     """A card's rules in one line."""
     found = find(told.state, handle)
-    face = told.state.faces.get(handle if found is None else found[1].top)
-    card: c.AnyCard | None = told.cards[face] if face is not None else None
+    card = told.known(handle if found is None else found[1].top)
     match card:
         case None:
             return ""

@@ -10,7 +10,7 @@ from . import content as c
 from .game import TcgGame
 from .rules.terms import SHORT
 from .state import OTHER, SEATS, Pokemon, Side, State
-from .teller import NAMES, Teller, bench_place, effect_name, energy_letters
+from .teller import Teller, bench_place, effect_name, energy_letters, player
 from .wording import card_lines
 from .wording.saying import clause
 
@@ -25,7 +25,7 @@ def board(game: TcgGame, state: State, seat: str) -> Board:
 
 def _heading(state: State) -> str:
     if state.match_state == "player_turn":
-        return f"Turn {state.turn}: {NAMES[state.current]}, {state.phase.replace('_', ' ')}"
+        return f"Turn {state.turn}: {player(state.current)}, {state.phase.replace('_', ' ')}"
     return _STATES.get(state.match_state, state.match_state.replace("_", " ").capitalize())
 
 
@@ -77,13 +77,13 @@ def sheets(game: TcgGame, state: State, seat: str) -> tuple[Sheet, ...]:
     for side in (state.sides[own], state.sides[OTHER[own]]):
         for pokemon in side.in_play:
             if pokemon.top in state.faces:
-                found.append(_sheet(told, pokemon.top, f"{NAMES[side.seat]}, {_place(side, pokemon)}", pokemon))
+                found.append(_sheet(told, pokemon.top, f"{player(side.seat)}, {_place(side, pokemon)}", pokemon))
             attached = _distinct(told, (*pokemon.tools, *pokemon.energies))
             found += [_sheet(told, card, f"on {told.card(pokemon.top)}") for card in attached if _has_text(told, card)]
     if state.stadium:
         found.append(_sheet(told, state.stadium, "stadium"))
     for side in (state.sides[own], state.sides[OTHER[own]]):
-        where = f"discarded by {NAMES[side.seat]}"
+        where = f"discarded by {player(side.seat)}"
         found += [_sheet(told, handle, where) for handle in _distinct(told, side.discard) if _has_text(told, handle)]
     return tuple(found)
 
@@ -98,12 +98,14 @@ def _distinct(told: Teller, handles: Iterable[str]) -> list[str]:
 
 
 def _has_text(told: Teller, handle: str) -> bool:
-    card = told.cards[told.state.faces[handle]]
-    return not (isinstance(card, c.Energy) and card.basic)
+    card = told.known(handle)
+    return card is not None and not (isinstance(card, c.Energy) and card.basic)
 
 
 def _sheet(told: Teller, handle: str, where: str, pokemon: Pokemon | None = None) -> Sheet:
-    card = told.cards[told.state.faces[handle]]
+    card = told.known(handle)
+    if card is None:
+        return Sheet(told.card(handle), where, ("This card is not in the packs that are loaded.",))
     lines = [_kind(card), *card_lines(card), *(_foot(card) if isinstance(card, c.Pokemon) else ())]
     if pokemon is not None:
         lines += _now(told, pokemon)

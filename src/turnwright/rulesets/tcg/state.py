@@ -206,7 +206,10 @@ class State(Struct, frozen=True, gc=False):
 
 def owner(handle: str) -> str:
     """Whose card it is."""
-    return OWNERS[handle[0]]
+    try:
+        return OWNERS[handle[:1]]
+    except KeyError:
+        raise KeyError(f"{handle!r} is no card of either player") from None
 
 
 def pokemon_in_play(state: State) -> Iterator[Pokemon]:

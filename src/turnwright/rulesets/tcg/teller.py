@@ -12,7 +12,12 @@ from .game import TcgGame
 from .rules.terms import SHORT
 from .state import Pokemon, Side, State, find
 
-NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table"}
+_NAMES = {"player1": "Player 1", "player2": "Player 2", "table": "The table"}
+
+
+def player(seat: str) -> str:
+    """What a seat is called."""
+    return _NAMES.get(seat, seat)
 
 
 class Teller:
@@ -28,7 +33,14 @@ class Teller:
     def card(self, handle: str) -> str:
         """The name of a card, as far as the state shows it."""
         face = self.state.faces.get(handle)
-        return "a card" if face is None else str(self.cards[face].name)
+        if face is None:
+            return "a card"
+        card = self.cards.get(face)
+        return face if card is None else card.name  # a pack that is not here may have had it
+
+    def known(self, handle: str) -> c.AnyCard | None:
+        """What a card says, if the state shows it and the packs have it."""
+        return self.cards.get(self.state.faces.get(handle, ""))
 
     def all_cards(self, handles: Iterable[str]) -> str:
         """Names of cards, counted; unknown ones as a number."""
@@ -64,8 +76,7 @@ def energy_letters(told: Teller, handle: str) -> str:
     posing = told.state.posing.get(handle)
     if posing is not None:
         return "".join(SHORT[each] for each in posing)
-    face = told.state.faces.get(handle)
-    card = told.cards[face] if face is not None else None
+    card = told.known(handle)
     if not isinstance(card, c.Energy):
         return "?"
     return "".join(SHORT[unit[0]] if len(unit) == 1 else "*" for unit in card.provides)
