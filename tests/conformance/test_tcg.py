@@ -10,7 +10,7 @@ from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.kernel.log import codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.ruleset import Game, Ruleset, Scribe, decide, fold, public, redact, view
+from turnwright.kernel.ruleset import Game, Ruleset, Scribe, decide, fold, legal, public, redact, view
 from turnwright.players import random
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -351,6 +351,25 @@ def resumed_at_every_prompt(played: Played) -> int:
 def test_the_starter_decks_are_what_is_played() -> None:
     assert len(TCG.content.decks) == 6
     assert len(PAIRS) == 36
+
+
+@pytest.mark.parametrize(
+    "game", [TCG, registry.game("tcg", preset="modern"), secretive()], ids=["seed", "modern", "tricks"]
+)
+def test_legal_on_the_whole_state_is_legal_on_the_view(game: Game) -> None:
+    """What a seat may do hangs on nothing that it does not see: so a search may ask either."""
+    pairs = tuple(game.ruleset.content.encounters(game))
+    compared = several = 0
+    for seed in range(24):
+        played = play(game, pairs[seed % len(pairs)], seed, bound=6_000)
+        for state in played.states[1 + seed % 2 :: 2]:
+            for seat in SEATS:
+                whole = legal(game, state, seat)
+                assert whole == legal(game, view(game.ruleset, state, seat), seat), f"{played}: {seat}"
+                compared += 1
+                several += len(whole) > 1
+    assert compared > 2_000
+    assert several > 500
 
 
 # The suite is tried on games that leak on purpose
