@@ -97,8 +97,8 @@ COUNTS = (
     Count("wuxia", "training_yard", 3),
     Count("wuxia", "duel_sect_elder", 2),
     Count("rune", "patrol", 1),
-    Count("tcg", "emberfall,tidewall", 4, seed=14, after=132),
-    Count("tcg", "emberfall,tidewall", 4, seed=14, after=224),
+    Count("tcg", "emberfall,tidewall", 4, seed=14, after=22),
+    Count("tcg", "emberfall,tidewall", 4, seed=14, after=120),
 )
 
 

@@ -12,6 +12,7 @@ from . import vocabulary as v
 from .cards import card_of, evolves, facts, fits, shown
 from .doing import Doing
 from .game import TcgScribe
+from .preferences import least_missed, most_wanted
 from .state import EVERYBODY, LETTERS, OTHER, Pokemon, State, Zone
 
 # Simple moves, used by everything
@@ -93,7 +94,8 @@ def draw_cards(act: Doing, word: v.Draw) -> int:
             count = max(0, word.until - len(side.hand))
         count = min(count, len(side.deck))
         if word.up_to and count:
-            count = int(act.ask("choose_number", [str(number) for number in range(count + 1)], seat=seat)[0])
+            numbers_ = [str(number) for number in range(count + 1)]
+            count = int(act.ask("choose_number", numbers_, seat=seat, otherwise=("0",))[0])
         wanted.append((seat, count))
     for seat, count in wanted:
         drawn += draw(act.run, seat, count)
@@ -136,7 +138,7 @@ def _from_hand(act: Doing, seat: str, word: v.DiscardCards | v.ShuffleHand) -> t
     pays = bool(act.at.get("paying"))
     return act.choose_cards(
         hand, word.cards, count, seat=chooser, up_to=word.up_to, hidden=chooser == seat, shown="hand",
-        least=count if pays and not word.up_to else None,
+        least=count if pays and not word.up_to else None, prefer=least_missed(act.run, chooser),
     )  # fmt: skip
 
 
@@ -236,7 +238,7 @@ def _search(
     fitting = [card for card in zone if fits(run, act.at, card, word.cards) and _goes(act, word, card, taker)]
     if word.cards == v.ANY_CARD and word.to in ("hand", "discard", "top"):
         most = min(count, len(zone))
-        return act.ask("search_deck", zone, least=most, most=most, zone=word.source)
+        return act.ask("search_deck", zone, least=most, most=most, prefer=most_wanted(run), zone=word.source)
     if not word.distinct:
         return act.ask("search_deck", fitting, least=0, most=count, always=True, zone=word.source)
     found: list[str] = []
@@ -351,7 +353,7 @@ def retrieve(act: Doing, word: v.Retrieve) -> int:
     else:
         most = min(count, len(fitting))
         least = 0 if word.up_to else most
-        chosen = act.ask("choose_cards", fitting, least=least, most=most, zone=word.source)
+        chosen = act.ask("choose_cards", fitting, least=least, most=most, prefer=most_wanted(run), zone=word.source)
     if word.to in ("top", "bottom") and len(chosen) > 1:
         chosen = _in_order(act, act.you, chosen)
     move(run, seat, chosen, "discard", "hand" if word.to == "hand" else "deck", bottom=word.to == "bottom")

@@ -18,6 +18,7 @@ from . import vocabulary as v
 from .cards import card_of, fits
 from .counting import Found, candidates, is_like
 from .game import TcgScribe
+from .preferences import Key, of_pokemon
 from .state import OTHER, Pokemon, State, find
 from .words import TossCoins
 
@@ -96,12 +97,20 @@ class Doing:
         seat: str | None = None,
         otherwise: tuple[str, ...] | None = None,
         always: bool = False,
+        prefer: Key | None = None,
         **about: Value,
     ) -> tuple[str, ...]:
-        """The answer of a seat. Where there is nothing to choose nobody is asked, unless that would tell something."""
+        """The answer of a seat. Where there is nothing to choose nobody is asked, unless that would tell something.
+
+        `prefer` puts the options in the order in which one would choose them: the first are what happens when nobody
+        answers. Where nothing need be chosen, nothing is.
+        """
         offered = tuple(options)
         if not always and (most == 0 or (least == most and len(offered) <= least)):
             return offered[:most]
+        if prefer is not None:
+            offered = tuple(sorted(offered, key=prefer))
+        least = min(least, len(offered))
         if most > 1 and (most > 2 if always else _answers(len(offered), least, most) > ANSWERS_LISTED):
             return self._one_by_one(kind, offered, least=least, most=most, seat=seat, always=always, about=about)
         return self._ask(kind, offered, least=least, most=most, seat=seat, otherwise=otherwise, about=about)
@@ -123,7 +132,7 @@ class Doing:
             left = tuple(option for option in offered if option not in chosen)
             needed = 1 if len(chosen) < least else 0
             about = {**about, "chosen": tuple(chosen)}
-            one = self._ask(kind, left, least=needed, most=1, seat=seat, otherwise=None, about=about)
+            one = self._ask(kind, left, least=min(needed, len(left)), most=1, seat=seat, otherwise=None, about=about)
             if not one:
                 break
             chosen.extend(one)
@@ -145,6 +154,8 @@ class Doing:
             return tuple(known)
         if self.run.answers:
             self._again(slot, self.run.answers[0])
+        if otherwise is None and least == 0:
+            otherwise = ()
         about = {"for": _tag(self.word), "card": self.at.get("card", ""), **about}
         self.run.ask(
             seat or self.you, kind, offered, least=least, most=most, otherwise=otherwise, secret=False, about=about
@@ -194,7 +205,9 @@ class Doing:
 
     # Pokémon
 
-    def targets(self, target: v.Target, *, like: Callable[[str, Pokemon], bool] | None = None) -> Found:
+    def targets(
+        self, target: v.Target, *, like: Callable[[str, Pokemon], bool] | None = None, prefer: Key | None = None
+    ) -> Found:
         """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on."""
         found = candidates(self.run, self.at, target)
         if like is not None:
@@ -207,7 +220,8 @@ class Doing:
                 chooser = self.you if target.chooser == "you" else OTHER[self.you]
                 least = 0 if target.up_to else min(target.count, len(ids))
                 most = min(target.count, len(ids))
-                chosen = self.ask("choose_pokemon", ids, least=least, most=most, seat=chooser)
+                prefer = prefer or of_pokemon(self.run, chooser, self.word)
+                chosen = self.ask("choose_pokemon", ids, least=least, most=most, seat=chooser, prefer=prefer)
             found = [each for each in found if each[1].id in chosen]
         self.leave(found)
         return found
@@ -255,16 +269,16 @@ class Doing:
         hidden: bool = False,
         shown: str = "",
         least: int | None = None,
+        prefer: Key | None = None,
     ) -> tuple[str, ...]:
         """Cards of a zone that fit. In a hidden zone nobody sees how many fit, so it is always asked the same way."""
         run, at = self.run, self.at
         fitting = [card for card in zone if fits(run, at, card, wanted)] if wanted != v.ANY_CARD else list(zone)
         if hidden and wanted != v.ANY_CARD:
-            return self.ask(
-                kind, fitting, least=0 if least is None else least, most=count, seat=seat, always=True, zone=shown
-            )
+            least = 0 if least is None else least
+            return self.ask(kind, fitting, least=least, most=count, seat=seat, always=True, prefer=prefer, zone=shown)
         most = min(count, len(fitting))
-        return self.ask(kind, fitting, least=0 if up_to else most, most=most, seat=seat, zone=shown)
+        return self.ask(kind, fitting, least=0 if up_to else most, most=most, seat=seat, prefer=prefer, zone=shown)
 
     def card(self, handle: str) -> Any:
         return card_of(self.run, handle)

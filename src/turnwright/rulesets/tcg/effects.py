@@ -12,9 +12,10 @@ from . import content as c
 from . import events as e
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of
+from .cards import card_of, facts
 from .doing import Doing, Waiting
 from .game import TcgScribe
+from .preferences import least_missed
 from .rules import coins
 from .state import OTHER, find
 
@@ -107,16 +108,18 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     if own is None:
         return 0
     offered: dict[str, tuple[c.Attack, tuple[Any, ...]]] = {}
+    damage: dict[str, int] = {}
     for seat, pokemon in counting.candidates(run, act.at, word.on):
-        scripts = numbers.scripts_of(run, pokemon)
+        known = facts(run.game, card_of(run, pokemon.top))
         for place, attack in enumerate(numbers.attacks_of(run, pokemon)):
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
             paid = not word.cost or numbers.can_pay(attack.cost, numbers.units(run, *own))
             if not copies and paid and seat:
-                offered[f"{pokemon.id}:{place}"] = attack, scripts[place]
+                offered[f"{pokemon.id}:{place}"] = attack, known.scripts[place]
+                damage[f"{pokemon.id}:{place}"] = known.damages[place]
     if not offered:
         return 0
-    (picked,) = act.ask("choose_attack", offered)
+    (picked,) = act.ask("choose_attack", offered, prefer=lambda option: (-damage[option],))
     attack, script = offered[picked]
     names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
     bound = {**names, "base": attack.damage, "attack": attack.name}
@@ -141,7 +144,8 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
     cards: tuple[str, ...] = ()
     if hurt.stripped:
         held = target[1].energies
-        cards = act.ask("choose_energy", held, least=min(hurt.stripped, len(held)), most=min(hurt.stripped, len(held)))
+        count = min(hurt.stripped, len(held))
+        cards = act.ask("choose_energy", held, least=count, most=count, prefer=least_missed(run, act.you))
     dealt = harm.guarded_damage(act, *target, hurt.hurt[1]) if hurt.hurt[1] else 0
     if hurt.hurt[1]:
         run.record(e.Damaged(target[1].id, dealt, "attack", act.source))

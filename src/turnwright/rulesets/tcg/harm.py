@@ -10,6 +10,7 @@ from . import vocabulary as v
 from .content import Pokemon as PokemonCard
 from .doing import Doing, Waiting
 from .game import TcgScribe
+from .preferences import to_harm, to_heal
 from .rules import damage, statuses, winning
 from .rules.damage import Prevention
 from .rules.terms import Status
@@ -309,7 +310,7 @@ def _spread(act: Doing, word: v.PutCounters, count: int) -> int:
     places: dict[str, int] = {}
     for number in range(count):
         ids = [pokemon.id for _, pokemon in found]
-        (one,) = act.ask("choose_pokemon", ids, counter=number + 1, of=count)
+        (one,) = act.ask("choose_pokemon", ids, prefer=to_harm(act.run, act.you), counter=number + 1, of=count)
         places[one] = places.get(one, 0) + 1
     for pokemon, many in places.items():
         act.run.record(e.Damaged(pokemon, 10 * many, "counters", act.source))
@@ -319,11 +320,15 @@ def _spread(act: Doing, word: v.PutCounters, count: int) -> int:
 
 def move_counters(act: Doing, word: v.MoveCounters) -> int:
     run = act.run
-    origins = act.targets(_one(word.source), like=lambda _, pokemon: pokemon.damage >= 10)
+    origins = act.targets(_one(word.source), like=lambda _, pokemon: pokemon.damage >= 10, prefer=to_heal(run, act.you))
     if not origins:
         return 0
     origin = origins[0][1]
-    goals = act.targets(_one(word.to), like=lambda _, pokemon: pokemon.id != origin.id and _can_take(word, pokemon, 1))
+    goals = act.targets(
+        _one(word.to),
+        like=lambda _, pokemon: pokemon.id != origin.id and _can_take(word, pokemon, 1),
+        prefer=to_harm(run, act.you),
+    )
     if not goals:
         return 0
     goal = goals[0][1]
@@ -358,7 +363,7 @@ def heal(act: Doing, word: v.Heal) -> int:
         wanted = pokemon.damage if word.amount == "all" else counting.amount(run, act.at, word.amount)
         wanted = min(wanted, pokemon.damage)
         if word.up_to and wanted > 10:
-            choices = [str(amount) for amount in range(10, wanted + 1, 10)]
+            choices = [str(amount) for amount in range(wanted, 0, -10)]
             wanted = int(act.ask("choose_number", choices, pokemon=pokemon.id)[0])
         amounts.append((pokemon.id, wanted))
     for target, amount in amounts:

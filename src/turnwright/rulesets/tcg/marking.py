@@ -8,6 +8,7 @@ from . import counting, numbers
 from . import events as e
 from . import vocabulary as v
 from .doing import Doing
+from .forecast import expected_damage
 from .game import TcgScribe
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
@@ -66,7 +67,9 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
         if word.attack == "this":
             named[pokemon.id] = str(act.at.get("attack", ""))
         elif word.attack == "chosen":
-            offered = tuple(dict.fromkeys(attack.name for attack in numbers.attacks_of(act.run, pokemon)))
+            attacks = numbers.attacks_of(act.run, pokemon)
+            strongest = sorted(attacks, key=lambda attack: -expected_damage(attack))
+            offered = tuple(dict.fromkeys(attack.name for attack in strongest))
             if offered:
                 named[pokemon.id] = act.ask("choose_attack", offered, pokemon=pokemon.id)[0]
         else:

@@ -13,6 +13,7 @@ from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
+from .preferences import least_missed, to_send_up
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, owner
 
@@ -33,7 +34,8 @@ def switch(act: Doing, word: v.Switch) -> int:
         chosen = act.at_random(ids, 1)
     else:
         chooser = act.you if word.chooser == "you" else OTHER[act.you]
-        chosen = act.ask("switch_in", ids, least=0 if word.up_to else 1, seat=chooser)
+        prefer = to_send_up(run, chooser)
+        chosen = act.ask("switch_in", ids, least=0 if word.up_to else 1, seat=chooser, prefer=prefer)
     if not chosen:
         return 0
     run.record(e.Switched(seat, chosen[0], out=side.active.id))
@@ -178,7 +180,8 @@ def _some(
     least = 0 if up_to or count == "any" else most
     if least == most and len(set(map(act.state.faces.get, cards))) == 1 and not act.state.posing:
         return tuple(cards[:most])
-    return act.ask("choose_energy", cards, least=least, most=most, seat=seat, pokemon=on)
+    prefer = least_missed(act.run, seat)
+    return act.ask("choose_energy", cards, least=least, most=most, seat=seat, prefer=prefer, pokemon=on)
 
 
 def attach_energy(act: Doing, word: v.AttachEnergy) -> int:

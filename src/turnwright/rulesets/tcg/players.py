@@ -23,6 +23,7 @@ from .cards import card_of, evolves, facts, known_card
 from .game import TcgScribe
 from .legal import reader
 from .outcome import evaluate
+from .preferences import HARMFUL
 from .rules import energy
 from .state import OTHER, Pokemon, Side, State, find
 
@@ -363,8 +364,7 @@ def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:
     return lambda option: 1
 
 
-_HARMS = {"damage", "put_counters", "knock_out", "inflict", "discard_energy", "devolve_pokemon", "return_pokemon",
-          "forbid_attack", "forbid_retreat", "blind", "discard_attached"}  # fmt: skip
+_HARMS = {kind.__struct_config__.tag for kind in HARMFUL}
 
 
 def _pokemon_value(mind: _Mind, option: str, *, harms: bool, doing: str) -> int:
