@@ -8,7 +8,7 @@ critical hits, who fell, on whom it failed) is bound there and waits with the wo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from turnwright.kernel.messages import Frame, Value, Word
 
@@ -35,7 +35,7 @@ def begin(scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[
 def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int) -> None:
     """Somebody lost Hit Points, temporary ones included."""
     name = f"{_LOST}:{loss}:{target}"
-    _change(scribe, attacker, name, lambda before: cast(int, before or 0) + taken)
+    _change(scribe, attacker, name, lambda before: _number(before) + taken)
 
 
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -54,7 +54,7 @@ def failed(scribe: PtuScribe, attacker: str, target: str) -> None:
 
 
 def _add(scribe: PtuScribe, attacker: str, name: str, who: str) -> None:
-    _change(scribe, attacker, name, lambda before: (*cast(tuple[str, ...], before or ()), who))
+    _change(scribe, attacker, name, lambda before: (*_ids(before), who))
 
 
 def _change(scribe: PtuScribe, attacker: str, name: str, change: Callable[[Value], Value]) -> None:
@@ -95,12 +95,12 @@ def _losses(scribe: PtuScribe, attacker: str) -> dict[tuple[str, str], int]:
         kind, _, rest = name.partition(":")
         if kind == _LOST:
             loss, _, who = rest.partition(":")
-            found[loss, who] = cast(int, value)
+            found[loss, who] = _number(value)
     return found
 
 
 def _names(scribe: PtuScribe, attacker: str, name: str) -> tuple[str, ...]:
-    return cast(tuple[str, ...], _bound(scribe, attacker).get(name, ()))
+    return _ids(_bound(scribe, attacker).get(name))
 
 
 def _bound(scribe: PtuScribe, attacker: str) -> dict[str, Value]:
@@ -117,6 +117,16 @@ def _place(scribe: PtuScribe, attacker: str) -> int | None:
     return None
 
 
+def _number(value: Value) -> int:
+    """A bound count; none yet is 0."""
+    return value if isinstance(value, int) else 0
+
+
+def _ids(value: Value) -> tuple[str, ...]:
+    """Bound names; none yet are no names."""
+    return tuple(str(each) for each in value) if isinstance(value, tuple) else ()
+
+
 # What a seat sees of it.
 
 
@@ -131,6 +141,6 @@ def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[An
 
 def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
     if name == _CRITICAL:
-        return tuple(who for who in cast(tuple[str, ...], value) if not is_hidden(who))
+        return tuple(who for who in _ids(value) if not is_hidden(who))
     kind, _, rest = name.partition(":")
     return 0 if kind == _LOST and is_hidden(rest.partition(":")[2]) else value
