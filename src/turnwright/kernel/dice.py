@@ -252,11 +252,12 @@ class Branch(NamedTuple):
 class EveryDice:
     """Follows one path through the tree of all falls, and remembers where it branched."""
 
-    __slots__ = ("_fine", "_path", "_place", "_widths", "falls", "of", "ways")
+    __slots__ = ("_fine", "_path", "_widths", "falls", "of", "rolls", "ways")
 
     def __init__(self, path: list[int], *, fine: bool) -> None:
         self._path = path
-        self._place = 0
+        self.rolls = 0
+        """How often something was rolled so far."""
         self._widths: list[int] = []
         self._fine = fine
         self.ways = self.of = self.falls = 1
@@ -316,20 +317,16 @@ class EveryDice:
         return value
 
     def _branch(self, width: int) -> int:
-        place = self._place
-        self._place = place + 1
+        place = self.rolls
+        self.rolls = place + 1
         if place == len(self._path):
             self._path.append(0)
         self._widths.append(width)
         return self._path[place]
 
-    @property
-    def has_rolled(self) -> bool:
-        return self._place > 0
-
     def next_path(self) -> list[int] | None:
         """The path after this one in depth-first order, or none when this was the last."""
-        path = self._path[: self._place]
+        path = self._path[: self.rolls]
         while path:
             path[-1] += 1
             if path[-1] < self._widths[len(path) - 1]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -61,32 +62,29 @@ def leaves(
 
     Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
     """
-    effect = game.ruleset.rules.effect
     decide = game.ruleset.decide[type(command)]
     walk = _Walk(game, by, fine)
+    told = partial(game.ruleset.rules.effect, state)
     forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
     work = 0
     while forks:
-        rolled = _Pool[_Node]()
+        rolled = _Pool[_Node](told)
         for fork, ways, of in forks:
             for node, dice in walk.falls(fork):
                 work += 1
                 if work > limit:
                     raise TooManyOutcomes(f"More than {limit:,} steps to enumerate: simulate it instead.")
-                known = effect(state, node.events)
                 if node.frames:
-                    rolled.add(node, node, known, ways * dice.ways, of * dice.of)
+                    rolled.add(node, node, ways * dice.ways, of * dice.of)
                 else:
-                    yield Leaf(node.state, node.events, known, ways * dice.ways, of * dice.of)
-        ahead = _Pool[_Fork]()
-        for node, known, ways, of in rolled.entries():
+                    yield Leaf(node.state, node.events, told(node.events), ways * dice.ways, of * dice.of)
+        ahead = _Pool[_Fork](told)
+        for node, _, ways, of in rolled.entries():
             end = walk.onward(node)
-            last = end.before if isinstance(end, _Fork) else end
-            now = known if last.events is node.events else effect(state, last.events)
             if isinstance(end, _Fork):
-                ahead.add(end, last, now, ways, of)
+                ahead.add(end, end.before, ways, of)
             else:
-                yield Leaf(last.state, last.events, now, ways, of)
+                yield Leaf(end.state, end.events, told(end.events), ways, of)
         forks = [(fork, ways, of) for fork, _, ways, of in ahead.entries()]
 
 
@@ -115,15 +113,18 @@ class _Walk(NamedTuple):
         """The end of a command, or its next word that rolls. All words up to there share one scribe."""
         dice = EveryDice([], fine=self.fine)
         scribe = self._scribe(node, dice)
-        while node.frames:
-            after = self._step(scribe, node, flow.step)
-            if dice.has_rolled:
-                return _Fork(node, flow.step, dice, after)
-            node = after
-        return node
+        while scribe.frames:
+            state, told, frames, answers = scribe.state, len(scribe.events), tuple(scribe.frames), scribe.answers
+            _do(scribe, flow.step)
+            if dice.rolls:
+                before = _Node(state, tuple(scribe.events[:told]), frames, answers)
+                return _Fork(before, flow.step, dice, _node(scribe))
+        return _node(scribe)
 
     def _done(self, node: _Node, part: _Part, dice: EveryDice) -> _Node:
-        return self._step(self._scribe(node, dice), node, part)
+        scribe = self._scribe(node, dice)
+        _do(scribe, part)
+        return _node(scribe)
 
     def _scribe(self, node: _Node, dice: EveryDice) -> AnyScribe:
         scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=True)
@@ -132,42 +133,82 @@ class _Walk(NamedTuple):
         scribe.answers = node.answers
         return scribe
 
-    def _step(self, scribe: AnyScribe, node: _Node, part: _Part) -> _Node:
-        """Does a part of a command; prompts are answered by what happens when nobody answers."""
-        try:
-            part(scribe)
-        except TurnOver:
-            return _Node(scribe.state, tuple(scribe.events), (), ())
-        if scribe.asks:
-            if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
-                return _Node(scribe.state, tuple(scribe.events), (), ())
-            scribe.answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
-            scribe.asks.clear()
-        frames = scribe.frames
-        while frames and not frames[-1].todo:
-            frames.pop()
-        events = node.events if len(scribe.events) == len(node.events) else tuple(scribe.events)
-        return _Node(scribe.state, events, tuple(frames), scribe.answers)
+
+def _node(scribe: AnyScribe) -> _Node:
+    return _Node(scribe.state, tuple(scribe.events), tuple(scribe.frames), scribe.answers)
+
+
+def _do(scribe: AnyScribe, part: _Part) -> None:
+    """Does a part of a command; prompts are answered by what happens when nobody answers.
+
+    Nothing is left to do when the turn passes, or when somebody must answer.
+    """
+    frames = scribe.frames
+    try:
+        part(scribe)
+    except TurnOver:
+        frames.clear()
+        return
+    if scribe.asks:
+        if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
+            frames.clear()
+            return
+        scribe.answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
+        scribe.asks.clear()
+    while frames and not frames[-1].todo:
+        frames.pop()
+
+
+class _Entry(NamedTuple, Generic[T]):
+    """A branch of a pool, where it is, and its weight."""
+
+    branch: T
+    node: _Node
+    ways: int
+    of: int
 
 
 class _Pool(Generic[T]):
     """Branches that are equal in everything that can still matter are one, and their weights add up."""
 
-    def __init__(self) -> None:
-        self._buckets: dict[tuple[Effect, int], list[tuple[T, _Node, Effect, int, int]]] = {}
+    def __init__(self, told: Callable[[tuple[Event, ...]], Effect]) -> None:
+        self._told = told
+        self._entries: list[_Entry[T]] = []
+        self._alone: dict[int, int] = {}
+        """The place of an entry whose words no other has: what it told so far need not be worked out yet."""
+        self._crowds: dict[tuple[int, Effect], list[int]] = {}
 
-    def add(self, branch: T, node: _Node, known: Effect, ways: int, of: int) -> None:
-        bucket = self._buckets.setdefault((known, _mark(node)), [])
-        for place, (first, other, _, had, had_of) in enumerate(bucket):
-            if node.frames == other.frames and node.answers == other.answers and node.state == other.state:
-                bucket[place] = (first, other, known, *_sum(had, had_of, ways, of))
+    def add(self, branch: T, node: _Node, ways: int, of: int) -> None:
+        mark = _mark(node)
+        first = self._alone.get(mark)
+        if first is None:
+            self._alone[mark] = len(self._entries)
+            self._entries.append(_Entry(branch, node, ways, of))
+            return
+        if first >= 0:
+            self._crowd(mark, self._entries[first].node).append(first)
+            self._alone[mark] = _NOT_ALONE
+        crowd = self._crowd(mark, node)
+        for place in crowd:
+            known = self._entries[place]
+            if _is_same(node, known.node):
+                self._entries[place] = _Entry(known.branch, known.node, *_sum(known.ways, known.of, ways, of))
                 return
-        bucket.append((branch, node, known, ways, of))
+        crowd.append(len(self._entries))
+        self._entries.append(_Entry(branch, node, ways, of))
 
-    def entries(self) -> Iterator[tuple[T, Effect, int, int]]:
-        for bucket in self._buckets.values():
-            for branch, _, known, ways, of in bucket:
-                yield branch, known, ways, of
+    def _crowd(self, mark: int, node: _Node) -> list[int]:
+        return self._crowds.setdefault((mark, self._told(node.events)), [])
+
+    def entries(self) -> list[_Entry[T]]:
+        return self._entries
+
+
+_NOT_ALONE = -1
+
+
+def _is_same(node: _Node, other: _Node) -> bool:
+    return node.frames == other.frames and node.answers == other.answers and node.state == other.state
 
 
 def _mark(node: _Node) -> int:
