@@ -87,12 +87,13 @@ def lose_hp(
         positions=options.marker_positions,
         massive_base=options.massive_damage_base,
         absorbs=options.temp_hp_absorbs,
-        massive_counts=loss != "damage" or not _is_steady(scribe, one, pierced=pierced),
+        massive_counts=not injuries.is_massive(amount, max_hp=one.sheet.max_hp)
+        or not _is_steady(scribe, one, pierced=pierced),
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
     tally.lost(scribe, source, target, loss, harm.taken)
-    if harm.taken and loss in ("damage", "hp_loss") and not passive:
+    if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
                 cure(scribe, target, status, why="woken")
@@ -115,7 +116,9 @@ def strain(scribe: PtuScribe, who: str, action: Action) -> None:
 
 def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
     """Whether an ability lets nobody do massive damage to its holder."""
-    return any(traits(scribe.game, scribe.state, one, word, pierced=pierced) for word in (a.NoMassiveDamage, a.Sturdy))
+    game, state = scribe.game, scribe.state
+    unmoved = traits(game, state, one, a.NoMassiveDamage, pierced=pierced)
+    return bool(unmoved or traits(game, state, one, a.Sturdy, pierced=pierced))
 
 
 def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:

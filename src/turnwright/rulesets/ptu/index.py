@@ -84,7 +84,7 @@ class Index:
         """Of some moves those that answer something."""
         self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
         """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
-        self.profiles: dict[tuple[int, int, int], Kept] = {}
+        self.profiles: dict[tuple[str, str, str], list[Kept]] = {}
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
         self._by_sheet: dict[int, tuple[Sheet, Words]] = {}
         """With the sheet, for the same reason."""

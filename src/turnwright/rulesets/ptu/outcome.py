@@ -168,18 +168,18 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
         if type(event) not in _COUNTED:
             continue
         match event:
-            case e.AttackRolled():
-                if any(aim.hit for aim in event.aims):
-                    hit = "crit" if event.crit or hit == "crit" else "hit"
-                elif not hit:
-                    hit = "miss"
-            case e.HpLost():
+            case e.HpLost():  # the most frequent first: this runs once for every branch of the odds
                 damage[event.target] = damage.get(event.target, 0) + event.harm.taken
             case e.Fainted():
                 fallen.append(event.target)
             case e.StatusInflicted():
                 if event.affliction.status != "fainted":
                     status.append(f"{event.target}:{event.affliction.status}")
+            case e.AttackRolled():
+                if any(aim.hit for aim in event.aims):
+                    hit = "crit" if event.crit or hit == "crit" else "hit"
+                elif not hit:
+                    hit = "miss"
             case e.BallThrown():
                 hit = "hit" if event.hit else "miss"
             case e.Captured():

@@ -21,7 +21,10 @@ def reckoned(
     options = numbers.options_of(scribe.game)
     crit = found.target in word.critical
     steps = damage.SMITE_STEPS if found.target in word.smite else 0
-    steps -= _braced(scribe, found.target) + _blessed(scribe, word, move, found)
+    if harm.one_of(scribe, found.target).timed:
+        steps -= _braced(scribe, found.target)
+    if scribe.state.blessings:
+        steps -= _blessed(scribe, word, move, found)
     sums = damage.damage(
         db=base,
         rolled=rolls[0],
@@ -52,7 +55,7 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
     if word.sums.crit:
         tally.critical(scribe, word.user, word.target)
-    spare = _endures(scribe, word.target) or word.spare
+    spare = (bool(target.timed) and _endures(scribe, word.target)) or word.spare
     lost = harm.lose_hp(
         scribe,
         word.target,

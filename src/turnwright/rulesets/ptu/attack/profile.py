@@ -70,7 +70,7 @@ class Profile(Struct, frozen=True):
 
 
 class Kept(NamedTuple):
-    """A profile with what it was worked out for, so that no other object can have the same id meanwhile."""
+    """A profile with what it was worked out for."""
 
     found: Profile
     state: State
@@ -78,8 +78,13 @@ class Kept(NamedTuple):
     move: c.Move
     target: Combatant
 
+    def fits(self, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:
+        return self.user == user and self.target == target and self.move == move and _is_same_scene(self.state, state)
+
 
 _MOST_KEPT = 256
+_MOST_SCENES = 8
+"""So many are kept of one attack on one target, the latest first."""
 
 
 def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
@@ -89,13 +94,21 @@ def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
     ask for the same, and so does every branch of its odds.
     """
     known = index_of(game).profiles
-    key = (id(user), id(move), id(target))
-    kept = known.get(key)
-    if kept is None or not _is_same_scene(kept.state, state):
+    key = (user.id, move.id, target.id)
+    scenes = known.get(key)
+    if scenes is None:
         if len(known) >= _MOST_KEPT:
             known.clear()
-        kept = known[key] = Kept(_profile(game, state, user, move, target), state, user, move, target)
-    return kept.found
+        scenes = known[key] = []
+    for place, kept in enumerate(scenes):
+        if kept.fits(state, user, move, target):
+            if kept.state is not state:  # the next question is most often about the same state
+                scenes[place] = Kept(kept.found, state, user, move, target)
+            return kept.found
+    found = _profile(game, state, user, move, target)
+    scenes.insert(0, Kept(found, state, user, move, target))
+    del scenes[_MOST_SCENES:]
+    return found
 
 
 _scene = attrgetter(*(name for name in State.__struct_fields__ if name not in ("combatants", "flow")))
@@ -115,7 +128,7 @@ def _is_same_scene(was: State, now: State) -> bool:
     if len(was.combatants) != len(now.combatants) or _scene(was) != _scene(now):
         return False
     for one, other in zip(was.combatants.values(), now.combatants.values(), strict=True):
-        if one is not other and _bystander(one) != _bystander(other):
+        if one != other and _bystander(one) != _bystander(other):
             return False
     return True
 

@@ -50,8 +50,8 @@ def markers_reached(hp: int, *, max_hp: int, positions: MarkerPositions = "exact
 
 def markers_crossed(before: int, *, after: int, max_hp: int, positions: MarkerPositions = "exact") -> int:
     """The markers that a loss passes or reaches; one that was healed back above counts again. (p. 250)"""
-    reached = (markers_reached(hp, max_hp=max_hp, positions=positions) for hp in (after, before))
-    return max(0, next(reached) - next(reached))
+    reached = markers_reached(after, max_hp=max_hp, positions=positions)
+    return max(0, reached - markers_reached(before, max_hp=max_hp, positions=positions))
 
 
 def is_massive(damage: int, *, max_hp: int) -> bool:
