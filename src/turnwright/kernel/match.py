@@ -61,6 +61,7 @@ from turnwright.kernel.ruleset import (
     legal,
     narrowest,
     redact,
+    to_act,
     view,
     widest,
 )
@@ -432,9 +433,9 @@ class Match:
         if by not in turn:
             self._known(by)
             if by != GM and not over and kind not in seats.anytime:
-                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {self._named(turn)}.")
+                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {self._named(by)}.")
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
-            raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(turn)} must answer first.")
+            raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(by)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
         if override is not None and by != GM:
@@ -446,8 +447,10 @@ class Match:
             )
         return by
 
-    def _named(self, turn: tuple[str, ...]) -> str:
-        return " and ".join(narrowest(self.game.ruleset, self.state, turn))
+    def _named(self, seat: str) -> str:
+        """Who is to act, as far as a seat may know."""
+        seen = self.view(seat)
+        return " and ".join(narrowest(self.game.ruleset, seen, to_act(self.game.ruleset, seen)))
 
     def _known(self, seat: str) -> None:
         seats = self.game.ruleset.seats.names(self.state)

@@ -1,6 +1,6 @@
 """Pokémon Tabletop United 1.05: tabletop combat for a game master and a group. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
 
 from . import commands as w
 from . import describe, links, menu, outcome, questions, screen, seats, setup, turns
@@ -22,6 +22,7 @@ from .options import PRESETS, Options
 from .players import choose
 from .spawn import settle
 from .state import Setup, State
+from .upgrades import UPGRADES
 from .words import WORDS
 
 
@@ -38,7 +39,7 @@ RULESET = Ruleset(
     version="2",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
-        upgrades={"1": Upgrade("2")},
+        upgrades=UPGRADES,
         State=State,
         Setup=Setup,
         Options=Options,

@@ -26,11 +26,12 @@ from . import numbers, sheets, spawn, tally
 from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
+from .rules.damage import Breakdown
 from .rules.injuries import Harm
 from .rules.terms import STATS
 from .seats import side_of
 from .setup import SIDES
-from .state import WHOLE, AnyWord, Combatant, Interrupts, Sheet, SideName, State, Usage
+from .state import WHOLE, AnyWord, Combatant, HurtOne, Interrupts, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
@@ -79,10 +80,21 @@ def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
 
 
 def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
-    """Nobody is asked for an answer who has none: that a foe was, shows a move of it."""
-    if not isinstance(word, Interrupts) or not word.asked:
-        return word
-    return replace(word, asked=tuple(who for who in word.asked if not hides(who)))
+    """Nobody is asked for an answer who has none: that a foe was, shows a move of it. Damage still to come is made of
+    the stats of both.
+    """
+    if isinstance(word, Interrupts) and word.asked:
+        return replace(word, asked=tuple(who for who in word.asked if not hides(who)))
+    if isinstance(word, HurtOne) and (hides(word.user) or hides(word.target)):
+        return replace(word, sums=_UNKNOWN_SUMS, parts=())
+    return word
+
+
+_UNKNOWN_SUMS = Breakdown(
+    db=0, strikes=1, db_bonus=0, stab=False, effective_db=0, crit=False, rolled=0, crit_damage=0, base_damage=0,
+    attack=0, bonus=0, subtotal=0, defense=0, damage_reduction=0, after_defense=0, num=1, den=1, final=0,
+)  # fmt: skip
+"""The nine steps as somebody sees them who may not know the stats in them."""
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:
