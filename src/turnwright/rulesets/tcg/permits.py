@@ -74,20 +74,26 @@ def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
 
 
 def awaited_flip(state: State) -> Prompt | None:
-    """The coins that the rules wait for, as the question to the player whose coins they are."""
-    return next((each for each in state.flow.prompts if each.kind == "coin_flip"), None)
+    """The coins that the rules wait for, as the question to the player whose coins they are.
+
+    They are known by the word that waits, which is for all to see: what a player is asked is not.
+    """
+    return state.flow.prompts[0] if _tossing(state) is not None else None
 
 
 def may_flip(state: State, seat: str) -> bool:
-    """Whether a seat may set off the coins that are waited for: an attack's either player, others who must. (notes 4)
-
-    What they are flipped for stands in the word that waits, for all to see.
-    """
-    prompt = awaited_flip(state)
-    if prompt is None or seat not in SEATS:
+    """Whether a seat may set off the coins that are waited for: an attack's either player, others whose they are."""
+    word = _tossing(state)
+    if word is None or seat not in SEATS:
         return False
+    return seat == word.seat or word.context == "attack"
+
+
+def _tossing(state: State) -> w.TossCoins | None:
+    if not state.flow.prompts or not state.flow.frames:
+        return None
     word = state.flow.frames[-1].todo[0]
-    return seat == prompt.seat or (isinstance(word, w.TossCoins) and word.context == "attack")
+    return word if isinstance(word, w.TossCoins) else None
 
 
 def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
