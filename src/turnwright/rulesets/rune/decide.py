@@ -241,13 +241,11 @@ def enemy_choices(content: c.Content, options: Options, state: State, enemy: Fig
     """What an enemy can do now: while it prepares a blow only that; else what its tables and reflexes name."""
     sheet = content.enemies[enemy.sheet]
     if enemy.charge is not None:
-        action = derived.enemy_action(sheet, enemy.charge.action)
-        assert action is not None
+        action = derived.known_action(sheet, enemy.charge.action)
         return {action.id: action}
     found: dict[str, c.EnemyAction] = {}
     for name in enemy_repertoire(options, sheet, enemy):
-        action = derived.enemy_action(sheet, name)
-        assert action is not None, f"{sheet.id} has no action {name}"
+        action = derived.known_action(sheet, name)
         if name not in found and enemy_can(content, state, enemy, action):
             found[name] = action
     return found or {"defend": derived.BASIC_DEFENSE}

@@ -32,9 +32,15 @@ def action_of(content: c.Content, fighter: Fighter, source: Source, entry: str) 
         case "item":
             return content.consumables[entry]
         case "enemy":
-            found = enemy_action(content.enemies[fighter.sheet], entry)
-            assert found is not None, f"{fighter.sheet} has no action {entry}"
-            return found
+            return known_action(content.enemies[fighter.sheet], entry)
+
+
+def known_action(sheet: c.Enemy, entry: str) -> c.EnemyAction:
+    """An action that an enemy must have: a pack is checked for it, only a damaged log asks for another."""
+    found = enemy_action(sheet, entry)
+    if found is None:
+        raise KeyError(f"{sheet.id} has no action {entry}")
+    return found
 
 
 def enemy_action(sheet: c.Enemy, entry: str) -> c.EnemyAction | None:

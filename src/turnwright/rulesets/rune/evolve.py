@@ -158,7 +158,8 @@ def performance_started(state: State, event: e.PerformanceStarted) -> State:
 
 def performance_ticked(state: State, event: e.PerformanceTicked) -> State:
     performance = state.fighters[HERO].performance
-    assert performance is not None
+    if performance is None:
+        raise ValueError("a performance went on that never began")
     return _hero(state, performance=replace(performance, rounds=event.rounds, fresh=False))
 
 
@@ -204,7 +205,8 @@ def telegraphed(state: State, event: e.Telegraphed) -> State:
 
 def charge_held(state: State, event: e.ChargeHeld) -> State:
     fighter = state.fighters[event.fighter]
-    assert fighter.charge is not None
+    if fighter.charge is None:
+        raise ValueError(f"{event.fighter} goes on with a blow that it never prepared")
     return with_fighter(state, replace(fighter, charge=replace(fighter.charge, turns=event.turns)))
 
 

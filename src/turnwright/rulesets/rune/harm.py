@@ -139,9 +139,8 @@ def _boss_answers(scribe: RuneScribe, target: str) -> None:
     sheet: c.Enemy = scribe.content.enemies[fighter.sheet]
     charge = fighter.charge
     if charge is not None and bosses.interrupted(charge.taken, threshold=charge.threshold):
-        action = derived.enemy_action(sheet, charge.action)
-        assert action is not None
-        scribe.record(e.Interrupted(target, charge.action, charge.taken, action.cooldown))
+        cooldown = derived.known_action(sheet, charge.action).cooldown
+        scribe.record(e.Interrupted(target, charge.action, charge.taken, cooldown))
         afflict(scribe, target, "staggered", by=HERO)
     if sheet.phases and scribe.options.boss_model == "phases":
         enter_phases(scribe, target, sheet)
