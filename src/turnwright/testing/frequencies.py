@@ -19,6 +19,7 @@ from turnwright.kernel.messages import Answer, Command, Event, Start, Started
 from turnwright.kernel.odds import odds
 from turnwright.kernel.ruleset import TABLE, AnyGame, Odds, Scribe, State, TurnOver, decide, fold, legal, to_act
 from turnwright.kernel.shapes import Effect
+from turnwright.kernel.shapes import Effect
 from turnwright.testing.chi_square import p_value
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
@@ -107,7 +108,7 @@ def _counted(question: Question, runs: int, seed: int) -> dict[Effect, int]:
     What a seat's odds leave open is dealt anew for every run; what they take for granted stays.
     """
     game, seen, command, seat = question
-    ruleset = game.ruleset
+    seats = game.ruleset.seats
     imagined = ruleset.seats.imagine(game, seen, seat)
     dice, dealer = StreamDice(Mulberry32(seed)), StreamDice(Mulberry32(~seed))
     counts: dict[Effect, int] = {}
