@@ -41,14 +41,7 @@ def run(scribe: AnyScribe) -> None:
     """Does words until none is left or somebody must be asked: the whole interpreter."""
     while scribe.frames:
         if not step(scribe):
-            if scribe.state.flow.prompts:
-                scribe.refuse(
-                    "flow.waiting",
-                    "This asks something itself, and the rules still wait for answers: let them come first.",
-                )
-            scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
-            scribe.frames.clear()
-            scribe.asks.clear()
+            pause(scribe)
             return
 
 
@@ -69,6 +62,17 @@ def step(scribe: AnyScribe) -> bool:
         frames[:] = waiting
         return False
     return True
+
+
+def pause(scribe: AnyScribe) -> None:
+    """Puts what is asked, and the words that wait for it, into the state."""
+    if scribe.state.flow.prompts:
+        scribe.refuse(
+            "flow.waiting", "This asks something itself, and the rules still wait for answers: let them come first."
+        )
+    scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
+    scribe.frames.clear()
+    scribe.asks.clear()
 
 
 def _numbered(scribe: AnyScribe) -> tuple[Prompt, ...]:

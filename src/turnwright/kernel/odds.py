@@ -6,15 +6,18 @@ before the next roll: an attack on three targets costs three times one attack, n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+from msgspec.structs import replace
+
 from turnwright.kernel import flow
 from turnwright.kernel.dice import EveryDice, Tally, TooManyOutcomes
-from turnwright.kernel.messages import Command, Event, Frame
+from turnwright.kernel.messages import Answer, Command, Event, Frame
 from turnwright.kernel.ruleset import AnyGame, AnyScribe, Odds, Scribe, State, TurnOver
 from turnwright.kernel.shapes import Effect
 
@@ -62,9 +65,16 @@ def leaves(
 
     Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
     """
-    decide = game.ruleset.decide[type(command)]
-    walk = _Walk(game, by, fine)
     told = partial(game.ruleset.rules.effect, state)
+    for end, ways, of in _ends(_Walk(game, by, fine, imagined=True), state, command, told, limit):
+        yield Leaf(end.state, end.events, told(end.events), ways, of)
+
+
+def _ends(
+    walk: _Walk, state: State, command: Command, told: Callable[[tuple[Event, ...]], Hashable], limit: int
+) -> Iterator[tuple[_Node, int, int]]:
+    """Where a command can end, each with its weight; `told` is what must not be lost when branches merge."""
+    decide = walk.game.ruleset.decide[type(command)]
     forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
     work = 0
     while forks:
@@ -73,27 +83,33 @@ def leaves(
             for node, dice in walk.falls(fork):
                 work += 1
                 if work > limit:
-                    raise TooManyOutcomes(f"More than {limit:,} steps to enumerate: simulate it instead.")
+                    raise TooManyOutcomes(
+                        f"There are more than {limit:,} ways for the dice to fall: raise the limit, or simulate it."
+                    )
                 if node.frames:
                     rolled.add(node, node, ways * dice.ways, of * dice.of)
                 else:
-                    yield Leaf(node.state, node.events, told(node.events), ways * dice.ways, of * dice.of)
+                    yield node, ways * dice.ways, of * dice.of
         ahead = _Pool[_Fork](told)
         for node, _, ways, of in rolled.entries():
             end = walk.onward(node)
             if isinstance(end, _Fork):
                 ahead.add(end, end.before, ways, of)
             else:
-                yield Leaf(end.state, end.events, told(end.events), ways, of)
+                yield end, ways, of
         forks = [(fork, ways, of) for fork, _, ways, of in ahead.entries()]
 
 
 class _Walk(NamedTuple):
-    """How a command is followed: in which game, by whom, and whether each face counts by itself."""
+    """How a command is followed: in which game, by whom, whether each face counts by itself, and how far.
+
+    On what a seat imagines it ends with the turn, and prompts are answered; else it goes on to where a match waits.
+    """
 
     game: AnyGame
     by: str
     fine: bool
+    imagined: bool
 
     def fork(self, node: _Node, part: _Part) -> _Fork:
         """A part of a command by the first fall of its dice, if it rolls any."""
@@ -127,7 +143,7 @@ class _Walk(NamedTuple):
         return _node(scribe)
 
     def _scribe(self, node: _Node, dice: EveryDice) -> AnyScribe:
-        scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=True)
+        scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=self.imagined)
         scribe.events = list(node.events)
         scribe.frames = list(node.frames)
         scribe.answers = node.answers
@@ -139,9 +155,9 @@ def _node(scribe: AnyScribe) -> _Node:
 
 
 def _do(scribe: AnyScribe, part: _Part) -> None:
-    """Does a part of a command; prompts are answered by what happens when nobody answers.
+    """Does a part of a command. A match pauses at prompts; in the odds they are answered as when nobody answers.
 
-    Nothing is left to do when the turn passes, or when somebody must answer.
+    Nothing is left to do when it pauses, and in the odds when the turn passes or when somebody must answer.
     """
     frames = scribe.frames
     try:
@@ -149,7 +165,9 @@ def _do(scribe: AnyScribe, part: _Part) -> None:
     except TurnOver:
         frames.clear()
         return
-    if scribe.asks:
+    if scribe.asks and not scribe.imagined:
+        flow.pause(scribe)
+    elif scribe.asks:
         if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
             frames.clear()
             return
@@ -171,12 +189,12 @@ class _Entry(NamedTuple, Generic[T]):
 class _Pool(Generic[T]):
     """Branches that are equal in everything that can still matter are one, and their weights add up."""
 
-    def __init__(self, told: Callable[[tuple[Event, ...]], Effect]) -> None:
+    def __init__(self, told: Callable[[tuple[Event, ...]], Hashable]) -> None:
         self._told = told
         self._entries: list[_Entry[T]] = []
         self._alone: dict[int, int] = {}
         """The place of an entry whose words no other has: what it told so far need not be worked out yet."""
-        self._crowds: dict[tuple[int, Effect], list[int]] = {}
+        self._crowds: dict[tuple[int, Hashable], list[int]] = {}
 
     def add(self, branch: T, node: _Node, ways: int, of: int) -> None:
         mark = _mark(node)
@@ -226,8 +244,55 @@ def _sum(ways: int, of: int, more: int, more_of: int) -> tuple[int, int]:
     return ways * (both // of) + more * (both // more_of), both
 
 
+# What a search asks
+
+
+def successors(
+    game: AnyGame, state: State, command: Command, *, by: str, limit: int = LIMIT
+) -> list[tuple[State, Fraction]]:
+    """Every state that a match can be in after a command, with its exact chance; equal states are one.
+
+    The command is decided as a match decides it: past the end of the turn, up to the next prompt, on a whole state.
+    """
+    reached: dict[bytes, State] = {}
+    tally = Tally[bytes]()
+    walk = _Walk(game, by, fine=False, imagined=False)
+    for end, ways, of in _ends(walk, state, command, lambda _: None, limit):
+        key = state_key(end.state)
+        reached.setdefault(key, end.state)
+        tally.add(key, ways, of)
+    return [(reached[key], chance) for key, chance in tally.odds().items()]
+
+
+def state_key(state: State) -> bytes:
+    """The same for equal situations: states that differ only in the records at which their prompts were put."""
+    if state.flow.prompts:
+        asked = tuple(replace(prompt, id=_place_in_record(prompt.id)) for prompt in state.flow.prompts)
+        answers = {_place_in_record(prompt): choice for prompt, choice in state.flow.answers.items()}
+        state = replace(state, flow=replace(state.flow, prompts=asked, answers=answers))
+    return msgspec.json.encode(state, order="deterministic")
+
+
+def command_key(command: Command) -> bytes:
+    """The same for equal commands: answers to prompts that differ only in the records at which they were put."""
+    if isinstance(command, Answer):
+        command = Answer(_place_in_record(command.prompt), command.choice)
+    return msgspec.json.encode(command, order="deterministic")
+
+
+def _place_in_record(prompt: str) -> str:
+    """Of a prompt's id, `<record>.<k>`, what is the same whenever it is put."""
+    return prompt.rpartition(".")[2]
+
+
+# What a person is told
+
+
 def odds(game: AnyGame, seen: State, command: Command, *, seat: str, fine: bool = False, limit: int = LIMIT) -> Odds:
-    """The exact odds of a command's effects, for a seat that knows what its view shows."""
+    """The exact odds of a command's effects, for a seat that knows what its view shows.
+
+    More than `limit` falls of the dice, counted after merging, raise `TooManyOutcomes`.
+    """
     tally = Tally[Effect]()
     for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, fine=fine, limit=limit):
         tally.add(leaf.effect, leaf.ways, leaf.of)

@@ -429,6 +429,13 @@ def resolve(
     return scribe.state, tuple(scribe.events)
 
 
+def step(game: Game[S, C, O], state: S, seat: str, command: Command, dice: Dice) -> S:
+    """What a state becomes by a command of a seat, without a record of it: for searches and rollouts."""
+    scribe = Scribe(game, state, dice, by=seat)
+    decide(scribe, command)
+    return scribe.state
+
+
 def fold(ruleset: Ruleset[S, C, O], state: S, events: Iterable[Event]) -> S:
     """What a state becomes by events alone."""
     evolve = ruleset.evolve

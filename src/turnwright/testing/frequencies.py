@@ -19,7 +19,6 @@ from turnwright.kernel.messages import Answer, Command, Event, Start, Started
 from turnwright.kernel.odds import odds
 from turnwright.kernel.ruleset import TABLE, AnyGame, Odds, Scribe, State, TurnOver, decide, fold, legal, to_act
 from turnwright.kernel.shapes import Effect
-from turnwright.kernel.shapes import Effect
 from turnwright.testing.chi_square import p_value
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
@@ -109,11 +108,11 @@ def _counted(question: Question, runs: int, seed: int) -> dict[Effect, int]:
     """
     game, seen, command, seat = question
     seats = game.ruleset.seats
-    imagined = ruleset.seats.imagine(game, seen, seat)
+    imagined = seats.imagine(game, seen, seat)
     dice, dealer = StreamDice(Mulberry32(seed)), StreamDice(Mulberry32(~seed))
     counts: dict[Effect, int] = {}
     for run in range(runs):
-        world = ruleset.seats.imagine_all(game, imagined, seat, dealer)
+        world = seats.imagine_all(game, imagined, seat, dealer)
         saved = run % SAVED_EVERY == 0
         if saved:
             world = _read_again(game, None, Start(), [Started(world)])
