@@ -22,10 +22,7 @@ STDLIB_NAMES_PENDING = {
     "rulesets/ptu/rules/types.py",
     "rulesets/tcg/numbers.py",
 }
-CYCLES_PENDING = {
-    ("turnwright.rulesets.tcg.counting", "turnwright.rulesets.tcg.numbers", "turnwright.rulesets.tcg.standing"),
-    ("turnwright.rulesets.tcg.setup", "turnwright.rulesets.tcg.turns"),
-}
+CYCLES_PENDING: set[tuple[str, ...]] = set()
 CACHES_PENDING: set[str] = set()
 REDACTIONS_PENDING: set[str] = set()
 

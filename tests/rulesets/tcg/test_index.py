@@ -13,11 +13,12 @@ from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets import tcg
+from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg import words as w
 from turnwright.rulesets.tcg.game import index
-from turnwright.rulesets.tcg.index import POOLS_KEPT, Index
+from turnwright.rulesets.tcg.index import POOLS_KEPT
 from turnwright.rulesets.tcg.options import Options
 from turnwright.rulesets.tcg.players import choose
 from turnwright.rulesets.tcg.state import SEATS
@@ -75,7 +76,8 @@ def test_the_rulings_of_a_game_order_its_attacks():
     sleeper = mon("Sleeper", attack(inflict, damage=10))
     table = Table(sleeper)
     first, last = (
-        Index(table.game.content, Options(status_first=on)).facts["sleeper"].scripts[0] for on in (True, False)
+        RULESET.rules.index(table.game.content, Options(status_first=on)).facts["sleeper"].scripts[0]
+        for on in (True, False)
     )
     assert first == (inflict, w.Defended(), w.StrikeDefending())
     assert last == (w.Defended(), w.StrikeDefending(), inflict)

@@ -1,8 +1,10 @@
 """TCG: a trading card game for two with hidden hands. The table of contents."""
 
+from functools import partial
+
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
 
-from . import asking, coverage, importer, links, menu, screen
+from . import asking, coverage, importer, links, menu, numbers, screen
 from . import commands as k
 from . import describe as told
 from . import legal as choices
@@ -13,7 +15,7 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
-from .index import Index
+from .index import Index, Live
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
@@ -37,7 +39,7 @@ RULESET = Ruleset(
         outcome=outcome,
         effect=effect,
         upgrades={"1": Upgrade("2")},
-        index=Index,
+        index=partial(Index, live=Live(numbers.types, numbers.units, numbers.card_units, numbers.retreat_cost)),
         calculators=CALCULATORS,
     ),
     seats=Seats(

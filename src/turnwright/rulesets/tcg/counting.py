@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from . import content as c
-from . import numbers
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits
-from .game import TcgScribe
+from .game import TcgScribe, index
 from .rules import damage, energy
 from .state import OTHER, SEATS, Pokemon, State, find
 
@@ -104,13 +103,13 @@ def is_like(run: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) 
     if like.hp_at_most is not None and facts(run.game, card).hp > like.hp_at_most:
         return False
     if like.types or like.not_types:
-        types = numbers.types(run, seat, pokemon)
+        types = index(run.game).live.types(run, seat, pokemon)
         if like.types and not set(types) & set(like.types):
             return False
         if set(types) & set(like.not_types):
             return False
     if like.energy_types:
-        return any(unit & set(like.energy_types) for unit in numbers.units(run, seat, pokemon))
+        return any(unit & set(like.energy_types) for unit in index(run.game).live.units(run, seat, pokemon))
     return True
 
 
@@ -148,7 +147,7 @@ def count(run: TcgScribe, at: At, of: v.Count) -> int:
         case v.Dealt():
             return damage.counters(int(at.get("dealt", 0)))
         case v.RetreatCost():
-            return sum(numbers.retreat_cost(run, *each) for each in candidates(run, at, of.on))
+            return sum(index(run.game).live.retreat_cost(run, *each) for each in candidates(run, at, of.on))
         case v.RemainingHp():
             return sum(max(0, each.hp) // 10 for _, each in candidates(run, at, of.on))
 
@@ -172,7 +171,7 @@ def _energy(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
         if of.cards or of.basic or of.special or of.names:
             total += sum(_is_counted(run, handle, of) for handle in pokemon.energies)
             continue
-        provided = numbers.units(run, seat, pokemon)
+        provided = index(run.game).live.units(run, seat, pokemon)
         if of.unspent:
             total += _unspent(run, at, of, provided)
         elif of.types:
@@ -189,7 +188,7 @@ def _kinds(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
         for _, pokemon in candidates(run, at, of.on)
         for handle in pokemon.energies
         if _is_counted(run, handle, of)
-        for unit in numbers.card_units(run, handle)
+        for unit in index(run.game).live.card_units(run, handle)
     ]
     sure = {next(iter(unit)) for unit in held if len(unit) == 1}
     loose = sum(1 for unit in held if len(unit) > 1 and unit - sure)
@@ -201,7 +200,7 @@ def _is_counted(run: TcgScribe, handle: str, of: v.EnergyOn) -> bool:
     basic = isinstance(card, c.Energy) and card.basic
     if (of.basic and not basic) or (of.special and basic) or (of.names and card.name not in of.names):
         return False
-    return not of.types or any(unit & set(of.types) for unit in numbers.card_units(run, handle))
+    return not of.types or any(unit & set(of.types) for unit in index(run.game).live.card_units(run, handle))
 
 
 def _unspent(run: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:

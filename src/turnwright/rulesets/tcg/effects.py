@@ -7,7 +7,7 @@ from typing import Any
 
 from turnwright.kernel.messages import Frame, Value
 
-from . import cardplay, counting, harm, marking, movement, numbers, possible, turns
+from . import cardplay, counting, harm, marking, movement, numbers, possible, setup, turns
 from . import content as c
 from . import events as e
 from . import vocabulary as v
@@ -298,6 +298,7 @@ WORDS: dict[type, Callable[[TcgScribe, Any], None]] = {
     w.Wake: turns.wake,
     w.Burn: turns.burn,
     w.NextTurn: turns.next_turn,
+    w.OpenAgain: setup.open_again,
     w.Triggered: triggered,
     w.OpenTurn: turns.open_turn,
     w.EndedTurn: turns.ended_turn,

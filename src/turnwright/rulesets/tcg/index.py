@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
 import msgspec
+
+from turnwright.kernel.ruleset import Scribe
 
 from . import content as c
 from .facts import Facts, facts_of
 from .options import Options
-from .state import Pokemon, Side
+from .rules.energy import Unit
+from .rules.terms import EnergyType
+from .state import Pokemon, Side, State
+
+Run: TypeAlias = Scribe[State, c.Content, Options]
 
 POOLS_KEPT = 64
 """Of so many pairs of decks the game remembers what their cards can do."""
@@ -44,15 +50,27 @@ class Carried(NamedTuple):
     carriers: list[Carrier]
 
 
+class Live(NamedTuple):
+    """Numbers of a Pokémon as they are now, with all that changes them. Conditions count with them and are asked about
+    by them in turn, so they come from above and not by an import.
+    """
+
+    types: Callable[[Run, str, Pokemon], tuple[EnergyType, ...]]
+    units: Callable[[Run, str, Pokemon], tuple[Unit, ...]]
+    card_units: Callable[[Run, str], tuple[Unit, ...]]
+    retreat_cost: Callable[[Run, str, Pokemon], int]
+
+
 DeckList = dict[str, int]
 
 
 class Index:
     """What a game keeps. Tables are built once; of answers about states only the last, or a bounded number, stay."""
 
-    __slots__ = ("_cards", "_last_pool", "_pools", "carried", "facts", "lines")
+    __slots__ = ("_cards", "_last_pool", "_pools", "carried", "facts", "lines", "live")
 
-    def __init__(self, content: c.Content, options: Options) -> None:
+    def __init__(self, content: c.Content, options: Options, live: Live) -> None:
+        self.live = live
         self._cards = content.cards
         self.facts: dict[str, Facts] = {
             card.id: facts_of(card, status_first=options.status_first) for card in content.cards.values()

@@ -127,6 +127,10 @@ def validate(run: TcgScribe) -> None:
         open_game(run)
 
 
+def open_again(run: TcgScribe, word: w.OpenAgain) -> None:
+    open_game(run)
+
+
 def open_game(run: TcgScribe) -> None:
     """The coin says who goes first, by the ruling, and the cards come out. (spec, PRE_GAME_SETUP)"""
     if not run.state.opened:

@@ -195,12 +195,10 @@ def finish(run: TcgScribe, winner: str | None, reasons: tuple[Any, ...]) -> None
 
 
 def _sudden_death(run: TcgScribe) -> None:
-    from .setup import open_game  # the setup stands on this module
-
     run.next_turn()
     run.record(e.SuddenDeathBegan(run.state.game + 1))
     run.frames.clear()
-    open_game(run)
+    run.do(w.OpenAgain())
 
 
 def proceed(run: TcgScribe) -> None:

@@ -107,6 +107,10 @@ class NextTurn(Word, frozen=True):
     """The other player's turn begins, once nothing is owed."""
 
 
+class OpenAgain(Word, frozen=True):
+    """A sudden death begins as a match does, with the toss and the deal."""
+
+
 class Triggered(Word, frozen=True):
     """An ability sets itself off, if it still can."""
 
@@ -137,7 +141,7 @@ class Paying(Word, frozen=True):
 ENGINE = (
     TossCoins, Confusion, Blinded, StrikeDefending, Defended, AfterAttack, KnockOuts, Fall, CloseAttack, Paying,
     PutAway, RetreatNow, Bonus,
-    Checkup, Wake, Burn, NextTurn, Triggered, OpenTurn, EndedTurn,
+    Checkup, Wake, Burn, NextTurn, OpenAgain, Triggered, OpenTurn, EndedTurn,
 )  # fmt: skip
 
 if TYPE_CHECKING:
