@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,9 +14,11 @@ from rich.text import Text
 
 from turnwright.cli.script import outcome
 from turnwright.cli.terminal import (
+    FAULTS,
     READ_LIMIT,
     AsJson,
     Unusable,
+    blaming,
     file_name,
     load_log,
     read_log,
@@ -63,20 +66,25 @@ def replay(
     Example:
       turnwright replay duel.jsonl --to 5
     """
-    match = load_log(log, read_log(log), pack or ())
+    text = read_log(log)
+    match = load_log(log, text, pack or ())
+    n = len(match.records) if to is None else to
+    with blaming(log, text, pack or ()):  # everything is worked out before anything is said
+        state = match.at(n)
+        board = match.game.ruleset.telling.board(match.game, state, GM)
+        records = [_told(match, number) for number in range(1, n + 1)] if as_json else []
+        lines = [] if as_json else list(story_lines(match, to=n))
+        ended = outcome(match, n)
     for notice in match.notices:
         warn(f"{log}: {notice}")
-    n = len(match.records) if to is None else to
-    state = match.at(n)
-    board = match.game.ruleset.telling.board(match.game, state, GM)
     if as_json:
-        records = [_told(match, number) for number in range(1, n + 1)]
         told = {"header": match.header, "records": records, "board": board, "state": state}
-        say_json(told | {"notices": match.notices, "outcome": outcome(match, n)})
+        say_json(told | {"notices": match.notices, "outcome": ended})
         return
-    tell(match, to=n)
+    for line in lines:
+        say(line)
     show(board)
-    say_json(outcome(match, n))
+    say_json(ended)
 
 
 def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
@@ -90,6 +98,8 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
         verdict = checking.verify(read_log(log), partial(registry.game_of, packs=pack or ()))
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
+    except FAULTS as error:
+        raise Unusable(f"{log}: The records of this log do not fit together: {error!r}.") from None
     if as_json:
         problems = [problem._asdict() for problem in verdict.problems]
         say_json(verdict._asdict() | {"ok": verdict.ok, "problems": problems})
@@ -106,17 +116,23 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
 # A match as text: also what `run` prints.
 
 
-def tell(match: Match, *, to: int | None = None) -> None:
-    """The story, grouped by record."""
-    for n in range(1, (len(match.records) if to is None else to) + 1):
+def tell(match: Match) -> None:
+    """Says the whole story."""
+    for line in story_lines(match, to=len(match.records)):
+        say(line)
+
+
+def story_lines(match: Match, *, to: int) -> Iterator[str]:
+    """The story up to a record, grouped by record."""
+    for n in range(1, to + 1):
         record = match.records[n - 1]
         who = record.by + (" (bot)" if record.is_bots else "")
         story, asked = match.told(n), _asked(match, n)
         if story and asked in story[0]:  # the first event says it too
             asked = ""
-        say(f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {asked}".rstrip())
+        yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {asked}".rstrip()
         for line in story:
-            say(f"       {line}")
+            yield f"       {line}"
 
 
 def _asked(match: Match, n: int) -> str:

@@ -22,6 +22,7 @@ from turnwright.cli.terminal import (
     Preset,
     Unusable,
     as_log,
+    blaming,
     file_name,
     game_of,
     load_log,
@@ -110,7 +111,9 @@ def play(
             return
         match = load_log(resume, as_log(resume, text), pack or ())
         _refuse_another(resume, match, ruleset, encounter)
-        session = Session.resume(resume, match, text=text, seat=seat, against=against, log=log)
+        with blaming(resume, text, pack or ()):
+            session = Session.resume(resume, match, text=text, seat=seat, against=against, log=log)
+            _try_out(session)
     else:
         if ruleset is None:
             raise Unusable(f"Say which ruleset to play: {', '.join(ruleset_names())}; or --resume LOG")
@@ -162,6 +165,17 @@ def _play_campaign(kept: campaign.Kept, lines: TextIO | None, *, on_screen: bool
         play_campaign_on_screen(kept)
     else:
         campaign.play_campaign_plain(kept, lines, answered=answered)
+
+
+def _try_out(session: Session) -> None:
+    """Looks at everything that the game will show first, so that a damaged log is found before it is on."""
+    try:
+        session.story()
+        session.board()
+        session.choices()
+    except BaseException:
+        session.close()
+        raise
 
 
 def _refuse_another(path: Path, match: Match, ruleset: str | None, encounter: str | None) -> None:

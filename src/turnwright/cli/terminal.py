@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,6 +23,7 @@ from turnwright.kernel.json_input import MOST_DIGITS
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.verify import verify
 
 PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
@@ -103,12 +104,51 @@ def as_log(path: Path, data: bytes) -> bytes:
     return data
 
 
+FAULTS = (
+    LookupError,
+    StopIteration,
+    AttributeError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+)
+"""How rules and telling fail on a state that no battle leads to."""
+
+
 def load_log(path: Path, text: bytes, packs: Sequence[str]) -> Match:
     """The match in a log; what is wrong with it is told with the name of its file."""
+    with blaming(path, text, packs):
+        try:
+            match = Match.load(text, partial(registry.game_of, packs=packs))
+        except Refusal as refusal:
+            raise Unusable(f"{path}: {refusal}") from None
+    if not match.records:
+        raise Unusable(f"{path}: there is no whole record in this log")
+    return match
+
+
+@contextmanager
+def blaming(path: Path, text: bytes, packs: Sequence[str]) -> Iterator[None]:
+    """Where something fails on a log, the log is checked: if it is wrong that is said, else the program is wrong."""
     try:
-        return Match.load(text, partial(registry.game_of, packs=packs))
+        yield
+    except FAULTS:
+        fault = _fault(text, packs)
+        if fault is None:
+            raise
+        raise Unusable(f"{path}: {fault}") from None
+
+
+def _fault(text: bytes, packs: Sequence[str]) -> str | None:
+    try:
+        verdict = verify(text, partial(registry.game_of, packs=packs))
     except Refusal as refusal:
-        raise Unusable(f"{path}: {refusal}") from None
+        return str(refusal)
+    except FAULTS as error:
+        return f"The records of this log do not fit together: {error!r}."
+    return str(verdict.problems[0]) if verdict.problems else None
 
 
 def game_of(
