@@ -19,7 +19,7 @@ EDGES = (0, 1, -1, 7, 10**5, -(10**5), 10**9, 2**63, -(2**63), 10**17)
 CALCULATORS = [
     pytest.param(ruleset, name, id=f"{ruleset} {name}")
     for ruleset in registry.ruleset_names()
-    for name in sorted(registry.find_ruleset(ruleset).calculators)
+    for name in sorted(registry.find_ruleset(ruleset).rules.calculators)
 ]
 TRIES = 25
 MOST_SECONDS = 5

@@ -9,6 +9,7 @@ from turnwright.cli.perft import DEEPEST
 from turnwright.cli.script import MOST_COMMANDS
 from turnwright.kernel import odds as exact
 from turnwright.kernel import perft
+from turnwright.kernel.match import Match, View
 from turnwright.lab.levers import Lever
 from turnwright.lab.sweep import sweep
 from turnwright.sim import tournament
@@ -57,10 +58,11 @@ def test_perft_stops_at_a_depth_with_too_many_states(monkeypatch):
 
 def test_odds_give_up_after_so_many_steps(monkeypatch, tmp_path):
     assert f"more than {exact.LIMIT:,} steps are refused" in help_of("odds")
-    monkeypatch.setitem(exact.odds.__kwdefaults__, "limit", 3)
+    for asked in (View.odds, Match.odds):
+        monkeypatch.setitem(asked.__kwdefaults__, "limit", 3)
     ran = turnwright("odds", script_at(tmp_path, ATTACK))
     assert (ran.code, ran.out) == (1, "")
-    assert "More than 3 steps" in ran.err
+    assert "more than 3 ways" in ran.err
     assert ran.err.count("\n") == 1
 
 

@@ -167,6 +167,7 @@ class TestHandedAbout(Conformance):
     games = 24
     sampled = 8
     odds_sampled = 2
+    positions = 8
     brute = 1_500
     complete = False
 

@@ -7,7 +7,7 @@ import pytest
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
-from turnwright.kernel.log import codec
+from turnwright.kernel.log import codec, unchained
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.ruleset import Game, Ruleset, Scribe, decide, fold, legal, public, redact, view
@@ -335,7 +335,7 @@ def resumed_at_every_prompt(played: Played) -> int:
     state: State | None = None
     asked = 0
     for n, line in enumerate(played.lines[1:], start=1):
-        record = lines.record(line, n)
+        record = lines.record(unchained(line)[0], n)
         if state is not None and state.flow.prompts:
             asked += 1
             assert record.command is not None

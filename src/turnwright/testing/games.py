@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from turnwright.kernel import flow
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
+from turnwright.kernel.log import TableRules
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.refusal import Refusal
@@ -122,7 +123,8 @@ def play(game: AnyGame, encounter: str, seed: int, *, bound: int, by_default: bo
 
     `by_default`: whoever is asked something gives the default answer.
     """
-    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed)
+    table = None if game.ruleset.seats.gm else TableRules(undo="friendly")  # somebody must be able to take back
+    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed, table=table)
     dice = chance(seed)
     states = [None, match.state]
     offered: list[tuple[str, tuple[Command, ...]]] = []

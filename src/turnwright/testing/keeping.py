@@ -68,12 +68,18 @@ def undo_restores(lab: Lab) -> None:
             hold(match.at(n + 1) == again.at(n + 1), f"{played}: with undo and redo, record {n + 1} loads differently.")
 
 
+def _by(match: Match) -> str:
+    """Who may take anything back: the game master, or at a friendly table anybody."""
+    seats = match.game.ruleset.seats
+    return GM if seats.gm else seats.names(match.state)[0]
+
+
 def _there_and_back(match: Match, played: Played, to: int) -> None:
     last, draws = len(played.states) - 1, match.next_draw
-    match.undo(GM, to)
+    match.undo(_by(match), to)
     hold(match.state == played.states[to - 1], f"{played}: undo to record {to} does not restore the state before it.")
     hold(match.at(len(match.records)) == played.states[to - 1], f"{played}: after an undo, `at` disagrees.")
-    match.redo(GM)
+    match.redo(_by(match))
     hold(match.state == played.states[last], f"{played}: redo of an undo to record {to} does not bring the state back.")
     hold(match.next_draw == draws, f"{played}: undo and redo move the dice.")
 
@@ -81,7 +87,7 @@ def _there_and_back(match: Match, played: Played, to: int) -> None:
 def _another_way(match: Match, played: Played, dice: Dice) -> None:
     """Plays on from an undo, for good: the stream must go on where it was."""
     draws = match.next_draw
-    match.undo(GM, 2 + dice.d(len(played.states) - 2) - 1)
+    match.undo(_by(match), 2 + dice.d(len(played.states) - 2) - 1)
     for _ in range(5):
         if match.result is not None:
             return

@@ -154,7 +154,7 @@ def test_odds_end_where_a_foe_sends_out_somebody_unseen():
     ).until("marl")
     table(w.Switch("rocky", "unseen"))
     (prompt,) = table.state.flow.prompts
-    assert prompt.seat == "players"
+    assert prompt.seat == "ada"
     assert "unseen" not in table.match.view("players").combatants
     declined = table.match.odds(Answer(prompt.id, ("no",)), "players")
     assert declined == {Effect(): 1}
