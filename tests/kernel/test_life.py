@@ -13,6 +13,7 @@ from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import Game
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 
@@ -100,6 +101,25 @@ def test_a_store_that_fails_leaves_the_match_as_it_was():
         with pytest.raises(OSError, match="disk full"):
             call()
         assert (match.lines(), match.state, match.next_draw, match.closed) == before
+
+
+def test_an_outcome_that_fails_leaves_the_match_as_it_was():
+    def fails(state):
+        if state.turns:
+            raise ZeroDivisionError
+        return
+
+    game = Game(GAME.ruleset.varied(outcome=fails), None, GAME.options)
+    match = Match.open(game, GAME.ruleset.content.encounter(GAME, "plain"), seed=5)
+    written: list[bytes] = []
+    match.journal = written.append
+    with pytest.raises(ZeroDivisionError):
+        match.submit(Defend(), "red")
+    assert (len(match.records), match.state.turns, written) == (1, 0, [])
+
+    whole = opened("plain")
+    whole.submit(Defend(), "red")
+    assert refused(Match.load, whole.lines(), lambda _: game) == "log.events"
 
 
 def test_who_and_when_are_kept_and_no_rule_reads_them():
@@ -194,9 +214,9 @@ def test_why_not_is_a_refusal_with_the_field_and_changes_nothing():
 def test_the_game_master_has_the_choices_of_whoever_is_to_act():
     match = opened()
     assert match.legal("gm") == match.legal("red") == match.choices()
-    match.submit(Attack("b1"), "red")
-    if match.state.flow.prompts:
-        assert match.legal("gm") == match.legal("blue")
+    match.submit(Attack("b1", "low"), "red")
+    assert match.to_act() == ("blue",)  # asked for a parry
+    assert match.legal("gm") == match.legal("blue") != ()
 
 
 def test_what_an_undo_would_take_back():

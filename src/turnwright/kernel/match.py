@@ -265,14 +265,13 @@ class Match:
         """Adds a record that was decided before, with the checks that need no rules."""
         self._in_place(record, number)
         try:
-            state = self._after(record)
+            self._append(record, self._after(record), journal=False)
         except Refusal:
             raise
-        except Exception as error:  # whatever a ruleset's evolve makes of events that nobody decided
+        except Exception as error:  # whatever a ruleset makes of events that nobody decided, and of where they lead
             raise Refusal(
                 "log.events", f"The events of record {number} do not fit the ones before: {error!r}."
             ) from None
-        self._append(record, state, journal=False)
 
     def _after(self, record: AnyRecord) -> State:
         """The state that a record leads to, by its events or by what it goes back to."""
@@ -303,7 +302,7 @@ class Match:
             raise Refusal("log.start", f"Record {number} opens the match a second time.")
         if self.closed and record.fork is None:
             raise Refusal("log.closed", f"Record {number} comes after the match was closed.")
-        if record.draws < 0 or ((record.draws or record.fork) and record.first_draw < self.next_draw):
+        if record.draws < 0 or (_uses(record) and record.first_draw < self.next_draw):
             raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
         kinds = (record.command, record.undo, record.redo, record.fork, True if is_close(record) else None)
         if kinds.count(None) != len(kinds) - 1:
@@ -431,7 +430,8 @@ class Match:
                 )
             by = first[0]
         if by not in turn:
-            self._known(by)
+            if not (by == TABLE and kind in seats.anytime):  # what the table itself may send, the ruleset decides
+                self._known(by)
             if by != GM and not over and kind not in seats.anytime:
                 raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {self._named(by)}.")
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
@@ -468,6 +468,7 @@ class Match:
 
     def _append(self, record: AnyRecord, state: State, *, journal: bool = True) -> None:
         """The one place where a match grows: first the line is written, then the state is shown."""
+        result = self.game.ruleset.rules.outcome(state)  # before anything is written: what fails here changes nothing
         if journal and self.journal is not None:
             line = self.line_of(record)
             self.journal(line.text)
@@ -478,7 +479,7 @@ class Match:
         self.state = state
         if _uses(record):
             self.next_draw = record.first_draw + record.draws
-        self.result = self.game.ruleset.rules.outcome(state)
+        self.result = result
         self._in_effect.add(record)
         if n % SNAPSHOT_EVERY == 0:
             self._snapshots[n] = state
@@ -664,12 +665,9 @@ class Match:
         if state is not None and seat is not None:
             state = view(ruleset, state, seat)
         lines = []
-        try:
-            for event in record.events:
-                state = fold(ruleset, state, (event,))
-                lines.append(describe(self.game, state, event))
-        except Exception as error:  # a log that loads may still speak of things that are not there
-            raise Refusal("log.telling", f"What happened in record {n} cannot be told: {error!r}.") from error
+        for event in record.events:
+            state = fold(ruleset, state, (event,))
+            lines.append(describe(self.game, state, event))
         return [line for line in lines if line]
 
     def story(self, since: int = 0, seat: str | None = None) -> list[str]:
