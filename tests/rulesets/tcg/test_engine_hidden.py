@@ -17,6 +17,7 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import public, redact
+from turnwright.kernel.verify import verify
 from turnwright.players import random
 from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
@@ -243,6 +244,20 @@ def test_a_cancelled_match_shows_no_deck():
     match.submit(k.CancelMatch(), "player2")
     assert match.view("player2").sides["player1"].cards == {}
     assert match.view("player2").plan == Setup()
+
+
+def test_the_table_calls_a_running_match_off_and_nobody_else_does():
+    """With no game master it is the server that cancels; who sits nowhere cannot."""
+    match = Match.open(registry.game("tcg"), Setup(Seating("emberfall"), Seating("tidewall")), seed=1)
+    for by, code in (("player1", "tcg.too_late"), ("gm", "match.no_such_seat"), ("watcher", "match.no_such_seat")):
+        with pytest.raises(Refusal) as refused:
+            match.submit(k.CancelMatch(), by)
+        assert refused.value.code == code
+    with pytest.raises(Refusal):
+        match.submit(k.Concede(), "table")
+    match.submit(k.CancelMatch(), "table")
+    assert match.result is not None
+    assert verify(match.lines(), registry.game_of).ok
 
 
 def test_a_refused_deck_is_not_told_card_by_card():
