@@ -169,8 +169,42 @@ def test_a_question_that_shows_what_its_seat_could_answer(veiled):
         tells=tells,
     )
     found = laws_broken_by(hidden, twin=twin)
-    assert set(found) == (set() if veiled else {"test_what_is_hidden_stays_hidden"})
+    caught_by = {"test_what_is_hidden_stays_hidden", "test_no_question_to_a_match_tells_what_is_hidden"}
+    assert set(found) == (set() if veiled else caught_by)
     assert veiled or "Paused" in found["test_what_is_hidden_stays_hidden"]
+
+
+def test_an_undo_that_is_refused_for_what_is_hidden():
+    """Nothing that a seat is sent tells it the stance; whether it may take its command back does."""
+
+    def defend(scribe, command):  # without dice, which would forbid the undo by themselves
+        scribe.record(duel.GuardRaised(scribe.state.turn, 3))
+        scribe.record(duel.StanceTaken(scribe.state.turn, command.stance))
+        duel._pass_turn(scribe)
+
+    def tells(before, events, seat):
+        foes = [fighter for fighter in before.fighters.values() if fighter.seat != seat]
+        return duel.tells(before, events, seat) or any(fighter.stance == "low" for fighter in foes)
+
+    peeking = duel.RULESET.varied(commands={**duel.RULESET.rules.commands, duel.Defend: defend}, tells=tells)
+    found = laws_broken_by(peeking, twin=Duel.twin)
+    assert "by its undo" in found["test_no_question_to_a_match_tells_what_is_hidden"]
+
+
+def test_a_story_that_peeks():
+    """What is told of a view is worked out by a function that remembers the state."""
+    last: list[duel.State] = []
+
+    def view(state, seat):
+        last[:] = [state]
+        return duel.view(state, seat)
+
+    def describe(game, state, event):
+        stances = "".join(sorted(fighter.stance[0] for fighter in last[0].fighters.values())) if last else ""
+        return duel.describe(game, state, event) + stances
+
+    found = laws_broken_by(duel.RULESET.varied(view=view, describe=describe), twin=Duel.twin)
+    assert "by its story" in found["test_no_question_to_a_match_tells_what_is_hidden"]
 
 
 def test_legal_that_lists_an_illegal_command():
