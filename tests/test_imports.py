@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- mechanics <- rulesets <- players, sim, lab, vn, runs <- cli, server, browser."""
+"""Imports point one way: kernel <- mechanics <- rulesets <- players <- table <- sim, lab, vn, runs <- the doors."""
 
 import ast
 import sys
@@ -8,9 +8,16 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-LAYERS = ("kernel", "mechanics", "rulesets packs", "players sim lab testing vn runs", "cli server browser")
+LAYERS = ("kernel", "mechanics", "rulesets packs", "players", "table", "sim lab testing vn runs", "cli server browser")
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
-LEAN = {"kernel", "mechanics", "rulesets", "packs"}  # these load in a browser, with msgspec and nothing else
+LEAN = {
+    "kernel",
+    "mechanics",
+    "rulesets",
+    "packs",
+    "players",
+    "table",
+}  # these load in a browser, with msgspec and nothing else
 
 
 def imported(source: str, package: str) -> set[str]:

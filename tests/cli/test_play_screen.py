@@ -22,7 +22,8 @@ from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game, game_of
 from turnwright.kernel.ruleset import Game
-from turnwright.kernel.shapes import Board, Field, Form, Gauge, Piece
+from turnwright.kernel.shapes import Field, Form
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.players import find
 from turnwright.rulesets.duel import Attack
 
@@ -91,7 +92,7 @@ def test_a_whole_duel_by_keys(size):
         assert "duel · Two against two  Turn 1" in text
         assert "you are red  seed 3" in text
         assert "in turn  ▸ Rose  Birch  Rue  Bay" in text
-        assert "red (you)" in text
+        assert "Red (you)" in text
         assert "› 1  Attack Birch high" in text
         assert "hit crit   dmg  out" in text
         assert "100%   0%     7   0%" in text
@@ -435,7 +436,7 @@ def test_what_a_choice_costs_is_kept():
 
 
 def test_notes_are_kept_whole_where_they_can_be():
-    piece = Piece("a", "A", "red", (), ("guard 2", "heals 3 a round", "fast"))
+    piece = Piece("a", "A", "red", (), tuple(Tag("", note) for note in ("guard 2", "heals 3 a round", "fast")))
     drawn = drawing.units(Board("", (), (piece,)), "red", 45).plain.split("\n")
     assert [line.rstrip() for line in drawn[1:]] == ["  A", "  guard 2 ·", "  heals 3 a round ·", "  fast"]
 

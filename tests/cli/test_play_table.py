@@ -174,7 +174,7 @@ def test_the_story_is_the_seats_own():
         session.choose(session.choices()[0])
     assert session.match.state.fighters["b1"].stance in secret["Birch"], "seed 1 lets Birch take a stance"
     piece = next(piece for piece in session.board().pieces if piece.id == "b1")
-    assert piece.notes == ("stance hidden",)
+    assert [tag.label for tag in piece.tags] == ["stance hidden", "can parry"]
     whole = [line for n in range(1, session.n + 1) for line in session.match.told(n)]
     # A question stands at the menu, and what Birch is asked is not told to Rose.
     told = [line for line in whole if " is asked: " not in line and not line.startswith("blue answers")]

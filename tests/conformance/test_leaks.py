@@ -199,11 +199,12 @@ def test_a_story_that_peeks():
         last[:] = [state]
         return duel.view(state, seat)
 
-    def describe(game, state, event):
+    def tell(game, state, event):
         stances = "".join(sorted(fighter.stance[0] for fighter in last[0].fighters.values())) if last else ""
-        return duel.describe(game, state, event) + stances
+        told = duel.tell(game, state, event)
+        return told and replace(told, parts=(*told.parts, stances))
 
-    found = laws_broken_by(duel.RULESET.varied(view=view, describe=describe), twin=Duel.twin)
+    found = laws_broken_by(duel.RULESET.varied(view=view, tell=tell), twin=Duel.twin)
     assert "by its story" in found["test_no_question_to_a_match_tells_what_is_hidden"]
 
 

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
-from turnwright.kernel.shapes import Board, Effect, Outcome, Piece
+from turnwright.kernel.shapes import Effect, Outcome
+from turnwright.kernel.telling import Block, Board, Piece, Sheet, Side, piece_ref, say
 
 SEATS = ("ann", "bob", "cid")
 BIDS = ("1", "2", "3")
@@ -264,9 +265,17 @@ RULESET = Ruleset(
         tells=lambda before, events, seat: any(type(event) is BidsOpened for event in events),
     ),
     telling=Telling(
-        describe=lambda game, state, event: getattr(event, "text", type(event).__name__),
+        tell=lambda game, state, event: say(getattr(event, "text", type(event).__name__)),
         describe_command=lambda game, state, command: repr(command),
-        board=lambda game, state, seat: Board("Parley", (state.turn,), tuple(Piece(who, who, who) for who in SEATS)),
+        board=lambda game, state, seat: Board(
+            "Parley",
+            (state.turn,),
+            tuple(Piece(who, who, who) for who in SEATS),
+            sides=tuple(Side(who, who.capitalize()) for who in SEATS),
+        ),
+        sheets=lambda game, state, seat: tuple(
+            Sheet(piece_ref(who), who.capitalize(), blocks=(Block(lines=("Speaks.",)),)) for who in SEATS
+        ),
     ),
     content=Library(
         encounter=encounter,

@@ -110,7 +110,7 @@ def fold_and_tell(game: AnyGame, moment: Moment, state: Any, dice: Dice) -> None
         if after is None:
             return
         if kind in ruleset.rules.events:
-            tried(ruleset.telling.describe, game, after, event)
+            tried(ruleset.telling.tell, game, after, event)
         state = after
     tell(game, state)
 

@@ -17,7 +17,7 @@ from turnwright.cli.terminal import Unusable, say
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
-from turnwright.kernel.shapes import Board, Gauge, Piece
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.explain import tier_words
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
@@ -212,8 +212,10 @@ def hero_board(run: Run) -> Board:
         heading=heading(run),
         order=(),
         pieces=(
-            Piece(HERO, hero.name, "hero", tuple(gauges), tuple(notes)),  # not out: one reads the sheet of the dead
-            *(Piece(item.id, item.name, "worn", (), (tier_words(content, item),)) for item in worn),
+            Piece(
+                HERO, hero.name, "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
+            ),  # not out: one reads the sheet of the dead
+            *(Piece(item.id, item.name, "worn", (), (Tag("tier", tier_words(content, item)),)) for item in worn),
             Piece("purse", ", ".join(purse), "worn"),
         ),
     )
@@ -355,7 +357,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
 
 def _piece(piece: Piece) -> str:
     bars = [f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges]
-    return "  ".join((piece.name, *bars, *piece.notes))
+    return "  ".join((piece.name, *bars, *(tag.label for tag in piece.tags)))
 
 
 def _save(kept: Kept, name: str) -> None:

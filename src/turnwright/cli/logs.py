@@ -34,7 +34,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Start
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
-from turnwright.kernel.shapes import Board, Piece
+from turnwright.kernel.telling import Board, Piece
 
 LogFile = Annotated[
     Path,
@@ -154,17 +154,18 @@ def show(board: Board) -> None:
     """The last board: who stands how."""
     say()
     say(_styled(board.heading, bold=True))
-    for side, said in board.sides.items():
-        say(f"{side}: {said}")
+    for side in board.sides:
+        if side.note:
+            say(f"{side.name}: {side.note}")
     rows = [_row(piece) for piece in board.pieces]
     screen().print(table("side", "unit", "", "", rows=rows))
     for note in board.notes:
-        say(note)
+        say(note.label)
 
 
 def _row(piece: Piece) -> tuple[Text, ...]:
     gauges = ", ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges)
-    notes = ", ".join((("out",) if piece.out else ()) + piece.notes)
+    notes = ", ".join((*(("out",) if piece.out else ()), *(tag.label for tag in piece.tags)))
     return tuple(Text(cell, style="dim" if piece.out else "") for cell in (piece.side, piece.name, gauges, notes))
 
 

@@ -13,7 +13,8 @@ from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folde
 from turnwright.cli.terminal import say
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
-from turnwright.kernel.shapes import Field, Gauge, Piece, Sheet
+from turnwright.kernel.shapes import Field
+from turnwright.kernel.telling import Gauge, Piece, Sheet
 
 HELP = (
     "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
@@ -120,15 +121,18 @@ class _PlainTable:
     def board(self) -> None:
         board = self.session.board()
         say()
-        say(f"== {board.heading} ==" + (f"  in turn: {', '.join(board.order)}" if board.order else ""))
+        names = self.session.names()
+        turns = ", ".join(names[piece] for piece in board.order)
+        say(f"== {board.heading} ==" + (f"  in turn: {turns}" if turns else ""))
         width = max((len(piece.name) for piece in board.pieces), default=0)
-        for side in dict.fromkeys((*board.sides, *(piece.side for piece in board.pieces))):
-            say(f"{side}: {board.sides.get(side, '')}".rstrip())
+        said = {side.id: side.note for side in board.sides}
+        for side in dict.fromkeys((*said, *(piece.side for piece in board.pieces))):
+            say(f"{side}: {said.get(side, '')}".rstrip())
             for piece in board.pieces:
                 if piece.side == side:
                     say(f"  {_piece(piece, width)}")
         for note in board.notes:
-            say(note)
+            say(note.label)
 
     def choices(self) -> None:
         rows = self.session.choices()
@@ -255,7 +259,7 @@ def readable(sheets: Sequence[Sheet], typed: str) -> Iterator[str]:
         raise Refusal("play.read", f'Nothing here is called "{typed}": type read for all that there is.')
     for sheet in found:
         yield f"{sheet.title} ({sheet.where})"
-        yield from (f"  {line}" for line in sheet.lines)
+        yield from (f"  {line}" for line in sheet.lines())
 
 
 def _filled(session: Session, row: Choice, typed: str) -> dict[str, object]:
@@ -354,4 +358,5 @@ def _gauge(gauge: Gauge) -> str:
 
 
 def _notes(piece: Piece) -> Sequence[str]:
-    return [", ".join((*(("out",) if piece.out else ()), *piece.notes))] if piece.out or piece.notes else []
+    tags = [tag.label for tag in piece.tags]
+    return [", ".join((*(("out",) if piece.out else ()), *tags))] if piece.out or tags else []

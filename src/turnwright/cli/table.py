@@ -24,7 +24,8 @@ from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, State, fold, legal, view, widest
-from turnwright.kernel.shapes import Board, Effect, Field, Form, Outcome, Sheet, in_words
+from turnwright.kernel.shapes import Effect, Field, Form, Outcome, in_words
+from turnwright.kernel.telling import Board, Sheet
 from turnwright.players import find
 
 FRIENDLY = TableRules(undo="friendly")
@@ -255,7 +256,7 @@ class Session:
             seen = self.match.view(self.seat)
             return " ".join(question(self.game, seen, prompt) for prompt in prompts)
         order = self.board().order
-        return f"{order[0]}: what now?" if order else "What now?"
+        return f"{self.names()[order[0]]}: what now?" if order else "What now?"
 
     def story(self) -> list[Line]:
         """What happened and was not taken back, as this seat saw it."""

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event, Prompt
-from turnwright.kernel.shapes import Form, Outcome, Sheet, in_words
+from turnwright.kernel.shapes import Form, Outcome, in_words
+from turnwright.kernel.telling import Aim, Ref, Sheet, Term, piece_ref
 
 S = TypeVar("S")
 
@@ -38,6 +39,36 @@ def no_forms(game: object, view: S, seat: str) -> tuple[Form, ...]:
 
 def says_no_more(game: object, view: S, command: Command) -> str:
     return ""
+
+
+def aims_by_fields(game: object, view: object, command: Command) -> Aim:
+    """By the fields that most games call so: `user` or `actor` does it, `target` and `targets` are aimed at."""
+    source = next((value for name in ("user", "actor") if (value := getattr(command, name, ""))), "")
+    one = getattr(command, "target", "")
+    many = getattr(command, "targets", ())
+    aimed = dict.fromkeys((*((one,) if isinstance(one, str) and one else ()), *many))
+    tag = str(command.__struct_config__.tag)
+    return Aim(in_words(tag), source=source and piece_ref(source), targets=tuple(map(piece_ref, aimed)))
+
+
+def wishes_nothing(game: object, view: object, seat: str) -> tuple[Command, ...]:
+    return ()
+
+
+def is_nothing_on_the_table(game: object, view: object, prompt: Prompt, option: str) -> Ref:
+    return ""
+
+
+def called_in_words(state: object, seat: str) -> str:
+    return in_words(seat)
+
+
+def knows_no_more(game: object, view: object, seat: str, ref: Ref) -> None:
+    return None
+
+
+def explains_nothing(game: object) -> tuple[Term, ...]:
+    return ()
 
 
 def asks_by_kind(game: object, view: S, prompt: Prompt) -> str:

@@ -26,6 +26,7 @@ from turnwright.kernel.messages import (
     Resumed,
     Started,
 )
+from turnwright.kernel.telling import Sentence, say
 
 if TYPE_CHECKING:
     from turnwright.kernel.ruleset import AnyScribe
@@ -227,12 +228,12 @@ def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event |
     return Answered(event.prompt, event.seat, ()) if prompt.secret else event
 
 
-def describe(event: Event) -> str:
-    """One readable line for the kernel's own events, but for questions and answers, which a game has words for."""
+def tell(event: Event) -> Sentence | None:
+    """The line of the kernel's own events, but for questions and answers, which a game has words for."""
     match event:
         case Overridden():
-            return f"The game master overrules ({event.reason}): {event.sentence}"
+            return say(f"The GM overrules the rules ({event.reason}): {event.sentence}", tone="warn")
         case DiceRevealed():
-            return f"The dice are revealed: key {event.key[:16]}…"
+            return say(f"The dice are revealed: key {event.key[:16]}…", cue="roll")
         case _:
-            return ""
+            return None

@@ -9,7 +9,7 @@ A record's number is the unit everywhere: undo goes to one, a fork leaves at one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -66,6 +66,7 @@ from turnwright.kernel.ruleset import (
     widest,
 )
 from turnwright.kernel.shapes import Form, Outcome
+from turnwright.kernel.telling import Sentence, say
 from turnwright.kernel.version import VERSION
 
 SNAPSHOT_EVERY = 32
@@ -457,6 +458,11 @@ class Match:
         if seat not in seats and not (seat == GM and self.game.ruleset.seats.gm):
             raise Refusal("match.no_such_seat", f"Nobody sits at {seat}; the seats are {', '.join(seats)}.")
 
+    def _is_at_the_table(self, by: str) -> None:
+        """A seat, or everybody at the table together: what all agree to take back is taken back by the table."""
+        if by != TABLE:
+            self._known(by)
+
     def _not_closed(self) -> None:
         if self.closed:
             raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not played on.")
@@ -627,6 +633,11 @@ class Match:
             pass
         return None
 
+    @property
+    def live(self) -> Sequence[int]:
+        """The numbers of the commands in effect: those that were not taken back, in order."""
+        return self._in_effect.live
+
     def events(self, *, since: int = 0) -> list[Event]:
         """What has happened after a record and was not taken back, in order."""
         return [event for n in self._in_effect.live if n > since for event in self.records[n - 1].events]
@@ -653,22 +664,31 @@ class Match:
         own, asked = ruleset.seats.members(before, seat), record.command.prompt
         return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
-    def told(self, n: int, seat: str | None = None) -> list[str]:
-        """One readable line for each event of a record that has something to say, as a seat saw it, or whole."""
+    def tell(self, n: int, seat: str | None = None) -> list[Sentence]:
+        """A line for each event of a record that has something to say, as a seat saw it, or whole."""
         record = self.record(n) if seat is None else self.seat_record(n, seat)
-        if record.undo is not None:
-            return [f"{record.by} takes back everything from record {record.undo} on."]
-        if record.redo is not None:
-            return [f"{record.by} brings back what record {record.redo} took back."]
-        ruleset = self.game.ruleset
         state = self.at(n - 1) if n > 1 else None
         if state is not None and seat is not None:
-            state = view(ruleset, state, seat)
+            state = view(self.game.ruleset, state, seat)
+        if record.undo is not None or record.redo is not None:
+            return [self._told_undo(record, state)]
         lines = []
         for event in record.events:
-            state = fold(ruleset, state, (event,))
-            lines.append(describe(self.game, state, event))
-        return [line for line in lines if line]
+            state = fold(self.game.ruleset, state, (event,))
+            told = tell(self.game, state, event)
+            if told is not None and told.parts:
+                lines.append(told)
+        return lines
+
+    def _told_undo(self, record: AnyRecord | SeatRecord, state: State) -> Sentence:
+        who = questions.seat_name(self.game, state, record.by)
+        if record.undo is not None:
+            return say(f"{who} takes back everything from record {record.undo} on.", cue="turn", tone="warn")
+        return say(f"{who} brings back what record {record.redo} took back.", cue="turn", tone="warn")
+
+    def told(self, n: int, seat: str | None = None) -> list[str]:
+        """The lines of a record as text; lines that belong to another are set in."""
+        return [f"{'  ' * each.depth}{each.text}" for each in self.tell(n, seat)]
 
     def story(self, since: int = 0, seat: str | None = None) -> list[str]:
         """What happened after a record, undo and redo included, as a seat saw it; whole without one."""
@@ -683,6 +703,15 @@ class Match:
         except Refusal:
             return None
 
+    def may_redo(self, seat: str) -> bool:
+        """Whether a seat may bring back what was last taken back."""
+        try:
+            self._not_closed()
+            self._may_bring_back(seat)
+        except Refusal:
+            return False
+        return True
+
     def undo(self, by: str, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         """Takes back a record and everything since; the dice that it used stay used."""
         return self.commit(self.prepare_undo(by, to, who=who, at=at))
@@ -694,7 +723,7 @@ class Match:
     def _undo_of(self, by: str, to: int | None) -> int:
         """The record that an undo goes back to: the last own one unless it is named."""
         self._not_closed()
-        self._known(by)
+        self._is_at_the_table(by)
         live = self._in_effect.live[1:]
         if not live:
             raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
@@ -718,7 +747,7 @@ class Match:
             raise Refusal(
                 "undo.not_in_effect", f"Record {to} is not in effect: it is no command, or was taken back before."
             )
-        if by == GM or self.header.table.undo == "friendly":
+        if by in (GM, TABLE) or self.header.table.undo == "friendly":
             return
         record = self.records[to - 1]
         why = None
@@ -812,8 +841,14 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     return scribe
 
 
-def describe(game: AnyGame, state: State, event: Event) -> str:
-    """One readable line for any event, the kernel's own included; empty where there is nothing to tell."""
+def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
+    """The line of any event, the kernel's own included, told on the state that it led to."""
     if type(event) in game.ruleset.rules.events:
-        return game.ruleset.telling.describe(game, state, event)
-    return questions.describe(game, state, event) or flow.describe(event)
+        return game.ruleset.telling.tell(game, state, event)
+    return questions.tell(game, state, event) or flow.tell(event)
+
+
+def describe(game: AnyGame, state: State, event: Event) -> str:
+    """The same as text; empty where there is nothing to tell."""
+    told = tell(game, state, event)
+    return "" if told is None else f"{'  ' * told.depth}{told.text}"

@@ -9,13 +9,14 @@ from collections import Counter
 
 from turnwright.kernel.flow import VEIL
 from turnwright.kernel.messages import Answer, Answered, Event, Paused, Prompt
-from turnwright.kernel.ruleset import AnyGame, State
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame, State
+from turnwright.kernel.telling import Sentence, say
 
 
 def question(game: AnyGame, seen: State, prompt: Prompt) -> str:
     """What a prompt asks, told on the view of whoever reads it; those who are not asked only learn that somebody is."""
     if is_anothers(prompt):
-        return f"{'Somebody at the table' if prompt == VEIL else prompt.seat} is deciding."
+        return f"{'Somebody at the table' if prompt == VEIL else seat_name(game, seen, prompt.seat)} is deciding."
     return game.ruleset.telling.describe_prompt(game, seen, prompt)
 
 
@@ -51,25 +52,34 @@ def describe_answer(game: AnyGame, seen: State, command: Answer) -> str:
     return answer_words(game, seen, command.prompt, command.choice)
 
 
-def describe(game: AnyGame, state: State, event: Event) -> str:
-    """One readable line for what was asked and answered, told on the state that it led to.
+def seat_name(game: AnyGame, seen: State, seat: str) -> str:
+    """What people call a seat, the table's own included."""
+    return _OWN_SEATS.get(seat) or game.ruleset.telling.seat_name(seen, seat)
+
+
+_OWN_SEATS = {GM: "The GM", TABLE: "The table", WATCHER: "A watcher"}
+
+
+def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
+    """The line of what was asked and answered, told on the state that it led to.
 
     A prompt that is no question but a bidding ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
     Nor does an answer tell anything to those who do not know the question; they hear what comes of it.
     """
     match event:
         case Paused():
-            return " ".join(_asked(game, state, prompt) for prompt in event.prompts)
+            return say(" ".join(_asked(game, state, prompt) for prompt in event.prompts))
         case Answered():
             asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
             if asked is not None and question(game, state, asked).endswith("."):
-                return ""
+                return None
             words = answer_words(game, state, event.prompt, event.choice) if event.choice else ""
-            return f"{event.seat} answers: {words}." if words else f"{event.seat} answers."
+            who = seat_name(game, state, event.seat)
+            return say(f"{who}: {words}." if words else f"{who} has decided.")
         case _:
-            return ""
+            return None
 
 
 def _asked(game: AnyGame, state: State, prompt: Prompt) -> str:
     asked = question(game, state, prompt)
-    return asked if is_anothers(prompt) else f"{prompt.seat} is asked: {asked}"
+    return asked if is_anothers(prompt) else f"{seat_name(game, state, prompt.seat)} must decide: {asked}"

@@ -34,7 +34,8 @@ from turnwright.kernel.messages import (
     Word,
 )
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.shapes import Board, Effect, Form, Outcome, PackRef, Sheet
+from turnwright.kernel.shapes import Effect, Form, Outcome, PackRef
+from turnwright.kernel.telling import Aim, Board, Ref, Sentence, Sheet, Term
 
 
 class HasFlow(Protocol):
@@ -144,24 +145,36 @@ class Seats(Generic[S, C, O]):
 class Telling(Generic[S, C, O]):
     """How the game is told to people."""
 
-    describe: Callable[[Game[S, C, O], S, Event], str]
-    """One readable line for an event, told on the state that it led to."""
+    tell: Callable[[Game[S, C, O], S, Event], Sentence | None]
+    """One line of the story for an event, told on the state that it led to; none where another line says it."""
     describe_command: Callable[[Game[S, C, O], S, Command], str]
     """One short line for a choice, as a menu shows it."""
     explain_command: Callable[[Game[S, C, O], S, Command], str] = defaults.says_no_more
     """What a choice does and costs, in one line; empty where its name and its odds say it."""
+    aim: Callable[[Game[S, C, O], S, Command], Aim] = defaults.aims_by_fields
+    """What a choice is made of: who does it, with what, at whom, where, at what cost."""
+    wishes: Callable[[Game[S, C, O], S, str], Iterable[Command]] = defaults.wishes_nothing
+    """Commands that a person would look for even where they are not possible: each is listed with the reason."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
     describe_prompt: Callable[[Game[S, C, O], S, Prompt], str] = defaults.asks_by_kind
     """What a prompt asks, as one sentence, told to the seat that is asked."""
     describe_option: Callable[[Game[S, C, O], S, Prompt, str], str] = defaults.named_so
     """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
+    option_ref: Callable[[Game[S, C, O], S, Prompt, str], Ref] = defaults.is_nothing_on_the_table
+    """The piece, card or cell that an option of a prompt stands for."""
     describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
     """How a match ended, a sentence each, told on its last state: who won and why first, then what it brings."""
+    seat_name: Callable[[S, str], str] = defaults.called_in_words
+    """What people call a seat."""
     board: Callable[[Game[S, C, O], S, str], Board]
     """What a screen shows of a view."""
     sheets: Callable[[Game[S, C, O], S, str], Sequence[Sheet]] = defaults.reads_nothing
-    """What a person at the table may take up and read: cards in the own hand and in play, say."""
+    """What a person at the table may take up and read: every piece, the cards in the own hand and in play."""
+    inspect: Callable[[Game[S, C, O], S, str, Ref], Sheet | None] = defaults.knows_no_more
+    """What can be read about anything else that has a name here: a move, a condition, an item."""
+    glossary: Callable[[Game[S, C, O]], Sequence[Term]] = defaults.explains_nothing
+    """The game's words, explained: what `?` shows."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -180,6 +193,8 @@ class Library(Generic[S, C, O]):
     """References that lead nowhere: (path, what is wrong)."""
     packs: tuple[str, ...] = ()
     """The packs that are loaded when none are named."""
+    listed: frozenset[str] = frozenset()
+    """Kinds that a form may choose from by `options_from`."""
     coverage: Callable[[C], dict[str, Any]] | None = None
     """How much of the content is executed, for `packs coverage`; unset: all of it is."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None

@@ -1,4 +1,4 @@
-"""The shapes in which a game answers the kernel: how it ended, what a command may do, forms, boards and sheets."""
+"""The shapes in which a game answers the kernel: how it ended, what a command may do, forms to fill in."""
 
 from __future__ import annotations
 
@@ -48,6 +48,12 @@ class Field(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     optional: bool = False
+    label: str = ""
+    """What it is called; unset: its name in words."""
+    help: str = ""
+    default: Any = None
+    options_from: str = ""
+    """A kind of the pack's content whose entries are the options, where they are too many to list: `species`."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -68,46 +74,6 @@ class Form(msgspec.Struct, frozen=True):
             else:
                 command[first] = value
         return command
-
-
-class Gauge(msgspec.Struct, frozen=True):
-    """A bar on a screen."""
-
-    name: str
-    value: int
-    most: int
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """A unit on a screen."""
-
-    id: str
-    name: str
-    side: str
-    gauges: tuple[Gauge, ...] = ()
-    notes: tuple[str, ...] = ()
-    out: bool = False
-
-
-class Board(msgspec.Struct, frozen=True):
-    """What a screen needs to draw any game: a heading, the order of turns, the units, and free lines."""
-
-    heading: str
-    order: tuple[str, ...]
-    """Names in the order in which they act; the first acts now."""
-    pieces: tuple[Piece, ...]
-    notes: tuple[str, ...] = ()
-    sides: dict[str, str] = {}
-    """What is said of a side beside its name, such as the cards it has left. These are shown without pieces, too."""
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """Something on the table that can be read."""
-
-    title: str
-    where: str
-    """Whose it is and where it lies: sheets of one place stand together."""
-    lines: tuple[str, ...]
 
 
 class PackRef(msgspec.Struct, frozen=True):

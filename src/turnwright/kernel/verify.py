@@ -279,7 +279,7 @@ class _Check:
     def _taken_back(self, record: AnyRecord) -> None:
         try:
             if record.undo is not None:
-                self.match._known(record.by)
+                self.match._is_at_the_table(record.by)
                 self.match._may_take_back(record.by, record.undo)
             else:
                 self.match._may_bring_back(record.by)

@@ -18,13 +18,48 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Prompt, Word
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, Upgrade, public
-from turnwright.kernel.shapes import Board, Effect, Gauge, Outcome, Piece
+from turnwright.kernel.ruleset import (
+    GM,
+    WATCHER,
+    Game,
+    Library,
+    Players,
+    Rules,
+    Ruleset,
+    Scribe,
+    Seats,
+    Telling,
+    Upgrade,
+    public,
+)
+from turnwright.kernel.shapes import Effect, Outcome
+from turnwright.kernel.telling import (
+    Aim,
+    Block,
+    Board,
+    Fact,
+    Gauge,
+    Named,
+    Number,
+    Piece,
+    Ref,
+    Roll,
+    Sentence,
+    Sheet,
+    Side,
+    Stance,
+    Step,
+    Tag,
+    Term,
+    piece_ref,
+    ref,
+    say,
+)
 
 # What can be
 
-Line = Literal["high", "low"]
-LINES: tuple[Line, ...] = ("high", "low")
+Height = Literal["high", "low"]
+LINES: tuple[Height, ...] = ("high", "low")
 HIDDEN = "hidden"
 
 
@@ -87,13 +122,13 @@ class Attack(Command, frozen=True):
     """The fighter whose turn it is strikes at another one."""
 
     target: str
-    line: Line = "high"
+    line: Height = "high"
 
 
 class Defend(Command, frozen=True):
     """The fighter whose turn it is raises its guard and takes a stance that the others do not see."""
 
-    stance: Line = "high"
+    stance: Height = "high"
 
 
 class BlowRolled(Event, frozen=True):
@@ -361,26 +396,33 @@ def encounter(game: DuelGame, name: str) -> Setup:
 # How it is told
 
 
-def describe(game: DuelGame, state: State, event: Event) -> str:
-    def name(fighter: str) -> str:
-        return state.fighters[fighter].name
+def tell(game: DuelGame, state: State, event: Event) -> Sentence | None:
+    def name(fighter: str) -> Named:
+        return Named(piece_ref(fighter), state.fighters[fighter].name)
 
     match event:
         case BlowRolled():
-            dice = "+".join(map(str, event.faces))
+            rolled = Roll("attack", event.faces, 6)
             kept = f"; guard takes {event.absorbed}" if event.absorbed else ""
-            return f"{name(event.attacker)} attacks {name(event.target)} ({dice}{kept})."
+            return say(name(event.attacker), " attacks ", name(event.target), " (", rolled, kept, ").", cue="strike")
         case Struck():
-            left = state.fighters[event.target].hp
-            return f"{name(event.target)} takes {event.amount}" + (f" ({left} left)." if left > 0 else " and falls.")
+            hurt = state.fighters[event.target]
+            before = hurt.hp + event.amount
+            left = Number(hurt.hp, (Step(str(before), "HP before"), Step(f"-{event.amount}", "damage")))
+            if hurt.hp <= 0:
+                return say(name(event.target), f" takes {event.amount} and falls.", cue="fall", tone="defeat", depth=1)
+            return say(
+                name(event.target), f" takes {event.amount} (", left, " left).", cue="strike", tone="hurt", depth=1
+            )
         case StanceShown():
-            return f"{name(event.fighter)} stood {event.stance}."
+            return say(name(event.fighter), f" stood {event.stance}.", cue="shield", depth=1)
         case Parried():
-            return f"{name(event.fighter)} parries ({event.face})."
+            return say(name(event.fighter), " parries (", Roll("parry", (event.face,), 6), ").", cue="shield", depth=1)
         case GuardRaised():
-            return f"{name(event.fighter)} defends: +{event.face} guard."
+            gained = Roll("guard", (event.face,), 6, f"+{event.face}")
+            return say(name(event.fighter), " defends: ", gained, " guard.", cue="shield")
         case _:
-            return ""
+            return None
 
 
 def describe_command(game: DuelGame, state: State, command: Command) -> str:
@@ -404,25 +446,90 @@ def describe_option(game: DuelGame, state: State, prompt: Prompt, option: str) -
     return {"yes": "Parry", "no": "Take the blow"}.get(option, option)
 
 
+def aim(game: DuelGame, state: State, command: Command) -> Aim:
+    acting = piece_ref(state.turn)
+    match command:
+        case Attack():
+            aimed = command.line.capitalize() if state.stances else ""
+            return Aim("Attack", aimed, acting, (piece_ref(command.target),))
+        case Defend():
+            stance = command.stance.capitalize() if state.stances else ""
+            return Aim("Defend", stance, acting, subject=ref("term", "stance") if stance else "")
+        case _:
+            return Aim("Answer")
+
+
+def wishes(game: DuelGame, view: State, seat: str) -> Iterator[Command]:
+    """Somebody looks for every other fighter on the field, the fallen and the own ones, too."""
+    yield from (Attack(fighter_id) for fighter_id in view.fighters if fighter_id != view.turn)
+
+
+def option_ref(game: DuelGame, state: State, prompt: Prompt, option: str) -> Ref:
+    return piece_ref(str(prompt.about["fighter"])) if option == "yes" else ""
+
+
+STANCE_TEXT = "A blow along the line of your stance does only half. Others see your stance when a blow meets it."
+TERMS = (
+    Term("term:guard", "Guard", "Takes damage before HP does."),
+    Term("term:stance", "Stance", STANCE_TEXT),
+    Term("term:parry", "Parry", "Once per duel: roll a d6 and take that much less damage."),
+)
+
+
 def board(game: DuelGame, state: State, seat: str) -> Board:
     order = list(state.fighters)
     place = order.index(state.turn)
     living = [fighter for fighter in (*order[place:], *order[:place]) if state.fighters[fighter].hp > 0]
     return Board(
         heading=f"Turn {state.turns + 1}",
-        order=tuple(state.fighters[fighter].name for fighter in living),
-        pieces=tuple(
-            Piece(
-                fighter_id,
-                fighter.name,
-                fighter.seat,
-                (Gauge("HP", max(0, fighter.hp), fighter.max_hp), Gauge("guard", fighter.guard, fighter.max_hp)),
-                (f"stance {fighter.stance}",) if state.stances else (),
-                fighter.hp <= 0,
-            )
-            for fighter_id, fighter in state.fighters.items()
+        order=tuple(living),
+        pieces=tuple(_piece(state, fighter_id, seat) for fighter_id in state.fighters),
+        sides=tuple(
+            Side(side, side.capitalize(), _stands(side, seat))
+            for side in dict.fromkeys(fighter.seat for fighter in state.fighters.values())
         ),
+        round=state.turns + 1,
     )
+
+
+def _stands(side: str, seat: str) -> Stance:
+    return "mine" if side == seat else "foe" if seat not in (GM, WATCHER) else "other"
+
+
+def _piece(state: State, fighter_id: str, seat: str) -> Piece:
+    fighter = state.fighters[fighter_id]
+    tags = [Tag("stance", f"stance {fighter.stance}", text=STANCE_TEXT, ref="term:stance")] if state.stances else []
+    if fighter.parries:
+        tags.append(Tag("parry", "can parry", tone="good", text=TERMS[2].text, ref="term:parry"))
+    return Piece(
+        fighter_id,
+        fighter.name,
+        fighter.seat,
+        (
+            Gauge("HP", max(0, fighter.hp), fighter.max_hp, "hp"),
+            Gauge("guard", fighter.guard, fighter.max_hp, "guard", text=TERMS[0].text),
+        ),
+        tuple(tags),
+        fighter.hp <= 0,
+        kind="fighter",
+        stance=_stands(fighter.seat, seat),
+        owner=fighter.seat,
+    )
+
+
+def sheets(game: DuelGame, state: State, seat: str) -> tuple[Sheet, ...]:
+    return tuple(_sheet(fighter_id, fighter, state.stances) for fighter_id, fighter in state.fighters.items())
+
+
+def _sheet(fighter_id: str, fighter: Fighter, stances: bool) -> Sheet:
+    facts = [
+        Fact("HP", f"{max(0, fighter.hp)}/{fighter.max_hp}"),
+        Fact("Guard", str(fighter.guard), TERMS[0].text, "term:guard"),
+        Fact("Parries left", str(fighter.parries), ref="term:parry"),
+    ]
+    if stances:
+        facts.append(Fact("Stance", fighter.stance, ref="term:stance"))
+    return Sheet(piece_ref(fighter_id), fighter.name, fighter.seat.capitalize(), (Block(facts=tuple(facts)),))
 
 
 def effect(state: State, events: Sequence[Event]) -> Effect:
@@ -489,11 +596,16 @@ RULESET = Ruleset(
         tells=tells,
     ),
     telling=Telling(
-        describe=describe,
+        tell=tell,
         describe_command=describe_command,
+        aim=aim,
+        wishes=wishes,
         describe_prompt=describe_prompt,
         describe_option=describe_option,
+        option_ref=option_ref,
         board=board,
+        sheets=sheets,
+        glossary=lambda game: TERMS,
     ),
     content=Library(
         encounter=encounter,

@@ -19,9 +19,11 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Start, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, TABLE, State
+from turnwright.table import Table
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import encoded, hold
+from turnwright.testing.seated import seats_are_asked_alike
 
 T = TypeVar("T")
 
@@ -77,11 +79,22 @@ class _Pair:
         self._same("story", lambda match: match.story(max(0, n - 1), self.seat))
         self._same_undo()
         self._same("redo", lambda match: _refused(lambda: match.prepare_redo(self.seat)))
+        self._compare_seats()
         listed = self._same("legal", lambda match: match.legal(self.seat))
         for command in dice.shuffle(listed)[:ODDS]:
             self._same(f"odds of {command}", partial(_odds, command=command, seat=self.seat))
         for command in self.lab.strange_commands(self.matches[0].state, listed, dice, 6):
             self._same(f"why of {command}", partial(_why, command=command, seat=self.seat))
+
+    def _compare_seats(self) -> None:
+        """Everything that the table gives a seat."""
+        one, two = (Table(match).seat(self.seat) for match in self.matches)
+        for what, mine, other in seats_are_asked_alike(one, two):
+            hold(
+                mine == other,
+                f"{self.where}: the table tells {self.seat} by its {what} what is hidden from it: "
+                f"{mine.decode()[:2000]} and {other.decode()[:2000]}.",
+            )
 
     def _compare_what_was_told(self) -> None:
         """What showed the seat nothing new in its own record must not show by a refused undo."""

@@ -9,7 +9,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
-from turnwright.testing import asking, channels, frequencies, hiding, keeping, odds, playing, telling
+from turnwright.testing import asking, channels, frequencies, hiding, keeping, odds, playing, seated, telling
 from turnwright.testing.lab import Lab
 
 
@@ -139,6 +139,12 @@ class Conformance:
 
     def test_no_question_to_a_match_tells_what_is_hidden(self) -> None:
         channels.matches_keep_secrets(self.lab)
+
+    def test_every_seat_is_served_in_full(self) -> None:
+        seated.seats_are_served(self.lab)
+
+    def test_keys_alone_play_a_match(self) -> None:
+        seated.keys_alone_play_a_match(self.lab)
 
     def test_refusals_are_the_same_on_what_a_seat_imagines(self) -> None:
         hiding.refusals_read_the_view(self.lab)

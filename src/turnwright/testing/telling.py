@@ -17,7 +17,8 @@ from turnwright.kernel.messages import Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, fold, legal, redact, to_act
-from turnwright.kernel.shapes import Board, Field, Form
+from turnwright.kernel.shapes import Field, Form
+from turnwright.kernel.telling import Board
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
@@ -42,7 +43,7 @@ def events_are_told(lab: Lab) -> None:
                 for seat, its in seen:
                     if its is not None:
                         _is_line(describe(lab.game, lab.view(state, seat), its), f"{played}, record {n}: {its}")
-    hold(bool(spoken & set(lab.ruleset.rules.events)), "Not one event has anything to say: `describe` tells nothing.")
+    hold(bool(spoken & set(lab.ruleset.rules.events)), "Not one event has anything to say: `tell` tells nothing.")
 
 
 def _is_line(line: Any, what: str) -> None:
@@ -98,8 +99,8 @@ def endings_are_told(lab: Lab) -> None:
     for moment in lab.moments(lab.sampled):
         for seat in lab.seats(moment.state):
             for sheet in lab.ruleset.telling.sheets(lab.game, lab.view(moment.state, seat), seat):
-                hold(bool(sheet.title and sheet.lines), f"{moment}: a sheet without a title or lines.")
-                for line in (sheet.title, sheet.where, *sheet.lines):
+                hold(bool(sheet.title and sheet.lines()), f"{moment}: a sheet without a title or lines.")
+                for line in (sheet.title, sheet.where, *sheet.lines()):
                     _is_line(line, f"{moment}: {sheet.title}")
 
 

@@ -491,7 +491,7 @@ def test_it_is_a_form_of_the_game_masters():
 def test_a_board_says_who_plays_somebody_else():
     table = friends()(w.HandOver("asp", "ben"))
     board = table.game.ruleset.telling.board(table.game, table.match.view("ann"), "ann")
-    noted = {piece.id for piece in board.pieces if "Ben's to play" in piece.notes}
+    noted = {piece.id for piece in board.pieces if "Ben's to play" in [tag.label for tag in piece.tags]}
     assert noted == {"asp"}
 
 

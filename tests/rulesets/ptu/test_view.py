@@ -328,8 +328,8 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     assert (mine.gauges[0].name, mine.gauges[0].value, mine.gauges[0].most) == ("HP", most - 20, most)
     assert (theirs.gauges[0].name, theirs.gauges[0].value) == ("HP %", band(most - 20, most))
     assert len(theirs.gauges) == 1
-    assert {"Confused", "Speed -2"} <= set(theirs.notes)
-    assert any("Rain" in note for note in far.notes)
+    assert {"Confused", "Speed -2"} <= {tag.label for tag in theirs.tags}
+    assert any("Rain" in note.label for note in far.notes)
     hidden = screen.board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
     assert [piece.gauges for piece in hidden.pieces if piece.id == "houndour"] == [()]
 

@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.test_ptu import KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
-from turnwright.kernel.match import Match
+from turnwright.kernel.match import Match, describe
 from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, legal, to_act
@@ -390,7 +390,7 @@ def test_no_secret_number_or_word_gets_out_in_a_fight(seed):
                 assert not secrets & numbers_in(seen), (command, secrets & numbers_in(seen))
                 assert "secret feature" not in as_text(seen)
             for event in match.seat_record(len(match.records), eyes).events:
-                line = match.game.ruleset.telling.describe(match.game, match.view(eyes), event)
+                line = describe(match.game, match.view(eyes), event)
                 assert not secrets & {int(number) for number in re.findall(r"\d+", line)}, line
             for who in FOES:
                 shown = match.view(eyes).combatants[who].sheet

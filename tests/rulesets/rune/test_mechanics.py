@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
-from turnwright.kernel.match import Match
+from turnwright.kernel.match import Match, describe
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune.outcome import outcome
@@ -165,7 +165,7 @@ def test_m3_edge2_several_expire_in_one_entry():
     opened.send(w.Defend(), 1, 1, 1, 1)
     ticked = opened.one(e.StatusesTicked)
     assert ticked.expired == ("shield_wall", "battle_rage")
-    line = game.ruleset.telling.describe(game, opened.state, ticked)
+    line = describe(game, opened.state, ticked)
     assert line == "  Warrior is free of Shield Wall, Battle Rage"
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.rulesets.rune.support import fight, rune
 
-from turnwright.kernel.match import Match
+from turnwright.kernel.match import Match, describe
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, legal, to_act
@@ -162,7 +162,7 @@ def test_fr003_ac4_the_log_tells_the_result():
     opened = fight("corrupted_servitor")
     before = opened.state
     opened.send(w.Attack("corrupted_servitor"), 6, 5, 1, 1, 5, 1, 1, 4)
-    lines = [opened.game.ruleset.telling.describe(opened.game, opened.state, event) for event in opened.events]
+    lines = [describe(opened.game, opened.state, event) for event in opened.events]
     assert "Warrior: attack → Corrupted Servitor" in lines
     assert "  Corrupted Servitor takes 4 [4]: 11/15 HP" in lines
     assert before.fighters["corrupted_servitor"].hp == 15
@@ -209,9 +209,7 @@ def test_fr004_ac3_the_log_tells_the_enemys_action():
     opened = fight("corrupted_servitor", first="corrupted_servitor")
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
     assert opened.one(e.ActionChosen).fighter == "corrupted_servitor"
-    assert opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[0]).startswith(
-        "Corrupted Servitor:"
-    )
+    assert describe(opened.game, opened.state, opened.events[0]).startswith("Corrupted Servitor:")
 
 
 def test_fr004_ac5_and_scenario2_a_stunned_enemy_skips_its_turn():
@@ -310,7 +308,7 @@ def test_fr006_ac4_loot_drops():
 
 def test_fr006_ac5_victory_is_told_with_its_rewards():
     opened = beaten(servitor(hp=1))
-    lines = [opened.game.ruleset.telling.describe(opened.game, opened.state, event) for event in opened.events]
+    lines = [describe(opened.game, opened.state, event) for event in opened.events]
     assert lines[-1] == "Victory!"
     assert any(line.startswith("Loot: ") for line in lines)
     assert "Legend +10: 10" in lines
@@ -351,10 +349,7 @@ def test_fr007_ac1_ac2_and_scenario1_the_players_death_ends_it_at_once():
 def test_fr007_ac3_ac4_defeat_is_told_with_its_cause():
     opened = fight("corrupted_servitor", first="corrupted_servitor", hero=HeroPlan(hp=3))
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
-    assert (
-        opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[-1])
-        == "Defeated! (Corrupted Servitor)"
-    )
+    assert describe(opened.game, opened.state, opened.events[-1]) == "Defeated! (Corrupted Servitor)"
     result = outcome(opened.state)
     assert result is not None
     assert (result.result, result.winner, result.detail["cause"]) == ("defeat", "enemy", "corrupted_servitor")
@@ -421,9 +416,7 @@ def test_fr008_ac3_and_scenario1_more_successes_escape_without_rewards():
     assert result is not None
     assert (result.result, result.winner, result.detail["legend"]) == ("fled", None, 0)
     assert not opened.state.is_active
-    assert (
-        opened.game.ruleset.telling.describe(opened.game, opened.state, opened.events[-1]) == "You flee successfully!"
-    )
+    assert describe(opened.game, opened.state, opened.events[-1]) == "You flee successfully!"
 
 
 @pytest.mark.parametrize("ours", [1, 2, 3])

@@ -77,10 +77,10 @@ def test_the_board_shows_both_sides_and_the_own_hand():
     shown = board(table.game, view(table.state, "player1"), "player1")
     own, other = shown.pieces
     assert (own.gauges[0].value, own.gauges[0].most) == (30, 50)
-    assert own.notes == ("active", "R CC", "Belt", "!asleep")
+    assert tuple(tag.label for tag in own.tags) == ("active", "R CC", "Belt", "asleep")
     assert other.side == "player2"
-    assert "Hand: Rival" in shown.notes
-    assert shown.sides["player2"].startswith("hand 2 ")
+    assert "Hand: Rival" in [note.label for note in shown.notes]
+    assert shown.sides[1].note.startswith("hand 2 ")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -165,10 +165,10 @@ def test_cards_on_the_table_can_be_read_and_say_what_is_not_played():
     found = {sheet.title: sheet for sheet in sheets(table.game, view(table.state, "player1"), "player1")}
     assert "Rival" not in {sheet.title for sheet in found.values() if sheet.where == "hand"}
     assert found["Odd (played in part)"].where == "hand"
-    assert "[not played: do a somersault]" in found["Odd (played in part)"].lines[-1]
+    assert "[not played: do a somersault]" in found["Odd (played in part)"].lines()[-1]
     own = [s for s in sheets(table.game, view(table.state, "player1"), "player1") if s.where == "Player 1, active"]
-    assert own[0].lines[0].startswith("Basic Pokémon · ")
-    assert own[0].lines[-1] == "Now: HP 30 of 50, asleep"
+    assert own[0].lines()[0].startswith("Basic Pokémon · ")
+    assert own[0].lines()[-1] == "Now: HP 30 of 50, asleep"
 
 
 def test_the_end_is_told():

@@ -3,6 +3,7 @@
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
+from turnwright.kernel.match import describe
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
 from turnwright.rulesets.wuxia.state import Condition
@@ -102,7 +103,7 @@ def test_the_fourth_degree_takes_a_unit_out(pillar, name):
     arena, events = curse(face=10, resist=(18,), held=(Condition(pillar, 3, "x"),), pillar=pillar)
     assert tags(events)[-4:] == ["condition_advanced", "unit_defeated", "turn_end", "combat_end"]
     assert only(events, e.UnitDefeated).cause == f"{pillar}_4"
-    told = [arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events]
+    told = [describe(arena.game, arena.state, event) for event in events]
     assert f"  Foe falls ({name})." in told
 
 

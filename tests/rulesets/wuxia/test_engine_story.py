@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet
 
+from turnwright.kernel.match import describe
 from turnwright.kernel.registry import game
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia.explain import explain_command
@@ -16,7 +17,7 @@ BLOW = art(
 
 def told(arena, events):
     """The lines of some events, each told on the state that it led to; the last state will do here."""
-    lines = (arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events)
+    lines = (describe(arena.game, arena.state, event) for event in events)
     return [line for line in lines if line]
 
 
@@ -112,7 +113,7 @@ def test_flags_are_told_in_words_and_of_a_track_the_last():
     flags = ("track_25:foe:stain", "track_full:foe:stain", "gate_open", "track_50:hero:blood")
     state = msgspec.structs.replace(arena.state, flags=flags)
     (note,) = arena.game.ruleset.telling.board(arena.game, state, "hero").notes
-    assert note == "The story will remember: the stain of Foe is full, gate open, the blood of Hero is at 50 %"
+    assert note.label == "The story will remember: the stain of Foe is full, gate open, the blood of Hero is at 50 %"
     assert arena.game.ruleset.telling.board(arena.game, arena.state, "hero").notes == ()
 
 
@@ -127,9 +128,15 @@ def test_a_screen_shows_bars_and_what_weighs():
     )
     board = arena.game.ruleset.telling.board(arena.game, arena.state, "hero")
     assert board.heading == "The Yard · round 1 · first quick stage"
-    assert board.order == ("Hero",)
+    assert board.order == ("hero",)
     foe = next(piece for piece in board.pieces if piece.id == "foe")
     assert [(gauge.name, gauge.value, gauge.most) for gauge in foe.gauges] == [
         ("THP", 120, 120), ("AE", 16, 16), ("strain", 0, 40),
     ]  # fmt: skip
-    assert foe.notes == ("guard 3", "phase 1", "Discredited 2r", "-2 defense (weaken)", "stain 1/6")
+    assert tuple(tag.label for tag in foe.tags) == (
+        "guard 3",
+        "phase 1",
+        "Discredited 2r",
+        "-2 defense (weaken)",
+        "stain 1/6",
+    )

@@ -329,11 +329,11 @@ class ShelfScreen(ModalScreen[None]):
         run = self._app.run_
         hero, *worn = hero_board(run).pieces
         bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
-        text = Text.assemble((bars, PAPER), (f"\n{hero.notes[0]}", SOFT))
+        text = Text.assemble((bars, PAPER), (f"\n{hero.tags[0].label}", SOFT))
         if "spend" not in self.groups:
             for piece in worn[:-1]:
                 text.append(f"\n{piece.name}", AMBER)
-                text.append(f"  {piece.notes[0]}", SOFT)
+                text.append(f"  {piece.tags[0].label}", SOFT)
         text.append(f"\n{worn[-1].name}", SOFT)
         if "use" in self.groups:
             things = {run.game.content.consumables[name].name: count for name, count in run.hero.consumables.items()}

@@ -20,7 +20,8 @@ from textual.widgets.selection_list import Selection
 from turnwright.cli.table import ByHand, faces, short, typed_number
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.shapes import Field, Form, Sheet
+from turnwright.kernel.shapes import Field, Form
+from turnwright.kernel.telling import Sheet
 
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""
@@ -120,7 +121,7 @@ class ReadScreen(ModalScreen[None]):
         if event.option_id is not None:
             sheet = self.sheets[int(event.option_id)]
             text = Text.assemble((sheet.title, f"bold {AMBER}"), (f"  {sheet.where}", SOFT))
-            for line in sheet.lines:
+            for line in sheet.lines():
                 text.append(f"\n{line}", PAPER)
             self.query_one("#text", Static).update(text)
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from turnwright.cli.table import Line
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
-from turnwright.kernel.shapes import Board, Gauge, Piece
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 
 GUTTER = 3
 WORD = 14
@@ -85,7 +85,8 @@ def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: i
 def order(board: Board, width: int) -> Text:
     """Who acts now, and who after; those that do not fit are counted."""
     text = Text.assemble(("in turn  ", FAINT)) if board.order else Text()
-    for place, name in enumerate(board.order):
+    names = {piece.id: piece.name for piece in board.pieces}
+    for place, name in enumerate(names.get(piece, piece) for piece in board.order):
         part = Text(f"▸ {name}", f"bold {AMBER}") if place == 0 else Text(f"  {name}", SOFT)
         left = len(board.order) - place
         room = width - (7 if left > 1 else 0)
@@ -103,8 +104,9 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures; where
     that is still too much, only one.
     """
-    notes = [Text(part, f"bold {AMBER}") for note in board.notes if is_loud(note) for part in wrapped(note, width)]
-    notes += [Text(part, SOFT) for part in _listed([note for note in board.notes if not is_loud(note)], width)]
+    loud = [note.label for note in board.notes if is_loud(note)]
+    notes = [Text(part, f"bold {AMBER}") for note in loud for part in wrapped(f"! {note}", width)]
+    notes += [Text(part, SOFT) for part in _listed([note.label for note in board.notes if not is_loud(note)], width)]
     lines = _columns(board, seat, width, _piece)
     for shorter in (_slim_piece,) if is_slim(board) else (_short_piece, _one_row_piece):
         if len(lines) + len(notes) > rows:
@@ -114,26 +116,28 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
 
 def is_slim(board: Board) -> bool:
     """Whether it is a table of cards, on which a unit has no more than its life to show."""
-    return bool(board.sides) and all(len(piece.gauges) <= 1 for piece in board.pieces)
+    return any(side.note for side in board.sides) and all(len(piece.gauges) <= 1 for piece in board.pieces)
 
 
-def is_loud(note: str) -> bool:
-    """A warning begins with an exclamation mark, and gets lines of its own."""
-    return note.startswith("!")
+def is_loud(note: Tag) -> bool:
+    """A warning stands out; one about everybody gets a line of its own."""
+    return note.tone == "warn"
 
 
 def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:
-    sides = list(dict.fromkeys((*board.sides, *(piece.side for piece in board.pieces))))
+    said = {side.id: side for side in board.sides}
+    sides = list(dict.fromkeys((*said, *(piece.side for piece in board.pieces))))
     own = seat if seat in sides else sides[0] if sides else ""
     column = (width - GUTTER) // 2
 
     def side(name: str) -> list[Text]:
-        lines = [rule(Text(f"{name} (you)" if name == seat else name, SOFT), column)]
-        if name in board.sides:
-            lines += [Text(f"  {part}", PAPER) for part in _counts(board.sides[name], column - 2)]
+        called = said[name].name if name in said else name
+        lines = [rule(Text(f"{called} (you)" if name == seat else called, SOFT), column)]
+        if name in said and said[name].note:
+            lines += [Text(f"  {part}", PAPER) for part in _counts(said[name].note, column - 2)]
         for piece in board.pieces:
             if piece.side == name:
-                lines += draw(piece, column, bool(board.order) and piece.name == board.order[0])
+                lines += draw(piece, column, bool(board.order) and piece.id == board.order[0])
         return lines
 
     mine = side(own) if sides else []
@@ -166,7 +170,8 @@ def _name(piece: Piece, width: int, acts: bool) -> Text:
 
 
 def _notes(piece: Piece) -> tuple[str, ...]:
-    return ("out", *piece.notes) if piece.out else piece.notes
+    labels = tuple(tag.label for tag in piece.tags)
+    return ("out", *labels) if piece.out else labels
 
 
 def _listed(notes: Sequence[str], width: int) -> list[str]:
@@ -248,7 +253,9 @@ def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     life = Text(" ").join(_gauge(gauge, SLIM_GAUGE, vital=True, out=piece.out) for gauge in piece.gauges)
     room = width - cell_len(life.plain) - 1
     below = []
-    notes = Text(" · ", FAINT).join(_note(note, piece) for note in _notes(piece))
+    notes = Text(" · ", FAINT).join(
+        _tag(tag, piece) for tag in ((Tag("out", "out"),) if piece.out else ()) + piece.tags
+    )
     if notes.plain and cell_len(name.plain) + 1 + cell_len(notes.plain) <= room:
         name = name + Text(" ") + notes
     elif notes.plain:
@@ -259,9 +266,10 @@ def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     return [name + life, *below]
 
 
-def _note(note: str, piece: Piece) -> Text:
-    """A note of a unit; a warning stands out."""
-    return Text(note, FAINT if piece.out else f"bold {AMBER}" if is_loud(note) else SKY)
+def _tag(tag: Tag, piece: Piece) -> Text:
+    """A tag of a unit; a warning stands out, without colour too."""
+    loud = is_loud(tag) and not piece.out
+    return Text(f"!{tag.label}" if loud else tag.label, FAINT if piece.out else f"bold {AMBER}" if loud else SKY)
 
 
 def _figures(gauge: Gauge) -> str:

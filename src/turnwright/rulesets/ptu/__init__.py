@@ -1,6 +1,7 @@
 """Pokémon Tabletop United 1.05: tabletop combat for a game master and a group. The table of contents."""
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
+from turnwright.kernel.telling import sentences
 
 from . import commands as w
 from . import describe, links, menu, outcome, questions, screen, seats, setup, turns
@@ -71,7 +72,7 @@ RULESET = Ruleset(
         tells=seen.tells,
     ),
     telling=Telling(
-        describe=describe.describe,
+        tell=sentences(describe.describe),
         describe_command=menu.describe_command,
         explain_command=explain_command,
         groups=GROUPS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.shapes import Board, Gauge, Piece
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 
 from .game import PtuGame
 from .rules.terms import name_of
@@ -21,9 +21,9 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
     present = [who for who in order if state.combatants[who].where == "field" and not state.combatants[who].fainted]
     return Board(
         heading=heading,
-        order=tuple(t.one(who) for who in present),
+        order=tuple(present),
         pieces=tuple(_piece(t, one) for one in state.combatants.values()),
-        notes=_notes(t),
+        notes=tuple(Tag("", note) for note in _notes(t)),
     )
 
 
@@ -59,7 +59,9 @@ def _piece(t: Teller, one: Combatant) -> Piece:
     elif t.state.shown != "hidden":
         gauges.append(Gauge("HP %", one.hp, 100))
     out = one.fainted or one.where in ("fled", "captured", "removed")
-    return Piece(one.id, t.one(one.id), one.side, tuple(gauges), tuple(_piece_notes(t, one)), out)
+    return Piece(
+        one.id, t.one(one.id), one.side, tuple(gauges), tuple(Tag("", note) for note in _piece_notes(t, one)), out
+    )
 
 
 def _piece_notes(t: Teller, one: Combatant) -> list[str]:

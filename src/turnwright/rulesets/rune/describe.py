@@ -7,7 +7,8 @@ from typing import Any
 
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
+from turnwright.kernel.shapes import Outcome
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 
 from . import commands as w
 from . import content as c
@@ -319,14 +320,16 @@ def board(game: RuneGame, state: State, seat: str) -> Board:
     """Initiative track, bars, statuses with turns left, hazards."""
     content: c.Content = game.content
     coming = (*state.order[state.index :], *state.order[: state.index])
-    order = tuple(state.fighters[one].name for one in coming if state.fighters[one].alive)
+    order = tuple(one for one in coming if state.fighters[one].alive)
     flight = "" if state.can_flee else ", no way out"
     where = f" in {state.room.name}" if state.room is not None and state.room.name else ""
     return Board(
         heading=f"{state.name}{where} — round {state.round}, turn {state.turn}{flight}",
         order=order,
         pieces=tuple(_piece(content, fighter) for fighter in state.fighters.values()),
-        notes=tuple(_notes(content, state)),
+        notes=tuple(
+            Tag("", note.lstrip("! "), tone="warn" if note.startswith("!") else "") for note in _notes(content, state)
+        ),
     )
 
 
@@ -358,7 +361,8 @@ def _piece(content: c.Content, fighter: Fighter) -> Piece:
         if fighter.forlorn:
             notes.append(f"Forlorn {fighter.forlorn}")
     side = "player" if fighter.is_player else "enemy"
-    return Piece(fighter.id, fighter.name, side, tuple(gauges), tuple(notes), not fighter.alive)
+    tags = tuple(Tag("", note) for note in notes)
+    return Piece(fighter.id, fighter.name, side, tuple(gauges), tags, not fighter.alive)
 
 
 def _notes(content: c.Content, state: State) -> list[str]:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
+from turnwright.kernel.telling import sentences
 
 from . import asking, coverage, importer, links, menu, numbers, screen
 from . import commands as k
@@ -56,7 +57,7 @@ RULESET = Ruleset(
         tells=seen.tells,
     ),
     telling=Telling(
-        describe=told.describe,
+        tell=sentences(told.describe),
         describe_command=menu.describe_command,
         explain_command=menu.explain_command,
         describe_prompt=asking.describe_prompt,

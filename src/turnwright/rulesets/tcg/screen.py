@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.shapes import Board, Gauge, Piece, Sheet
+from turnwright.kernel.telling import Block, Board, Gauge, Piece, Sheet, Tag, ref
+from turnwright.kernel.telling import Side as BoardSide
 
 from . import content as c
 from .game import TcgGame
@@ -19,8 +20,8 @@ def board(game: TcgGame, state: State, seat: str) -> Board:
     """Each Pokémon in play with its HP; energies, tools and conditions as notes; hands, decks and prizes below."""
     told = Teller(game, state)
     pieces = tuple(_piece(told, own, pokemon) for own in SEATS for pokemon in state.sides[own].in_play)
-    sides = {own: _counts(state.sides[own]) for own in SEATS}
-    return Board(_heading(state), (), pieces, tuple(_notes(told, seat)), sides)
+    sides = tuple(BoardSide(own, player(own), note=_counts(state.sides[own])) for own in SEATS)
+    return Board(_heading(state), (), pieces, tuple(Tag("", note) for note in _notes(told, seat)), sides)
 
 
 def _heading(state: State) -> str:
@@ -46,7 +47,8 @@ def _piece(told: Teller, seat: str, pokemon: Pokemon) -> Piece:
     notes += [effect_name(mark.word) for mark in pokemon.marks]
     name = told.card(pokemon.top) if pokemon.top in told.state.faces else "face down"
     hp = (Gauge("HP", max(0, pokemon.hp), pokemon.max_hp),) if pokemon.max_hp else ()
-    return Piece(pokemon.id, name, seat, hp, tuple(notes), pokemon.max_hp > 0 and pokemon.hp <= 0)
+    tags = tuple(Tag("", note.lstrip("!"), tone="warn" if note.startswith("!") else "") for note in notes)
+    return Piece(pokemon.id, name, seat, hp, tags, pokemon.max_hp > 0 and pokemon.hp <= 0)
 
 
 def _place(side: Side, pokemon: Pokemon) -> str:
@@ -105,12 +107,13 @@ def _has_text(told: Teller, handle: str) -> bool:
 def _sheet(told: Teller, handle: str, where: str, pokemon: Pokemon | None = None) -> Sheet:
     card = told.known(handle)
     if card is None:
-        return Sheet(told.card(handle), where, ("This card is not in the packs that are loaded.",))
+        gone = Block(lines=("This card is not in the packs that are loaded.",))
+        return Sheet(ref("card", handle), told.card(handle), where, (gone,))
     lines = [_kind(card), *card_lines(card), *(_foot(card) if isinstance(card, c.Pokemon) else ())]
     if pokemon is not None:
         lines += _now(told, pokemon)
     partial = " (played in part)" if c.is_partial(card) else ""
-    return Sheet(f"{card.name}{partial}", where, tuple(lines))
+    return Sheet(ref("card", handle), f"{card.name}{partial}", where, (Block(lines=tuple(lines)),))
 
 
 def _kind(card: c.AnyCard) -> str:

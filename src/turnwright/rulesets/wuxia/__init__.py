@@ -1,6 +1,7 @@
 """Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
+from turnwright.kernel.telling import sentences
 
 from . import describe as told
 from . import legal as choices
@@ -49,7 +50,7 @@ RULESET = Ruleset(
         redactions=REDACTIONS,
     ),
     telling=Telling(
-        describe=told.describe,
+        tell=sentences(told.describe),
         describe_command=told.describe_command,
         explain_command=explain_command,
         describe_prompt=told.describe_prompt,

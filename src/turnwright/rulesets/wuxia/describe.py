@@ -7,7 +7,8 @@ from typing import Any
 
 from turnwright.kernel.messages import Answer, Command, Event, Prompt
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.shapes import Board, Gauge, Outcome, Piece
+from turnwright.kernel.shapes import Outcome
+from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 
 from . import commands as w
 from . import derived
@@ -297,9 +298,9 @@ def board(game: WuxiaGame, state: State, seat: str) -> Board:
         heading += f" · {_PHASES[state.phase]}"
     return Board(
         heading=heading,
-        order=tuple(state.units[unit].name for unit in order if state.units[unit].status == "up"),
+        order=tuple(unit for unit in order if state.units[unit].status == "up"),
         pieces=tuple(_piece(game, unit) for unit in state.units.values()),
-        notes=_remembered(_Teller(game, state)),
+        notes=tuple(Tag("remembered", note) for note in _remembered(_Teller(game, state))),
     )
 
 
@@ -333,7 +334,8 @@ def _piece(game: WuxiaGame, unit: Unit) -> Piece:
     notes += [f"{name} {track.current}/{track.maximum}" for name, track in _tracks(unit) if track.current]
     if derived.band(unit) != "normal":
         notes.append(derived.band(unit))
-    return Piece(unit.id, unit.name, unit.team, tuple(gauges), tuple(notes), unit.status != "up")
+    tags = tuple(Tag("", note) for note in notes)
+    return Piece(unit.id, unit.name, unit.team, tuple(gauges), tags, unit.status != "up")
 
 
 def _tracks(unit: Unit) -> tuple[tuple[str, Any], ...]:

@@ -1,0 +1,352 @@
+"""The shapes in which a game is told to people: boards, lines of the story, aims of a choice, sheets, a glossary.
+
+They are data: a screen lays them out, a terminal prints them, a screen reader speaks them. Nobody parses a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+Ref: TypeAlias = str
+"""What something on the table is called: its kind and its id, as in `piece:b1`, `cell:3,4` or `move:ember`."""
+
+
+def ref(kind: str, name: str) -> Ref:
+    return f"{kind}:{name}"
+
+
+def piece_ref(piece: str) -> Ref:
+    return f"piece:{piece}"
+
+
+def cell_ref(cell: tuple[int, int]) -> Ref:
+    return f"cell:{cell[0]},{cell[1]}"
+
+
+def kind_of(named: Ref) -> str:
+    """`move` of `move:ember`."""
+    return named.partition(":")[0]
+
+
+def id_of(named: Ref) -> str:
+    """`ember` of `move:ember`."""
+    return named.partition(":")[2]
+
+
+# The board
+
+
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bar: hit points, qi, stress."""
+
+    name: str
+    value: int
+    most: int
+    id: str = ""
+    """What the number is, for a screen that draws some in their own way: hp, temp_hp, injuries …"""
+    hidden: bool = False
+    """Whether the number is only roughly known: a foe's HP in percent."""
+    text: str = ""
+    """What it means, for who has not met it before."""
+
+
+class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that stands beside a piece: a condition, a stage, a stance, an item."""
+
+    id: str
+    name: str
+    value: int | None = None
+    rounds: int | None = None
+    text: str = ""
+    """What it does, for who asks."""
+    tone: Literal["", "good", "bad", "warn"] = ""
+    ref: Ref = ""
+
+    @property
+    def label(self) -> str:
+        """The tag as one reads it: `Attack +2`, `Burned`, `Slowed, 2 rounds`."""
+        much = f" {self.value:+d}" if self.value is not None else ""
+        lasts = "" if self.rounds is None else f", {self.rounds} round{'' if self.rounds == 1 else 's'}"
+        return f"{self.name}{much}{lasts}"
+
+
+Stance: TypeAlias = Literal["mine", "ally", "foe", "other"]
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit on the board."""
+
+    id: str
+    name: str
+    side: str
+    gauges: tuple[Gauge, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    out: bool = False
+    kind: str = "unit"
+    """The game's word for it: pokemon, trainer, hero, enemy, card."""
+    stance: Stance = "other"
+    """How the seat stands to it."""
+    owner: str = ""
+    """The seat that plays it."""
+    position: tuple[int, int] | None = None
+    size: int = 1
+    """How many cells wide and high it is."""
+    place: str = ""
+    """The zone that it is in, where the game has zones: `active`, `bench`, `ball`."""
+
+    @property
+    def ref(self) -> Ref:
+        return piece_ref(self.id)
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something in a zone: a card, with its name if the seat may know it."""
+
+    ref: Ref
+    name: str
+    text: str = ""
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place for things that are not on the map: a hand, a deck, a bench, the balls on a belt."""
+
+    id: str
+    name: str
+    owner: str
+    count: int
+    items: tuple[Item, ...] = ()
+    """What the seat may see of it; fewer than `count` where some is hidden."""
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A cell of the map that is not plain ground."""
+
+    at: tuple[int, int]
+    terrain: str = ""
+    hazards: tuple[str, ...] = ()
+    height: int = 0
+
+
+class Map(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grid of cells, the first of which is (0, 0) at the top left."""
+
+    width: int
+    height: int
+    cells: tuple[Cell, ...] = ()
+    unit: str = ""
+    """How far one cell is: `1 m`."""
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Those who fight together."""
+
+    id: str
+    name: str
+    stance: Stance = "other"
+    note: str = ""
+    """What is said of it beside its name: the cards it has left. Shown without pieces, too."""
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat sees of the table."""
+
+    heading: str
+    order: tuple[str, ...]
+    """Pieces by id, in the order in which they act; the first acts now."""
+    pieces: tuple[Piece, ...]
+    notes: tuple[Tag, ...] = ()
+    """What holds for everybody: weather, hazards, a stadium, a warning."""
+    sides: tuple[Side, ...] = ()
+    round: int | None = None
+    zones: tuple[Zone, ...] = ()
+    map: Map | None = None
+
+    def piece(self, piece_id: str) -> Piece | None:
+        return next((piece for piece in self.pieces if piece.id == piece_id), None)
+
+
+# The story
+
+
+class Named(msgspec.Struct, frozen=True, tag="ref"):
+    """Something on the table, by its name."""
+
+    ref: Ref
+    name: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a calculation: `+8`, `Attack`."""
+
+    value: str
+    name: str
+
+
+class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
+    """A number that came about by steps, which a screen shows when asked."""
+
+    value: int
+    steps: tuple[Step, ...] = ()
+    text: str = ""
+    """How it is written, if not by its digits alone."""
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
+    """Dice that fell."""
+
+    label: str
+    """What they were for: accuracy, damage."""
+    faces: tuple[int, ...]
+    sides: int = 0
+    """Of each die; 0 where they differ."""
+    text: str = ""
+    """How they are written, if not as `5+6`."""
+
+
+Part: TypeAlias = str | Named | Number | Roll
+
+Cue: TypeAlias = Literal[
+    "", "strike", "miss", "move", "draw", "flip", "roll", "heal", "shield", "status", "fall", "turn", "end"
+]
+"""What a page may animate."""
+Tone: TypeAlias = Literal["", "good", "hurt", "defeat", "warn", "heading"]
+
+
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the story. Lines of a greater depth belong to the one above."""
+
+    parts: tuple[Part, ...]
+    cue: Cue = ""
+    tone: Tone = ""
+    depth: int = 0
+
+    @property
+    def text(self) -> str:
+        return "".join(map(written, self.parts))
+
+
+def written(part: Part) -> str:
+    """A part of a line as one reads it."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Named):
+        return part.name
+    if isinstance(part, Number):
+        return part.text or str(part.value)
+    return part.text or "+".join(map(str, part.faces))
+
+
+Said: TypeAlias = str | Named | Number | Roll | tuple["Said", ...] | None
+"""What a line is put together from; nothing is left out, and a tuple is its parts."""
+
+
+def say(*said: Said, cue: Cue = "", tone: Tone = "", depth: int = 0) -> Sentence:
+    """A line from its parts: texts that meet become one."""
+    parts: list[Part] = []
+    for part in _flat(said):
+        if isinstance(part, str) and parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        elif part != "":
+            parts.append(part)
+    return Sentence(tuple(parts), cue, tone, depth)
+
+
+def listed(said: Iterable[Said], between: str = ", ") -> tuple[Said, ...]:
+    """Parts with something between them."""
+    found: list[Said] = []
+    for part in said:
+        found += [between, part] if found else [part]
+    return tuple(found)
+
+
+def _flat(said: Iterable[Said]) -> Iterable[Part]:
+    for part in said:
+        if isinstance(part, tuple):
+            yield from _flat(part)
+        elif part is not None:
+            yield part
+
+
+def sentences(describe: Callable[[Any, Any, Any], str]) -> Callable[[Any, Any, Any], Sentence | None]:
+    """The `tell` of a game that describes its events in plain sentences; two spaces set a line in."""
+
+    def tell(game: Any, state: Any, event: Any) -> Sentence | None:
+        said = describe(game, state, event)
+        return Sentence((said.lstrip(),), depth=(len(said) - len(said.lstrip())) // 2) if said else None
+
+    return tell
+
+
+# Choices
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a command is made of, so that a screen can find it by the piece that acts and the piece or cell aimed at."""
+
+    verb: str
+    """What is done: Attack, Attach, Move."""
+    name: str = ""
+    """With what: the name of the move, the card, the technique."""
+    source: Ref = ""
+    """Where a person would begin: the piece that acts, the card in the hand."""
+    targets: tuple[Ref, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    cost: tuple[Tag, ...] = ()
+    """What it takes: an action, 2 qi, a scene move."""
+    subject: Ref = ""
+    """What can be read about it: the move, the technique."""
+
+
+# Things to read
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of a sheet: what, how much, and what can be read about it."""
+
+    name: str
+    value: str
+    text: str = ""
+    ref: Ref = ""
+
+
+class Block(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a sheet under a heading of its own: rows, or paragraphs, or both."""
+
+    heading: str = ""
+    facts: tuple[Fact, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on the table that can be read: a piece, a card, a move, a condition."""
+
+    ref: Ref
+    title: str
+    where: str = ""
+    """Whose it is and where it lies: sheets of one place stand together."""
+    blocks: tuple[Block, ...] = ()
+
+    def lines(self) -> tuple[str, ...]:
+        """The sheet as lines of text."""
+        return tuple(row for block in self.blocks for row in _rows(block))
+
+
+def _rows(block: Block) -> Iterable[str]:
+    inset = "  " if block.heading else ""
+    if block.heading:
+        yield f"{block.heading}:"
+    for fact in block.facts:
+        value = f": {fact.value}" if fact.value else ""
+        yield f"{inset}{fact.name}{value}{f' ({fact.text})' if fact.text else ''}"
+    yield from (f"{inset}{row}" for row in block.lines)
+
+
+class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A word of the game, explained: THP, Strain, Injury."""
+
+    ref: Ref
+    name: str
+    text: str

@@ -1,0 +1,217 @@
+"""What can be done, what cannot and why, what is asked, and what can be filled in: read from a seat's view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel import flow
+from turnwright.kernel.log import tag_of
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.questions import option_names, question
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, WATCHER, AnyGame, State, to_act, widest
+from turnwright.kernel.shapes import Field, in_words
+from turnwright.kernel.telling import Aim, Board, piece_ref
+from turnwright.table.shapes import Asked, Blank, Choice, Form, Option, Unavailable, Why
+
+ANSWERS_SHOWN = 12
+"""A question with more ways to choose several things than this is answered by ticking them off."""
+
+
+def key_of(command: Command) -> str:
+    """A short name for a command, the same wherever and whenever it is worked out."""
+    return blake2b(msgspec.json.encode(command, order="deterministic"), digest_size=6).hexdigest()
+
+
+def group_of(game: AnyGame, tag: str) -> str:
+    """The heading of a menu under which a kind of command stands."""
+    return game.ruleset.telling.groups.get(tag, in_words(tag))
+
+
+def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
+    """The seats that a person acts for now: the own one, or for the game master every one that is to act."""
+    now = to_act(game.ruleset, seen)
+    if seat == GM and game.ruleset.seats.gm:
+        return widest(game.ruleset, seen, now)
+    return tuple(one for one in now if one == seat)
+
+
+def prompts_for(game: AnyGame, seen: State, seat: str) -> tuple[Prompt, ...]:
+    """What the rules ask a person."""
+    members = game.ruleset.seats.members
+    asked = (prompt for one in acting(game, seen, seat) for prompt in flow.waiting_for(seen.flow, members(seen, one)))
+    return tuple({prompt.id: prompt for prompt in asked}.values())
+
+
+# Choices
+
+
+def choices(game: AnyGame, seen: State, seat: str, legal: Sequence[Command]) -> tuple[Choice, ...]:
+    """Every choice of a seat, those of one kind together, in the order of the game's headings."""
+    if prompts_for(game, seen, seat):
+        rows = [row for prompt in prompts_for(game, seen, seat) for row in _answers(game, seen, prompt, legal)]
+        rows += [
+            _choice(game, seen, command, group_of(game, tag_of(type(command))))
+            for command in _distinct_commands(legal)
+            if not isinstance(command, Answer)
+        ]
+    else:
+        rows = [
+            _choice(game, seen, command, group_of(game, tag_of(type(command)))) for command in _distinct_commands(legal)
+        ]
+    headings = dict.fromkeys((*game.ruleset.telling.groups.values(), *(row.group for row in rows)))
+    places = {group: place for place, group in enumerate(headings)}
+    ordered = sorted(rows, key=lambda row: places[row.group])
+    return tuple(msgspec.structs.replace(row, forced=True) for row in ordered) if len(ordered) == 1 else tuple(ordered)
+
+
+def _distinct_commands(legal: Iterable[Command]) -> Iterable[Command]:
+    """Each once: two seats of one game master may have the same choice."""
+    return {msgspec.json.encode(command): command for command in legal}.values()
+
+
+def _choice(
+    game: AnyGame, seen: State, command: Command, group: str, *, text: str = "", aim: Aim | None = None
+) -> Choice:
+    telling = game.ruleset.telling
+    aim = aim or telling.aim(game, seen, command)
+    return Choice(
+        key_of(command),
+        msgspec.to_builtins(command),
+        text or telling.describe_command(game, seen, command),
+        aim.verb,
+        aim.name,
+        aim.source,
+        aim.targets,
+        aim.cells,
+        aim.cost,
+        aim.subject,
+        telling.explain_command(game, seen, command),
+        group,
+    )
+
+
+def _answers(game: AnyGame, seen: State, prompt: Prompt, legal: Sequence[Command]) -> Iterator[Choice]:
+    """The answers to a prompt; where it wants several of many, none but the default: they are ticked off."""
+    telling = game.ruleset.telling
+    names = {option: telling.describe_option(game, seen, prompt, option) for option in prompt.options}
+    by_name: dict[tuple[str, ...], list[Answer]] = {}
+    for command in legal:
+        if isinstance(command, Answer) and command.prompt == prompt.id:
+            chosen = tuple(sorted(names.get(option, option) for option in command.choice))
+            by_name.setdefault(chosen, []).append(command)
+    several = prompt.most > 1 and len(by_name) > ANSWERS_SHOWN
+    for same in sorted(by_name.values(), key=lambda same: not same[0].choice):  # to choose nothing comes last
+        first, *others = same
+        if several and first.choice != prompt.otherwise:
+            continue
+        refs = tuple(ref for option in first.choice if (ref := option_ref(game, seen, prompt, option)))
+        aim = Aim("Answer", _counted([names.get(option, option) for option in first.choice]), targets=refs)
+        row = _choice(game, seen, first, question(game, seen, prompt), text=aim.name, aim=aim)
+        yield msgspec.structs.replace(row, same_as=tuple(map(key_of, others)))
+
+
+def option_ref(game: AnyGame, seen: State, prompt: Prompt, option: str) -> str:
+    return game.ruleset.telling.option_ref(game, seen, prompt, option)
+
+
+def _counted(names: Sequence[str]) -> str:
+    """Names, those that come several times with their number."""
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or "Nothing"
+
+
+# What is not possible
+
+
+def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice]) -> Iterator[Unavailable]:
+    """What a person would look for among the choices in vain, with the reason."""
+    game = match.game
+    there = {(row.verb, row.name, row.source, row.targets) for row in offered}
+    known = {row.key for row in offered}
+    for one in acting(game, seen, seat):
+        for command in game.ruleset.telling.wishes(game, seen, one):
+            aim = game.ruleset.telling.aim(game, seen, command)
+            place = (aim.verb, aim.name, aim.source, aim.targets)
+            if key_of(command) in known or place in there:
+                continue
+            there.add(place)
+            refusal = match.why(command, seat)
+            if refusal is not None:
+                text = game.ruleset.telling.describe_command(game, seen, command)
+                yield Unavailable(text, aim.verb, why(refusal), aim.name, aim.source, aim.targets, aim.subject)
+
+
+def why(refusal: Refusal) -> Why:
+    return Why(refusal.code, refusal.sentence, refusal.field, refusal.overridable)
+
+
+# What is asked, and what is filled in
+
+
+def asked(game: AnyGame, seen: State, seat: str) -> tuple[Asked, ...]:
+    """The prompts of a seat, in words."""
+    return tuple(_asked(game, seen, prompt) for prompt in prompts_for(game, seen, seat))
+
+
+def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
+    named = option_names(game, seen, prompt)
+    options = tuple(Option(option, name, option_ref(game, seen, prompt, option)) for option, name in named.items())
+    return Asked(
+        prompt.id, question(game, seen, prompt), options, prompt.least, prompt.most, prompt.otherwise, prompt.kind
+    )
+
+
+def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ...]:
+    """The open commands of a seat, with a name for every option."""
+    if seat == WATCHER:
+        return ()
+    names = {piece.id: piece.name for piece in board.pieces}
+    names |= {side.id: side.name for side in board.sides}
+    return tuple(
+        Form(
+            form.command,
+            form.title,
+            group_of(game, form.command),
+            tuple(_blank(game, field, names) for field in form.fields),
+        )
+        for form in game.ruleset.seats.forms(game, seen, seat)
+    )
+
+
+def _blank(game: AnyGame, field: Field, names: Mapping[str, str]) -> Blank:
+    label = field.label or in_words(field.name.rpartition(".")[2])
+    called = _entry_names(game, field.options_from) if field.options_from else {}
+    options = tuple(
+        Option(
+            option, names.get(option) or called.get(option) or in_words(option), piece_ref(option) * (option in names)
+        )
+        for option in (() if field.options_from else field.options)
+    )
+    return Blank(
+        field.name,
+        label,
+        field.kind,
+        options,
+        field.options_from,
+        field.least,
+        field.most,
+        field.optional,
+        field.default,
+        field.help,
+    )
+
+
+def _entry_names(game: AnyGame, kind: str) -> dict[str, str]:
+    entries: Mapping[str, Any] = getattr(game.content, kind)
+    return {name: str(getattr(entry, "name", "") or in_words(name)) for name, entry in entries.items()}
+
+
+def catalogue_list(game: AnyGame, kind: str) -> tuple[Option, ...]:
+    """A list of the pack's content, for blanks that name it."""
+    return tuple(Option(name, called) for name, called in _entry_names(game, kind).items())

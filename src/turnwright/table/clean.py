@@ -1,0 +1,47 @@
+"""Text on its way out: names are data, and data must not steer a terminal, a page or a reader.
+
+A name comes from a pack, a setup, a log or somebody at the table. Anything in it that is not there to be read goes
+here, in one place: what moves a cursor, colours, hides, turns letters round or breaks lines. What is left of `ESC[2J`
+is `[2J`, which does nothing and shows that somebody tried.
+"""
+
+from __future__ import annotations
+
+import re
+
+_BREAKS = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+"""What ends a line somewhere: Unicode's list, which is also that of `str.splitlines`."""
+
+_UNSEEN = re.compile(
+    "["
+    "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f"  # controls: C0, delete, C1; tabs and line breaks become spaces
+    "\xad"  # a soft hyphen
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # direction: marks, embeddings, overrides, isolates
+    "\u180e\u200b-\u200d\u2060-\u2065\ufeff"  # of no width: spaces, joiners, operators, the mark at a file's start
+    "\u206a-\u206f\ufff0-\ufffb"  # deprecated formatting, annotations, and what is reserved for more of it
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"  # joiners of hieroglyphs, shorthand and music
+    "\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"  # tags: letters that nobody sees
+    "\ud800-\udfff"  # halves of a pair, which no encoding can write
+    "]+"
+)
+"""Everything of the categories Cc, Cf and Cs, but for the signs below, and what is reserved to be ignored."""
+
+SEEN_ALTHOUGH_FORMAT = frozenset(
+    "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
+)
+"""Signs that Unicode counts as formatting and that are drawn all the same: they stand around a number."""
+
+
+def clean(text: str, *, lines: bool = False) -> str:
+    """A text with only what can be read: without control characters, invisible ones, and halves of letters.
+
+    A line break is kept as a newline where `lines` may be, and is a space otherwise, as a tab always is.
+
+    >>> clean("Rose\\x1b[2J\\u202e")
+    'Rose[2J'
+    >>> clean("Rose\\nBirch"), clean("Rose\\r\\nBirch", lines=True)
+    ('Rose Birch', 'Rose\\nBirch')
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNSEEN.sub("", _BREAKS.sub("\n" if lines else " ", text).replace("\t", " "))

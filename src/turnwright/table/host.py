@@ -1,0 +1,291 @@
+"""Serves one seat by messages: what a socket, a worker or a test says goes in, what its screen needs comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import UNSET
+
+from turnwright.kernel import registry
+from turnwright.kernel.log import TableRules, codec, tag_of
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import game_of
+from turnwright.kernel.ruleset import GM, WATCHER, AnyGame
+from turnwright.kernel.verify import verify
+from turnwright.kernel.version import VERSION
+from turnwright.players import names
+from turnwright.table import wire
+from turnwright.table.choices import catalogue_list
+from turnwright.table.outgoing import outgoing
+from turnwright.table.seat import Seat
+from turnwright.table.table import Table
+
+FRIENDLY = TableRules(undo="friendly")
+"""Who plays alone may take back what one would let pass; a game without a game master keeps its law of undo."""
+
+
+class Host:
+    """One seat at a table, by messages. Without a table, one is opened or loaded first."""
+
+    def __init__(self, table: Table | None = None, seat: str = "", *, alone: bool = True) -> None:
+        """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here."""
+        self.alone = alone
+        self._table = table
+        self._name = seat
+        self._sent: dict[str, Any] = {}
+        self._told = 0
+
+    # Messages in, messages out
+
+    def receive(self, data: bytes | str) -> list[bytes]:
+        """The same in bytes."""
+        try:
+            message = wire.from_client(data)
+        except Refusal as refusal:
+            return [wire.encode(wire.refused(refusal))]
+        return [wire.encode(answer) for answer in self.handle(message)]
+
+    def handle(self, message: wire.FromClient) -> list[wire.FromHost]:
+        """What a client says, answered; a wish that cannot be granted changes nothing."""
+        try:
+            return _ANSWERS[type(message)](self, message)
+        except Refusal as refusal:
+            return [outgoing(wire.refused(refusal, message.id))]
+
+    def news(self) -> list[wire.FromHost]:
+        """What the screen has not been sent yet: the records since, and what has changed on the screen."""
+        records: list[wire.FromHost] = [self._recorded(n) for n in range(self._told + 1, self.table.n + 1)]
+        self._told = self.table.n
+        return [*records, *self._screen()]
+
+    # What there is
+
+    @property
+    def table(self) -> Table:
+        if self._table is None:
+            raise Refusal("wire.no_table", "No match is open here yet: open one or load one first.")
+        return self._table
+
+    @property
+    def seat(self) -> Seat:
+        return self.table.seat(self._name)
+
+    def _recorded(self, n: int) -> wire.Recorded:
+        record = self.table.match.seat_record(n, self._name)
+        told = tuple(line for line in self.seat.story(n - 1) if line.n == n)
+        return wire.Recorded(n, record.by, told, record.undo, record.redo, record.who, record.at)
+
+    def _screen(self) -> list[wire.FromHost]:
+        """The screen, without what the client has already."""
+        seat, table = self.seat, self.table
+        whole: dict[str, Any] = {
+            "seat": self._name,
+            "seats": table.seats(),
+            "catalog": catalog_hash(table.game),
+            "encounter": table.match.header.encounter,
+            "board": seat.board(),
+            "question": seat.question(),
+            "acting": seat.acting(),
+            "choices": seat.choices(),
+            "unavailable": seat.unavailable(),
+            "prompts": seat.prompts(),
+            "forms": seat.forms(),
+            "may_undo": seat.may_undo(),
+            "may_redo": seat.may_redo(),
+            "outcome": seat.outcome(),
+        }
+        changed = {name: value for name, value in whole.items() if self._sent.get(name, UNSET) != value}
+        self._sent = whole
+        return [wire.Screen(table.n, **changed)]
+
+    # Answers, one per message
+
+    def _hello(self, message: wire.Hello) -> list[wire.FromHost]:
+        if message.protocol != wire.PROTOCOL:
+            raise Refusal(
+                "wire.protocol", f"This table speaks protocol {wire.PROTOCOL}, not {message.protocol}: reload the page."
+            )
+        playable = () if self._table is not None else tuple(map(_playable, registry.ruleset_names()))
+        answers: list[wire.FromHost] = [wire.Welcome(wire.PROTOCOL, VERSION, playable, message.id)]
+        if self._table is not None and catalog_hash(self.table.game) != message.catalog:
+            answers.append(catalog(self.table.game))
+        return answers
+
+    def _open(self, message: wire.Open) -> list[wire.FromHost]:
+        self._own()
+        ruleset = registry.find_ruleset(message.ruleset)
+        match = registry.open_match(
+            message.ruleset,
+            message.encounter or None,
+            seed=message.seed,
+            setup=message.setup,
+            preset=message.preset or None,
+            options=message.options or None,
+            table=FRIENDLY if ruleset.seats.gm else None,
+        )
+        return self._sit_down(match, message.seat, message.players, hot_seat=message.hot_seat)
+
+    def _load(self, message: wire.Load) -> list[wire.FromHost]:
+        self._own()
+        match = Match.load(message.log.encode("utf-8", "surrogatepass"), game_of)
+        return self._sit_down(match, message.seat, message.players, hot_seat=message.hot_seat)
+
+    def _fork(self, message: wire.Fork) -> list[wire.FromHost]:
+        self._own()
+        forked = self.table.match.fork(self._name, message.at)
+        players = self.table.players
+        return self._sit_down(forked, self._name, players, hot_seat=not players)
+
+    def _sit_down(self, match: Match, seat: str, players: Mapping[str, str], *, hot_seat: bool) -> list[wire.FromHost]:
+        """A table of this person's own: the other seats are played by players, unless people play them here, too."""
+        table = Table(match)
+        name = seat or match.game.ruleset.seats.names(match.state)[0]
+        table.sit_down(name)
+        if not hot_seat and name not in (GM, WATCHER):
+            for other in table.others(name):
+                table.let_play(other, players.get(other, ""))
+        for other, player in players.items():
+            table.let_play(other, player)
+        known = self._table is not None and catalog_hash(self.table.game) == catalog_hash(match.game)
+        self._table, self._name, self._sent, self._told = table, name, {}, 0
+        table.advance()
+        return [*([] if known else [catalog(match.game)]), *self.news()]
+
+    def _own(self) -> None:
+        if not self.alone:
+            raise Refusal("wire.not_here", "Matches are opened by the host of this table, not from a seat at it.")
+
+    def _join(self, message: wire.Join) -> list[wire.FromHost]:
+        if not 0 <= message.since <= self.table.n:
+            raise Refusal("wire.since", f"There is no record {message.since} yet: the last one is {self.table.n}.")
+        self._sent, self._told = {}, message.since
+        return self.news()
+
+    def _submit(self, message: wire.Submit) -> list[wire.FromHost]:
+        if bool(message.key) == (message.command is not None):
+            raise Refusal("wire.submit", "A submission has either the key of a choice or a command.", field="key")
+        reason = message.reason or ("no reason given" if message.override else None)
+        choice: Any = message.key or message.command
+        self.seat.submit(choice, seen=message.seen, dice=message.dice or None, override=reason)
+        self.table.advance()
+        return self.news()
+
+    def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
+        self.seat.fresh(message.seen)
+        return [wire.OddsOf(self.table.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
+
+    def _why(self, message: wire.AskWhy) -> list[wire.FromHost]:
+        return [wire.WhyNot(self.seat.why(message.command), message.id)]
+
+    def _inspect(self, message: wire.Inspect) -> list[wire.FromHost]:
+        return [wire.SheetOf(self.seat.inspect(message.ref), message.id)]
+
+    def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
+        return [wire.Suggested(self.seat.suggest(message.player), message.id)]
+
+    def _undo(self, message: wire.Undo) -> list[wire.FromHost]:
+        self.seat.undo(message.to)
+        return self.news()
+
+    def _redo(self, message: wire.Redo) -> list[wire.FromHost]:
+        self.seat.redo()
+        return self.news()
+
+    def _at(self, message: wire.At) -> list[wire.FromHost]:
+        return [wire.BoardAt(message.n, self.seat.board_at(message.n), message.id)]
+
+    def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
+        """The log says everything: it is the game master's, and everybody's once the match is closed."""
+        if not (self.alone or self._name == GM or self.table.match.closed):
+            raise Refusal("wire.log", "The log holds what you may not see yet: ask for it when the match is closed.")
+        return [wire.LogOf(self.table.match.lines().decode(), message.id)]
+
+    def _verify(self, message: wire.Verify) -> list[wire.FromHost]:
+        verdict = verify(self.table.match.lines(), game_of)
+        return [wire.Verified(verdict.status, tuple(map(str, verdict.problems)), message.id)]
+
+    def _request(self, message: wire.RequestUndo) -> list[wire.FromHost]:
+        to = self.table.request_undo(self._name, message.to)
+        return [wire.Requested(self._name, to, (self._name,))]
+
+    def _approve(self, message: wire.Approve) -> list[wire.FromHost]:
+        done = self.table.approve(self._name, message.to)
+        return self.news() if done else [wire.Requested(self._name, message.to, (self._name,))]
+
+    def _hand_over(self, message: wire.HandOver) -> list[wire.FromHost]:
+        return self._by_tag("hand_over", piece=message.piece, seat=message.seat)
+
+    def _concede(self, message: wire.Concede) -> list[wire.FromHost]:
+        return self._by_tag("concede")
+
+    def _by_tag(self, tag: str, **fields: Any) -> list[wire.FromHost]:
+        """A command that only some games have."""
+        ruleset = self.table.game.ruleset
+        if tag not in map(tag_of, ruleset.rules.commands):
+            raise Refusal("wire.no_such_command", f"In {ruleset.name} nobody can {tag.replace('_', ' ')}.")
+        self.seat.submit(codec(ruleset).command({"type": tag, **fields}))
+        self.table.advance()
+        return self.news()
+
+    def _ping(self, message: wire.Ping) -> list[wire.FromHost]:
+        return [wire.Pong(message.id)]
+
+
+_ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
+    wire.Hello: Host._hello,
+    wire.Open: Host._open,
+    wire.Join: Host._join,
+    wire.Submit: Host._submit,
+    wire.AskOdds: Host._odds,
+    wire.AskWhy: Host._why,
+    wire.Inspect: Host._inspect,
+    wire.Suggest: Host._suggest,
+    wire.Undo: Host._undo,
+    wire.Redo: Host._redo,
+    wire.Fork: Host._fork,
+    wire.At: Host._at,
+    wire.AskLog: Host._log,
+    wire.Load: Host._load,
+    wire.Verify: Host._verify,
+    wire.RequestUndo: Host._request,
+    wire.Approve: Host._approve,
+    wire.HandOver: Host._hand_over,
+    wire.Concede: Host._concede,
+    wire.Ping: Host._ping,
+}
+
+
+# What a client is sent once
+
+
+def catalog(game: AnyGame) -> wire.Catalog:
+    """The words of the game, and the lists that its forms choose from."""
+    lists = {kind: catalogue_list(game, kind) for kind in sorted(game.ruleset.content.listed)}
+    terms = tuple(game.ruleset.telling.glossary(game))
+    return outgoing(wire.Catalog(catalog_hash(game), game.ruleset.name, game.ruleset.title, terms, lists))
+
+
+def catalog_hash(game: AnyGame) -> str:
+    """The same for the same ruleset, version and packs."""
+    said = [VERSION, game.ruleset.name, game.ruleset.version, *(pack.hash for pack in game.packs)]
+    return blake2b("\n".join(said).encode(), digest_size=8).hexdigest()
+
+
+def _playable(name: str) -> wire.RulesetName:
+    game = registry.game(name)
+    encounters = dict(game.ruleset.content.encounters(game))
+    return outgoing(wire.RulesetName(name, game.ruleset.title, encounters, names(game.ruleset)))
+
+
+def merged(screens: Iterable[wire.Screen]) -> dict[str, Any]:
+    """What a client knows after some screens: the later ones say only what has changed."""
+    known: dict[str, Any] = {}
+    for screen in screens:
+        for name in screen.__struct_fields__:
+            value = getattr(screen, name)
+            if value is not UNSET:
+                known[name] = value
+    return known

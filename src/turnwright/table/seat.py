@@ -1,0 +1,228 @@
+"""One person's place at a table: everything it sees and may do, redacted for it and cleaned on the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.log import Submission, codec
+from turnwright.kernel.match import Choose, Match, Pending, View
+from turnwright.kernel.messages import Command
+from turnwright.kernel.odds import LIMIT
+from turnwright.kernel.questions import seat_name
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, WATCHER, State, view
+from turnwright.kernel.telling import Board, Ref, Sheet, Term
+from turnwright.players import find
+from turnwright.table import choices as choosing
+from turnwright.table import story
+from turnwright.table.outgoing import outgoing
+from turnwright.table.shapes import Asked, Choice, Ending, Form, Told, Unavailable, Weighed, Why
+from turnwright.table.weighing import weighed
+
+T = TypeVar("T")
+
+
+class Seat:
+    """A seat asks the match, and never changes it but by what it submits."""
+
+    def __init__(self, match: Match, name: str) -> None:
+        self.match = match
+        self.game = match.game
+        self.name = name
+        self._n = -1
+        self._kept: dict[str, Any] = {}
+        self._told: dict[int, tuple[Told, ...]] = {}
+
+    # What there is to see
+
+    @property
+    def n(self) -> int:
+        return len(self.match.records)
+
+    def view(self) -> State:
+        return self._once("view", lambda: self.match.view(self.name))
+
+    def board(self) -> Board:
+        return self._once("board", lambda: outgoing(self._board(self.view())))
+
+    def board_at(self, n: int) -> Board:
+        """The board as it was after a record: for replays."""
+        if not 1 <= n <= self.n:
+            raise Refusal("table.no_such_record", f"There is no record {n}: the last one is {self.n}.")
+        return outgoing(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
+
+    def _board(self, seen: State) -> Board:
+        return self.game.ruleset.telling.board(self.game, seen, self.name)
+
+    def sheets(self) -> Sequence[Sheet]:
+        """What this person may take up and read."""
+        return self._once(
+            "sheets", lambda: outgoing(tuple(self.game.ruleset.telling.sheets(self.game, self.view(), self.name)))
+        )
+
+    def inspect(self, ref: Ref) -> Sheet:
+        """What can be read about something: a piece or a card on the table, or a word of the game."""
+        found = next((sheet for sheet in self.sheets() if sheet.ref == ref), None)
+        found = found or self.game.ruleset.telling.inspect(self.game, self.view(), self.name, ref)
+        if found is None:
+            raise Refusal("table.nothing_to_read", f"There is nothing to read about {ref} here.")
+        return outgoing(found)
+
+    def glossary(self) -> Sequence[Term]:
+        return outgoing(tuple(self.game.ruleset.telling.glossary(self.game)))
+
+    def seat_name(self, seat: str) -> str:
+        """What people call a seat."""
+        return outgoing(seat_name(self.game, self.view(), seat))
+
+    def story(self, since: int = 0) -> tuple[Told, ...]:
+        """What happened after a record, as this seat heard it."""
+        live = set(self.match.live)
+        return tuple(line for n in range(since + 1, self.n + 1) for line in self._lines(n, live=n in live))
+
+    def _lines(self, n: int, *, live: bool) -> tuple[Told, ...]:
+        key = n if live else -n
+        if key not in self._told:
+            self._told[key] = outgoing(story.told(self.match, n, self.name, live=live))
+        return self._told[key]
+
+    def outcome(self) -> Ending | None:
+        """How it ended, as far as this seat may know; none while it goes on."""
+        seen = self.view()
+        ended = self.game.ruleset.rules.outcome(seen)
+        if ended is None:
+            return None
+        winners = [seat for seat in (ended.winner, *ended.with_winner) if seat]
+        plays = self.name not in (GM, WATCHER)
+        won = any(self.name in self.game.ruleset.seats.members(seen, winner) for winner in winners)
+        lines = tuple(self.game.ruleset.telling.describe_outcome(self.game, seen, ended))
+        known = self.game.ruleset.seats.names(seen)
+        judged = plays and any(winner in known for winner in winners)
+        return outgoing(Ending(ended.result, lines, ended.winner, won if judged else None, ended.detail))
+
+    # What there is to do
+
+    def acting(self) -> tuple[str, ...]:
+        """The seats that this person acts for now; none when it is somebody else's turn."""
+        return self._once("acting", lambda: choosing.acting(self.game, self.view(), self.name))
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._once(
+            "choices", lambda: outgoing(choosing.choices(self.game, self.view(), self.name, self._legal()))
+        )
+
+    def unavailable(self) -> tuple[Unavailable, ...]:
+        """What this person would look for among the choices in vain, with the reason."""
+        return self._once(
+            "unavailable",
+            lambda: outgoing(tuple(choosing.unavailable(self.match, self.view(), self.name, self.choices()))),
+        )
+
+    def prompts(self) -> tuple[Asked, ...]:
+        return self._once("prompts", lambda: outgoing(choosing.asked(self.game, self.view(), self.name)))
+
+    def forms(self) -> tuple[Form, ...]:
+        return self._once(
+            "forms", lambda: outgoing(choosing.forms(self.game, self.view(), self.name, self._board(self.view())))
+        )
+
+    def question(self) -> str:
+        """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
+        if self.prompts():
+            return " ".join(prompt.question for prompt in self.prompts())
+        if not self.acting():
+            return ""
+        acts = self.board().piece(self.board().order[0]) if self.board().order else None
+        return f"What does {acts.name} do?" if acts is not None else "What now?"
+
+    def odds(self, key: str, limit: int = LIMIT) -> Weighed:
+        """The exact odds of a choice, worked out once."""
+        kept: dict[str, Weighed] = self._once("odds", dict[str, Weighed])
+        if key not in kept:
+            kept[key] = outgoing(weighed(key, self.seen(), self.command(key), limit))
+        return kept[key]
+
+    def seen(self) -> View:
+        """What this person knows, with what can be asked about it."""
+        return View(self.game, self.name, self.view(), self.n)
+
+    def why(self, command: Mapping[str, Any] | Command) -> Why | None:
+        """Why this person cannot give a command now; none when it is possible."""
+        refusal = self.match.why(self._parsed(command), self.name)
+        return None if refusal is None else outgoing(choosing.why(refusal))
+
+    def suggest(self, player: str = "") -> str:
+        """The key of the choice that a player would make here."""
+        ruleset = self.game.ruleset
+        acting = next(iter(self.acting()), None)
+        if acting is None or not self._legal():
+            raise Refusal("table.no_suggestion", "There is nothing to suggest: it is not your turn.")
+        choose: Choose = find(ruleset, player or ruleset.players.profile(self.view(), acting))
+        known = View(self.game, acting, self.view(), self.n)
+        wanted = choosing.key_of(choose(known, known.legal(), self.match.player_dice()))
+        return next((row.key for row in self.choices() if wanted in (row.key, *row.same_as)), wanted)
+
+    # Doing it
+
+    def command(self, key: str) -> Command:
+        """The command behind the key of a choice."""
+        known = self._once("keys", lambda: {choosing.key_of(command): command for command in self._legal()})
+        if key not in known:
+            raise Refusal("table.no_such_choice", "That isn't one of your choices now: look again.", field="key")
+        return known[key]
+
+    def prepare(
+        self,
+        choice: str | Command | Mapping[str, Any],
+        *,
+        seen: int | None = None,
+        dice: dict[str, tuple[int, ...]] | None = None,
+        override: str | None = None,
+        who: str | None = None,
+        at: int | None = None,
+    ) -> Pending:
+        """Decides what this person chose, by its key or as a command, and changes nothing yet."""
+        self.fresh(seen)
+        command = self.command(choice) if isinstance(choice, str) else choice
+        return self.match.prepare(
+            Submission(command, self.name, dice=dice, override=override, seen=seen, who=who, at=at)
+        )
+
+    def submit(self, choice: str | Command | Mapping[str, Any], **more: Any) -> AnyRecord:
+        """Does it."""
+        return self.match.commit(self.prepare(choice, **more))
+
+    def fresh(self, seen: int | None) -> None:
+        """Refuses what was chosen on a screen that shows the table as it no longer is."""
+        if seen is not None and seen != self.n:
+            raise Refusal("table.stale", f"Play has gone on since record {seen}: look at record {self.n} first.")
+
+    def undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
+        return self.match.undo(self.name, to, who=who, at=at)
+
+    def redo(self, *, who: str | None = None, at: int | None = None) -> AnyRecord:
+        return self.match.redo(self.name, who=who, at=at)
+
+    def may_undo(self) -> int | None:
+        """The record that an undo would take back, or none where this seat may take nothing back."""
+        return None if self.name == WATCHER else self.match.may_undo(self.name)
+
+    def may_redo(self) -> bool:
+        return self.name != WATCHER and self.match.may_redo(self.name)
+
+    def _parsed(self, command: Mapping[str, Any] | Command) -> Command:
+        return command if isinstance(command, Command) else codec(self.game.ruleset).command(command)
+
+    def _legal(self) -> tuple[Command, ...]:
+        return self._once("legal", lambda: () if self.name == WATCHER else self.match.legal(self.name))
+
+    def _once(self, what: str, work: Callable[[], T]) -> T:
+        """Worked out once per record."""
+        if self._n != self.n:
+            self._n, self._kept = self.n, {}
+        if what not in self._kept:
+            self._kept[what] = work()
+        kept: T = self._kept[what]
+        return kept

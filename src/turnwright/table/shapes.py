@@ -1,0 +1,168 @@
+"""What a seat is given, as data: choices, forms, prompts, the story, odds, how it ended.
+
+Boards, sheets and the parts of a line are the rulesets' own shapes (`kernel.telling`); here is what the table adds.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.telling import Cue, Part, Ref, Tag, Tone, written
+
+
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something is not possible."""
+
+    code: str
+    sentence: str
+    field: str = ""
+    overridable: bool = False
+    """Whether the game master can let it happen all the same."""
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that can be done now. A screen finds it by its source and its targets, and sends its key."""
+
+    key: str
+    command: dict[str, Any]
+    text: str
+    """One short line, as a menu shows it."""
+    verb: str
+    name: str = ""
+    source: Ref = ""
+    targets: tuple[Ref, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    cost: tuple[Tag, ...] = ()
+    subject: Ref = ""
+    about: str = ""
+    """What it does, where its name does not say it."""
+    group: str = ""
+    forced: bool = False
+    """Whether there is nothing else to do."""
+    same_as: tuple[str, ...] = ()
+    """Keys of choices that do the same with another of the same kind: the second of two equal cards."""
+
+
+class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a person would look for, and why it is not possible now."""
+
+    text: str
+    verb: str
+    why: Why
+    name: str = ""
+    source: Ref = ""
+    targets: tuple[Ref, ...] = ()
+    subject: Ref = ""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the things that a blank or a prompt can be answered with."""
+
+    id: str
+    name: str
+    ref: Ref = ""
+
+
+class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One blank of a form."""
+
+    name: str
+    label: str
+    kind: str
+    """choice, choices, number, numbers or text."""
+    options: tuple[Option, ...] = ()
+    options_from: str = ""
+    """A list of the catalogue, where there are too many options to send them each time."""
+    least: int | None = None
+    most: int | None = None
+    optional: bool = False
+    default: Any = None
+    help: str = ""
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An open command with blanks to fill in."""
+
+    command: str
+    title: str
+    group: str = ""
+    blanks: tuple[Blank, ...] = ()
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the rules ask this seat."""
+
+    id: str
+    question: str
+    options: tuple[Option, ...] = ()
+    least: int = 1
+    most: int = 1
+    default: tuple[str, ...] | None = None
+    """What counts if nobody answers."""
+    kind: str = ""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the story."""
+
+    n: int
+    """The record that it belongs to."""
+    by: str
+    parts: tuple[Part, ...]
+    cue: Cue = ""
+    tone: Tone = ""
+    depth: int = 0
+    undone: bool = False
+    """Whether it was taken back since."""
+    is_undo: bool = False
+    """Whether it tells of an undo or a redo itself."""
+
+    @property
+    def text(self) -> str:
+        return "".join(map(written, self.parts))
+
+
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One outcome that a person can tell apart, and how likely it is: exactly, and as a number to draw."""
+
+    chance: float
+    exact: str
+    hit: str = ""
+    damage: tuple[tuple[str, int], ...] = ()
+    defeated: tuple[str, ...] = ()
+    status: tuple[str, ...] = ()
+
+
+class Weighed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The odds of a choice: in four numbers, and outcome by outcome, the likeliest first."""
+
+    key: str
+    hit: float | None = None
+    crit: float | None = None
+    damage: float | None = None
+    defeat: float | None = None
+    outcomes: tuple[Chance, ...] = ()
+    too_many: bool = False
+    """Whether there were too many outcomes to weigh them all: then nothing else is set."""
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the match ended."""
+
+    result: str
+    lines: tuple[str, ...]
+    winner: str | None = None
+    won: bool | None = None
+    """Whether this seat won; none for those who neither win nor lose."""
+    detail: dict[str, Any] = {}
+
+
+class SeatName(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place at the table."""
+
+    id: str
+    name: str
+    bot: str = ""
+    """The player that has it, where no person does."""

@@ -1,0 +1,18 @@
+"""The story as a seat heard it, line by line, with what was taken back marked."""
+
+from __future__ import annotations
+
+from turnwright.kernel.match import Match
+from turnwright.table.shapes import Told
+
+
+def told(match: Match, n: int, seat: str, *, live: bool) -> tuple[Told, ...]:
+    """The lines of one record, on the seat's view: they cannot say more than the seat may know."""
+    record = match.seat_record(n, seat)
+    is_undo = record.undo is not None or record.redo is not None
+    return tuple(
+        Told(
+            n, record.by, line.parts, line.cue, line.tone, line.depth, undone=not live and not is_undo, is_undo=is_undo
+        )
+        for line in match.tell(n, seat)
+    )

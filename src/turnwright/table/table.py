@@ -1,0 +1,111 @@
+"""A table: one match, the people and the players (bots) at it, and a seat for each that looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
+from turnwright.players import find
+from turnwright.table.seat import Seat
+from turnwright.table.shapes import SeatName
+
+
+class Table:
+    """The match is one owner's; whoever calls here owns it. Seats are looked through, and keep what they worked out."""
+
+    def __init__(self, match: Match, players: Mapping[str, str] | None = None, people: Iterable[str] = ()) -> None:
+        """`players` names a player for seats that no person takes; nobody plays for those that `people` sit at."""
+        self.match = match
+        self.game = match.game
+        self.players = dict(players or {})
+        self._choose: dict[str, Choose] = {seat: find(self.game.ruleset, name) for seat, name in self.players.items()}
+        self.people = set(people)
+        self._seats: dict[str, Seat] = {}
+        self._asking: dict[str, set[str]] = {}
+
+    # Who sits here
+
+    @property
+    def n(self) -> int:
+        """The number of the last record."""
+        return len(self.match.records)
+
+    def places(self) -> tuple[str, ...]:
+        """Where a person can sit: every seat, and the game master's where the game has one."""
+        seats = self.game.ruleset.seats
+        return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
+
+    def seat(self, name: str) -> Seat:
+        """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
+        if name not in (*self.places(), WATCHER):
+            raise Refusal("table.no_such_seat", f'There is no seat "{name}" here{did_you_mean(name, self.places())}')
+        if name not in self._seats:
+            self._seats[name] = Seat(self.match, name)
+        return self._seats[name]
+
+    def seats(self) -> tuple[SeatName, ...]:
+        watcher = self.seat(WATCHER)
+        return tuple(SeatName(seat, watcher.seat_name(seat), self.players.get(seat, "")) for seat in self.places())
+
+    def others(self, seat: str) -> tuple[str, ...]:
+        """The seats that a program would play if one person sat at `seat`: a side rather than its members."""
+        ruleset, names = self.game.ruleset, self.game.ruleset.seats.names(self.match.state)
+        own = () if seat in (GM, WATCHER) else ruleset.seats.members(self.match.state, seat)
+        return widest(ruleset, self.match.state, (other for other in names if other not in own))
+
+    def let_play(self, seat: str, player: str = "") -> None:
+        """Gives a seat to a player (a bot): the named one, or the one that the game would choose."""
+        self.seat(seat)
+        name = player or self.game.ruleset.players.profile(self.match.state, seat)
+        self._choose[seat] = find(self.game.ruleset, name)
+        self.players[seat] = name
+
+    def sit_down(self, seat: str) -> None:
+        """A person plays it from now on."""
+        self.seat(seat)
+        self.people.add(seat)
+        self.players.pop(seat, None)
+        self._choose.pop(seat, None)
+
+    def advance(self) -> None:
+        """The players act until a person is wanted or the match is over."""
+        if self._choose:
+            self.match.advance(self._choose, people=self.people - self._choose.keys())
+
+    # Taking back what others would have to agree to
+
+    def request_undo(self, seat: str, to: int | None = None) -> int:
+        """Asks the table to take something back: the seat's own last command, unless a record is named.
+
+        Gives the record. It is taken back once the game master, or every other person, approves (`approve`).
+        """
+        own = [n for n in self.match.live if self.match.records[n - 1].by in self._members(seat)]
+        wanted = to if to is not None else own[-1] if own else None
+        if wanted is None or wanted not in self.match.live[1:]:
+            raise Refusal("table.nothing_to_ask", f"{self._called(seat)} has nothing to ask the table to take back.")
+        self._asking = {f"{self.n}:{wanted}": {seat}}
+        return wanted
+
+    def approve(self, seat: str, to: int) -> bool:
+        """Agrees to an undo that was asked for since the last record; whether that was all it took."""
+        agreed = self._asking.get(f"{self.n}:{to}")
+        if agreed is None:
+            raise Refusal(
+                "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has gone on since."
+            )
+        agreed.add(seat)
+        people = self.people - {GM, WATCHER}
+        agreeing = {member for one in agreed for member in self._members(one)}
+        if seat != GM and not people <= agreeing:
+            return False
+        self.match.undo(GM if seat == GM else TABLE, to)
+        self._asking.clear()
+        return True
+
+    def _members(self, seat: str) -> tuple[str, ...]:
+        return self.game.ruleset.seats.members(self.match.state, seat)
+
+    def _called(self, seat: str) -> str:
+        return self.seat(seat).seat_name(seat)

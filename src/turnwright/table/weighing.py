@@ -1,0 +1,42 @@
+"""Odds as a seat is told them: a summary, and every outcome that a person can tell apart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from turnwright.kernel.dice import TooManyOutcomes
+from turnwright.kernel.match import View
+from turnwright.kernel.messages import Command
+from turnwright.kernel.odds import LIMIT, summary
+from turnwright.kernel.ruleset import Odds
+from turnwright.table.shapes import Chance, Weighed
+
+
+def weighed(key: str, seen: View, command: Command, limit: int = LIMIT) -> Weighed:
+    """The exact odds of a command on a view: pure, so that it can be worked out elsewhere."""
+    try:
+        table = seen.odds(command, limit=limit)
+    except TooManyOutcomes:
+        return Weighed(key, too_many=True)
+    return of_table(key, table)
+
+
+def of_table(key: str, table: Odds) -> Weighed:
+    numbers = summary(table)
+    attacks = numbers.hit is not None
+    rows = sorted(table.items(), key=lambda row: (-row[1], row[0].damage, row[0].status))
+    return Weighed(
+        key,
+        _number(numbers.hit),
+        _number(numbers.crit),
+        float(numbers.damage) if attacks or numbers.damage else None,
+        float(numbers.defeat) if attacks or numbers.defeat else None,
+        tuple(
+            Chance(float(chance), str(chance), effect.hit, effect.damage, effect.defeated, effect.status)
+            for effect, chance in rows
+        ),
+    )
+
+
+def _number(chance: Fraction | None) -> float | None:
+    return None if chance is None else float(chance)

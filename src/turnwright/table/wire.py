@@ -1,0 +1,431 @@
+"""The messages between a screen and a table, as data with a JSON Schema: the same for a socket and for a worker.
+
+A client never folds events: it is sent screens (what there is to see and do) and records (what happened, told).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.telling import Board, Sheet, Term
+from turnwright.table.shapes import (
+    Asked,
+    Choice,
+    Ending,
+    Form,
+    Option,
+    SeatName,
+    Told,
+    Unavailable,
+    Weighed,
+    Why,
+)
+
+PROTOCOL = 1
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """A message; where it has an `id`, that comes back with the answer."""
+
+
+# From a client
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: which protocol is spoken, and which catalogue the client has already."""
+
+    protocol: int = PROTOCOL
+    catalog: str = ""
+    id: str = ""
+
+
+class Open(Message, frozen=True, tag="open"):
+    """Opens a match: an encounter by its name, or a setup."""
+
+    ruleset: str
+    encounter: str = ""
+    setup: dict[str, Any] | None = None
+    seed: int = 1
+    seat: str = ""
+    preset: str = ""
+    options: dict[str, Any] = {}
+    players: dict[str, str] = {}
+    """A player (a bot) for a seat; the seats that are not named are played as the game would play them."""
+    hot_seat: bool = False
+    """Whether people play the other seats, too."""
+    id: str = ""
+
+
+class Join(Message, frozen=True, tag="join"):
+    """Asks for the screen, and for what happened after a record."""
+
+    since: int = 0
+    id: str = ""
+
+
+class Submit(Message, frozen=True, tag="submit"):
+    """A choice by its key, or a command; with dice that were rolled by hand, or against the rules with a reason."""
+
+    seen: int
+    key: str = ""
+    command: dict[str, Any] | None = None
+    dice: dict[str, tuple[int, ...]] = {}
+    override: bool = False
+    reason: str = ""
+    id: str = ""
+
+
+class AskOdds(Message, frozen=True, tag="odds"):
+    """The odds of choices, by their keys."""
+
+    seen: int
+    keys: tuple[str, ...]
+    id: str = ""
+
+
+class AskWhy(Message, frozen=True, tag="why"):
+    """Why a command is not possible."""
+
+    command: dict[str, Any]
+    id: str = ""
+
+
+class Inspect(Message, frozen=True, tag="inspect"):
+    """What can be read about something."""
+
+    ref: str
+    id: str = ""
+
+
+class Suggest(Message, frozen=True, tag="suggest"):
+    """What a player would choose here."""
+
+    player: str = ""
+    id: str = ""
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Takes back a record and everything since; the own last choice where none is named."""
+
+    to: int | None = None
+    id: str = ""
+
+
+class Redo(Message, frozen=True, tag="redo"):
+    """Brings back what was last taken back."""
+
+    id: str = ""
+
+
+class Fork(Message, frozen=True, tag="fork"):
+    """Goes on from an earlier record in a match of its own."""
+
+    at: int | None = None
+    id: str = ""
+
+
+class At(Message, frozen=True, tag="at"):
+    """The board as it was after a record."""
+
+    n: int
+    id: str = ""
+
+
+class AskLog(Message, frozen=True, tag="log"):
+    """The log of the match, where this seat may have it."""
+
+    id: str = ""
+
+
+class Load(Message, frozen=True, tag="load"):
+    """Goes on with a match from its log."""
+
+    log: str
+    seat: str = ""
+    players: dict[str, str] = {}
+    hot_seat: bool = False
+    id: str = ""
+
+
+class Verify(Message, frozen=True, tag="verify"):
+    """Decides the match again, and compares."""
+
+    id: str = ""
+
+
+class RequestUndo(Message, frozen=True, tag="request"):
+    """Asks the table to take something back."""
+
+    to: int | None = None
+    id: str = ""
+
+
+class Approve(Message, frozen=True, tag="approve"):
+    """Agrees to take a record back."""
+
+    to: int
+    id: str = ""
+
+
+class HandOver(Message, frozen=True, tag="hand_over"):
+    """Gives a piece to another seat, where the game lets one."""
+
+    piece: str
+    seat: str = ""
+    id: str = ""
+
+
+class Concede(Message, frozen=True, tag="concede"):
+    """Gives the match up."""
+
+    id: str = ""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    id: str = ""
+
+
+FromClient: TypeAlias = (
+    Hello
+    | Open
+    | Join
+    | Submit
+    | AskOdds
+    | AskWhy
+    | Inspect
+    | Suggest
+    | Undo
+    | Redo
+    | Fork
+    | At
+    | AskLog
+    | Load
+    | Verify
+    | RequestUndo
+    | Approve
+    | HandOver
+    | Concede
+    | Ping
+)
+
+
+# From a host
+
+
+class RulesetName(msgspec.Struct, frozen=True):
+    """A game that can be played here, with its encounters by name."""
+
+    id: str
+    title: str
+    encounters: dict[str, str]
+    players: tuple[str, ...]
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The answer to hello: what can be played, or what is played already."""
+
+    protocol: int
+    version: str
+    rulesets: tuple[RulesetName, ...] = ()
+    id: str = ""
+
+
+class Catalog(Message, frozen=True, tag="catalog"):
+    """What does not change during a match: the words of the game, and the long lists that forms choose from."""
+
+    hash: str
+    ruleset: str
+    title: str
+    terms: tuple[Term, ...] = ()
+    lists: dict[str, tuple[Option, ...]] = {}
+
+
+class Screen(Message, frozen=True, tag="screen"):
+    """What there is to see and do. After the first one, what has not changed is left out."""
+
+    n: int
+    seat: str | UnsetType = UNSET
+    seats: tuple[SeatName, ...] | UnsetType = UNSET
+    catalog: str | UnsetType = UNSET
+    encounter: str | UnsetType = UNSET
+    board: Board | UnsetType = UNSET
+    question: str | UnsetType = UNSET
+    acting: tuple[str, ...] | UnsetType = UNSET
+    choices: tuple[Choice, ...] | UnsetType = UNSET
+    unavailable: tuple[Unavailable, ...] | UnsetType = UNSET
+    prompts: tuple[Asked, ...] | UnsetType = UNSET
+    forms: tuple[Form, ...] | UnsetType = UNSET
+    may_undo: int | UnsetType | None = UNSET
+    may_redo: bool | UnsetType = UNSET
+    outcome: Ending | UnsetType | None = UNSET
+
+
+class Recorded(Message, frozen=True, tag="record"):
+    """What happened in a record, told to this seat."""
+
+    n: int
+    by: str
+    told: tuple[Told, ...] = ()
+    undo: int | None = None
+    redo: int | None = None
+    who: str | None = None
+    at: int | None = None
+
+
+class OddsOf(Message, frozen=True, tag="odds"):
+    n: int
+    odds: tuple[Weighed, ...]
+    id: str = ""
+
+
+class WhyNot(Message, frozen=True, tag="why"):
+    """The reason, or none where the command is possible."""
+
+    why: Why | None = None
+    id: str = ""
+
+
+class SheetOf(Message, frozen=True, tag="sheet"):
+    sheet: Sheet
+    id: str = ""
+
+
+class Suggested(Message, frozen=True, tag="suggested"):
+    key: str
+    id: str = ""
+
+
+class BoardAt(Message, frozen=True, tag="board"):
+    n: int
+    board: Board
+    id: str = ""
+
+
+class LogOf(Message, frozen=True, tag="log"):
+    log: str
+    id: str = ""
+
+
+class Verified(Message, frozen=True, tag="verified"):
+    """verified, unproven or broken, and what was found."""
+
+    status: str
+    problems: tuple[str, ...] = ()
+    id: str = ""
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """A wish that was not granted; nothing has changed."""
+
+    code: str
+    sentence: str
+    field: str = ""
+    overridable: bool = False
+    id: str = ""
+
+
+class Present(msgspec.Struct, frozen=True):
+    """Somebody at the table."""
+
+    who: str
+    seat: str
+    name: str
+    online: bool
+
+
+class Presence(Message, frozen=True, tag="presence"):
+    people: tuple[Present, ...]
+
+
+class Served(Message, frozen=True, tag="served"):
+    """Which match the group's display shows."""
+
+    match: str | None = None
+
+
+class Requested(Message, frozen=True, tag="request"):
+    """Somebody asks the table to take a record back."""
+
+    by: str
+    to: int
+    approved: tuple[str, ...] = ()
+
+
+class Clock(Message, frozen=True, tag="clock"):
+    """Seconds left for each seat; `running` is the one that counts down."""
+
+    left: dict[str, float]
+    running: str | None = None
+
+
+class Countdown(Message, frozen=True, tag="countdown"):
+    """Seconds until a prompt answers itself."""
+
+    prompt: str
+    seconds: float
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    id: str = ""
+
+
+FromHost: TypeAlias = (
+    Welcome
+    | Catalog
+    | Screen
+    | Recorded
+    | OddsOf
+    | WhyNot
+    | SheetOf
+    | Suggested
+    | BoardAt
+    | LogOf
+    | Verified
+    | Refused
+    | Presence
+    | Served
+    | Requested
+    | Clock
+    | Countdown
+    | Pong
+)
+
+_FROM_CLIENT = msgspec.json.Decoder(FromClient)
+_FROM_HOST = msgspec.json.Decoder(FromHost)
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: Message) -> bytes:
+    return _ENCODER.encode(message)
+
+
+def from_client(data: bytes | str) -> FromClient:
+    """A message of a client; one that is none is refused with the place of the mistake."""
+    try:
+        message: FromClient = _FROM_CLIENT.decode(data)
+        return message
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise Refusal("wire.message", f"This is not a message that a table understands: {error}.") from None
+
+
+def from_host(data: bytes | str) -> FromHost:
+    message: FromHost = _FROM_HOST.decode(data)
+    return message
+
+
+def refused(refusal: Refusal, id: str = "") -> Refused:  # noqa: A002  (the field's own name)
+    return Refused(refusal.code, refusal.sentence, refusal.field, refusal.overridable, id)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything that is said, by name."""
+    (client, host), defs = msgspec.json.schema_components((FromClient, FromHost), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Turnwright: messages between a screen and a table",
+        "$defs": {"FromClient": client, "FromHost": host, **defs},
+    }
