@@ -1,5 +1,6 @@
 """What a text may hold when it leaves: everything that can be read, and nothing that steers who shows it."""
 
+import json
 import sys
 import unicodedata
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnwright.table.clean import SEEN_ALTHOUGH_FORMAT, clean
+from turnwright.table.clean import SEEN_ALTHOUGH_FORMAT, clean, escaped
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Unicode's own word for it: control, format, surrogate, and what separates lines and paragraphs."""
@@ -57,3 +58,10 @@ def test_what_is_clean_stays_as_it_is(text, lines):
     assert clean(once, lines=lines) == once
     once.encode()  # no half of a pair is left
     assert lines or len(once.splitlines()) <= 1
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_json_is_escaped_without_a_change_of_its_value(text):
+    written = json.dumps({text: [text]}, ensure_ascii=False)
+    assert json.loads(escaped(written)) == {text: [text]}
+    assert clean(escaped(written)) == escaped(written)

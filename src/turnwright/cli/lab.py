@@ -40,6 +40,7 @@ from turnwright.lab import checks, levers, report, targets
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
+from turnwright.table.clean import clean
 
 
 class Experiments(TyperGroup):
@@ -247,4 +248,4 @@ def check_targets(
 
 def _write(path: Path | None, page: str) -> None:
     if path is not None:
-        write_whole(path, page.encode())
+        write_whole(path, clean(page, lines=True).encode())

@@ -33,7 +33,7 @@ def matrix(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]) -
     for place, column in enumerate(columns):
         texts = [cell[0] for _, line in rows if (cell := line[place]) is not None]
         widths.append(max(map(len, (column, *texts))) + 2)
-        drawn.add_column(f"{column.rjust(widths[-1] - 1)} ", no_wrap=True)
+        drawn.add_column(Text(f"{column.rjust(widths[-1] - 1)} "), no_wrap=True)
     for name, line in rows:
         drawn.add_row(Text(name), *(_heat(cell, width) for cell, width in zip(line, widths, strict=True)))
     return drawn

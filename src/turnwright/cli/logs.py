@@ -21,7 +21,9 @@ from turnwright.cli.terminal import (
     blaming,
     file_name,
     load_log,
+    put,
     read_log,
+    readable,
     say,
     say_json,
     screen,
@@ -82,7 +84,7 @@ def replay(
         say_json(told | {"notices": match.notices, "outcome": ended})
         return
     for line in lines:
-        say(line)
+        put(line)
     show(board)
     say_json(ended)
 
@@ -119,20 +121,20 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
 def tell(match: Match) -> None:
     """Says the whole story."""
     for line in story_lines(match, to=len(match.records)):
-        say(line)
+        put(line)
 
 
 def story_lines(match: Match, *, to: int) -> Iterator[str]:
-    """The story up to a record, grouped by record."""
+    """The story up to a record, grouped by record, ready to be put on a terminal."""
     for n in range(1, to + 1):
         record = match.records[n - 1]
         who = record.by + (" (bot)" if record.is_bots else "")
         story, asked = match.told(n), _asked(match, n)
         if story and asked in story[0]:  # the first event says it too
             asked = ""
-        yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {asked}".rstrip()
+        yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {readable(asked)}".rstrip()
         for line in story:
-            yield f"       {line}"
+            yield f"       {readable(line)}"
 
 
 def _asked(match: Match, n: int) -> str:
@@ -153,7 +155,7 @@ def _told(match: Match, n: int) -> dict[str, Any]:
 def show(board: Board) -> None:
     """The last board: who stands how."""
     say()
-    say(_styled(board.heading, bold=True))
+    put(_styled(board.heading, bold=True))
     for side in board.sides:
         if side.note:
             say(f"{side.name}: {side.note}")
@@ -171,4 +173,5 @@ def _row(piece: Piece) -> tuple[Text, ...]:
 
 def _styled(text: str, **style: Any) -> str:
     """Colours only where a terminal shows them."""
+    text = readable(text)
     return typer.style(text, **style) if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else text

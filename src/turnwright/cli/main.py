@@ -30,7 +30,7 @@ from turnwright.cli.rulings import rulings
 from turnwright.cli.run import run
 from turnwright.cli.scene import scene
 from turnwright.cli.sim import sim
-from turnwright.cli.terminal import Unusable, say, warn
+from turnwright.cli.terminal import Unusable, say, say_lines, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.files import reason
 from turnwright.kernel.refusal import Refusal
@@ -145,7 +145,7 @@ def turnwright(
     if version:
         say(f"turnwright {__version__}")
     elif context.invoked_subcommand is None:
-        say(context.get_help())
+        say_lines(context.get_help())
 
 
 COMMANDS: Mapping[Callable[..., None], str] = {

@@ -21,6 +21,7 @@ from turnwright.cli.terminal import (
     game_of,
     say,
     say_json,
+    say_lines,
     screen,
     table,
     warn,
@@ -144,7 +145,7 @@ def schema(
     known: dict[str, Any] = schemas(registry.find_ruleset(ruleset))
     if kind is not None and kind not in known:
         raise Unusable(f'{ruleset} has no kind of content "{kind}"{did_you_mean(kind, known)}')
-    say(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
+    say_lines(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
 
 
 @packs.command("import", short_help="A pack from files of a foreign format")

@@ -10,7 +10,7 @@ from typing import TextIO
 
 from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short, typed_number
-from turnwright.cli.terminal import say
+from turnwright.cli.terminal import say, say_lines
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.shapes import Field
@@ -98,6 +98,14 @@ def _who(session: Session) -> str:
     return you + (f", {others}." if others else ".")
 
 
+class _Unfilled(Refusal):
+    """A form that was not filled in, or wrongly: what it wants, and what can be chosen for it, a line each."""
+
+    def __init__(self, sentence: str, listed: Sequence[str]) -> None:
+        super().__init__("play.form", sentence)
+        self.listed = listed
+
+
 class _PlainTable:
     """What was told so far, and what a typed line means."""
 
@@ -169,7 +177,7 @@ class _PlainTable:
                     say(f"You leave the match{' unsaved' if self.session.unsaved else ''}.")
                     return False
                 case "help" | "h" | "?":
-                    say("\n".join(HELP))
+                    say_lines("\n".join(HELP))
                 case "board" | "b":
                     self.show()
                 case "undo" | "u":
@@ -195,6 +203,9 @@ class _PlainTable:
                         say(line)
                 case _:
                     self.choose(word, rest)
+        except _Unfilled as unfilled:
+            for line in (str(unfilled), *unfilled.listed):
+                say(line)
         except Refusal as refusal:
             say(str(refusal))
         return True
@@ -279,7 +290,7 @@ def _filled(session: Session, row: Choice, typed: str) -> dict[str, object]:
         number = session.choices().index(row) + 1
         wanted = " ".join(_blank(field, row.names) for field in row.form.fields)
         listed = [line for field in row.form.fields for line in _offered(field, row.names)]
-        raise Refusal("play.form", "\n".join([f"Fill it in on the same line: {number} {wanted}", *listed]))
+        raise _Unfilled(f"Fill it in on the same line: {number} {wanted}", listed)
     return {blanks[name].name: _as_kind(blanks[name], value) for name, value in given.items()}
 
 

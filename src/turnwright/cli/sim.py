@@ -36,6 +36,7 @@ from turnwright.cli.terminal import (
 from turnwright.kernel.files import write_whole
 from turnwright.sim import report as pages
 from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
+from turnwright.table.clean import clean
 
 
 def sim(
@@ -85,7 +86,7 @@ def sim(
     with progress(f"{ruleset} {encounter}", total=n) as done:
         result = simulate(plan, workers=workers, ray=ray, progress=done)
     if report is not None:
-        write_whole(report, pages.page(result).encode())
+        write_whole(report, clean(pages.page(result), lines=True).encode())
     if as_json:
         say_json(result.json())
     else:

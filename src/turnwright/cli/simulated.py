@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from turnwright.cli.terminal import Unusable, file_name, parse_options
 from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
+from turnwright.table.clean import clean
 
 Battles = Annotated[
     int,
@@ -111,7 +112,7 @@ def progress(title: str, *, total: int) -> Iterator[Callable[[int], None]]:
 @contextmanager
 def rising_progress(title: str) -> Iterator[Callable[[int, int], None]]:
     """A bar that is told how many battles have been played, of how many: more may turn out to be needed."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(title, total=None)
+        task = bar.add_task(clean(title), total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -12,7 +12,8 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -24,9 +25,13 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.verify import verify
+from turnwright.table.clean import clean, escaped
 
 PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
+
+LONGEST_WORD = 400
+"""Letters of a word in an error, such as a path."""
 
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON only, for other programs.")]
@@ -192,38 +197,82 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
     return options
 
 
-# Writing: colours and fitting only where a person looks at a terminal.
+# Writing: colours and fitting only where a person looks at a terminal. Whatever is written is cleaned here, because a
+# name in it may be anybody's.
 
 
 def say(text: str = "") -> None:
     """One plain line."""
-    sys.stdout.write(text + "\n")
+    put(readable(text))
+
+
+def say_lines(text: str) -> None:
+    """A text of several lines, broken where it was written so."""
+    put(readable(text, lines=True))
+
+
+def put(line: str) -> None:
+    """A line that is clean already and may have colours of ours."""
+    sys.stdout.write(line + "\n")
 
 
 def say_json(value: Any) -> None:
     """One line of JSON, never broken."""
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    sys.stdout.write(escaped(msgspec.json.encode(value).decode()) + "\n")
 
 
 def warn(text: str) -> None:
     """One line on standard error, after what was said before; whether that can be said shows at the end."""
     with suppress(OSError):
         sys.stdout.flush()
-    sys.stderr.write(f"turnwright: {' '.join(text.split())}\n")
+    sys.stderr.write(f"turnwright: {readable(' '.join(map(_shortened, text.split())))}\n")
+
+
+def readable(text: str, *, lines: bool = False) -> str:
+    """A text as it can be shown; a file's name that is not text shows its bytes."""
+    return clean(text.encode(errors="backslashreplace").decode(), lines=lines)
+
+
+def _shortened(word: str) -> str:
+    """A word that nobody would read to its end, without its middle."""
+    return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD // 2]}…{word[-LONGEST_WORD // 4 :]}"
 
 
 def screen() -> Console:
     """Standard output for tables. Without a terminal it has no colours, breaks no lines and pads none."""
     if sys.stdout.isatty():
-        return _Screen(highlight=False)
-    return _Screen(file=_Trimmed(), width=PIPED_WIDTH, color_system=None, highlight=False)
+        return _Screen()
+    return _Screen(file=_Trimmed(), width=PIPED_WIDTH, color_system=None)
 
 
 class _Screen(Console):
-    """A console that lets the program itself deal with output that nobody reads any more."""
+    """A console to which every text is data: no markup, no emoji by name, no control characters.
+
+    Output that nobody reads any more is left to the program itself.
+    """
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(markup=False, emoji=False, highlight=False, **named)
+        self.push_render_hook(_Cleaning())
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
+
+
+class _Cleaning(RenderHook):
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Cleaned(each) for each in renderables]
+
+
+class _Cleaned:
+    """Something to print, without what cannot be read: that has no width, so everything fits as before."""
+
+    def __init__(self, inside: ConsoleRenderable) -> None:
+        self.inside = inside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for piece in console.render(self.inside, options):
+            yield piece if piece.control else Segment(readable(piece.text, lines=True), piece.style)
 
 
 class _Trimmed(io.StringIO):
@@ -238,7 +287,7 @@ def table(*columns: str, rows: Iterable[Sequence[str | Text]], numbers: Sequence
     """A table without frames: it reads the same in a terminal and in a file. `numbers` are columns set to the right."""
     drawn = Table(box=None, pad_edge=False, header_style="bold", show_header=any(columns))
     for place, column in enumerate(columns):
-        drawn.add_column(column, justify="right" if place in numbers else "left", overflow="fold")
+        drawn.add_column(Text(column), justify="right" if place in numbers else "left", overflow="fold")
     for row in rows:
-        drawn.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))  # no markup in what games say
+        drawn.add_row(*(Text(clean(cell)) if isinstance(cell, str) else cell for cell in row))
     return drawn

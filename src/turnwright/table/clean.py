@@ -7,6 +7,7 @@ is `[2J`, which does nothing and shows that somebody tried.
 
 from __future__ import annotations
 
+import json
 import re
 
 _BREAKS = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
@@ -25,6 +26,9 @@ _UNSEEN = re.compile(
     "]+"
 )
 """Everything of the categories Cc, Cf and Cs, but for the signs below, and what is reserved to be ignored."""
+
+_ESCAPED = re.compile(f"{_UNSEEN.pattern}|[\x85\u2028\u2029]")
+"""What may stand as it is in JSON, and may not on a screen."""
 
 SEEN_ALTHOUGH_FORMAT = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
@@ -45,3 +49,12 @@ def clean(text: str, *, lines: bool = False) -> str:
     if text.isascii() and text.isprintable():
         return text
     return _UNSEEN.sub("", _BREAKS.sub("\n" if lines else " ", text).replace("\t", " "))
+
+
+def escaped(data: str) -> str:
+    r"""JSON with every character that `clean` would change as an escape: the same value, and harmless on a screen.
+
+    >>> escaped('{"name":"Ro\u202ese"}')
+    '{"name":"Ro\\u202ese"}'
+    """
+    return _ESCAPED.sub(lambda found: json.dumps(found[0])[1:-1], data)
