@@ -37,7 +37,7 @@ NAMES = (
     "李小龍",
 )
 
-PIECES = ("[", "]", "/", "\x1b", "\x9b", "\r", "\n", "\x00", "\x07", "\u202e", "\u200b", "\\", "=")
+PIECES: tuple[str, ...] = ("[", "]", "/", "\x1b", "\x9b", "\r", "\n", "\x00", "\x07", "\u202e", "\u200b", "\\", "=")
 PIECES += ("x", "bold", "@click=app.quit", "link=")
 
 HOSTILE = st.one_of(

@@ -6,8 +6,9 @@ import pytest
 from tests.cli.damaged import DAMAGES, damaged
 from tests.cli.support import turnwright
 
-from turnwright.cli import table
 from turnwright.kernel import registry
+from turnwright.table import seat
+from turnwright.table.shapes import Weighed
 
 GOLDEN = Path(__file__).parents[1] / "logs" / "0.1.0"
 """Logs of format 1: no hash keeps a damage from going further than to its line."""
@@ -40,7 +41,7 @@ def _quick():
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(registry, "game", once)
-        patched.setattr(table, "weigh", lambda seen, command: None)
+        patched.setattr(seat, "weighed", lambda key, seen, command, limit: Weighed(key, too_many=True))
         yield
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from tests.cli.support import turnwright
 
-from turnwright.cli.table import ByHand, Choice, Session, folded
+from turnwright.cli.session import ByHand, Row, Session, folded
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
 from turnwright.kernel.verify import verify
@@ -18,8 +18,8 @@ def session(encounter: str = "wild_meadow", **said) -> Session:
     )
 
 
-def row(table: Session, text: str) -> Choice:
-    return next(choice for choice in table.choices() if choice.text.startswith(text))
+def row(table: Session, text: str) -> Row:
+    return next(choice for choice in table.rows() if choice.text.startswith(text))
 
 
 def test_the_game_master_acts_for_every_side():
@@ -38,7 +38,7 @@ def test_with_a_player_named_the_program_plays_all_but_the_first_side():
     table.advance()
     for _ in range(8):
         assert table.mine() == ("players",)
-        table.choose(table.choices()[-1] if table.prompts() else row(table, "End the turn"))
+        table.choose(table.rows()[-1] if table.place.prompts() else row(table, "End the turn"))
     assert "enemies" in {record.by for record in table.match.records if record.is_bots}
     before = len(table.match.records)
     table.undo()
@@ -101,22 +101,22 @@ def test_dice_of_the_table_and_a_reason_against_the_rules():
 
 def test_a_suggestion_is_one_of_the_rows():
     table = session()
-    assert table.choices()[table.suggest()].command is not None
+    assert table.rows()[table.suggest()].choice is not None
     enemy = Session.open(table.game, table.match.header.setup, seed=3, seat="enemies")
     enemy.advance()
-    assert enemy.choices()[enemy.suggest()].command in enemy.match.legal("enemies")
+    assert enemy.command(enemy.rows()[enemy.suggest()]) in enemy.match.legal("enemies")
 
 
 def test_long_groups_are_folded_and_the_first_is_not():
     table = session()
-    assert folded(table.choices(), 24) == ["Maneuvers", "Game master"]
-    assert folded(table.choices(), 200) == ["Game master"]
-    assert folded(table.choices()[:5], 3) == []
+    assert folded(table.rows(), 24) == ["Maneuvers", "Game master"]
+    assert folded(table.rows(), 200) == ["Game master"]
+    assert folded(table.rows()[:5], 3) == []
 
 
 def test_in_plain_lines():
     table = session()
-    damage, ember = (table.choices().index(row(table, text)) + 1 for text in ("Damage", "Ember on Nidoran (M)"))
+    damage, ember = (table.rows().index(row(table, text)) + 1 for text in ("Damage", "Ember on Nidoran (M)"))
     ran = turnwright(
         "play", "ptu", "wild_meadow", "--as", "gm", "--seed", 3, "--plain",
         given=f'more game master\n{damage} target=pidgey amount=5\nmore heal\nsuggest\n'

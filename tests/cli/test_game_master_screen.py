@@ -4,7 +4,7 @@ import pytest
 from tests.cli.test_play_screen import LARGE, SMALL, assert_fits, on_screen, press, settled, shown
 from textual.widgets import Input, Select
 
-from turnwright.cli.table import Session
+from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.registry import game
@@ -45,7 +45,7 @@ def test_the_choice_under_the_cursor_with_dice_of_the_table():
     app = PlayApp(session)
 
     async def play(pilot):
-        ember = next(at for at, row in enumerate(session.choices()) if row.text == "Ember on Pidgey")
+        ember = next(at for at, row in enumerate(session.rows()) if row.text == "Ember on Pidgey")
         app.query_one(Menu).point_at(ember)
         await press(pilot, "d")
         app.screen.query_one("#dice", Input).value = "accuracy"
@@ -65,7 +65,7 @@ def test_a_pokemon_joins_by_a_form_whose_species_is_typed():
     app = PlayApp(session)
 
     async def play(pilot):
-        place = next(at for at, row in enumerate(session.choices()) if row.text == "Add a Pokémon …")
+        place = next(at for at, row in enumerate(session.rows()) if row.text == "Add a Pokémon …")
         app.query_one(Menu).point_at(place)
         await press(pilot, "enter")
         form = app.screen

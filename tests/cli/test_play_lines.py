@@ -153,7 +153,7 @@ def test_on_a_terminal_there_is_a_screen():
             if select.select([terminal], [], [], 0.1)[0]:
                 with suppress(OSError):  # the other end closes when the program ends
                     seen += os.read(terminal, 65536)
-            if not asked and b"what now?" in seen and b"100%" in seen:
+            if not asked and b"What does Rose do?" in seen and b"100%" in seen:
                 asked = True
                 os.write(terminal, b"q")
         program.kill()

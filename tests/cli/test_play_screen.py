@@ -15,7 +15,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from turnwright.cli.table import Line, Session
+from turnwright.cli.session import Session
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.widgets import Menu
@@ -26,6 +26,7 @@ from turnwright.kernel.shapes import Field, Form
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.players import find
 from turnwright.rulesets.duel import Attack
+from turnwright.table.shapes import Told
 
 DUEL = game("duel")
 NAMED = {"down", "enter", "escape", "question_mark", "slash", "space", "tab"}
@@ -140,9 +141,9 @@ def test_a_wuxia_battle_fits_the_screen(size, encounter):
             if session.result is not None:
                 break
             assert_fits(app)
-            view = session.view()
+            view = session.place.seen()
             best = greedy(view, view.legal(), session.match.player_dice())
-            app._choose([choice.command for choice in session.choices()].index(best))
+            app._choose([session.command(row) for row in session.rows()].index(best))
             await settled(pilot)
         session.play_out()
         app._act(session.advance)
@@ -160,7 +161,7 @@ def test_a_cramped_screen_shows_what_can_be_done():
 
     async def play(pilot):
         text = shown(app)
-        assert "what now?" in text
+        assert "What does " in text
         assert "› 1  Strike" in text
 
     on_screen(app, play, (60, 10))
@@ -203,7 +204,7 @@ def test_undo_and_redo(size):
         await press(pilot, "u")
         assert "Taken back: Attack Birch high" in shown(app)
         assert "Birch takes 3" not in shown(app)
-        assert "Rose: what now?" in shown(app)
+        assert "What does Rose do?" in shown(app)
         assert_fits(app)
         await press(pilot, "r")
         assert app.session.match.state == after
@@ -355,7 +356,7 @@ def test_a_form_is_filled_in():
         await press(pilot, "3")
         assert "Strike freely" in shown(app)
         await press(pilot, "tab", "enter")  # the line is left out, the target too
-        assert "target is missing." in str(app.screen.query_one("#trouble", Static).render())
+        assert "Target is missing." in str(app.screen.query_one("#trouble", Static).render())
         await press(pilot, "escape")
         assert app.session.n == 1
         await press(pilot, "3", "enter", "down", "enter", "tab", "low", "enter")
@@ -381,17 +382,18 @@ def test_picking_an_encounter():
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z", "M")), min_size=1, max_size=40)
 GAUGES = st.builds(Gauge, NAMES, st.integers(-5, 10_000), st.integers(0, 10_000))
+TAGS = st.builds(Tag, NAMES, NAMES, tone=st.sampled_from(["", "warn"]))
 PIECES = st.builds(
     Piece,
     NAMES,
     NAMES,
     st.sampled_from(["red", "blue", "a third side"]),
     st.lists(GAUGES, max_size=6).map(tuple),
-    st.lists(NAMES, max_size=4).map(tuple),
+    st.lists(TAGS, max_size=4).map(tuple),
     st.booleans(),
 )
 BOARDS = st.builds(
-    Board, NAMES, st.lists(NAMES, max_size=9).map(tuple), st.lists(PIECES, max_size=6).map(tuple), st.tuples(NAMES)
+    Board, NAMES, st.lists(NAMES, max_size=9).map(tuple), st.lists(PIECES, max_size=6).map(tuple), st.tuples(TAGS)
 )
 
 
@@ -410,7 +412,7 @@ def test_no_board_is_drawn_wider_than_its_place(board, width, rows):
 
 @given(st.lists(NAMES, max_size=12), st.integers(20, 100))
 def test_the_story_and_the_menu_stay_within_their_place(texts, width):
-    told = drawing.story([Line(n, text, "red") for n, text in enumerate(texts)], "red", 3, width)
+    told = drawing.story([Told(n, "red", (text,)) for n, text in enumerate(texts)], "red", 3, width)
     rows = [drawing.row(1, text, ("100%", "5%", "12.5", "<1%"), max(40, width), at=True) for text in texts]
     asked = drawing.ask(" ".join(texts), max(40, width), odds=True)
     assert all(cell_len(line) <= width for line in told.plain.split("\n"))
@@ -456,9 +458,9 @@ def test_a_card_table_is_seen_whole_and_its_cards_can_be_read(size):
 
     async def play(pilot):
         for _ in range(25):
-            view = session.view()
+            view = session.place.seen()
             best = greedy(view, view.legal(), session.match.player_dice())
-            commands = [choice.command for choice in session.choices()]
+            commands = [session.command(row) for row in session.rows()]
             app._choose(commands.index(best) if best in commands else 0)
             await settled(pilot)
             units, text = app.query_one("#units"), shown(app)

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as changed
 
-from turnwright.cli.figures import average, effect_text, explained, figures, percent
-from turnwright.cli.table import Choice, Session, filtered
+from turnwright.cli.figures import average, explained, figures, percent
+from turnwright.cli.session import Row, Session, filtered
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.odds import Summary
 from turnwright.kernel.questions import option_names
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
@@ -21,6 +20,8 @@ from turnwright.kernel.shapes import Effect, Field, Form
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.rulesets.tcg.commands import AttachEnergy, DrawCard, EndTurn
+from turnwright.table.shapes import Weighed
+from turnwright.table.weighing import of_table
 
 DUEL = game("duel")
 
@@ -35,7 +36,7 @@ def play_first(session: Session, times: int = 1000) -> None:
     for _ in range(times):
         if session.result is not None:
             return
-        session.choose(session.choices()[0])
+        session.choose(session.rows()[0])
 
 
 def resumed(path: Path, **named) -> Session:
@@ -47,14 +48,14 @@ def test_the_first_seat_is_the_persons_and_the_others_are_played():
     session = opened()
     assert (session.seat, set(session.players)) == ("red", {"blue"})
     assert (session.encounter, session.title, session.seed) == ("pair", "Rose against Birch", 3)
-    assert session.question() == "Rose: what now?"
-    assert [choice.command for choice in session.choices()] == [
+    assert session.question() == "What does Rose do?"
+    assert [session.command(row) for row in session.rows()] == [
         Attack("b1", "high"),
         Attack("b1", "low"),
         Defend("high"),
         Defend("low"),
     ]
-    assert [choice.group for choice in session.choices()] == ["Attack", "Attack", "Defend", "Defend"]
+    assert [choice.group for choice in session.rows()] == ["Attack", "Attack", "Defend", "Defend"]
 
 
 def test_another_seat_waits_for_the_first_one():
@@ -74,31 +75,34 @@ def test_a_seat_or_a_player_that_does_not_exist_is_refused_before_a_log_is_begun
 
 def test_a_question_is_put_in_words_with_names():
     session = opened()
-    session.choose(session.choices()[0])
-    prompt = session.prompts()[0]
+    session.choose(session.rows()[0])
+    (prompt,) = session.match.state.flow.prompts
     assert session.question() == f"Rose is about to take {prompt.about['damage']}: parry it?"
-    assert [choice.text for choice in session.choices()] == ["Parry", "Take the blow"]
+    assert [choice.text for choice in session.rows()] == ["Parry", "Take the blow"]
 
 
 def test_odds_are_those_of_the_rule():
     session = opened()
-    assert session.summary(0) == Summary(Fraction(1), Fraction(0), Fraction(7), Fraction(0))  # 2d6, no guard, no stance
-    assert session.summary(2) == Summary(None, None, Fraction(0), Fraction(0))
+    attack, defend = session.odds(0), session.odds(2)
+    assert (attack.hit, attack.crit, attack.damage, attack.defeat) == (1, 0, 7, 0)  # 2d6, no guard, no stance
+    assert (defend.hit, defend.crit, defend.damage, defend.defeat) == (None, None, None, None)
     assert session.odds(0) is session.odds(0)
 
 
 def test_odds_of_another_record_are_not_taken_in():
     session = opened()
-    session.remember(session.n - 1, 0, {})
-    assert session.odds(0) == session.match.odds(Attack("b1", "high"), "red")
-    session.remember(session.n, 1, None)
-    assert session.summary(1) is None
+    first, second = (row.choice.key for row in session.rows()[:2])
+    session.place.remember(session.n - 1, Weighed(first, too_many=True))
+    exact = session.match.odds(Attack("b1", "high"), "red")
+    assert {row.exact for row in session.odds(0).outcomes} == {str(chance) for chance in exact.values()}
+    session.place.remember(session.n, Weighed(second, too_many=True))
+    assert session.odds(1).too_many
 
 
 def test_undo_takes_back_the_choice_and_the_answers_and_redo_brings_them_back():
     session = opened()
     before, told = session.match.state, session.story()
-    session.choose(session.choices()[0])
+    session.choose(session.rows()[0])
     after, told_after = session.match.state, session.story()
     assert len(told_after) > len(told)
     assert session.undo() == "Taken back: Attack Birch high"
@@ -124,22 +128,22 @@ def cards() -> Session:
     tcg = game("tcg")
     session = Session.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=5)
     session.advance()
-    while not any(type(choice.command) is DrawCard for choice in session.choices()):
-        session.choose(session.choices()[-1])
+    while not any(type(session.command(choice)) is DrawCard for choice in session.rows()):
+        session.choose(session.rows()[-1])
     return session
 
 
 def test_a_drawn_card_is_not_taken_back_against_a_program_either():
     session = cards()
-    session.choose(session.choices()[0])
+    session.choose(session.rows()[0])
     with pytest.raises(Refusal, match="showed something that was hidden"):
         session.undo()
 
 
 def test_what_showed_nothing_is_taken_back_against_a_program():
     session = cards()
-    session.choose(session.choices()[0])
-    attach = next(choice for choice in session.choices() if type(choice.command) is AttachEnergy)
+    session.choose(session.rows()[0])
+    attach = next(choice for choice in session.rows() if type(session.command(choice)) is AttachEnergy)
     before = session.match.state
     session.choose(attach)
     assert session.match.state != before
@@ -149,8 +153,8 @@ def test_what_showed_nothing_is_taken_back_against_a_program():
 
 def test_the_turn_of_a_program_that_showed_its_cards_is_not_taken_back():
     session = cards()
-    session.choose(session.choices()[0])
-    session.choose(next(choice for choice in session.choices() if type(choice.command) is EndTurn))
+    session.choose(session.rows()[0])
+    session.choose(next(choice for choice in session.rows() if type(session.command(choice)) is EndTurn))
     with pytest.raises(Refusal, match="something has happened since"):
         session.undo()
 
@@ -171,22 +175,22 @@ def test_the_story_is_the_seats_own():
     session = opened(against="random", seed=1)
     secret = {"Birch": ("high", "low")}
     while session.result is None and session.match.state.fighters["b1"].stance == "open":
-        session.choose(session.choices()[0])
+        session.choose(session.rows()[0])
     assert session.match.state.fighters["b1"].stance in secret["Birch"], "seed 1 lets Birch take a stance"
     piece = next(piece for piece in session.board().pieces if piece.id == "b1")
     assert [tag.label for tag in piece.tags] == ["stance hidden", "can parry"]
     whole = [line for n in range(1, session.n + 1) for line in session.match.told(n)]
     # A question stands at the menu, and what Birch is asked is not told to Rose.
-    told = [line for line in whole if " is asked: " not in line and not line.startswith("blue answers")]
+    told = [line.strip() for line in whole if "must decide: " not in line and not line.startswith("Blue: ")]
     assert [line.text for line in session.story()] == told  # the duel tells no secret in its lines
 
 
 def test_lines_say_who_and_how_bad():
     session = opened("skirmish")
     play_first(session)
-    marks = {line.mark for line in session.story()}
-    assert marks == {"", "hurt", "defeat"}
-    falls = [line for line in session.story() if line.mark == "defeat"]
+    tones = {line.tone for line in session.story()}
+    assert tones == {"", "hurt", "defeat"}
+    falls = [line for line in session.story() if line.tone == "defeat"]
     assert falls
     assert all("falls" in line.text for line in falls)
     assert {line.by for line in session.story()} == {"red", "blue"}
@@ -231,7 +235,7 @@ def test_a_log_holds_every_record_before_it_is_shown(tmp_path):
     session = opened(log=log)
     for _ in range(4):
         assert log.read_bytes() == session.match.lines()
-        session.choose(session.choices()[0])
+        session.choose(session.rows()[0])
     session.undo()
     assert log.read_bytes() == session.match.lines()
     assert not session.unsaved
@@ -241,7 +245,7 @@ def test_a_log_holds_every_record_before_it_is_shown(tmp_path):
     log.mkdir()
     n = session.n
     with pytest.raises(Refusal, match="cannot be written"):
-        session.choose(session.choices()[0])
+        session.choose(session.rows()[0])
     assert session.n == n
 
 
@@ -327,8 +331,8 @@ def test_forms_become_commands():
         forms=lambda game, view, seat: (Form("attack", "Strike", (Field("target", "choice", ("b1",)),)),)
     )
     session = Session.open(replace(DUEL, ruleset=ruleset), DUEL.ruleset.content.encounter(DUEL, "pair"), seed=3)
-    row = session.choices()[2]
-    assert (row.text, row.group, row.command) == ("Strike …", "Attack", None)
+    row = session.rows()[2]
+    assert (row.text, row.group, row.choice) == ("Strike …", "Attack", None)
     assert session.odds(2) is None
     session.choose(row, {"target": "b1", "line": "low"})
     assert session.match.records[1].command == Attack("b1", "low")
@@ -339,19 +343,19 @@ def test_forms_become_commands():
 
 def test_a_question_with_many_answers_is_ticked_off():
     session = opened()
-    session.choose(session.choices()[0])
+    session.choose(session.rows()[0])
     flow = session.match.state.flow
     many = changed(flow.prompts[0], options=tuple("abcdefgh"), least=2, most=3)
     session.match.state = changed(session.match.state, flow=changed(flow, prompts=(many,)))
-    session._choices = None
-    rows = session.choices()
+    session._rows, session.place._n = None, -1
+    rows = session.rows()
     assert [row.text for row in rows] == ["Choose 2 to 3 of 8 …", "Take the blow"]
     assert rows[0].known == {"prompt": many.id}
-    assert rows[1].command == Answer(many.id, ("no",))
+    assert session.command(rows[1]) == Answer(many.id, ("no",))
 
 
 def test_filtering_wants_every_word():
-    rows = [Choice("Attack Birch high", "Attack"), Choice("Attack Bay low", "Attack"), Choice("Defend low", "Defend")]
+    rows = [Row("Attack Birch high", "Attack"), Row("Attack Bay low", "Attack"), Row("Defend low", "Defend")]
     assert filtered(rows, "") == [0, 1, 2]
     assert filtered(rows, "LOW attack") == [1]
     assert filtered(rows, "zzz") == []
@@ -377,32 +381,39 @@ def test_figures_of_a_menu():
     assert average(Fraction(5, 3)) == "1.7"
     assert average(Fraction(199, 20)) == "10"  # 9.95 rounds to even tenths
     assert figures(None) == ("–", "–", "–", "–")
-    assert figures(Summary(None, None, Fraction(0), Fraction(0))) == ("–", "–", "–", "–")
-    assert figures(Summary(Fraction(3, 4), Fraction(1, 20), Fraction(5, 2), Fraction(0))) == ("75%", "5%", "2.5", "0%")
+    assert figures(Weighed("", too_many=True)) == ("–", "–", "–", "–")
+    assert figures(Weighed("", 0.75, 0.05, 2.5, 0.0)) == ("75%", "5%", "2.5", "0%")
 
 
 def test_outcomes_in_words():
+    def words(effect: Effect) -> str:
+        ((chance, text),) = explained(of_table("", {effect: Fraction(1)}), {"b1": "Birch"})
+        assert chance == "100%"
+        return text
+
     effect = Effect("crit", (("b1", 7),), ("b1",), ("poison_2",))
-    assert effect_text(effect, {"b1": "Birch"}) == "crit, Birch takes 7, Birch is defeated, poison 2"
-    assert effect_text(Effect(), {}) == "nothing that counts"
-    assert effect_text(Effect(status=("b1:badly_poisoned",)), {"b1": "Birch"}) == "Birch badly poisoned"
+    assert words(effect) == "crit, Birch takes 7, Birch is defeated, poison 2"
+    assert words(Effect()) == "nothing that counts"
+    assert words(Effect(status=("b1:badly_poisoned",))) == "Birch badly poisoned"
 
 
 def test_many_outcomes_are_told_by_what_differs_and_damage_from_least_to_most():
     few: Odds = {Effect("hit", (("b1", amount),)): Fraction(1, 20) for amount in range(1, 21)}
-    assert [text for _, text in explained(few, {})] == [f"hit, b1 takes {amount}" for amount in range(1, 21)]
+    assert [text for _, text in explained(of_table("", few), {})] == [
+        f"hit, b1 takes {amount}" for amount in range(1, 21)
+    ]
     many: Odds = {
         **{Effect("hit", (("b1", amount),)): Fraction(1, 40) for amount in range(3, 33)},
         **{Effect("crit", (("b1", amount),), ("b1",)): Fraction(1, 80) for amount in range(30, 40)},
         Effect("miss"): Fraction(1, 8),
     }
-    assert explained(many, {"b1": "Birch"}) == [
+    assert explained(of_table("", many), {"b1": "Birch"}) == [
         ("75%", "hit, Birch takes 3 to 32"),
         ("12%", "crit, Birch takes 30 to 39, Birch is defeated"),
         ("12%", "miss"),
     ]
     table = {Effect("miss"): Fraction(1, 4), Effect("hit"): Fraction(3, 4)}
-    assert explained(table, {}) == [("75%", "hit"), ("25%", "miss")]
+    assert explained(of_table("", table), {}) == [("75%", "hit"), ("25%", "miss")]
     assert "Too many" in explained(None, {})[0][1]
 
 
@@ -416,13 +427,13 @@ def test_the_end_is_told_in_the_words_of_the_game():
 def test_copies_of_an_option_are_one_row_and_are_told_apart_in_a_form():
     """Eight options of two names: three ways to choose two of them, and eight boxes to tick."""
     session = opened()
-    session.choose(session.choices()[0])
+    session.choose(session.rows()[0])
     ruleset = DUEL.ruleset.varied(describe_option=lambda game, seen, prompt, option: option[0].upper())
-    session.game = replace(session.game, ruleset=ruleset)
+    session.game = session.place.game = session.match.game = replace(session.game, ruleset=ruleset)
     flow = session.match.state.flow
     many = changed(flow.prompts[0], options=tuple(f"{name}{n}" for name in "ab" for n in range(4)), least=2, most=2)
     session.match.state = changed(session.match.state, flow=changed(flow, prompts=(changed(many, otherwise=None),)))
-    session._choices = None
-    assert [row.text for row in session.choices()] == ["2 A", "A, B", "2 B"]
+    session._rows, session.place._n = None, -1
+    assert [row.text for row in session.rows()] == ["2 A", "A, B", "2 B"]
     names = option_names(session.game, session.match.state, many)
     assert list(names.values()) == ["A #1", "A #2", "A #3", "A #4", "B #1", "B #2", "B #3", "B #4"]

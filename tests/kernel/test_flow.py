@@ -318,9 +318,9 @@ def test_words_to_do_come_before_those_that_wait():
 def test_the_kernel_tells_its_own_events():
     paused: Paused[Dare] = Paused((), (Prompt("1.1", "bob", "dare", ("yes",)),))
     state = flow.paused(parley().state, paused)
-    assert describe(GAME, state, paused) == "bob is asked: Dare?"
-    assert describe(GAME, state, Answered("1.1", "bob", ("yes",))) == "bob answers: Yes."
-    assert describe(GAME, state, Answered("1.1", "bob", ())) == "bob answers."
+    assert describe(GAME, state, paused) == "Bob must decide: Dare?"
+    assert describe(GAME, state, Answered("1.1", "bob", ("yes",))) == "Bob: Yes."
+    assert describe(GAME, state, Answered("1.1", "bob", ())) == "Bob has decided."
     assert describe(GAME, state, Resumed()) == ""
     assert "because" in describe(GAME, state, Overridden("a.b", "It is too far.", "because"))
 

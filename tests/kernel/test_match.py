@@ -296,12 +296,12 @@ def test_the_story_is_told_from_the_events():
     record = match.submit(Attack("b1", "low"), "red")
     blow = next(event for event in record.events if isinstance(event, BlowRolled))
     dice = "+".join(map(str, blow.faces))
-    asked = f"blue is asked: Birch is about to take {sum(blow.faces)}: parry it?"
+    asked = f"Blue must decide: Birch is about to take {sum(blow.faces)}: parry it?"
     assert match.told(2) == [f"Rose attacks Birch ({dice}).", asked]
     match.undo("gm")
     match.redo("gm")
-    assert match.told(3) == ["gm takes back everything from record 2 on."]
-    assert match.told(4) == ["gm brings back what record 3 took back."]
+    assert match.told(3) == ["The GM takes back everything from record 2 on."]
+    assert match.told(4) == ["The GM brings back what record 3 took back."]
 
 
 def test_a_seat_is_sent_what_it_may_see():

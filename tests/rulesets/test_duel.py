@@ -237,10 +237,10 @@ def test_a_battle_is_told_in_readable_lines():
     match.submit(Answer("3.1", ("yes",)), "gm", dice={"parry": (1,)})
     assert [line for n in (2, 3, 4) for line in match.told(n)] == [
         "Rose defends: +4 guard.",
-        "Rose stood low.",
+        "  Rose stood low.",
         "Birch attacks Rose (5+6; guard takes 4).",
-        "red is asked: Rose is about to take 1: parry it?",
-        "red answers: Parry.",
-        "Rose parries (1).",
-        "Rose takes 0 (20 left).",
+        "Red must decide: Rose is about to take 1: parry it?",
+        "Red: Parry.",
+        "  Rose parries (1).",
+        "  Rose takes 0 (20 left).",
     ]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from turnwright.cli.plain import is_row, play_plain
-from turnwright.cli.table import Session
+from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean

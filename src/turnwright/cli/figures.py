@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from turnwright.kernel.odds import Summary
-from turnwright.kernel.ruleset import Odds
-from turnwright.kernel.shapes import Effect
+from turnwright.table.shapes import Weighed
 
 COLUMNS = ("hit", "crit", "damage", "defeat")
 UNKNOWN = ("–", "–", "–", "–")
@@ -32,33 +30,29 @@ def average(damage: Fraction) -> str:
     return str(tenths // 10) if tenths % 10 == 0 else f"{tenths / 10:.1f}"
 
 
-def figures(numbers: Summary | None) -> tuple[str, ...]:
+def figures(numbers: Weighed | None) -> tuple[str, ...]:
     """Hit, crit, damage and defeat as a menu shows them."""
-    if numbers is None:
+    if numbers is None or numbers.too_many:
         return UNKNOWN
-    attacks = numbers.hit is not None
-    return (
-        percent(numbers.hit) if numbers.hit is not None else "–",
-        percent(numbers.crit) if numbers.crit is not None else "–",
-        average(numbers.damage) if attacks or numbers.damage else "–",
-        percent(numbers.defeat) if attacks or numbers.defeat else "–",
-    )
+    chances = [None if chance is None else Fraction(chance) for chance in (numbers.hit, numbers.crit, numbers.defeat)]
+    hit, crit, defeat = ("–" if chance is None else percent(chance) for chance in chances)
+    return hit, crit, "–" if numbers.damage is None else average(Fraction(numbers.damage)), defeat
 
 
-def explained(table: Odds | None, names: Mapping[str, str]) -> list[tuple[str, str]]:
+def explained(weighed: Weighed | None, names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Every outcome of a command that a person can tell apart, the likeliest first: chance, and what happens.
 
     Where there are many, those that differ only in their damage are one row, from the least to the most of it.
     """
-    if table is None:
+    if weighed is None or weighed.too_many:
         return [("–", "Too many outcomes to weigh them all.")]
     told: dict[tuple[Any, ...], tuple[Fraction, list[tuple[int, ...]]]] = {}
-    for effect, chance in table.items():
-        targets, amounts = tuple(who for who, _ in effect.damage), tuple(amount for _, amount in effect.damage)
-        alone = amounts if len(table) <= EXPLAINED else ()
-        key = (effect.hit, targets, effect.defeated, effect.status, alone)
+    for row in weighed.outcomes:
+        targets, amounts = tuple(who for who, _ in row.damage), tuple(amount for _, amount in row.damage)
+        alone = amounts if len(weighed.outcomes) <= EXPLAINED else ()
+        key = (row.hit, targets, row.defeated, row.status, alone)
         whole, seen = told.get(key, (Fraction(0), []))
-        told[key] = whole + chance, [*seen, amounts]
+        told[key] = whole + Fraction(row.exact), [*seen, amounts]
     rows = sorted((-chance, key, seen) for key, (chance, seen) in told.items())
     return [(percent(-chance), _outcome(key, seen, names)) for chance, key, seen in rows]
 
@@ -75,12 +69,6 @@ def _outcome(key: tuple[Any, ...], seen: Sequence[tuple[int, ...]], names: Mappi
     parts += [*damage, *(f"{names.get(who, who)} is defeated" for who in defeated)]
     parts += [status_text(each, names) for each in status]
     return ", ".join(parts) or "nothing that counts"
-
-
-def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
-    """One outcome in words."""
-    targets, amounts = tuple(who for who, _ in effect.damage), tuple(amount for _, amount in effect.damage)
-    return _outcome((effect.hit, targets, effect.defeated, effect.status, ()), [amounts], names)
 
 
 def status_text(status: str, names: Mapping[str, str]) -> str:

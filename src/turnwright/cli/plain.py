@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from turnwright.cli.figures import COLUMNS, explained, figures
-from turnwright.cli.table import ByHand, Choice, Session, faces, filtered, folded, short, typed_number
+from turnwright.cli.session import ByHand, Row, Session, faces, filtered, folded, short, typed_number
 from turnwright.cli.terminal import say, say_lines
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
-from turnwright.kernel.shapes import Field
 from turnwright.kernel.telling import Gauge, Piece, Sheet
+from turnwright.table.shapes import Blank, Option
 
 HELP = (
     "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
@@ -143,7 +143,7 @@ class _PlainTable:
             say(note.label)
 
     def choices(self) -> None:
-        rows = self.session.choices()
+        rows = self.session.rows()
         say(self.session.question())
         closed = folded(rows, ROOM)
         self.rows([place for place, row in enumerate(rows) if row.group not in closed])
@@ -153,7 +153,7 @@ class _PlainTable:
 
     def rows(self, places: Sequence[int]) -> None:
         """Rows of the menu with their odds, each group under its name where there are many."""
-        rows = self.session.choices()
+        rows = self.session.rows()
         width = max((len(rows[place].text) for place in places), default=0)
         headed = len(places) >= HEADED and len({rows[place].group for place in places}) > 1
         group = ""
@@ -162,7 +162,7 @@ class _PlainTable:
             if headed and row.group != group:
                 group = row.group
                 say(f"     {group}")
-            numbers = zip(COLUMNS, figures(self.session.summary(place)), strict=True)
+            numbers = zip(COLUMNS, figures(self.session.odds(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
             said = odds or (f"({row.about})" if row.about else "")
             say(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip())
@@ -190,10 +190,10 @@ class _PlainTable:
                     self.more(rest)
                 case "suggest":
                     place = self.session.suggest()
-                    say(f"{place + 1:>3}  {self.session.choices()[place].text}")
+                    say(f"{place + 1:>3}  {self.session.rows()[place].text}")
                 case "odds" | "o":
                     place = self.place(rest)
-                    about = self.session.choices()[place].about
+                    about = self.session.rows()[place].about
                     if about:
                         say(f"  {about}")
                     for chance, text in explained(self.session.odds(place), self.session.names()):
@@ -211,7 +211,7 @@ class _PlainTable:
         return True
 
     def more(self, words: str) -> None:
-        found = filtered(self.session.choices(), words)
+        found = filtered(self.session.rows(), words)
         if not found:
             raise Refusal("play.choice", f'No choice has "{words}" in it: type more to see all of them.')
         self.rows(found)
@@ -224,13 +224,13 @@ class _PlainTable:
 
     def place(self, typed: str) -> int:
         """The place of the row that was named by its number."""
-        rows = self.session.choices()
+        rows = self.session.rows()
         if is_row(typed.strip(), len(rows)):
             return int(typed) - 1
         raise Refusal("play.choice", f'"{typed.strip()}" is no choice: type a number from 1 to {len(rows)}, or help.')
 
     def choose(self, word: str, rest: str) -> None:
-        row = self.session.choices()[self.place(word)]
+        row = self.session.rows()[self.place(word)]
         typed, by_hand = _by_hand(rest)
         self.session.choose(row, _filled(self.session, row, typed) if row.form else None, by_hand)
         self.tell()
@@ -273,25 +273,25 @@ def readable(sheets: Sequence[Sheet], typed: str) -> Iterator[str]:
         yield from (f"  {line}" for line in sheet.lines())
 
 
-def _filled(session: Session, row: Choice, typed: str) -> dict[str, object]:
+def _filled(session: Session, row: Row, typed: str) -> dict[str, object]:
     """A form filled in on the same line: name=value for each blank, several values with commas between them.
 
     Where there is one blank, its name may be left out. What can be chosen is listed with numbers, which will do.
     """
     assert row.form is not None
-    blanks = {short(field): field for field in row.form.fields}
+    blanks = {short(field): field for field in row.form.blanks}
     if len(blanks) == 1 and typed and "=" not in typed:
         given = {next(iter(blanks)): typed.replace(" ", ",")}
     else:
         given = dict(part.partition("=")[::2] for part in _words(typed))
     missing = {name for name, field in blanks.items() if not field.optional and field.kind != "choices"} - given.keys()
-    untold = not typed and any(field.kind == "choices" for field in row.form.fields)
+    untold = not typed and any(field.kind == "choices" for field in row.form.blanks)
     if missing or untold or given.keys() - blanks.keys():
-        number = session.choices().index(row) + 1
-        wanted = " ".join(_blank(field, row.names) for field in row.form.fields)
-        listed = [line for field in row.form.fields for line in _offered(field, row.names)]
+        number = session.rows().index(row) + 1
+        wanted = " ".join(_blank(session, field) for field in row.form.blanks)
+        listed = [line for field in row.form.blanks for line in _offered(session, field)]
         raise _Unfilled(f"Fill it in on the same line: {number} {wanted}", listed)
-    return {blanks[name].name: _as_kind(blanks[name], value) for name, value in given.items()}
+    return {blanks[name].name: _as_kind(session, blanks[name], value) for name, value in given.items()}
 
 
 def _words(typed: str) -> list[str]:
@@ -302,61 +302,66 @@ def _words(typed: str) -> list[str]:
         raise Refusal("play.form", f"A quote is not closed in: {typed}") from None
 
 
-def _offered(field: Field, names: Mapping[str, str]) -> Iterator[str]:
+def _offered(session: Session, field: Blank) -> Iterator[str]:
     """What can be chosen for a blank, numbered, where that has names of its own."""
-    if not names.keys().isdisjoint(field.options):
+    if any(option.ref for option in field.options) or field.name == "choice":
         for place, option in enumerate(field.options, start=1):
-            yield f"{place:>5}  {names.get(option, option)}"
+            yield f"{place:>5}  {option.name}"
 
 
-def _blank(field: Field, names: Mapping[str, str]) -> str:
+def _blank(session: Session, field: Blank) -> str:
     match field.kind:
         case "number":
             wanted = f"{'' if field.least is None else field.least}..{'' if field.most is None else field.most}"
         case "numbers":
             wanted = ",".join("xyzw"[: field.least or 1])
-        case "choices" if any(_offered(field, names)):
+        case "choices" if any(_offered(session, field)):
             wanted = f"{field.least} to {field.most} of these numbers, with commas"
-        case "choice" if any(_offered(field, names)):
+        case "choice" if any(_offered(session, field)):
             wanted = "one of these numbers"
         case "choices":
-            wanted = _options(field, ",")
+            wanted = _options(session, field, ",")
         case "choice":
-            wanted = _options(field, "|")
+            wanted = _options(session, field, "|")
         case _:
             wanted = "text"
     return f"[{short(field)}={wanted}]" if field.optional else f"{short(field)}={wanted}"
 
 
-def _options(field: Field, between: str) -> str:
-    few = field.options[:OPTIONS_SHOWN]
-    left = len(field.options) - len(few)
+def _options(session: Session, field: Blank, between: str) -> str:
+    options = session.place.options(field)
+    few = [option.id for option in options[:OPTIONS_SHOWN]]
+    left = len(options) - len(few)
     return between.join(few) + (f"{between}… ({left} more)" if left else "")
 
 
-def _as_kind(field: Field, value: str) -> object:
+def _as_kind(session: Session, field: Blank, value: str) -> object:
     match field.kind:
         case "number":
             return _number(field, value)
         case "numbers":
             return [_number(field, part) for part in value.split(",")]
         case "choices":
-            return [_option(field, part) for part in value.split(",") if part and part != "none"]
+            return [_option(session.place.options(field), part) for part in value.split(",") if part and part != "none"]
         case _:
-            return _option(field, value)
+            return _option(session.place.options(field), value)
 
 
-def _number(field: Field, value: str) -> int:
+def _number(field: Blank, value: str) -> int:
     number = typed_number(value)
     if number is None:
         raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".')
     return number
 
 
-def _option(field: Field, typed: str) -> str:
-    """An option by its number in the list, or as it is called on the wire."""
-    by_number = typed not in field.options and is_row(typed, len(field.options))
-    return field.options[int(typed) - 1] if by_number else typed
+def _option(options: Sequence[Option], typed: str) -> str:
+    """An option by its number in the list, by its name as people print it, or by its id."""
+    if any(option.id == typed for option in options):
+        return typed
+    if is_row(typed, len(options)):
+        return options[int(typed) - 1].id
+    called = typed.casefold()
+    return next((option.id for option in options if option.name.casefold() == called), typed)
 
 
 def _piece(piece: Piece, width: int) -> str:

@@ -14,7 +14,7 @@ import typer
 
 from turnwright.cli import campaign
 from turnwright.cli.plain import pick_encounter, play_plain
-from turnwright.cli.table import Session, encounter_of
+from turnwright.cli.session import Session, encounter_of
 from turnwright.cli.terminal import (
     NEW_SEED,
     READ_LIMIT,
@@ -172,7 +172,7 @@ def _try_out(session: Session) -> None:
     try:
         session.story()
         session.board()
-        session.choices()
+        session.rows()
     except BaseException:
         session.close()
         raise

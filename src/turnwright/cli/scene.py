@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from turnwright.cli.plain import is_row, play_plain
-from turnwright.cli.table import Session
+from turnwright.cli.session import Session
 from turnwright.cli.terminal import (
     NEW_SEED,
     READ_LIMIT,

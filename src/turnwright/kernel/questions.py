@@ -68,7 +68,7 @@ def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
     """
     match event:
         case Paused():
-            return say(" ".join(_asked(game, state, prompt) for prompt in event.prompts))
+            return say(" ".join(_asked(game, state, prompt) for prompt in event.prompts), cue="ask")
         case Answered():
             asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
             if asked is not None and question(game, state, asked).endswith("."):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -65,15 +65,20 @@ class Form(msgspec.Struct, frozen=True):
 
     def written(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The command that it becomes, as plain data, once its blanks are filled in."""
-        led_into = {blank.name.partition(".")[0] for blank in self.fields if "." in blank.name}
-        command: dict[str, Any] = {"type": self.command, **{name: {} for name in led_into}}
-        for name, value in values.items():
-            first, dot, inner = name.partition(".")
-            if dot:
-                command[first][inner] = value
-            else:
-                command[first] = value
-        return command
+        return filled_in(self.command, [field.name for field in self.fields], values)
+
+
+def filled_in(command: str, blanks: Iterable[str], values: Mapping[str, Any]) -> dict[str, Any]:
+    """A command as plain data; a dot in the name of a blank leads into a field."""
+    led_into = {name.partition(".")[0] for name in blanks if "." in name}
+    written: dict[str, Any] = {"type": command, **{name: {} for name in led_into}}
+    for name, value in values.items():
+        first, dot, inner = name.partition(".")
+        if dot:
+            written[first][inner] = value
+        else:
+            written[first] = value
+    return written
 
 
 class PackRef(msgspec.Struct, frozen=True):

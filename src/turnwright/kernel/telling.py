@@ -209,7 +209,7 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
 Part: TypeAlias = str | Named | Number | Roll
 
 Cue: TypeAlias = Literal[
-    "", "strike", "miss", "move", "draw", "flip", "roll", "heal", "shield", "status", "fall", "turn", "end"
+    "", "ask", "strike", "miss", "move", "draw", "flip", "roll", "heal", "shield", "status", "fall", "turn", "end"
 ]
 """What a page may animate."""
 Tone: TypeAlias = Literal["", "good", "hurt", "defeat", "warn", "heading"]

@@ -100,7 +100,8 @@ def _choice(
 def _answers(game: AnyGame, seen: State, prompt: Prompt, legal: Sequence[Command]) -> Iterator[Choice]:
     """The answers to a prompt; where it wants several of many, none but the default: they are ticked off."""
     telling = game.ruleset.telling
-    names = {option: telling.describe_option(game, seen, prompt, option) for option in prompt.options}
+    every = dict.fromkeys((*prompt.options, *(prompt.otherwise or ())))
+    names = {option: telling.describe_option(game, seen, prompt, option) for option in every}
     by_name: dict[tuple[str, ...], list[Answer]] = {}
     for command in legal:
         if isinstance(command, Answer) and command.prompt == prompt.id:

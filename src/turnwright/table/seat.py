@@ -18,7 +18,7 @@ from turnwright.players import find
 from turnwright.table import choices as choosing
 from turnwright.table import story
 from turnwright.table.outgoing import outgoing
-from turnwright.table.shapes import Asked, Choice, Ending, Form, Told, Unavailable, Weighed, Why
+from turnwright.table.shapes import Asked, Blank, Choice, Ending, Form, Option, Told, Unavailable, Weighed, Why
 from turnwright.table.weighing import weighed
 
 T = TypeVar("T")
@@ -128,6 +128,12 @@ class Seat:
             "forms", lambda: outgoing(choosing.forms(self.game, self.view(), self.name, self._board(self.view())))
         )
 
+    def options(self, blank: Blank) -> tuple[Option, ...]:
+        """What a blank of a form can be filled with: its own options, or those of a list of the catalogue."""
+        if not blank.options_from:
+            return blank.options
+        return outgoing(choosing.catalogue_list(self.game, blank.options_from))
+
     def question(self) -> str:
         """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
         if self.prompts():
@@ -143,6 +149,11 @@ class Seat:
         if key not in kept:
             kept[key] = outgoing(weighed(key, self.seen(), self.command(key), limit))
         return kept[key]
+
+    def remember(self, n: int, odds: Weighed) -> None:
+        """Takes in odds that were worked out elsewhere, unless play has gone on since."""
+        if n == self.n:
+            self._once("odds", dict[str, Weighed])[odds.key] = outgoing(odds)
 
     def seen(self) -> View:
         """What this person knows, with what can be asked about it."""
@@ -164,11 +175,23 @@ class Seat:
         wanted = choosing.key_of(choose(known, known.legal(), self.match.player_dice()))
         return next((row.key for row in self.choices() if wanted in (row.key, *row.same_as)), wanted)
 
+    def done(self, n: int) -> str:
+        """What a record did, as a menu would have said it."""
+        before = view(self.game.ruleset, self.match.at(n - 1), self.name)
+        command = self.match.records[n - 1].command
+        if command is None:
+            return ""
+        return outgoing(self.game.ruleset.telling.describe_command(self.game, before, command))
+
     # Doing it
+
+    def commands(self) -> Mapping[str, Command]:
+        """Every command that this person may give, by its key."""
+        return self._once("keys", lambda: {choosing.key_of(command): command for command in self._legal()})
 
     def command(self, key: str) -> Command:
         """The command behind the key of a choice."""
-        known = self._once("keys", lambda: {choosing.key_of(command): command for command in self._legal()})
+        known = self.commands()
         if key not in known:
             raise Refusal("table.no_such_choice", "That isn't one of your choices now: look again.", field="key")
         return known[key]

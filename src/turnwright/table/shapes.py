@@ -5,10 +5,12 @@ Boards, sheets and the parts of a line are the rulesets' own shapes (`kernel.tel
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from turnwright.kernel.shapes import filled_in
 from turnwright.kernel.telling import Cue, Part, Ref, Tag, Tone, written
 
 
@@ -89,6 +91,10 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     group: str = ""
     blanks: tuple[Blank, ...] = ()
+
+    def written(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The command that it becomes, as plain data, once its blanks are filled in."""
+        return filled_in(self.command, [blank.name for blank in self.blanks], values)
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):

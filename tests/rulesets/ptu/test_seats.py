@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
 from turnwright.cli import script
-from turnwright.cli.table import Session
+from turnwright.cli.session import Session
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import IDLE, Answer, Command, Paused
@@ -551,10 +551,10 @@ def test_a_person_sits_at_a_trainers_seat_and_the_program_plays_the_friends():
             break
         assert session.mine() == ("odo",)
         one = session.match.state.combatants[session.match.state.active]
-        asked_now = session.prompts()
+        asked_now = session.place.prompts()
         assert asked_now or seats.seat_of(session.match.state, one) == "odo"
         acted.add(one.id)
-        rows = session.choices()
+        rows = session.rows()
         session.choose(rows[-1] if asked_now else next(row for row in rows if row.text == "End the turn"))
     assert {"odo", "cinder"} & acted
     by = {record.by for record in session.match.records[1:]}

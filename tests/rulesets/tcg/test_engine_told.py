@@ -155,7 +155,7 @@ def test_who_is_not_asked_reads_no_card_in_the_question():
     seen = kernel_view(table.game.ruleset, table.state, "player2")
     (prompt,) = seen.flow.prompts
     assert option_names(table.game, seen, prompt) == {}
-    assert question(table.game, seen, prompt) == "player1 is deciding."
+    assert question(table.game, seen, prompt) == "Player1 is deciding."
 
 
 def test_cards_on_the_table_can_be_read_and_say_what_is_not_played():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnwright.cli.campaign import FightSession, Kept
-from turnwright.cli.table import Session
+from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp
 from turnwright.kernel.ruleset import AnyGame

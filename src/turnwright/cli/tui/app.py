@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from turnwright.cli.figures import explained
-from turnwright.cli.table import ByHand, Choice, Session, filtered, weigh
+from turnwright.cli.session import ByHand, Row, Session, filtered
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.dialogs import (
     ByHandScreen,
@@ -31,11 +31,12 @@ from turnwright.cli.tui.dialogs import (
     two_columns,
 )
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
-from turnwright.cli.tui.widgets import Drawn, Menu, Row, Story
+from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
 from turnwright.kernel.match import View
-from turnwright.kernel.odds import summary
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame, Odds
+from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.table.shapes import Weighed
+from turnwright.table.weighing import weighed
 
 R = TypeVar("R")
 
@@ -256,12 +257,12 @@ class PlayApp(TurnwrightApp[None]):
         if over:
             self._show_end()
         else:
-            choices = session.choices()
+            choices = session.rows()
             self._close_filter()
             self._new_menu = True
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
-            self._weigh(session.view(), choices)
+            self._weigh(session.place.seen(), choices)
         self.call_after_refresh(self._scroll)
 
     def _scroll(self) -> None:
@@ -319,20 +320,21 @@ class PlayApp(TurnwrightApp[None]):
         self._show()
 
     @work(thread=True, group="odds", exclusive=True)
-    def _weigh(self, seen: View, choices: tuple[Choice, ...]) -> None:
+    def _weigh(self, seen: View, rows: tuple[Row, ...]) -> None:
         worker = get_current_worker()
-        for place, choice in enumerate(choices):
-            if choice.command is None:
+        commands = self.session.place.commands()
+        for place, row in enumerate(rows):
+            if row.choice is None or row.choice.key not in commands:
                 continue
-            table = weigh(seen, choice.command)
+            odds = weighed(row.choice.key, seen, commands[row.choice.key])
             if worker.is_cancelled:
                 return
-            self.call_from_thread(self._learn, seen.n, place, table)
+            self.call_from_thread(self._learn, seen.n, place, odds)
 
-    def _learn(self, n: int, place: int, table: Odds | None) -> None:
+    def _learn(self, n: int, place: int, odds: Weighed) -> None:
         if n == self.session.n and not self.busy:
-            self.session.remember(n, place, table)
-            self.below.query_one(Menu).learn(place, None if table is None else summary(table))
+            self.session.place.remember(n, odds)
+            self.below.query_one(Menu).learn(place, odds)
 
     # What can be done
 
@@ -346,7 +348,7 @@ class PlayApp(TurnwrightApp[None]):
     def action_pick(self, digit: int) -> None:
         self._take(self.below.query_one(Menu).row_at(digit))
 
-    def _take(self, row: Row | None) -> None:
+    def _take(self, row: Place | None) -> None:
         """Does what a row says, or looks into the group that it stands for."""
         if row is None or self.busy or self.session.result is not None:
             return
@@ -356,9 +358,9 @@ class PlayApp(TurnwrightApp[None]):
             self._choose(row)
 
     def _choose(self, place: int, by_hand: ByHand | None = None) -> None:
-        choice = self.session.choices()[place]
+        choice = self.session.rows()[place]
         self._say("")
-        if choice.form is None or not choice.form.fields:
+        if choice.form is None or not choice.form.blanks:
             self._act(lambda: self.session.choose(choice, by_hand=by_hand))
             return
 
@@ -366,7 +368,7 @@ class PlayApp(TurnwrightApp[None]):
             if values is not None:
                 self._act(lambda: self.session.choose(choice, values, by_hand))
 
-        self.push_screen(FormScreen(choice.form, choice.names), filled)
+        self.push_screen(FormScreen(choice.form, self.session.place.options), filled)
 
     def action_by_hand(self) -> None:
         """The choice under the cursor with dice of the table, or against the rules with a reason."""
@@ -378,7 +380,7 @@ class PlayApp(TurnwrightApp[None]):
             if by_hand is not None:
                 self._choose(place, by_hand)
 
-        self.push_screen(ByHandScreen(self.session.choices()[place].text), entered)
+        self.push_screen(ByHandScreen(self.session.rows()[place].text), entered)
 
     def action_suggest(self) -> None:
         if self.busy or self.session.result is not None:
@@ -391,7 +393,7 @@ class PlayApp(TurnwrightApp[None]):
         self._close_filter()
         self.below.query_one(Menu).point_at(place)
         self._suggested = (self.session.n, place)
-        self._say(f"Suggested: {self.session.choices()[place].text}")
+        self._say(f"Suggested: {self.session.rows()[place].text}")
 
     def action_undo(self) -> None:
         self._change(self.session.undo)
@@ -456,8 +458,8 @@ class PlayApp(TurnwrightApp[None]):
         place = self.below.query_one(Menu).current()
         if self.busy or self.session.result is not None or not isinstance(place, int):
             return
-        choice = self.session.choices()[place]
-        if choice.command is not None:
+        choice = self.session.rows()[place]
+        if choice.choice is not None:
             rows = explained(self.session.odds(place), self.session.names())
             self.push_screen(
                 TextScreen(
@@ -483,7 +485,7 @@ class PlayApp(TurnwrightApp[None]):
     @on(Input.Changed, "#filter")
     def _filter(self, event: Input.Changed) -> None:
         if event.input.display:
-            choices = self.session.choices()
+            choices = self.session.rows()
             menu = self.below.query_one(Menu)
             menu.show(choices, filtered(choices, event.value), menu.summaries, folds=not event.value.strip())
 
@@ -495,7 +497,7 @@ class PlayApp(TurnwrightApp[None]):
         typed = self.below.query_one("#filter", Input)
         if typed.display:
             self._close_filter()
-            choices = self.session.choices()
+            choices = self.session.rows()
             menu = self.below.query_one(Menu)
             menu.show(choices, list(range(len(choices))), menu.summaries)
             menu.focus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -17,11 +17,12 @@ from textual.widgets import Button, Input, OptionList, Select, SelectionList, St
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
-from turnwright.cli.table import ByHand, faces, short, typed_number
+from turnwright.cli.session import ByHand, faces, short, typed_number
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.shapes import Field, Form
 from turnwright.kernel.telling import Sheet
+from turnwright.table import shapes
+from turnwright.table.shapes import Blank, Form
 
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""
@@ -231,17 +232,17 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, form: Form, names: Mapping[str, str]) -> None:
+    def __init__(self, form: Form, options: Callable[[Blank], Sequence[shapes.Option]]) -> None:
         super().__init__()
         self.form = form
-        self.names = names
+        self.options = options
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = self.form.title
             box.border_subtitle = "Tab moves on · Esc cancels"
             with VerticalScroll(can_focus=False):
-                for field in self.form.fields:
+                for field in self.form.blanks:
                     yield Static(Text(_label(field), SOFT))
                     yield self._blank(field)
             yield Static("", id="trouble")
@@ -249,22 +250,19 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
                 yield Button("Do it", variant="primary", id="do", compact=True)
                 yield Button("Cancel", id="cancel", compact=True)
 
-    def _blank(self, field: Field) -> Input | Select[str] | SelectionList[str]:
-        known = short(field)
-        if field.kind == "choice" and len(field.options) > LISTED:
-            offers = SuggestFromList([self._called(option) for option in field.options], case_sensitive=False)
+    def _blank(self, field: Blank) -> Input | Select[str] | SelectionList[str]:
+        known, options = short(field), self.options(field)
+        if field.kind == "choice" and len(options) > LISTED:
+            offers = SuggestFromList([option.name for option in options], case_sensitive=False)
             return Input(id=known, compact=True, suggester=offers, placeholder="type; → takes what is offered")
         if field.kind == "choice":
-            offered = [(self._called(option), option) for option in field.options]
+            offered = [(Text(option.name), option.id) for option in options]
             return Select(offered, id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
             return SelectionList[str](
-                *(Selection(self._called(option), option) for option in field.options), id=known, compact=True
+                *(Selection(Text(option.name), option.id) for option in options), id=known, compact=True
             )
         return Input(id=known, compact=True, type="integer" if field.kind == "number" else "text")
-
-    def _called(self, option: str) -> str:
-        return self.names.get(option) or option.replace("_", " ")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self._finish()
@@ -277,7 +275,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
 
     def _finish(self) -> None:
         filled: dict[str, Any] = {}
-        for field in self.form.fields:
+        for field in self.form.blanks:
             value = self._value(field)
             trouble = _trouble(field, value)
             if trouble:
@@ -287,7 +285,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
                 filled[field.name] = value
         self.dismiss(filled)
 
-    def _value(self, field: Field) -> Any:
+    def _value(self, field: Blank) -> Any:
         blank = self.query_one(f"#{short(field)}")
         if isinstance(blank, Select):
             chosen = blank.selection
@@ -302,12 +300,14 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             numbers = [typed_number(part) for part in typed.replace(",", " ").split()]
             return numbers if numbers and None not in numbers else None
         if field.kind == "choice":
-            return next((option for option in field.options if self._called(option) == typed), typed or None)
+            called = typed.casefold()
+            found = (option.id for option in self.options(field) if called in (option.name.casefold(), option.id))
+            return next(found, typed or None)
         return typed or None
 
 
-def _label(field: Field) -> str:
-    name = short(field).replace("_", " ")
+def _label(field: Blank) -> str:
+    name = field.label
     limits = []
     if field.kind == "numbers":
         limits.append(f"{field.least} numbers, such as 3,4")
@@ -318,9 +318,9 @@ def _label(field: Field) -> str:
     return f"{name} ({', '.join(limits)})" if limits else name
 
 
-def _trouble(field: Field, value: Any) -> str:
+def _trouble(field: Blank, value: Any) -> str:
     """What is wrong with a blank, or nothing."""
-    name = short(field).replace("_", " ")
+    name = field.label
     if value is None:
         return "" if field.optional else f"{name} is missing."
     count = len(value) if isinstance(value, list) else value if isinstance(value, int) else None

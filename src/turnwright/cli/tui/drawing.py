@@ -11,9 +11,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from turnwright.cli.table import Line
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
+from turnwright.table.shapes import Told
 
 GUTTER = 3
 WORD = 14
@@ -24,6 +24,7 @@ GAUGE_LEAST = 15
 EIGHTHS = " ▏▎▍▌▋▊▉"
 HEADS = ("hit", "crit", "dmg", "out")
 COLUMN_WIDTHS = (5, 5, 6, 5)
+TONES = {"hurt": AMBER, "warn": AMBER, "defeat": f"bold {CINNABAR}", "heading": f"bold {PAPER}"}
 STORY_LINES = 600
 """Older lines are left to the log file."""
 
@@ -308,19 +309,19 @@ def bar_of(part: float, width: int, colour: str) -> Text:
     return Text(blocks.ljust(width), f"{colour} on {TRACK}")
 
 
-def story(lines: Sequence[Line], seat: str, read: int, width: int) -> Text:
+def story(lines: Sequence[Told], seat: str, read: int, width: int) -> Text:
     """What happened, wrapped; what came after record `read` is bright. One's own are marked ▸, the others' ◂.
 
-    Lines that are set in belong to the one above, those with a sign of their own are headings: neither is marked.
+    Lines that are set in belong to the one above, and headings are nobody's: neither is marked.
     """
     told: list[Text] = []
     for line in lines[-STORY_LINES:]:
         new = line.n > read
-        mark = "  " if line.by == "table" or not line.text[:1].isalnum() else "▸ " if line.by == seat else "◂ "
-        colour = {"hurt": AMBER, "defeat": f"bold {CINNABAR}"}.get(line.mark, PAPER) if new else FAINT
-        text = line.text.lstrip()
-        indent = " " * min(len(line.text) - len(text), 4)
-        for at, part in enumerate(wrapped(text, width - 2 - len(indent))):
+        unmarked = line.by == "table" or line.depth or line.tone == "heading"
+        mark = "  " if unmarked else "▸ " if line.by == seat else "◂ "
+        colour = TONES.get(line.tone, PAPER) if new else FAINT
+        indent = "  " * min(line.depth, 2)
+        for at, part in enumerate(wrapped(line.text, width - 2 - len(indent))):
             head = (mark if at == 0 else "  ") + indent
             told.append(Text.assemble((head, (JADE if line.by == seat else SKY) if new else FAINT), (part, colour)))
     return Text("\n").join(told)

@@ -16,11 +16,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from turnwright.cli.figures import figures
-from turnwright.cli.table import Choice, folded
+from turnwright.cli.session import Row, folded
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.palette import FAINT
-from turnwright.kernel.messages import Answer
-from turnwright.kernel.odds import Summary
+from turnwright.table.shapes import Weighed
 
 GROUPED_FROM = 10
 """With so many rows, those of one kind get a heading."""
@@ -65,7 +64,7 @@ class Story(VerticalScroll):
         self.scroll_end(animate=False)
 
 
-Row = int | str
+Place = int | str
 """A row of the menu: the place of a choice, or the name of a group that is folded into one row."""
 
 
@@ -79,22 +78,22 @@ class Menu(OptionList):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  (Textual's own name)
         super().__init__(id=id)
-        self.choices: Sequence[Choice] = ()
+        self.choices: Sequence[Row] = ()
         self.shown: list[int] = []
-        self.summaries: dict[int, Summary | None] = {}
+        self.summaries: dict[int, Weighed | None] = {}
         self.opened: str | None = None
         """The folded group that is looked into."""
         self._folds = True
-        self._rows: list[Row] = []
+        self._rows: list[Place] = []
         self._texts: dict[int, str] = {}
         self._marked: str | None = None
         self._headed = False
 
     def show(
         self,
-        choices: Sequence[Choice],
+        choices: Sequence[Row],
         shown: list[int],
-        summaries: dict[int, Summary | None],
+        summaries: dict[int, Weighed | None],
         *,
         folds: bool = True,
         opened: str | None = None,
@@ -119,15 +118,15 @@ class Menu(OptionList):
     def _first(self, options: Sequence[Option]) -> int | None:
         """Where the cursor begins: on something that can be done at once, if there is any."""
         rows = [(at, self.row_of(option.id)) for at, option in enumerate(options) if not option.disabled]
-        at_once = (at for at, row in rows if isinstance(row, int) and self.choices[row].command is not None)
+        at_once = (at for at, row in rows if isinstance(row, int) and self.choices[row].choice is not None)
         return next(at_once, rows[0][0] if rows else None)
 
-    def _laid_out(self) -> list[Row]:
+    def _laid_out(self) -> list[Place]:
         """The rows: every choice, with long groups as one row each where there are too many."""
         if self.opened is not None:
             return [place for place in self.shown if self.choices[place].group == self.opened]
         closed = folded([self.choices[place] for place in self.shown], self._room()) if self._folds else []
-        rows: dict[Row, None] = {}
+        rows: dict[Place, None] = {}
         for place in self.shown:
             group = self.choices[place].group
             rows[group if group in closed else place] = None
@@ -151,7 +150,7 @@ class Menu(OptionList):
         """Several questions at once are kept apart, and many choices where there is room for headings."""
         places = [row for row in self._rows if isinstance(row, int)]
         groups = {self.choices[place].group for place in places}
-        questions = any(isinstance(self.choices[place].command, Answer) for place in places)
+        questions = any(self.choices[place].is_answer for place in places)
         roomy = len(self._rows) >= GROUPED_FROM and self.screen.size.height >= ROOMY
         return len(groups) > 1 and (questions or roomy)
 
@@ -174,20 +173,20 @@ class Menu(OptionList):
         width = self.outer_size.width or self.screen.size.width
         return max(40, width - SCROLLBAR)
 
-    def learn(self, place: int, numbers: Summary | None) -> None:
+    def learn(self, place: int, numbers: Weighed | None) -> None:
         """Fills in the odds of a row."""
         self.summaries[place] = numbers
         self._redraw(_option_id(place))
 
-    def row_at(self, digit: int) -> Row | None:
+    def row_at(self, digit: int) -> Place | None:
         """The row that a digit chooses."""
         return self._rows[digit - 1] if digit <= min(QUICK, len(self._rows)) else None
 
-    def row_of(self, option_id: str | None) -> Row | None:
+    def row_of(self, option_id: str | None) -> Place | None:
         """The row that an option stands for; none if it is no longer there."""
         return next((row for row in self._rows if _option_id(row) == option_id), None)
 
-    def current(self) -> Row | None:
+    def current(self) -> Place | None:
         """The row under the cursor."""
         option = self.highlighted_option
         return None if option is None else self.row_of(option.id)
@@ -222,19 +221,19 @@ class Menu(OptionList):
         if row is not None:
             self.replace_option_prompt(option, self._row(row, at=option == self._marked))
 
-    def _row(self, row: Row, *, at: bool) -> Text:
+    def _row(self, row: Place, *, at: bool) -> Text:
         number = self._rows.index(row) + 1
         quick = number if number <= QUICK else None
         if isinstance(row, str):
             count = sum(self.choices[place].group == row for place in self.shown)
             return drawing.group_row(quick, row, count, self._width(), at=at)
         choice = self.choices[row]
-        if choice.command is None:
+        if choice.choice is None:
             numbers = figures(None)
         else:
             numbers = figures(self.summaries[row]) if row in self.summaries else WEIGHING
         return drawing.row(quick, self._texts[row], numbers, self._width(), at=at)
 
 
-def _option_id(row: Row | None) -> str:
+def _option_id(row: Place | None) -> str:
     return f"group {row}" if isinstance(row, str) else str(row)

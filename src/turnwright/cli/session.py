@@ -1,0 +1,464 @@
+"""A seat at a table, without a screen: one person's match, the other seats' players, choices, odds, undo and save.
+
+The Textual screen, the plain-line game and the tests all play through `Session`; none of them touches the match itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from turnwright.kernel.changed import missing_packs
+from turnwright.kernel.files import Journal, locked, read_bounded, whole_lines, write_whole
+from turnwright.kernel.log import OpenDice, TableRules, tag_of
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, AnyGame, widest
+from turnwright.kernel.shapes import Outcome
+from turnwright.kernel.telling import Board, Sheet
+from turnwright.table import Table
+from turnwright.table.shapes import Asked, Blank, Choice, Form, Told, Weighed
+
+FRIENDLY = TableRules(undo="friendly")
+LONGEST_NUMBER = 18
+"""Characters of a number that somebody types."""
+LEFT_OPEN = 3
+"""Groups of so few rows are never folded."""
+FORMS_LEFT_OPEN = 6
+"""Groups of more forms than this are always folded: they are looked for, not looked through."""
+
+
+class Row(NamedTuple):
+    """One row of the menu: a choice that is made at once, or a form that becomes a command once it is filled in."""
+
+    text: str
+    group: str
+    choice: Choice | None = None
+    form: Form | None = None
+    known: Mapping[str, Any] = {}
+    """What a form's command holds beside its blanks."""
+
+    @property
+    def about(self) -> str:
+        """What it does and costs, where its name does not say it."""
+        return self.choice.about if self.choice is not None else ""
+
+    @property
+    def is_answer(self) -> bool:
+        return self.choice is not None and self.choice.command["type"] == tag_of(Answer)
+
+
+class ByHand(NamedTuple):
+    """What may go along with a choice: dice that were rolled on the table, and why the rules do not count now."""
+
+    dice: Mapping[str, tuple[int, ...]] = {}
+    reason: str = ""
+
+
+class Session:
+    """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""
+
+    can_repeat = True
+    """Whether the encounter may be played again from here: a battle of a story may not."""
+
+    def __init__(
+        self, match: Match, *, seat: str | None = None, against: str | None = None, log: Path | None = None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.table = Table(match)
+        self.seat = seat or self.game.ruleset.seats.names(match.state)[0]
+        self.place = self.table.seat(self.seat)
+        self.against = against
+        self.table.sit_down(self.seat)
+        for other in self._seats_of_the_program():
+            self.table.let_play(other, against or "")
+        self.encounter, self.title = encounter_of(match)
+        self.log = log
+        self.file = log
+        """Where the match was last saved, or is kept as it goes."""
+        self._saved = 0
+        self._journal: Journal | None = None
+        self._rows: tuple[int, tuple[Row, ...]] | None = None
+
+    def _seats_of_the_program(self) -> tuple[str, ...]:
+        """The other seats; for a game master who named a player all but the first side's."""
+        if self.seat != GM:
+            return self.table.others(self.seat)
+        return self.table.others(self.game.ruleset.seats.names(self.match.state)[0]) if self.against else ()
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """The seats that the program plays, each with its player."""
+        return self.table.players
+
+    # Sitting down
+
+    @classmethod
+    def open(
+        cls,
+        game: AnyGame,
+        setup: Any,
+        *,
+        seed: int,
+        seat: str | None = None,
+        against: str | None = None,
+        log: Path | None = None,
+        encounter: str | None = None,
+    ) -> Session:
+        """A new match; with a log, every record is in that file before it is shown.
+
+        The table is friendly where a game master could sit: who plays alone may take back what one would let pass. A
+        game without one is between equals, and keeps the law of undo against a program as against a person.
+        """
+        if log is not None and log.is_file():
+            raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
+        match = Match.open(
+            game, setup, seed=seed, table=FRIENDLY if game.ruleset.seats.gm else None, encounter=encounter
+        )
+        session = cls(match, seat=seat, against=against, log=log)
+        if log is not None:
+            session._keep(log)
+        return session
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        match: Match,
+        *,
+        text: bytes,
+        seat: str | None = None,
+        against: str | None = None,
+        log: Path | None = None,
+    ) -> Session:
+        """A match taken up again from its log, at the seat that a person had last unless another is named.
+
+        It goes on in the same file, which held `text` when it was read, or in another `log`. A log that came through a
+        pipe is not kept unless another is named.
+        """
+        missing = ", ".join(pack.id for pack in missing_packs(match.header, match.game))
+        if missing:
+            raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
+        if not match.records:
+            raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
+        places = Table(match).places()
+        people = [record.by for record in match.records[1:] if not record.is_bots and record.by in places]
+        session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
+        session._saved = len(match.records)
+        if log is not None and not _is_same(log, path):
+            session._keep(log)
+        elif path.is_file():
+            session._go_on_in(path, text)
+        return session
+
+    def again(self) -> Session:
+        """The same encounter with the next seed; a log is kept beside the first one."""
+        following = Session.open(
+            self.game,
+            self.match.header.setup,
+            seed=self.seed + 1,
+            seat=self.seat,
+            against=self.against,
+            log=_next_free(self.log) if self.log else None,
+            encounter=self.match.header.encounter or None,
+        )
+        self.close()
+        return following
+
+    # What there is to see
+
+    @property
+    def seed(self) -> int:
+        dice = self.match.header.dice
+        return dice.seed if isinstance(dice, OpenDice) else 0
+
+    @property
+    def n(self) -> int:
+        """The number of the last record: what was worked out for another one is out of date."""
+        return len(self.match.records)
+
+    @property
+    def result(self) -> Outcome | None:
+        return self.match.result
+
+    def result_lines(self) -> list[str]:
+        """How it ended, in words: what this seat may know of it."""
+        ended = self.place.outcome()
+        assert ended is not None, "only a match that is over has an end"
+        yours = {True: " You win.", False: " You lose.", None: ""}[ended.won]
+        first, *more = ended.lines
+        return [first + yours, *more]
+
+    def board(self) -> Board:
+        return self.place.board()
+
+    def names(self) -> dict[str, str]:
+        """What the pieces are called, for values that only hold their ids."""
+        return {piece.id: piece.name for piece in self.board().pieces}
+
+    def mine(self) -> tuple[str, ...]:
+        """The seats that this person acts for now: the own one, or for the game master every one without a player."""
+        return tuple(seat for seat in self.place.acting() if seat not in self.players)
+
+    def _members(self, seat: str) -> tuple[str, ...]:
+        return self.game.ruleset.seats.members(self.match.state, seat)
+
+    @property
+    def side(self) -> str:
+        """The seat of the whole group that this person belongs to: the own one, unless another one acts for it."""
+        seats = (
+            self.seat,
+            *(seat for seat in self.game.ruleset.seats.names(self.match.state) if self.seat in self._members(seat)),
+        )
+        return widest(self.game.ruleset, self.match.state, dict.fromkeys(seats))[0]
+
+    def sheets(self) -> Sequence[Sheet]:
+        """What this person may take up and read."""
+        return self.place.sheets()
+
+    def waits_for_me(self) -> bool:
+        return bool(self.mine())
+
+    def question(self) -> str:
+        """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
+        return self.place.question() if self.waits_for_me() else ""
+
+    def story(self) -> list[Told]:
+        """What happened and was not taken back, as this seat saw it; a question stands at the menu instead."""
+        return [line for line in self.place.story() if not (line.undone or line.is_undo or line.cue == "ask")]
+
+    def read(self) -> int:
+        """The last record that this person has had time to read: the own last choice and what came since is new."""
+        own = self._own()
+        return own[-1] - 1 if own else 0
+
+    def _own(self) -> list[int]:
+        """The records of this person that were not taken back."""
+        return [n for n in self.match.live if self.match.records[n - 1].by == self.seat]
+
+    # What there is to do
+
+    def rows(self) -> tuple[Row, ...]:
+        """Every row of the menu, those of one kind together."""
+        if self._rows is None or self._rows[0] != self.n:
+            rows = tuple(self._menu()) if self.waits_for_me() else ()
+            headings = dict.fromkeys((*self.game.ruleset.telling.groups.values(), *(row.group for row in rows)))
+            places = {group: place for place, group in enumerate(headings)}
+            self._rows = (self.n, tuple(sorted(rows, key=lambda row: places[row.group])))
+        return self._rows[1]
+
+    def _menu(self) -> Iterator[Row]:
+        for asked in self.place.prompts():
+            if asked.most > 1 and not self._is_listed(asked):
+                blank = Blank("choice", "Choose", "choices", asked.options, least=asked.least, most=asked.most)
+                form = Form(tag_of(Answer), asked.question, blanks=(blank,))
+                yield Row(f"{_wanted(asked)} …", asked.question, form=form, known={"prompt": asked.id})
+        for choice in self.place.choices():
+            yield Row(choice.text, choice.group, choice)
+        if not self.place.prompts():
+            for form in self.place.forms():
+                yield Row(f"{form.title} …" if form.blanks else form.title, form.group, form=form)
+
+    def _is_listed(self, asked: Asked) -> bool:
+        """Whether every way to answer is a row of its own."""
+        answers = [row for row in self.place.choices() if row.command.get("prompt") == asked.id]
+        return len(answers) > 1 or (len(answers) == 1 and [*answers[0].command["choice"]] != [*(asked.default or ())])
+
+    def command(self, row: Row) -> Command | None:
+        """The command that a row gives at once; none for a form."""
+        return None if row.choice is None else self.place.command(row.choice.key)
+
+    def odds(self, place: int) -> Weighed | None:
+        """The exact odds of a row of the menu, worked out once; none for a form."""
+        choice = self.rows()[place].choice
+        return None if choice is None else self.place.odds(choice.key)
+
+    def choose(self, row: Row, filled: Mapping[str, Any] | None = None, by_hand: ByHand | None = None) -> None:
+        """Does what a row says, then lets the other seats act until this person is wanted again."""
+        by_hand = by_hand or ByHand()
+        if row.choice is not None:  # as a command, so that one that is no longer possible is refused with its reason
+            wish = row.choice.command
+        else:
+            assert row.form is not None, "a row is a choice or a form"
+            wish = row.form.written({**row.known, **(filled or {})})
+        self.place.submit(wish, dice=dict(by_hand.dice) or None, override=by_hand.reason or None)
+        self.advance()
+
+    def suggest(self) -> int:
+        """The place of the row that the program would choose for the seat whose turn it is."""
+        rows = self.rows()
+        if not any(row.choice for row in rows):
+            raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice now.")
+        wanted = self.place.suggest()
+        found = [at for at, row in enumerate(rows) if row.choice is not None and row.choice.key == wanted]
+        if not found:
+            raise Refusal("play.no_suggestion", "The program would pick several things here: there is no row for that.")
+        return found[0]
+
+    def advance(self) -> None:
+        """The players of the other seats act until this person is wanted, or the match is over."""
+        self.table.advance()
+
+    def play_out(self, player: str = "greedy") -> None:
+        """A player takes this person's place until the end; a game master's is everybody's."""
+        for seat in self.game.ruleset.seats.names(self.match.state) if self.seat == GM else (self.seat,):
+            if seat not in self.players:
+                self.table.let_play(seat, player)
+        self.table.advance()
+
+    def undo(self) -> str:
+        """Takes back this person's last choice and what the others did since; says what it was."""
+        own = self._own()
+        record = self.place.undo(own[-1] if own and self.seat == GM else None)
+        assert record.undo is not None
+        return f"Taken back: {self.place.done(record.undo)}"
+
+    def redo(self) -> str:
+        """Brings back what was last taken back, with the same dice."""
+        self.place.redo()
+        return "Brought back, with the same dice."
+
+    # Keeping it
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost: this person has acted since the match was last written down."""
+        return self.log is None and any(record.by == self.seat for record in self.match.records[self._saved :])
+
+    def default_file(self) -> Path:
+        return self.file or Path(f"{self.game.ruleset.name}-{self.encounter}-{self.seed}.jsonl")
+
+    def save(self, path: Path | None = None) -> Path:
+        """Writes the whole log; a file that holds anything but an earlier part of this match is left alone."""
+        path = path or self.default_file()
+        if self.log is None or not _is_same(path, self.log):  # what is kept as it goes is there already
+            with locked(path):
+                self._earlier_part(path)
+                write_whole(path, self.match.lines())
+        self.file, self._saved = path, self.n
+        return path
+
+    def _keep(self, log: Path) -> None:
+        """From here on every record is in a file before anybody sees what it says."""
+        journal = self._go_on_in(log, self._earlier_part(log))
+        missing = self.match.lines()[journal.length :]
+        if missing:
+            journal.append(missing)
+
+    def _go_on_in(self, log: Path, there: bytes) -> Journal:
+        """Adds what comes to a file that holds the match so far, or a part of it."""
+        journal = self._journal = Journal(log, known=there)
+        if journal.notice:
+            self.match.notices.append(journal.notice)
+        self.match.journal = journal.append
+        self.log = self.file = log
+        return journal
+
+    def _earlier_part(self, path: Path) -> bytes:
+        """What is in a file that may be written: nothing, or an earlier part of this match."""
+        there = read_bounded(path) if path.is_file() else b""
+        whole = whole_lines(there)
+        if there and not (whole and self.match.lines().startswith(whole)):
+            raise Refusal("play.save", f"{path} holds something else, and is left as it is: choose another name.")
+        return there
+
+    def close(self) -> None:
+        """Lets another program have the log."""
+        if self._journal is not None:
+            self._journal.close()
+
+
+def filtered(rows: Sequence[Row], typed: str) -> list[int]:
+    """The places of the rows that hold every word typed, in any order."""
+    words = typed.casefold().split()
+    return [
+        place for place, row in enumerate(rows) if all(word in f"{row.group} {row.text}".casefold() for word in words)
+    ]
+
+
+def typed_number(typed: str) -> int | None:
+    """A whole number as somebody types it; none where it is none, or too long to be meant."""
+    try:
+        return int(typed) if len(typed) <= LONGEST_NUMBER else None
+    except ValueError:
+        return None
+
+
+def faces(typed: str) -> dict[str, tuple[int, ...]]:
+    """Dice of the table as somebody types them: `accuracy=12 damage=3,4`."""
+    found = {}
+    for part in typed.split():
+        label, equals, shown = part.rpartition("=")
+        if not equals or not all(face.isdecimal() and len(face) < 9 for face in shown.split(",")):
+            raise Refusal("play.dice", f'"{part}" is no die: write its name and what it shows, such as accuracy=12.')
+        found[label] = tuple(int(face) for face in shown.split(","))
+    return found
+
+
+def short(field: Blank) -> str:
+    """What a blank is called: the last part of its name."""
+    return field.name.rpartition(".")[2]
+
+
+def folded(choices: Sequence[Row], room: int) -> list[str]:
+    """The groups that are shown as one row, so that a menu keeps to its room: the longest, but the first if it can."""
+    sizes = Counter(row.group for row in choices)
+    if len(sizes) < 2 or any(row.is_answer for row in choices):
+        return []
+    first, *others = sizes
+    at_once = {row.group for row in choices if row.choice is not None}
+    found = [group for group in others if group not in at_once and sizes[group] > FORMS_LEFT_OPEN]
+    others = [group for group in others if group not in found]
+    rows = len(choices) - sum(sizes[group] - 1 for group in found)
+    for group in (*sorted(others, key=lambda group: -sizes[group]), first):
+        if rows <= room or sizes[group] <= (2 * room if group == first else LEFT_OPEN):
+            continue
+        found.append(group)
+        rows -= sizes[group] - 1
+    return [group for group in sizes if group in found]
+
+
+def _wanted(prompt: Asked) -> str:
+    count = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+    return f"Choose {count} of {len(prompt.options)}"
+
+
+class Encounter(NamedTuple):
+    """A battle as it is called."""
+
+    name: str
+    title: str
+
+
+def encounter_of(match: Match) -> Encounter:
+    """The encounter that a match was opened with: from its header, or found by its setup."""
+    game = match.game
+    known, told = game.ruleset.content.encounters(game), match.header.encounter
+    if told:
+        return Encounter(told, known.get(told, game.ruleset.title))
+    for name, title in known.items():
+        if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == match.header.setup:
+            return Encounter(name, title)
+    return Encounter("custom", game.ruleset.title)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def _next_free(path: Path) -> Path:
+    """The first of a-2.jsonl, a-3.jsonl … that does not exist yet."""
+    number = 2
+    while (free := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return free
