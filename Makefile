@@ -9,7 +9,7 @@ CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format golden schemas bench lock clean
+.PHONY: help setup run test check format golden schemas types bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ golden: setup  ## rewrite the golden replays in tests/golden
 
 schemas: setup  ## rewrite the JSON Schemas in schemas/
 	@$(BIN)/python scripts/schemas.py
+
+types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
+	@$(BIN)/python scripts/protocol.py
 
 bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)

@@ -13,8 +13,9 @@ from turnwright.cli.session import ByHand, Row, Session, faces, filtered, folded
 from turnwright.cli.terminal import say, say_lines
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
-from turnwright.kernel.telling import Gauge, Piece, Sheet
+from turnwright.kernel.telling import Sheet
 from turnwright.table.shapes import Blank, Option
+from turnwright.table.text import board_lines, told_line
 
 HELP = (
     "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
@@ -118,7 +119,7 @@ class _PlainTable:
         """Says what happened since the last time."""
         for line in self.session.story():
             if line.n > self.told:
-                say(f"  {line.text}")
+                say(f"  {told_line(line)}")
         self.told = self.session.n
 
     def show(self) -> None:
@@ -127,20 +128,9 @@ class _PlainTable:
         self.choices()
 
     def board(self) -> None:
-        board = self.session.board()
         say()
-        names = self.session.names()
-        turns = ", ".join(names[piece] for piece in board.order)
-        say(f"== {board.heading} ==" + (f"  in turn: {turns}" if turns else ""))
-        width = max((len(piece.name) for piece in board.pieces), default=0)
-        said = {side.id: side.note for side in board.sides}
-        for side in dict.fromkeys((*said, *(piece.side for piece in board.pieces))):
-            say(f"{side}: {said.get(side, '')}".rstrip())
-            for piece in board.pieces:
-                if piece.side == side:
-                    say(f"  {_piece(piece, width)}")
-        for note in board.notes:
-            say(note.label)
+        for line in board_lines(self.session.board()):
+            say(line)
 
     def choices(self) -> None:
         rows = self.session.rows()
@@ -362,17 +352,3 @@ def _option(options: Sequence[Option], typed: str) -> str:
         return options[int(typed) - 1].id
     called = typed.casefold()
     return next((option.id for option in options if option.name.casefold() == called), typed)
-
-
-def _piece(piece: Piece, width: int) -> str:
-    parts = [f"{piece.name:<{width}}", *map(_gauge, piece.gauges), *_notes(piece)]
-    return "  ".join(parts)
-
-
-def _gauge(gauge: Gauge) -> str:
-    return f"{gauge.name} {gauge.value}/{gauge.most}"
-
-
-def _notes(piece: Piece) -> Sequence[str]:
-    tags = [tag.label for tag in piece.tags]
-    return [", ".join((*(("out",) if piece.out else ()), *tags))] if piece.out or tags else []

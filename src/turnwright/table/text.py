@@ -1,0 +1,99 @@
+"""The table in plain text, from the data alone: for terminals without a screen, for scripts and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from turnwright.kernel.shapes import in_words
+from turnwright.kernel.telling import Board, Gauge, Map, Piece, Side, Zone
+from turnwright.table.shapes import Choice, Told, Unavailable
+
+GROUND = "·"
+UNEVEN = {"slow": "~", "rough": "^", "blocking": "#", "water": "≈"}
+HAZARD = "x"
+
+
+def board_lines(board: Board) -> Iterator[str]:
+    """Who is there and how they stand: a heading, each side with its pieces, zones, the map, and what else holds."""
+    names = {piece.id: piece.name for piece in board.pieces}
+    turns = ", ".join(names[piece] for piece in board.order)
+    yield f"== {board.heading} ==" + (f"  in turn: {turns}" if turns else "")
+    width = max((len(piece.name) for piece in board.pieces), default=0)
+    for side in all_sides(board):
+        called = f"{side.name} (you)" if side.stance == "mine" else side.name
+        yield f"{called}: {side.note}".rstrip()
+        yield from (f"  {piece_line(piece, width)}" for piece in board.pieces if piece.side == side.id)
+    yield from (zone_line(zone) for zone in board.zones if zone.items)
+    if board.map is not None:
+        yield from map_lines(board.map, board.pieces)
+    yield from (f"! {note.label}" if note.tone == "warn" else note.label for note in board.notes)
+
+
+def all_sides(board: Board) -> tuple[Side, ...]:
+    """The sides of a board, those included that only its pieces name."""
+    known = {side.id for side in board.sides}
+    others = dict.fromkeys(piece.side for piece in board.pieces if piece.side not in known)
+    return (*board.sides, *(Side(side, in_words(side)) for side in others))
+
+
+def piece_line(piece: Piece, width: int = 0) -> str:
+    """A piece in one line: its name, its numbers, and what stands beside it."""
+    tags = [*(("out",) if piece.out else ()), *(f"!{t.label}" if t.tone == "warn" else t.label for t in piece.tags)]
+    at = f"at {piece.position[0]},{piece.position[1]}" if piece.position is not None and not piece.out else ""
+    parts = [f"{piece.name:<{width}}", *map(gauge_text, piece.gauges), at, ", ".join(tags)]
+    return "  ".join(part for part in parts if part).rstrip()
+
+
+def gauge_text(gauge: Gauge) -> str:
+    return f"{gauge.name} {'about ' if gauge.hidden else ''}{gauge.value}/{gauge.most}"
+
+
+def zone_line(zone: Zone) -> str:
+    """What is seen in a zone, equal things counted."""
+    counted: dict[str, int] = {}
+    for item in zone.items:
+        counted[item.name] = counted.get(item.name, 0) + 1
+    seen = [f"{count} {name}" if count > 1 else name for name, count in counted.items()]
+    unseen = zone.count - len(zone.items)
+    return f"{zone.name} ({zone.count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"
+
+
+def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
+    """The map: a letter for each piece, told below; signs for terrain and hazards."""
+    signs = {cell.at: HAZARD if cell.hazards else UNEVEN.get(cell.terrain, "%") for cell in grid.cells}
+    letters: dict[str, str] = {}
+    for piece in pieces:
+        if piece.position is not None and not piece.out:
+            letter = _letter(piece, letters)
+            letters[letter] = piece.name
+            x, y = piece.position
+            for dx in range(piece.size):
+                for dy in range(piece.size):
+                    signs[x + dx, y + dy] = letter
+    yield "    " + "".join(str(x % 10) for x in range(grid.width))
+    for y in range(grid.height):
+        yield f"{y:>3} " + "".join(signs.get((x, y), GROUND) for x in range(grid.width))
+    yield "  ".join(f"{letter} {name}" for letter, name in letters.items())
+
+
+def _letter(piece: Piece, taken: dict[str, str]) -> str:
+    """A letter of its name that no other piece has: a capital one for the own side."""
+    own = piece.stance in ("mine", "ally")
+    name = piece.name.upper() if own else piece.name.lower()
+    spare = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if own else "abcdefghijklmnopqrstuvwxyz"
+    found = (letter for letter in (*name, *spare, *"0123456789") if letter.isalnum() and letter not in taken)
+    return next(found, "?")
+
+
+def choice_line(choice: Choice) -> str:
+    cost = ", ".join(tag.label for tag in choice.cost)
+    return choice.text + (f" ({cost})" if cost and cost not in choice.text else "")
+
+
+def unavailable_line(missed: Unavailable) -> str:
+    return f"{missed.text}: not possible. {missed.why.sentence}"
+
+
+def told_line(line: Told) -> str:
+    """A line of the story; one that belongs to another is set in."""
+    return "  " * line.depth + line.text

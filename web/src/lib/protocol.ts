@@ -1,0 +1,597 @@
+// Generated from turnwright.table.wire by `make types`: change the structs there, not this file.
+
+export const PROTOCOL = 1;
+
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
+
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
+
+/** The first message: which protocol is spoken, and which catalogue the client has already. */
+export interface Hello {
+  type: "hello";
+  protocol?: number;
+  catalog?: string;
+  id?: string;
+}
+
+/** Opens a match: an encounter by its name, or a setup. */
+export interface Open {
+  type: "open";
+  ruleset: string;
+  encounter?: string;
+  setup?: Record<string, unknown> | null;
+  seed?: number;
+  seat?: string;
+  preset?: string;
+  options?: Record<string, unknown>;
+  players?: Record<string, string>;
+  hot_seat?: boolean;
+  id?: string;
+}
+
+/** Asks for the screen, and for what happened after a record. */
+export interface Join {
+  type: "join";
+  since?: number;
+  id?: string;
+}
+
+/** A choice by its key, or a command; with dice that were rolled by hand, or against the rules with a reason. */
+export interface Submit {
+  type: "submit";
+  seen: number;
+  key?: string;
+  command?: Record<string, unknown> | null;
+  dice?: Record<string, number[]>;
+  override?: boolean;
+  reason?: string;
+  id?: string;
+}
+
+/** The odds of choices, by their keys. */
+export interface AskOdds {
+  type: "odds";
+  seen: number;
+  keys: string[];
+  id?: string;
+}
+
+/** Why a command is not possible. */
+export interface AskWhy {
+  type: "why";
+  command: Record<string, unknown>;
+  id?: string;
+}
+
+/** What can be read about something. */
+export interface Inspect {
+  type: "inspect";
+  ref: string;
+  id?: string;
+}
+
+/** What a player would choose here. */
+export interface Suggest {
+  type: "suggest";
+  player?: string;
+  id?: string;
+}
+
+/** Takes back a record and everything since; the own last choice where none is named. */
+export interface Undo {
+  type: "undo";
+  to?: number | null;
+  id?: string;
+}
+
+/** Brings back what was last taken back. */
+export interface Redo {
+  type: "redo";
+  id?: string;
+}
+
+/** Goes on from an earlier record in a match of its own. */
+export interface Fork {
+  type: "fork";
+  at?: number | null;
+  id?: string;
+}
+
+/** The board as it was after a record. */
+export interface At {
+  type: "at";
+  n: number;
+  id?: string;
+}
+
+/** The log of the match, where this seat may have it. */
+export interface AskLog {
+  type: "log";
+  id?: string;
+}
+
+/** Goes on with a match from its log. */
+export interface Load {
+  type: "load";
+  log: string;
+  seat?: string;
+  players?: Record<string, string>;
+  hot_seat?: boolean;
+  id?: string;
+}
+
+/** Decides the match again, and compares. */
+export interface Verify {
+  type: "verify";
+  id?: string;
+}
+
+/** Asks the table to take something back. */
+export interface RequestUndo {
+  type: "request";
+  to?: number | null;
+  id?: string;
+}
+
+/** Agrees to take a record back. */
+export interface Approve {
+  type: "approve";
+  to: number;
+  id?: string;
+}
+
+/** Gives a piece to another seat, where the game lets one. */
+export interface HandOver {
+  type: "hand_over";
+  piece: string;
+  seat?: string;
+  id?: string;
+}
+
+/** Gives the match up. */
+export interface Concede {
+  type: "concede";
+  id?: string;
+}
+
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+/** The answer to hello: what can be played, or what is played already. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  version: string;
+  rulesets?: RulesetName[];
+  id?: string;
+}
+
+/** A game that can be played here, with its encounters by name. */
+export interface RulesetName {
+  id: string;
+  title: string;
+  encounters: Record<string, string>;
+  players: string[];
+}
+
+/** What does not change during a match: the words of the game, and the long lists that forms choose from. */
+export interface Catalog {
+  type: "catalog";
+  hash: string;
+  ruleset: string;
+  title: string;
+  terms?: Term[];
+  lists?: Record<string, OptionData[]>;
+}
+
+/** A word of the game, explained: THP, Strain, Injury. */
+export interface Term {
+  ref: string;
+  name: string;
+  text: string;
+}
+
+/** One of the things that a blank or a prompt can be answered with. */
+export interface OptionData {
+  id: string;
+  name: string;
+  ref?: string;
+}
+
+/** What there is to see and do. After the first one, what has not changed is left out. */
+export interface Screen {
+  type: "screen";
+  n: number;
+  seat?: string;
+  seats?: SeatName[];
+  catalog?: string;
+  encounter?: string;
+  board?: Board;
+  question?: string;
+  acting?: string[];
+  choices?: Choice[];
+  unavailable?: Unavailable[];
+  prompts?: Asked[];
+  forms?: Form[];
+  may_undo?: number | null;
+  may_redo?: boolean;
+  outcome?: Ending | null;
+}
+
+/** A place at the table. */
+export interface SeatName {
+  id: string;
+  name: string;
+  bot?: string;
+}
+
+/** What a seat sees of the table. */
+export interface Board {
+  heading: string;
+  order: string[];
+  pieces: Piece[];
+  notes?: Tag[];
+  sides?: Side[];
+  round?: number | null;
+  zones?: Zone[];
+  map?: GridMap | null;
+}
+
+/** A unit on the board. */
+export interface Piece {
+  id: string;
+  name: string;
+  side: string;
+  gauges?: Gauge[];
+  tags?: Tag[];
+  out?: boolean;
+  kind?: string;
+  stance?: "ally" | "foe" | "mine" | "other";
+  owner?: string;
+  position?: [number, number] | null;
+  size?: number;
+  place?: string;
+}
+
+/** A bar: hit points, qi, stress. */
+export interface Gauge {
+  name: string;
+  value: number;
+  most: number;
+  id?: string;
+  hidden?: boolean;
+  text?: string;
+}
+
+/** Something that stands beside a piece: a condition, a stage, a stance, an item. */
+export interface Tag {
+  id: string;
+  name: string;
+  value?: number | null;
+  rounds?: number | null;
+  text?: string;
+  tone?: "" | "bad" | "good" | "warn";
+  ref?: string;
+}
+
+/** Those who fight together. */
+export interface Side {
+  id: string;
+  name: string;
+  stance?: "ally" | "foe" | "mine" | "other";
+  note?: string;
+}
+
+/** A place for things that are not on the map: a hand, a deck, a bench, the balls on a belt. */
+export interface Zone {
+  id: string;
+  name: string;
+  owner: string;
+  count: number;
+  items?: Item[];
+}
+
+/** Something in a zone: a card, with its name if the seat may know it. */
+export interface Item {
+  ref: string;
+  name: string;
+  text?: string;
+}
+
+/** A grid of cells, the first of which is (0, 0) at the top left. */
+export interface GridMap {
+  width: number;
+  height: number;
+  cells?: Cell[];
+  unit?: string;
+}
+
+/** A cell of the map that is not plain ground. */
+export interface Cell {
+  at: [number, number];
+  terrain?: string;
+  hazards?: string[];
+  height?: number;
+}
+
+/** Something that can be done now. A screen finds it by its source and its targets, and sends its key. */
+export interface Choice {
+  key: string;
+  command: Record<string, unknown>;
+  text: string;
+  verb: string;
+  name?: string;
+  source?: string;
+  targets?: string[];
+  cells?: [number, number][];
+  cost?: Tag[];
+  subject?: string;
+  about?: string;
+  group?: string;
+  forced?: boolean;
+  same_as?: string[];
+}
+
+/** Something that a person would look for, and why it is not possible now. */
+export interface Unavailable {
+  text: string;
+  verb: string;
+  why: Why;
+  name?: string;
+  source?: string;
+  targets?: string[];
+  subject?: string;
+}
+
+/** Why something is not possible. */
+export interface Why {
+  code: string;
+  sentence: string;
+  field?: string;
+  overridable?: boolean;
+}
+
+/** What the rules ask this seat. */
+export interface Asked {
+  id: string;
+  question: string;
+  options?: OptionData[];
+  least?: number;
+  most?: number;
+  default?: string[] | null;
+  kind?: string;
+}
+
+/** An open command with blanks to fill in. */
+export interface Form {
+  command: string;
+  title: string;
+  group?: string;
+  blanks?: Blank[];
+}
+
+/** One blank of a form. */
+export interface Blank {
+  name: string;
+  label: string;
+  kind: string;
+  options?: OptionData[];
+  options_from?: string;
+  least?: number | null;
+  most?: number | null;
+  optional?: boolean;
+  default?: unknown;
+  help?: string;
+}
+
+/** How the match ended. */
+export interface Ending {
+  result: string;
+  lines: string[];
+  winner?: string | null;
+  won?: boolean | null;
+  detail?: Record<string, unknown>;
+}
+
+/** What happened in a record, told to this seat. */
+export interface Recorded {
+  type: "record";
+  n: number;
+  by: string;
+  told?: Told[];
+  undo?: number | null;
+  redo?: number | null;
+  who?: string | null;
+  at?: number | null;
+}
+
+/** One line of the story. */
+export interface Told {
+  n: number;
+  by: string;
+  parts: (string | Named | NumberPart | Roll)[];
+  cue?: "" | "ask" | "draw" | "end" | "fall" | "flip" | "heal" | "miss" | "move" | "roll" | "shield" | "status" | "strike" | "turn";
+  tone?: "" | "defeat" | "good" | "heading" | "hurt" | "warn";
+  depth?: number;
+  undone?: boolean;
+  is_undo?: boolean;
+}
+
+/** Something on the table, by its name. */
+export interface Named {
+  type: "ref";
+  ref: string;
+  name: string;
+}
+
+/** A number that came about by steps, which a screen shows when asked. */
+export interface NumberPart {
+  type: "number";
+  value: number;
+  steps?: Step[];
+  text?: string;
+}
+
+/** One step of a calculation: `+8`, `Attack`. */
+export interface Step {
+  value: string;
+  name: string;
+}
+
+/** Dice that fell. */
+export interface Roll {
+  type: "roll";
+  label: string;
+  faces: number[];
+  sides?: number;
+  text?: string;
+}
+
+export interface OddsOf {
+  type: "odds";
+  n: number;
+  odds: Weighed[];
+  id?: string;
+}
+
+/** The odds of a choice: in four numbers, and outcome by outcome, the likeliest first. */
+export interface Weighed {
+  key: string;
+  hit?: number | null;
+  crit?: number | null;
+  damage?: number | null;
+  defeat?: number | null;
+  outcomes?: Chance[];
+  too_many?: boolean;
+}
+
+/** One outcome that a person can tell apart, and how likely it is: exactly, and as a number to draw. */
+export interface Chance {
+  chance: number;
+  exact: string;
+  hit?: string;
+  damage?: [string, number][];
+  defeated?: string[];
+  status?: string[];
+}
+
+/** The reason, or none where the command is possible. */
+export interface WhyNot {
+  type: "why";
+  why?: Why | null;
+  id?: string;
+}
+
+export interface SheetOf {
+  type: "sheet";
+  sheet: Sheet;
+  id?: string;
+}
+
+/** Something on the table that can be read: a piece, a card, a move, a condition. */
+export interface Sheet {
+  ref: string;
+  title: string;
+  where?: string;
+  blocks?: Block[];
+}
+
+/** A part of a sheet under a heading of its own: rows, or paragraphs, or both. */
+export interface Block {
+  heading?: string;
+  facts?: Fact[];
+  lines?: string[];
+}
+
+/** A row of a sheet: what, how much, and what can be read about it. */
+export interface Fact {
+  name: string;
+  value: string;
+  text?: string;
+  ref?: string;
+}
+
+export interface Suggested {
+  type: "suggested";
+  key: string;
+  id?: string;
+}
+
+export interface BoardAt {
+  type: "board";
+  n: number;
+  board: Board;
+  id?: string;
+}
+
+export interface LogOf {
+  type: "log";
+  log: string;
+  id?: string;
+}
+
+/** verified, unproven or broken, and what was found. */
+export interface Verified {
+  type: "verified";
+  status: string;
+  problems?: string[];
+  id?: string;
+}
+
+/** A wish that was not granted; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  sentence: string;
+  field?: string;
+  overridable?: boolean;
+  id?: string;
+}
+
+export interface Presence {
+  type: "presence";
+  people: Present[];
+}
+
+/** Somebody at the table. */
+export interface Present {
+  who: string;
+  seat: string;
+  name: string;
+  online: boolean;
+}
+
+/** Which match the group's display shows. */
+export interface Served {
+  type: "served";
+  match?: string | null;
+}
+
+/** Somebody asks the table to take a record back. */
+export interface Requested {
+  type: "request";
+  by: string;
+  to: number;
+  approved?: string[];
+}
+
+/** Seconds left for each seat; `running` is the one that counts down. */
+export interface Clock {
+  type: "clock";
+  left: Record<string, number>;
+  running?: string | null;
+}
+
+/** Seconds until a prompt answers itself. */
+export interface Countdown {
+  type: "countdown";
+  prompt: string;
+  seconds: number;
+}
+
+export interface Pong {
+  type: "pong";
+  id?: string;
+}
