@@ -9,7 +9,7 @@ CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format golden schemas types bench lock clean
+.PHONY: help setup run fast test check format golden schemas types bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 
 run: setup  ## play a duel in the terminal (a demonstration without one)
 	@$(BIN)/turnwright play wuxia duel_sect_elder
+
+fast: check  ## lint, types and a part of the tests that shows most mistakes, in under a minute
+	@$(BIN)/pytest -q -n auto -p no:randomly tests/table tests/test_architecture.py tests/test_imports.py tests/rulesets/test_duel.py \
+		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
 test: check  ## lint, types, all tests
 	@$(BIN)/pytest -n auto

@@ -1,4 +1,4 @@
-"""Rewrites schemas/: JSON Schema of scripts, logs and every ruleset's values, generated from the structs.
+"""Rewrites schemas/: JSON Schema of what people write themselves or send to a table, generated from the structs.
 
 python scripts/schemas.py [FOLDER]      (make schemas; the tests compare what is there)
 """
@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from turnwright.cli.script import Script
-from turnwright.kernel import calculators, content, registry
-from turnwright.kernel.log import Header, Record
+from turnwright.kernel import content, registry
+from turnwright.kernel.log import Header
 from turnwright.kernel.ruleset import Ruleset
+from turnwright.table import wire
 from turnwright.vn import Scene
 
 FOLDER = Path(__file__).parents[1] / "schemas"
@@ -27,24 +28,30 @@ def generated() -> Iterator[tuple[str, bytes]]:
     yield "script.json", _text(_schema(Script, "script"))
     yield "scene.json", _text(_schema(Scene, "a story with its battles"))
     yield "header.json", _text(_schema(Header, "the first line of a log"))
+    yield "messages.json", _text(wire.schema())
     for name in registry.ruleset_names():
         for part, schema in _of(registry.find_ruleset(name)):
             yield f"{name}/{part}.json", _text(schema)
 
 
 def _of(ruleset: Ruleset) -> Iterator[tuple[str, dict[str, Any]]]:
-    record: Any = Record[ruleset.command_type, ruleset.event_type]  # type: ignore[name-defined]
-    yield "record", _schema(record, f"{ruleset.name}: a line of a log after the first")
     yield "command", _schema(ruleset.command_type, f"{ruleset.name}: a command")
     yield "setup", _schema(ruleset.rules.Setup, f"{ruleset.name}: what a match is opened with")
     yield "options", _schema(ruleset.rules.Options, f"{ruleset.name}: the rulings")
+    if ruleset.content.kinds:
+        yield "content", _content(ruleset)
+
+
+def _content(ruleset: Ruleset) -> dict[str, Any]:
+    """Every kind of pack entry in one file, because they share most of their words: `content.json#/$defs/moves`."""
+    made: dict[str, Any] = {}
     for kind, schema in content.schemas(ruleset).items():
-        yield f"content/{kind}", schema
-    for calculator in calculators.listed(ruleset):
-        yield (
-            f"calculators/{calculator.name}",
-            {"$schema": DIALECT, "description": calculator.doc} | calculator.schema(),
-        )
+        renamed = _renamed(dict(schema))
+        for name, inside in renamed.pop("$defs", {}).items():
+            assert made.setdefault(name, inside) == inside, f"two different structs are called {name}"
+        renamed.pop("$schema")
+        made[kind] = renamed
+    return {"$schema": DIALECT, "title": f"{ruleset.name}: the entries of a pack", "$defs": dict(sorted(made.items()))}
 
 
 def _schema(kind: Any, title: str) -> dict[str, Any]:
@@ -89,7 +96,17 @@ def _ordered(node: Any) -> Any:
 
 
 def _text(schema: dict[str, Any]) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(_ordered(schema)), indent=2) + b"\n"
+    """One line per struct: short to keep, and a change shows where it is."""
+    ordered = _ordered(schema)
+    rows = [f" {json(key)}: {json(value)}" for key, value in ordered.items() if key != "$defs"]
+    inside = ",\n".join(f"  {json(name)}: {json(made)}" for name, made in ordered.get("$defs", {}).items())
+    if inside:
+        rows.append(f' "$defs": {{\n{inside}\n }}')
+    return ("{\n" + ",\n".join(rows) + "\n}\n").encode()
+
+
+def json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def write(folder: Path) -> int:
