@@ -99,6 +99,22 @@ def test_dice_of_the_table_and_a_reason_against_the_rules():
     assert any("the wind turns it round" in line.text for line in table.story())
 
 
+def test_damage_rolled_along_with_an_attack_that_misses_is_not_needed():
+    """At a table both are rolled at once."""
+    table = session()
+    table.choose(row(table, "Ember on Pidgey"), by_hand=ByHand({"accuracy": (1,), "damage": (6, 6)}))
+    assert table.match.records[-1].dice == {"accuracy": (1,)}
+    assert verify(table.match.lines(), game_of).ok
+
+
+def test_a_roll_is_entered_whole_or_not_at_all():
+    table = session()
+    with pytest.raises(Refusal, match='"damage" is 2 dice here, and 1 entered'):
+        table.choose(row(table, "Ember on Pidgey"), by_hand=ByHand({"accuracy": (15,), "damage": (1,)}))
+    with pytest.raises(Refusal, match=r'"damge" .* never rolls it; did you mean "damage"'):
+        table.choose(row(table, "Ember on Pidgey"), by_hand=ByHand({"accuracy": (1,), "damge": (1, 1)}))
+
+
 def test_a_suggestion_is_one_of_the_rows():
     table = session()
     assert table.rows()[table.suggest()].choice is not None

@@ -56,6 +56,8 @@ def code_of(action, *arguments, **named) -> str:
         (Attack("b1"), "red", {"dice": {"attack": (3, 4)}}, "dice.by_hand"),
         (Attack("b1"), "red", {"override": "because"}, "match.override"),
         (Attack("b1"), "gm", {"dice": {"atack": (3, 4)}}, "dice.left_over"),
+        (Attack("b1"), "gm", {"dice": {"attack": (3,)}}, "dice.too_few"),
+        (Attack("b1"), "gm", {"dice": {"attack": (3, 4, 5)}}, "dice.left_over"),
         (Attack("b1"), "gm", {"dice": {"attack": (3, 7)}}, "dice.face"),
         (Attack("nobody"), "red", {}, "duel.no_such_fighter"),
     ],
@@ -104,14 +106,6 @@ def test_dice_rolled_by_hand_are_used_and_kept_and_the_stream_waits():
     assert next(event.faces for event in record.events if isinstance(event, BlowRolled)) == (3, 4)
     assert (record.dice, record.draws, match.next_draw) == ({"attack": (3, 4)}, 0, 0)
     assert verify(match.lines(), lambda _: GAME).ok
-
-
-def test_one_die_by_hand_and_one_from_the_stream():
-    match = opened()
-    record = match.submit(Attack("b1"), "gm", dice={"attack": (1,)})
-    blow = next(event for event in record.events if isinstance(event, BlowRolled))
-    assert blow.faces == (1, (Mulberry32(7).at(0) * 6 >> 32) + 1)
-    assert record.draws == 1
 
 
 @pytest.mark.parametrize(("hand_dice", "by"), [("nobody", "gm"), ("nobody", "red"), ("gm", "red")])

@@ -6,7 +6,7 @@ A rule asks for what it uses (`d`, `total`, `successes`, `flip`, `choose`, `shuf
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, did_you_mean
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
@@ -112,11 +112,15 @@ Entered = Mapping[str, tuple[int, ...]]
 class StreamDice:
     """Dice from a stream, beginning at a draw index; faces entered by hand come first, by label."""
 
-    __slots__ = ("_at", "_entered", "index")
+    __slots__ = ("_at", "_entered", "_whole_rolls", "index")
 
-    def __init__(self, stream: Stream, index: int = 0, entered: Entered | None = None) -> None:
+    def __init__(
+        self, stream: Stream, index: int = 0, entered: Entered | None = None, *, whole_rolls: bool = False
+    ) -> None:
+        """`whole_rolls`: where some dice of a roll are entered, all of them must be."""
         self._at = stream.at
         self.index = index
+        self._whole_rolls = whole_rolls
         self._entered = {label: list(faces) for label, faces in entered.items()} if entered else None
 
     def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
@@ -163,6 +167,11 @@ class StreamDice:
 
     def _faces(self, count: int, sides: int, label: str) -> tuple[int, ...]:
         if self._entered:
+            known = len(self._entered.get(label, ()))
+            if self._whole_rolls and 0 < known < count:
+                raise Refusal(
+                    "dice.too_few", f'"{label}" is {count} dice here, and {known} entered: enter all of them, or none.'
+                )
             return tuple([self.d(sides, label) for _ in range(count)])
         at, first = self._at, self.index
         self.index = last = first + count
@@ -180,15 +189,56 @@ class StreamDice:
             raise Refusal("dice.face", f'A die "{label}" shows {least} to {most}, not {faces[0]}: enter what it shows.')
         return faces.pop(0)
 
+    def left_over(self) -> dict[str, tuple[int, ...]]:
+        """Faces entered by hand that nothing asked for."""
+        return {label: tuple(faces) for label, faces in (self._entered or {}).items() if faces}
+
     def refuse_left_over(self) -> None:
         """Every face entered by hand must have been asked for: a left-over one was meant for something else."""
-        left = {label: faces for label, faces in (self._entered or {}).items() if faces}
-        if left:
-            label, faces = next(iter(left.items()))
-            raise Refusal(
-                "dice.left_over",
-                f'The die "{label}" ({faces[0]}) was entered, but this command does not ask for it: leave it out.',
-            )
+        for label, faces in self.left_over().items():
+            raise not_asked_for(label, faces, ())
+
+
+class Highest:
+    """A stream of which every die shows its highest face."""
+
+    def at(self, index: int) -> int:
+        return 0xFFFFFFFF
+
+
+class Lowest:
+    """A stream of which every die shows a 1."""
+
+    def at(self, index: int) -> int:
+        return 0
+
+
+class Listening(StreamDice):
+    """Dice that remember what they were rolled for."""
+
+    __slots__ = ("labels",)
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self.labels: set[str] = set()
+
+    def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
+        self.labels.add(label)
+        return super().d(sides, label, cuts)
+
+    def flip(self, label: str = "") -> bool:
+        self.labels.add(label)
+        return super().flip(label)
+
+    def _faces(self, count: int, sides: int, label: str) -> tuple[int, ...]:
+        self.labels.add(label)
+        return super()._faces(count, sides, label)
+
+
+def not_asked_for(label: str, faces: Sequence[int], known: Iterable[str]) -> Refusal:
+    said = ", ".join(map(str, faces))
+    meant = did_you_mean(label, known) if known else ": leave it out."
+    return Refusal("dice.left_over", f'"{label}" ({said}) was entered, but this command never rolls it{meant}')
 
 
 class Scripted:

@@ -10,6 +10,7 @@ A record's number is the unit everywhere: undo goes to one, a fork leaves at one
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -19,7 +20,18 @@ import msgspec
 from turnwright.kernel import flow, questions, sealed
 from turnwright.kernel import odds as exact
 from turnwright.kernel.changed import differences
-from turnwright.kernel.dice import Dice, Entered, EveryDice, StreamDice
+from turnwright.kernel.dice import (
+    Dice,
+    Entered,
+    EveryDice,
+    Highest,
+    Listening,
+    Lowest,
+    Mulberry32,
+    Stream,
+    StreamDice,
+    not_asked_for,
+)
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.in_effect import AnyRecord, InEffect
 from turnwright.kernel.log import (
@@ -90,6 +102,9 @@ class View:
     def odds(self, command: Command, *, limit: int = exact.LIMIT) -> Odds:
         return exact.odds(self.game, self.state, command, seat=self.seat, limit=limit)
 
+
+TRIED = 16
+"""Streams by which it is found out which dice a command may roll."""
 
 Choose = Callable[[View, tuple[Command, ...], Dice], Command]
 """A player: picks one of the legal commands of its view. Its dice are its own, never the match's."""
@@ -389,15 +404,12 @@ class Match:
         if canonical is not None:
             command = canonical(self.state, command)
         first = self.next_draw
-        rolled = StreamDice(self._stream, first, dice) if dice else self._dice
+        rolled = StreamDice(self._stream, first, dice, whole_rolls=True) if dice else self._dice
         rolled.index = first
         n = len(self.records) + 1
         scribe: AnyScribe = Scribe(self.game, self.state, rolled, seat, n, override)
         decide(scribe, command)
-        entered = None
-        if dice:
-            rolled.refuse_left_over()
-            entered = {label: tuple(faces) for label, faces in dice.items()}
+        entered = self._used(dice, rolled, command, seat, override) if dice else None
         if override is not None and not any(type(event) is Overridden for event in scribe.events):
             override = None  # no rule was in the way: the log tells only what mattered
         draws = rolled.index - first
@@ -406,6 +418,31 @@ class Match:
             None, None, None, False, self._version, who, at,
         )  # fmt: skip
         return record, scribe.state
+
+    def _used(
+        self, dice: Entered, rolled: StreamDice, command: Command, seat: str, override: str | None
+    ) -> dict[str, tuple[int, ...]] | None:
+        """The entered dice that were rolled. Others may be left over if the dice could have fallen so that they were
+        wanted: the damage of an attack that missed.
+        """
+        left = rolled.left_over()
+        if left:
+            known = self._labels(command, seat, override)
+            for label, faces in left.items():
+                if label not in known or len(faces) < len(dice[label]):
+                    raise not_asked_for(label, faces, known - {label})
+        return {label: tuple(faces) for label, faces in dice.items() if label not in left} or None
+
+    def _labels(self, command: Command, seat: str, override: str | None) -> set[str]:
+        """The names of the dice that a command may roll: under the best dice, the worst, and some between."""
+        known: set[str] = set()
+        streams: list[Stream] = [Highest(), Lowest(), *(Mulberry32(seed) for seed in range(TRIED))]
+        for stream in streams:
+            listening = Listening(stream)
+            with suppress(Refusal):
+                decide(Scribe(self.game, self.state, listening, seat, len(self.records) + 1, override), command)
+            known |= listening.labels
+        return known - {""}
 
     def _admit(
         self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
