@@ -86,3 +86,23 @@ def test_a_pokemon_joins_by_a_form_whose_species_is_typed():
         assert "Pikachu joins" in shown(app)
 
     on_screen(app, play, LARGE)
+
+
+def test_dice_that_are_refused_can_be_mended_without_typing_them_again():
+    app = PlayApp(Session.open(PTU, PTU.ruleset.content.encounter(PTU, "wild_meadow"), seed=3, seat="gm"))
+
+    async def play(pilot):
+        place = next(at for at, row in enumerate(app.session.rows()) if row.text.startswith("Ember on Pidgey"))
+        app.query_one("#menu").point_at(place)
+        await press(pilot, "d")
+        assert "accuracy=… damage=…" in shown(app)
+        app.screen.query_one("#dice", Input).value = "accuracy=15 damage=3"
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert "2 dice here" in shown(app)
+        assert app.screen.query_one("#dice").value == "accuracy=15 damage=3"
+        await pilot.press("end", "comma", "4", "enter")
+        await settled(pilot)
+        assert app.session.match.records[-1].dice == {"accuracy": (15,), "damage": (3, 4)}
+
+    on_screen(app, play)

@@ -29,7 +29,7 @@ from turnwright.rulesets.duel import Attack
 from turnwright.table.shapes import Told
 
 DUEL = game("duel")
-NAMED = {"down", "enter", "escape", "question_mark", "slash", "space", "tab"}
+NAMED = {"up", "down", "left", "right", "enter", "escape", "question_mark", "slash", "space", "tab"}
 SMALL, LARGE = (80, 24), (120, 40)
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
 

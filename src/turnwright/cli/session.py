@@ -59,6 +59,11 @@ class ByHand(NamedTuple):
     dice: Mapping[str, tuple[int, ...]] = {}
     reason: str = ""
 
+    @property
+    def typed(self) -> str:
+        """The dice as somebody types them."""
+        return " ".join(f"{label}={','.join(map(str, shown))}" for label, shown in self.dice.items())
+
 
 class Session:
     """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""

@@ -427,20 +427,26 @@ class Match:
         """
         left = rolled.left_over()
         if left:
-            known = self._labels(command, seat, override)
+            known = self.rolls(command, seat, override)
             for label, faces in left.items():
                 if label not in known or len(faces) < len(dice[label]):
                     raise not_asked_for(label, faces, known - {label})
         return {label: tuple(faces) for label, faces in dice.items() if label not in left} or None
 
-    def _labels(self, command: Command, seat: str, override: str | None) -> set[str]:
-        """The names of the dice that a command may roll: under the best dice, the worst, and some between."""
-        known: set[str] = set()
+    def rolls(self, command: Command, seat: str, override: str | None = None) -> set[str]:
+        """The names of the dice that a command may roll, as far as a seat may know: under the best dice, the worst,
+        and some between.
+        """
+        state = self.game.ruleset.seats.imagine(self.game, self.view(seat), seat)
         streams: list[Stream] = [Highest(), Lowest(), *(Mulberry32(seed) for seed in range(TRIED))]
+        known: set[str] = set()
         for stream in streams:
             listening = Listening(stream)
-            with suppress(Refusal):
-                decide(Scribe(self.game, self.state, listening, seat, len(self.records) + 1, override), command)
+            scribe: AnyScribe = Scribe(
+                self.game, state, listening, seat, len(self.records) + 1, override, imagined=True
+            )
+            with suppress(Refusal, TurnOver):
+                decide(scribe, command)
             known |= listening.labels
         return known - {""}
 

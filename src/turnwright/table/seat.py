@@ -155,6 +155,10 @@ class Seat:
         if n == self.n:
             self._once("odds", dict[str, Weighed])[odds.key] = outgoing(odds)
 
+    def rolls(self, key: str) -> tuple[str, ...]:
+        """The names of the dice that a choice may roll: what one who rolls by hand enters."""
+        return tuple(sorted(self.match.rolls(self.command(key), self.name)))
+
     def seen(self) -> View:
         """What this person knows, with what can be asked about it."""
         return View(self.game, self.name, self.view(), self.n)

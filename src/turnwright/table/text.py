@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from turnwright.kernel.shapes import in_words
 from turnwright.kernel.telling import Board, Gauge, Map, Piece, Side, Zone
@@ -58,9 +59,16 @@ def zone_line(zone: Zone) -> str:
     return f"{zone.name} ({zone.count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"
 
 
-def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
-    """The map: a letter for each piece, told below; signs for terrain and hazards."""
-    signs = {cell.at: HAZARD if cell.hazards else UNEVEN.get(cell.terrain, "%") for cell in grid.cells}
+class Spot(NamedTuple):
+    """What is drawn in a cell: a sign, and the name of whoever it stands for."""
+
+    sign: str
+    name: str = ""
+
+
+def spots(grid: Map, pieces: Iterable[Piece]) -> dict[tuple[int, int], Spot]:
+    """What stands in each cell that is not plain ground: a letter for a piece, a sign for terrain and hazards."""
+    found = {cell.at: Spot(HAZARD if cell.hazards else UNEVEN.get(cell.terrain, "%")) for cell in grid.cells}
     letters: dict[str, str] = {}
     for piece in pieces:
         if piece.position is not None and not piece.out:
@@ -69,11 +77,17 @@ def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
             x, y = piece.position
             for dx in range(piece.size):
                 for dy in range(piece.size):
-                    signs[x + dx, y + dy] = letter
+                    found[x + dx, y + dy] = Spot(letter, piece.name)
+    return found
+
+
+def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
+    """The map: a letter for each piece, told below; signs for terrain and hazards."""
+    placed = spots(grid, pieces)
     yield "    " + "".join(str(x % 10) for x in range(grid.width))
     for y in range(grid.height):
-        yield f"{y:>3} " + "".join(signs.get((x, y), GROUND) for x in range(grid.width))
-    yield "  ".join(f"{letter} {name}" for letter, name in letters.items())
+        yield f"{y:>3} " + "".join(placed.get((x, y), Spot(GROUND)).sign for x in range(grid.width))
+    yield "  ".join(f"{spot.sign} {spot.name}" for spot in dict.fromkeys(placed.values()) if spot.name)
 
 
 def _letter(piece: Piece, taken: dict[str, str]) -> str:

@@ -30,6 +30,7 @@ from turnwright.cli.tui.dialogs import (
     help_screen,
     two_columns,
 )
+from turnwright.cli.tui.map import MapScreen
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
 from turnwright.kernel.match import View
@@ -153,6 +154,8 @@ class PlayApp(TurnwrightApp[None]):
         Binding("g", "suggest", show=False),
         Binding("d", "by_hand", show=False),
         Binding("c", "read", show=False),
+        Binding("m", "map", show=False),
+        Binding("w", "why_not", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
         Binding("enter", "go_on", show=False),
@@ -171,6 +174,8 @@ class PlayApp(TurnwrightApp[None]):
         self._new_menu = False
         self._suggested = (0, 0)
         """The record and the row of the last suggestion."""
+        self._mend: Callable[[str], None] | None = None
+        """Asks again for dice that were refused."""
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
@@ -279,7 +284,10 @@ class PlayApp(TurnwrightApp[None]):
         if over:
             return self._end_keys()
         keys = GM_KEYS if self.session.seat == GM else PLAYING_KEYS
-        return (*keys[:3], ("c", "cards", "app.read"), *keys[3:]) if self.session.sheets() else keys
+        more = [("m", "map", "app.map")] if self._board.map is not None else []
+        more += [("c", "read", "app.read")] if self.session.sheets() else []
+        more += [("w", "why not", "app.why_not")] if self.session.place.unavailable() else []
+        return (*keys[:3], *more, *keys[3:])
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
@@ -315,9 +323,12 @@ class PlayApp(TurnwrightApp[None]):
 
     def _done(self, trouble: str) -> None:
         self.busy = False
+        mend, self._mend = self._mend, None
         if trouble:
             self._say(trouble)
         self._show()
+        if trouble and mend is not None:
+            mend(trouble)
 
     @work(thread=True, group="odds", exclusive=True)
     def _weigh(self, seen: View, rows: tuple[Row, ...]) -> None:
@@ -376,11 +387,21 @@ class PlayApp(TurnwrightApp[None]):
         if self.session.seat != GM or not isinstance(place, int) or self.busy or self.session.result is not None:
             return
 
+        self._ask_by_hand(place)
+
+    def _ask_by_hand(self, place: int, before: ByHand | None = None, trouble: str = "") -> None:
+        """Asks for dice and a reason; what is refused can be mended, and is not typed again."""
+        row = self.session.rows()[place]
+        labels = self.session.place.rolls(row.choice.key) if row.choice is not None else ()
+        typed = (before.typed if before else "", before.reason if before else "", trouble)
+
         def entered(by_hand: ByHand | None) -> None:
             if by_hand is not None:
+                n = self.session.n
                 self._choose(place, by_hand)
+                self._mend = lambda why: self._ask_by_hand(place, by_hand, why) if n == self.session.n else None
 
-        self.push_screen(ByHandScreen(self.session.rows()[place].text), entered)
+        self.push_screen(ByHandScreen(row.text, labels, typed), entered)
 
     def action_suggest(self) -> None:
         if self.busy or self.session.result is not None:
@@ -452,7 +473,7 @@ class PlayApp(TurnwrightApp[None]):
         self.push_screen(LeaveScreen(), decided)
 
     def action_help(self) -> None:
-        self.push_screen(help_screen(self.session.game.ruleset.title))
+        self.push_screen(help_screen(self.session.game.ruleset.title, self.session.place.glossary()))
 
     def action_odds(self) -> None:
         place = self.below.query_one(Menu).current()
@@ -473,6 +494,24 @@ class PlayApp(TurnwrightApp[None]):
         sheets = self.session.sheets()
         if sheets and not self.busy:
             self.push_screen(ReadScreen(sheets))
+
+    def action_map(self) -> None:
+        """The map, on which a choice can be made by pointing."""
+        if self._board.map is None or self.busy:
+            return
+
+        def chosen(place: int | None) -> None:
+            if place is not None and not self.busy:
+                self._choose(place)
+
+        self.push_screen(MapScreen(self._board, self.session.rows()), chosen)
+
+    def action_why_not(self) -> None:
+        """What one may look for in vain, and why it is not possible now."""
+        missed = self.session.place.unavailable()
+        if missed and not self.busy and self.session.result is None:
+            rows = [(row.text, row.why.sentence) for row in missed]
+            self.push_screen(TextScreen("Not possible now", two_columns(rows, style=AMBER)))
 
     # The filter
 

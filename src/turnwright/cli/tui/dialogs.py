@@ -20,32 +20,34 @@ from textual.widgets.selection_list import Selection
 from turnwright.cli.session import ByHand, faces, short, typed_number
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.telling import Sheet
+from turnwright.kernel.telling import Sheet, Term
 from turnwright.table import shapes
 from turnwright.table.shapes import Blank, Form
 
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""
 KEYS = (
-    ("↑ ↓  j k", "move; a click works too"),
+    ("↑ ↓  j k", "move; clicking works too"),
     ("Enter", "choose"),
     ("1 to 9", "choose that row at once"),
-    ("/", "show only choices with the words typed; Esc shows all"),
+    ("/", "show only choices with the words you type; Esc shows all"),
     ("o", "every outcome of the choice under the cursor"),
-    ("c", "read the cards on the table, where there are any"),
-    ("Tab", "go to the board or to the story, and scroll it"),
+    ("m", "the map, in a fight on a grid: point at a cell to move or aim"),
+    ("c", "read about anything on the table"),
+    ("w", "why something you're looking for isn't possible now"),
+    ("Tab", "go to the board or the story, and scroll it"),
     ("g", "put the cursor on what the program would choose"),
-    ("d", "game master: the choice with dice of the table, or against the rules"),
-    ("u  r", "take back your last choice; bring it back"),
+    ("d", "game master: roll the dice yourself, or override the rules"),
+    ("u  r", "undo your last choice; redo it"),
     ("s", "save the match to a file"),
     ("n", "a new battle with the next seed, once this one is over"),
     ("q", "leave"),
 )
 READING = (
-    "The numbers beside a choice are exact: hit and crit are the chances of the attack, dmg is the damage on average "
-    "over every fall of the dice, out the chance that somebody is taken out. … is being worked out, – does not apply.",
-    "In the story ▸ is you, ◂ the others; what happened since your last choice is bright. Taking back does not bring "
-    "the same dice again: they are used up.",
+    "The numbers beside a choice are exact. hit, crit: the chances of the attack. dmg: average damage. out: the chance "
+    "that somebody is taken out. … means it's still being worked out, – that it doesn't apply.",
+    "In the story ▸ is you and ◂ the others; what happened since your last choice is bright. Undoing doesn't give the "
+    "same rolls back; they're spent.",
 )
 
 
@@ -75,9 +77,10 @@ class TextScreen(ModalScreen[None]):
         self.dismiss()
 
 
-def help_screen(title: str) -> TextScreen:
-    """The keys, and how to read the screen."""
-    return TextScreen(title, two_columns(KEYS, style=AMBER), READING)
+def help_screen(title: str, terms: Sequence[Term] = ()) -> TextScreen:
+    """The keys, how to read the screen, and the words of the game."""
+    glossary = [f"{term.name}: {term.text}" for term in terms]
+    return TextScreen(title, two_columns(KEYS, style=AMBER), (*READING, *glossary))
 
 
 def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = False) -> Table:
@@ -105,8 +108,8 @@ class ReadScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box reading") as box:
-            box.border_title = "Cards on the table"
-            box.border_subtitle = "↑ ↓ another card · Esc closes"
+            box.border_title = "On the table"
+            box.border_subtitle = "↑ ↓ next · Esc closes"
             yield OptionList(*self._rows(), id="cards", compact=True)
             with VerticalScroll(id="card", can_focus=False):
                 yield Static("", id="text")
@@ -180,16 +183,16 @@ class LeaveScreen(ModalScreen[str]):
         Binding("q", "dismiss('leave')", show=False),
     ]
 
-    def __init__(self, heading: str = "The match is not over, and not saved") -> None:
+    def __init__(self, heading: str = "This match isn't over, and isn't saved") -> None:
         super().__init__()
         self.heading = heading
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = self.heading
-            box.border_subtitle = "Esc goes on playing"
+            box.border_subtitle = "Esc keeps playing"
             yield OptionList(
-                Option("Esc  go on playing", id="stay"),
+                Option("Esc  keep playing", id="stay"),
                 Option("s    save, then leave", id="save"),
                 Option("q    leave without saving", id="leave"),
                 compact=True,
@@ -204,19 +207,23 @@ class ByHandScreen(ModalScreen[ByHand | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, choice: str) -> None:
+    def __init__(self, choice: str, labels: Sequence[str] = (), typed: tuple[str, str, str] = ("", "", "")) -> None:
+        """`labels` are the dice that the choice may roll; `typed` is what was entered before and refused, and why."""
         super().__init__()
         self.choice = choice
+        self.labels = labels
+        self.typed = typed
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = self.choice
             box.border_subtitle = "Enter does it · Esc cancels"
-            yield Static(Text("dice of the table, such as: accuracy=12 damage=3,4", SOFT))
-            yield Input(id="dice", compact=True)
-            yield Static(Text("against the rules, because", SOFT))
-            yield Input(id="reason", compact=True)
-            yield Static("", id="trouble")
+            wanted = " ".join(f"{label}=…" for label in self.labels) or "accuracy=12 damage=3,4"
+            yield Static(Text(f"Dice you rolled yourself, e.g. {wanted}", SOFT))
+            yield Input(self.typed[0], id="dice", compact=True)
+            yield Static(Text("Override the rules (reason)", SOFT))
+            yield Input(self.typed[1], id="reason", compact=True)
+            yield Static(Text(self.typed[2]), id="trouble")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
