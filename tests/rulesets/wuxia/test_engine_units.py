@@ -57,6 +57,25 @@ def test_given_thp_and_ae_override_the_formula():
     assert (unit.thp, unit.max_thp, unit.ae, unit.max_ae) == (77, 77, 3, 3)
 
 
+def test_given_thp_are_the_maximum_of_a_boss_too():
+    """Notes 13.11: what is given is the maximum; a rank multiplies only what the formula gives."""
+    boss = sheet("foe", combat={"thp": 60}, bossRank=2)
+    unit = Arena(boss)["foe"]
+    assert (unit.thp, unit.max_thp, unit.charges.prc, unit.dr_tier, unit.actions) == (60, 60, 5, 2, 2)
+    led = Arena(boss, options={"boss_thp_scl_modifier": True})["foe"]
+    assert led.max_thp == 60
+    told = Arena(boss, enemies=[{"unitId": "foe", "boss": {"thpPercent": 150}}])["foe"]
+    assert told.max_thp == 90, "an encounter may still say otherwise"
+    plain = Arena(sheet("foe", bossRank=2))["foe"]
+    assert plain.max_thp == 2 * 30
+
+
+def test_of_current_and_maximum_thp_the_maximum_counts():
+    """Spec 2.1 has both fields, and a battle starts with full THP."""
+    unit = Arena(sheet("hero", thp=12, maxThp=40, ae=1, maxAe=9))["hero"]
+    assert (unit.thp, unit.max_thp, unit.ae, unit.max_ae) == (40, 40, 9, 9)
+
+
 def test_endurance_0_is_not_death_at_once():
     """Notes 13.23."""
     unit = Arena(sheet("hero", stats={"endurance": 0}))["hero"]

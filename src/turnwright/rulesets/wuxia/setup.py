@@ -159,11 +159,16 @@ def _with_currency(unit: Unit, options: Options) -> Unit:
 
 
 def _as_boss(unit: Unit, sheet: c.Unit, place: c.Placement, rank: int, options: Options, party_scl: int) -> Unit:
-    """THP multiple, charges, damage reduction, actions and phases of a rank, where the encounter says nothing else."""
+    """THP multiple, charges, damage reduction, actions and phases of a rank, where the encounter says nothing else.
+
+    THP that the sheet gives are the maximum as they stand: the multiple is for those of the formula. (notes 13.11)
+    """
     row = bosses.boss_rank(rank)
     override = place.boss
     if override.thp_percent is not None:
         max_thp = max(1, unit.max_thp * override.thp_percent // 100)
+    elif sheet.thp is not None:
+        max_thp = sheet.thp
     else:
         level = party_scl if options.boss_thp_scl_modifier else None
         max_thp = bosses.boss_thp(unit.max_thp, thp_halves=row.thp_halves, party_scl=level, boss_scl=unit.scl)

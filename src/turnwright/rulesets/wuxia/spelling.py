@@ -36,10 +36,10 @@ DERIVED = ("is_player", "spd_band", "ae_regen", "max_strain", "fury")
 
 def normalise(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
     """A pack entry in our spelling. What it does not know it leaves alone, for the schema to complain about."""
+    if kind == "units":
+        return _unit(snake(raw))
     entry = _renamed(kind, snake(raw))
     match kind:
-        case "units":
-            return _unit(entry)
         case "techniques":
             return _technique(entry)
         case "items":
@@ -65,7 +65,11 @@ def snake(value: Any) -> Any:
 def _unit(entry: dict[str, Any]) -> dict[str, Any]:
     combat = entry.pop("combat", None)
     if isinstance(combat, dict):
-        entry = {**_renamed("units", combat), **entry}
+        entry = {**combat, **entry}
+    for name in ("thp", "ae"):
+        if f"max_{name}" in entry:  # a battle starts with full THP and AE: the specification's current ones are left
+            entry[name] = entry.pop(f"max_{name}")
+    entry = _renamed("units", entry)
     for name in DERIVED:
         entry.pop(name, None)
     on_top = {name: entry.pop(name) for name in STATS if name in entry}
