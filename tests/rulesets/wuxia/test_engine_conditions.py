@@ -6,6 +6,7 @@ from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 from turnwright.kernel.match import describe
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
+from turnwright.rulesets.wuxia.options import PRESETS
 from turnwright.rulesets.wuxia.state import Condition
 
 
@@ -51,14 +52,22 @@ def test_same_pillar_advances_other_pillars_stack():
     assert arena["foe"].conditions == (shaken, Condition("violence", 2, "hero"))
 
 
-def test_a_worse_failure_goes_straight_to_its_degree():
-    arena, _ = curse(face=10, resist=(9,), held=(Condition("violence", 1, "x"),))
+def test_a_worse_failure_may_go_straight_to_its_degree():
+    arena, _ = curse(face=10, resist=(9,), held=(Condition("violence", 1, "x"),), options={"stacking": "advance"})
     assert arena["foe"].conditions[0].degree == 3
 
 
 def test_stacking_as_the_web_app_had_it():
     arena, _ = curse(face=10, resist=(9,), held=(Condition("violence", 1, "x"),), options={"stacking": "original"})
     assert arena["foe"].conditions[0].degree == 4
+
+
+def test_the_seed_preset_follows_the_text_on_stacking():
+    """Spec 2.7: a second condition of a pillar advances to the next degree, and no further."""
+    rulings = {name: getattr(PRESETS["seed"], name) for name in PRESETS["seed"].__struct_fields__}
+    held = (Condition("violence", 1, "x"),)
+    assert curse(face=10, resist=(9,), held=held, options=rulings)[0]["foe"].conditions[0].degree == 2
+    assert curse(face=10, resist=(18,), held=held, options=rulings)[0]["foe"].conditions[0].degree == 2
 
 
 def test_the_cap_is_what_a_technique_can_bring_a_target_to():

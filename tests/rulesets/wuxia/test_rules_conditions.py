@@ -52,14 +52,27 @@ def test_ids_tell_the_two_shattered_apart():
             assert conditions.find_condition(conditions.condition_name(pillar, degree=degree)) == (pillar, degree)
 
 
-def test_stacking():
-    table = {(e, i): conditions.stacked_degree(e, incoming=i) for e in range(5) for i in range(5)}
+def test_stacking_by_the_text():
+    """Spec 2.7: "Same pillar: Advance to next degree", whatever the second one would have been by itself."""
+    table = {
+        (held, incoming): conditions.stacked_degree(held, incoming=incoming)
+        for held in range(5)
+        for incoming in range(5)
+    }
+    assert all(table[held, 0] == held and table[0, held] == held for held in range(5))
+    assert {table[1, incoming] for incoming in (1, 2, 3, 4)} == {2}
+    assert {table[2, incoming] for incoming in (1, 2, 3, 4)} == {3}
+    assert {table[held, incoming] for held in (3, 4) for incoming in (1, 2, 3, 4)} == {4}
+
+
+def test_stacking_to_the_worse_degree():
+    table = {(e, i): conditions.stacked_degree(e, incoming=i, rule="advance") for e in range(5) for i in range(5)}
     for (existing, incoming), degree in table.items():
         if not existing or not incoming:
             assert degree == max(existing, incoming)
         else:
             assert degree == min(4, max(existing + 1, incoming))
-    assert conditions.stacked_degree(1, incoming=3) == 3
+    assert conditions.stacked_degree(1, incoming=3, rule="advance") == 3
     assert conditions.stacked_degree(1, incoming=3, rule="original") == 4
     assert conditions.stacked_degree(2, incoming=1) == conditions.stacked_degree(2, incoming=1, rule="original") == 3
     assert conditions.stacked_degree(0, incoming=2, rule="original") == 2

@@ -74,12 +74,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = "v03"
     stacking: Annotated[
-        Literal["advance", "original"],
+        Literal["next_degree", "advance", "original"],
         Meta(
-            description="A second condition: max(existing + 1, incoming), or max(existing, incoming) + 1; at most 4.",
-            extra={"sources": {"spec 2.7": "advance", "web app": "original"}},
+            description="A second condition: existing + 1, whatever comes; or max(existing + 1, incoming); or "
+            "max(existing, incoming) + 1. At most 4.",
+            extra={"sources": {"spec 2.7": "next_degree", "notes": "advance", "web app": "original"}},
         ),
-    ] = "advance"
+    ] = "next_degree"
     condition_cap: Annotated[
         Literal["result", "incoming"],
         Meta(

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from .terms import PILLARS, Pillar
 
-Stacking = Literal["advance", "original"]
+Stacking = Literal["next_degree", "advance", "original"]
 
 TAKEN_OUT = 4
 
@@ -104,15 +104,18 @@ def resist_cuts(*, resilience: int, effect_rank: int, cap: int = 4) -> tuple[int
     return tuple(face for face in range(2, 21) if degrees[face - 1] != degrees[face - 2])
 
 
-def stacked_degree(existing: int, *, incoming: int, rule: Stacking = "advance") -> int:
+def stacked_degree(existing: int, *, incoming: int, rule: Stacking = "next_degree") -> int:
     """A second condition of a pillar advances the first one, never past the fourth degree. (spec 2.7; notes 6)
 
-    "advance": one step on, or to the incoming degree if that is worse; "original": one step past the worse of both.
+    "next_degree": one step on, to the letter of the specification; "advance": the same, or to the incoming degree if
+    that is worse; "original": one step past the worse of both.
     """
     if existing == 0 or incoming == 0:
         return max(existing, incoming)
     if rule == "original":
         return min(4, max(existing, incoming) + 1)
+    if rule == "next_degree":
+        return min(4, existing + 1)
     return min(4, max(existing + 1, incoming))
 
 
