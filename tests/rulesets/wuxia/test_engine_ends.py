@@ -220,6 +220,25 @@ def test_a_trigger_may_end_the_battle(action, ends):
     assert result(arena) == ends
 
 
+@pytest.mark.parametrize("action", ["victory", "escape"])
+def test_no_trigger_wins_for_a_party_that_has_fallen(action):
+    """Notes 12: a party that is gone has lost, whatever the trigger says; RULES 10 says the same of goals."""
+    arena = triggered("unit_defeated:hero", "end", action)
+    arena.change("hero", thp=1)
+    arena.wait_for("foe")
+    events = arena.do(w.Attack("hero"), 15, 6)
+    assert all_of(events, e.ScriptTrigger), "the story still hears it"
+    assert (arena.outcome.result, arena.outcome.winner) == ("defeat", "enemy")
+
+
+def test_a_trigger_may_still_win_when_one_of_two_has_fallen():
+    arena = triggered("unit_defeated:hero", "end", "victory", party=("hero", "friend"))
+    arena.change("hero", thp=1)
+    arena.wait_for("foe")
+    arena.do(w.Attack("hero"), 15, 6)
+    assert arena.outcome.result == "victory"
+
+
 def test_a_trigger_may_revive_before_the_end_is_looked_for():
     arena = triggered("unit_defeated:foe", "revive", "foe")
     events = kill(arena, "foe")

@@ -174,7 +174,7 @@ def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
             continue
         scribe.record(e.ScriptTrigger(index, trigger.event, trigger.action, trigger.condition))
         match trigger.event:
-            case "end":
+            case "end" if trigger.action == "defeat" or not _is_party_gone(scribe.state):
                 return _told(trigger.action, trigger.condition)
             case "flag":
                 harm.set_flag(scribe, trigger.action, source=trigger.condition)
@@ -185,6 +185,11 @@ def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
             case "join":
                 harm.call(scribe, trigger.action, team="player", cause=trigger.condition)
     return None
+
+
+def _is_party_gone(state: State) -> bool:
+    """Whether the whole of the player's side has fallen: nothing can be won for it any more. (notes 12)"""
+    return all(unit.status == "defeated" for unit in state.units.values() if unit.team == "player")
 
 
 def _holds(state: State, condition: str) -> bool:
