@@ -261,7 +261,9 @@ def test_what_is_carried_comes_along_to_the_next_battle():
     first = start_battle({**DUEL, "encounterId": "mountain_ambush"})
     second = Battle({**DUEL, "carried": first.carried})
     before, after = first.final_state.units["hero"], second.state.units["hero"]
-    assert (after.strain, after.items) == (before.strain, {name: n for name, n in before.items.items() if n})
+    left = {name: n for name, n in before.items.items() if n}
+    assert (first.result, first.rewards.items) == ("victory", ("jade_salve",))
+    assert (after.strain, after.items) == (before.strain, {**left, "jade_salve": left.get("jade_salve", 0) + 1})
     assert after.thp == after.max_thp
     assert (after.fury, after.guard) == (0, 0)
 

@@ -6,13 +6,16 @@ my_pack/techniques/fire.json  a list of entries, each with an id; a later pack r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from turnwright.kernel import json_input
 from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
@@ -228,7 +231,7 @@ def _checked(
             try:
                 typed[entry_id] = msgspec.convert(raw, ruleset.content.kinds[kind])
             except msgspec.ValidationError as error:
-                faults.append(fault(places[kind, entry_id], error, ruleset.content.kinds[kind]))
+                faults.append(fault(places[kind, entry_id], error, ruleset.content.kinds[kind], raw))
     if faults:
         raise BrokenPack(faults)
     content = ruleset.content.Content(**by_kind)
@@ -241,9 +244,12 @@ def _checked(
     return content
 
 
-def fault(place: str, error: Exception, struct: type) -> str:
-    """What msgspec found wrong with something that should be such a struct: its place, a sentence, a suggestion."""
-    return f"{place}{_path(error)}: {_sentence(error)}{_suggestion(error, struct)}"
+def fault(place: str, error: Exception, struct: type, raw: Any = None) -> str:
+    """What msgspec found wrong with something that should be such a struct: its place, a sentence, a suggestion.
+
+    With the raw data, an unknown field is compared with the fields of the very part that it was written in.
+    """
+    return f"{place}{_path(error)}: {_sentence(error)}{_suggestion(error, struct, raw)}"
 
 
 def _path(error: Exception) -> str:
@@ -257,21 +263,60 @@ def _sentence(error: Exception) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def _suggestion(error: Exception, struct: type) -> str:
+def _suggestion(error: Exception, struct: type, raw: Any) -> str:
     text = str(error)
     if "unknown field `" in text:
         name = text.split("unknown field `", 1)[1].split("`", 1)[0]
-        known = _field_names(struct)
-        return did_you_mean(name, known)
+        known = _fields_at(struct, _path(error), raw)
+        close = get_close_matches(name, known, n=1)
+        return did_you_mean(name, close) if close else f"; known: {', '.join(known)}"
     if text.startswith(("Invalid enum value '", "Invalid value '")):  # a word of a list, or the tag of a union
         field = _path(error).rpartition(".")[2].partition("[")[0]
         return did_you_mean(text.split("'", 2)[1], _literals(struct, field))
     return ""
 
 
-def _field_names(struct: type) -> set[str]:
-    """The names of a struct's fields and of the structs inside it."""
-    return {name for node in _nodes(msgspec.json.schema(struct)) for name in node.get("properties", {})}
+def _fields_at(struct: type, path: str, raw: Any) -> list[str]:
+    """The fields of the struct at a place inside an entry; of all that may stand there where that cannot be told."""
+    kinds: list[Any] = [inspect.type_info(struct)]
+    for name, index in _STEP.findall(path):
+        kinds = [inside for kind in _structs(kinds, raw) for inside in _inside_of(kind, name, index)]
+        raw = _part(raw, name, index)
+    found = [kind for kind in _structs(kinds, raw) if isinstance(kind, inspect.StructType)]
+    tags = [kind.tag_field for kind in found if kind.tag_field]
+    return list(dict.fromkeys((*tags, *(field.encode_name for kind in found for field in kind.fields))))
+
+
+_STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
+"""One step of msgspec's path to a fault: a field, a place in a list, or `[...]` for any key."""
+
+
+def _structs(kinds: Sequence[Any], raw: Any) -> list[Any]:
+    """The types that a value may have, without unions; of tagged structs those with the value's tag, if it has one."""
+    flat: list[Any] = [
+        one for kind in kinds for one in (kind.types if isinstance(kind, inspect.UnionType) else (kind,))
+    ]
+    if not isinstance(raw, dict):
+        return flat
+    tagged = [one for one in flat if getattr(one, "tag_field", None) and raw.get(one.tag_field) == one.tag]
+    return tagged or flat
+
+
+def _inside_of(kind: Any, name: str, index: str) -> Iterable[Any]:
+    if name:
+        yield from (field.type for field in getattr(kind, "fields", ()) if field.encode_name == name)
+    elif isinstance(kind, inspect.DictType):
+        yield kind.value_type
+    elif isinstance(kind, inspect.TupleType):
+        yield from kind.item_types
+    elif hasattr(kind, "item_type"):
+        yield kind.item_type
+
+
+def _part(raw: Any, name: str, index: str) -> Any:
+    if name:
+        return raw.get(name) if isinstance(raw, dict) else None
+    return raw[int(index)] if isinstance(raw, list | tuple) and index.isdigit() else None
 
 
 def _literals(struct: type, field: str) -> set[str]:

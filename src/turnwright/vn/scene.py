@@ -159,12 +159,12 @@ def _shape_faults(raw: Any) -> Iterator[str]:
             try:
                 msgspec.convert(node, Node)
             except msgspec.ValidationError as error:
-                yield fault(f"nodes.{name}", error, Node)
+                yield fault(f"nodes.{name}", error, Node, node)
         whole = {**raw, "nodes": {}}
     try:
         msgspec.convert(whole, Scene)
     except msgspec.ValidationError as error:
-        yield fault("scene", error, Scene)
+        yield fault("scene", error, Scene, whole)
 
 
 def warnings(scene: Scene) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from turnwright.kernel.content import fault
 from turnwright.rulesets.wuxia import content as c
 from turnwright.rulesets.wuxia import links
 from turnwright.rulesets.wuxia.rules.pillars import PillarStats
@@ -305,7 +306,6 @@ def test_sound_content_has_no_problems():
             "encounters/brawl/victory",
             "win the battle",
         ),
-        ({"encounter": {"rewards": {"items": ["seal"]}}}, "encounters/brawl/rewards.items[0]", 'unknown item "seal"'),
         (
             {"encounter": {"triggers": [{"condition": "enemy_hp_under_5", "event": "x"}]}},
             "encounters/brawl/triggers[0].condition",
@@ -332,6 +332,32 @@ def test_broken_links_are_named_with_their_place(changes, path, words):
     found = problems(**changes)
     assert [place for place, _ in found] == [path]
     assert words in found[0][1]
+
+
+def test_a_reward_need_not_be_an_item_that_can_be_used():
+    """Spec 4.3: rewards name items as plain strings, and nothing says what they are."""
+    assert problems(encounter={"rewards": {"items": ["seal"]}}) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (
+            {"type": "damage", "value": 2, "effects": []},
+            "effects[0]: object contains unknown field `effects`; known: type, on, value, formula, stat, route",
+        ),
+        (
+            {"type": "guard", "amount": 2},
+            "effects[0]: object contains unknown field `amount`; known: type, on, value, formula",
+        ),
+        ({"type": "guard", "valeu": 2}, 'effects[0]: object contains unknown field `valeu`; did you mean "value"?'),
+    ],
+)
+def test_an_unknown_field_is_compared_with_the_fields_of_that_effect(effect, words):
+    raw = {"id": "x", "name": "X", "pillar": "violence", "ae_cost": 1, "effects": [effect]}
+    with pytest.raises(msgspec.ValidationError) as caught:
+        read("techniques", raw)
+    assert fault("x.json[0]", caught.value, c.Technique, raw) == f"x.json[0].{words}"
 
 
 def test_the_second_of_a_kind_may_be_a_target():

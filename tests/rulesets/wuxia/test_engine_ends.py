@@ -5,6 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
+from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import customs
 from turnwright.rulesets.wuxia import events as e
@@ -333,3 +334,40 @@ def test_a_defeat_leaves_wounds_and_flags_but_no_rewards():
     detail = arena.outcome.detail
     assert (detail["rewards"]["xp"], detail["rewards"]["items"], detail["flags"]) == (0, [], ["seen"])
     assert len(detail["rewards"]["conditions"]) == 1
+
+
+def test_a_won_item_is_carried_by_the_first_who_stands():
+    """Spec 5.1: what a battle gives must not be lost on the way to the next one."""
+    items = ({"id": "salve", "name": "Salve", "effects": [{"type": "heal", "value": 3}]},)
+    arena = Arena(
+        sheet("hero", items={"salve": 1}), sheet("friend", items={"salve": 1}), party=("hero", "friend"), items=items,
+        rewards={"items": ["salve", "jade_seal", "salve"]},
+    )  # fmt: skip
+    arena.change("foe", thp=1)
+    arena.change("hero", status="defeated")
+    arena.wait_for("friend")
+    arena.do(w.Attack("foe"), 15, 6)
+    carried = arena.outcome.detail["carried"]
+    assert carried["hero"]["items"] == {"salve": 1}
+    assert carried["friend"]["items"] == {"salve": 3, "jade_seal": 1}
+
+
+def test_a_defeat_carries_no_rewards():
+    arena = Arena(rewards={"items": ["jade_seal"]})
+    arena.change("hero", thp=1)
+    arena.wait_for("foe")
+    arena.do(w.Attack("hero"), 15, 6)
+    assert arena.outcome.detail["carried"]["hero"]["items"] == {}
+
+
+def test_a_keepsake_is_carried_but_never_used():
+    items = ({"id": "letter", "name": "Letter"},)
+    arena = Arena(
+        rewards={"items": ["jade_seal"]}, items=items, carried={"hero": {"items": {"jade_seal": 1, "letter": 1}}}
+    )
+    assert not [command for command in arena.legal if isinstance(command, w.Item)]
+    for name in ("jade_seal", "letter"):
+        code, sentence = arena.refused(w.Item(name))
+        assert (code, sentence) == ("wuxia.keepsake", f'Hero cannot use "{name}": it is a keepsake.')
+    with pytest.raises(Refusal, match='There is no item "jade_sael"; did you mean "jade_seal"'):
+        Arena(rewards={"items": ["jade_seal"]}, carried={"hero": {"items": {"jade_sael": 1}}})

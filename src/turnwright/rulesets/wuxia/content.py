@@ -299,7 +299,9 @@ class Rewards(Struct, frozen=True, forbid_unknown_fields=True):
     """What a victory gives."""
 
     xp: Annotated[int, Meta(ge=0)] = 0
-    items: tuple[str, ...] = ()
+    items: Annotated[
+        tuple[str, ...], Meta(description="Items by id; a name that is no item is a keepsake, carried and never used.")
+    ] = ()
     flags: tuple[str, ...] = ()
 
 
@@ -349,6 +351,17 @@ KINDS: Mapping[str, type[Struct]] = {"units": Unit, "techniques": Technique, "it
 # --- reading entries ------------------------------------------------------------------------------------------------
 
 HELPFUL = (Heal, Buff, Guard, AeGain, Revive, Cleanse)
+
+
+def usable_item(content: Content, name: str) -> Item | None:
+    """The item of a name, if it does anything; a keepsake does not, and a mere name among rewards is one, too."""
+    found = content.items.get(name)
+    return found if found is not None and found.effects else None
+
+
+def item_names(content: Content) -> set[str]:
+    """Everything that a unit may carry: the items there are, and what encounters give as rewards. (spec 4.3)"""
+    return {*content.items, *(name for encounter in content.encounters.values() for name in encounter.rewards.items)}
 
 
 @lru_cache(maxsize=4096)

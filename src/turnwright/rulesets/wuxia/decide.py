@@ -91,7 +91,9 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
     if not actor.items.get(command.item):
         carried = [name for name, count in actor.items.items() if count]
         scribe.refuse("wuxia.no_item", f'{actor.name} carries no "{command.item}"{did_you_mean(command.item, carried)}')
-    used: c.Item = scribe.content.items[command.item]
+    used = c.usable_item(scribe.content, command.item)
+    if used is None:
+        scribe.refuse("wuxia.keepsake", f'{actor.name} cannot use "{command.item}": it is a keepsake.')
     aimed = _aimed(scribe, actor, used, command.target, command.targets)
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))

@@ -50,7 +50,9 @@ def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[C
             found += [w.Technique(name, "", aimed, "", spend) for aimed in aims for spend in spends]
     found += (w.Defend(), w.Guard())
     for name in unit.items:
-        found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, content.items[name])]
+        entry = c.usable_item(content, name)
+        if entry is not None:
+            found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, entry)]
     if unit.modifiers and stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
         found.append(w.Quick("reposition"))
     if unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals):

@@ -100,7 +100,6 @@ def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
     for name, placements in (*places, *waves):
         for at, place in enumerate(placements):
             yield from _one(f"{path}/{name}[{at}].unit", "unit", place.unit, content.units)
-    yield from _known(f"{path}/rewards.items", "item", encounter.rewards.items, content.items)
     present = _present(content, encounter)
     for at, goal in enumerate(encounter.victory):
         if isinstance(goal, victory.Defeat | victory.Protect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -57,7 +57,13 @@ def rewards(state: State) -> dict[str, Any]:
 
 
 def carried(state: State) -> dict[str, Any]:
-    """What persists of the player's units: strain, clout, insight, marks, conditions, items. Fury and guard do not."""
+    """What persists of the player's units: strain, clout, insight, marks, conditions, items. Fury and guard do not.
+
+    Items of a victory go to the first of them who stands.
+    """
+    won = state.rewards.items if state.verdict is not None and state.verdict.result == "victory" else ()
+    own = [unit for unit in state.units.values() if unit.team == "player"]
+    finder = next((unit.id for unit in own if unit.status == "up"), "")
     return {
         unit.id: {
             "strain": unit.strain,
@@ -65,11 +71,14 @@ def carried(state: State) -> dict[str, Any]:
             "insight": unit.insight,
             "marks": {track: getattr(unit, track).current for track in TRACKS},
             "conditions": {held.pillar: min(3, held.degree) for held in unit.conditions if held.rounds is None},
-            "items": dict(unit.items),
+            "items": _with(unit.items, won) if unit.id == finder else dict(unit.items),
         }
-        for unit in state.units.values()
-        if unit.team == "player"
+        for unit in own
     }
+
+
+def _with(items: Mapping[str, int], won: Sequence[str]) -> dict[str, int]:
+    return {name: items.get(name, 0) + won.count(name) for name in dict.fromkeys((*items, *won))}
 
 
 def effect(state: State, events: Sequence[Event]) -> Effect:

@@ -200,9 +200,10 @@ def bring_along(unit: Unit, carried: Carried, content: c.Content) -> Unit:
         raise Refusal(
             "wuxia.strained_out", f"{unit.name} cannot fight with {carried.strain} of {unit.max_strain} strain."
         )
+    known = c.item_names(content) if carried.items else set()
     for item in carried.items or {}:
-        if item not in content.items:
-            raise Refusal("wuxia.no_such_item", f'There is no item "{item}"{did_you_mean(item, content.items)}')
+        if item not in known:
+            raise Refusal("wuxia.no_such_item", f'There is no item "{item}"{did_you_mean(item, known)}')
     tracks = {
         track: CostTrack(min(marks, getattr(unit, track).maximum), getattr(unit, track).maximum)
         for track, marks in (carried.marks or {}).items()
