@@ -34,9 +34,12 @@ def test_choices_can_be_written_down():
     assert ran.out.splitlines()[-1] == "The end: diplomacy route."
     told = turnwright("scene", EXAMPLE, "--seed", 3, "--choices", "2,1", "--json").last
     assert (told["end"], told["path"], told["battles"]) == ("diplomacy_route", ["steps", "tea", "peace"], [])
+    assert (told["xp"], told["items"]) == (0, [])
     fought = turnwright("scene", EXAMPLE, "--seed", 3, "--json").last
     assert fought["battles"][0]["encounter"] == "duel_sect_elder"
     assert turnwright("scene", EXAMPLE, "--seed", 3, "--json").last == fought
+    won = fought["battles"][0]["result"] == "victory"
+    assert (fought["xp"], fought["items"]) == ((500, ["elder_seal"]) if won else (0, []))
 
 
 def test_choices_are_typed_and_a_wrong_one_is_asked_for_again():

@@ -1,5 +1,6 @@
 """Scenes: what is wrong is told with its place, and a run can be put away and taken up at every step."""
 
+import asyncio
 import copy
 import json
 import pickle
@@ -368,3 +369,164 @@ def test_diplomacy_needs_no_duel():
     run.choose(1)
     run.choose(0)
     assert (run.ended, run.progress.fought) == ("diplomacy_route", ())
+
+
+# What battles give
+
+
+def test_a_story_keeps_the_xp_and_the_items_of_its_battles(tmp_path):
+    """Spec 5.1: rewards are the story's; they were told and then forgotten."""
+    scene = copy.deepcopy(TWO_FIGHTS) | {"packs": list(story_pack(tmp_path)), "flags": {"knows_the_word": True}}
+    scene["nodes"]["first"]["battle"]["encounter"] = "yielding"
+    run = SceneRun.start(read_scene(scene), 4)
+    assert (run.xp, run.items) == (0, ())
+    assert run.battle is not None
+    play_battle(run.battle)
+    run.go_on()
+    assert (run.xp, run.items) == (5, ("plum_wine",))
+    again = SceneRun.resume(read_scene(scene), run.save())
+    assert (again.xp, again.items) == (5, ("plum_wine",))
+    for place in (0, 1):  # on at once, or after a rest: wounds heal, a bottle stays
+        later = pickle.loads(pickle.dumps(again))
+        later.choose(place)
+        assert later.battle.state.units["hero"].items["plum_wine"] == 1
+
+
+def test_packs_are_looked_for_beside_the_scene(tmp_path, monkeypatch):
+    story_pack(tmp_path)
+    nodes = {"a": {"battle": {"encounter": "yielding", "on": {"victory": "b", "defeat": "b"}}}, "b": {"end": "b"}}
+    scene = {"id": "s", "start": "a", "packs": ["wuxia_core", "./story_pack"], "nodes": nodes}
+    (tmp_path / "scene.json").write_text(json.dumps(scene))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    run = SceneRun.start(read_scene(tmp_path / "scene.json"), 1)
+    assert run.battle is not None
+    assert SceneRun.resume(read_scene("../scene.json"), run.save()).battle is not None
+    assert read_scene(scene, folder=tmp_path).packs == ("wuxia_core", f"{tmp_path}/story_pack")
+    monkeypatch.chdir(tmp_path)
+    assert read_scene("scene.json").packs == ("wuxia_core", "./story_pack")
+    (tmp_path / "plain.json").write_text(json.dumps(scene | {"packs": ["wuxia_core", "story_pack"]}))
+    monkeypatch.chdir(elsewhere)
+    assert read_scene("../plain.json").packs == ("wuxia_core", "../story_pack")
+    with pytest.raises(Refusal, match="no pack"):
+        read_scene(scene)
+
+
+# The specification's way to write a scene
+
+DUEL: dict[str, Any] = {
+    "id": "crimson_pavilion_duel",
+    "dialogue": [
+        {"speaker": "Sect Elder", "text": "You dare challenge me?"},
+        {"speaker": "player", "text": "I have no choice."},
+        {
+            "type": "choice",
+            "options": [
+                {
+                    "text": "Duel the Sect Elder",
+                    "action": {
+                        "startBattle": {
+                            "encounterId": "duel_sect_elder", "partyIds": ["hero"], "vnFlags": {"sect": True}
+                        },
+                        "on": {"victory": "sect_elder_defeated", "defeat": "sect_elder_victorious"},
+                    },
+                },
+                {"text": "Attempt diplomacy", "action": "diplomacy_route"},
+            ],
+        },
+    ],
+}  # fmt: skip
+
+
+def test_a_dialogue_with_a_choice_is_a_scene():
+    """Spec 5.2."""
+    scene = read_scene(json.dumps(DUEL).encode())
+    assert warnings(scene) == []
+    run = SceneRun.start(scene, 3)
+    assert [line.speaker for line in run.shown] == ["Sect Elder", "player"]
+    assert [choice.text for choice in run.choices] == ["Duel the Sect Elder", "Attempt diplomacy"]
+    talked = pickle.loads(pickle.dumps(run))
+    talked.choose(1)
+    assert talked.ended == "diplomacy_route"
+    run.choose(0)
+    assert run.battle is not None
+    assert run.battle.state.story_flags == {"sect": True}
+    result = play_battle(run.battle)
+    run.go_on()
+    assert run.ended == ("sect_elder_defeated" if result.result == "victory" else "sect_elder_victorious")
+
+
+def test_without_an_action_the_dialogue_goes_on():
+    scene = {"id": "talk", "dialogue": [{"type": "choice", "options": [{"text": "Well"}]}, {"text": "So be it."}]}
+    run = SceneRun.start(read_scene(scene))
+    run.choose(0)
+    assert (run.shown, run.ended) == ((Line("So be it."),), "talk")
+
+
+def test_the_actions_of_a_dialogue_may_lead_to_nodes():
+    scene = DUEL | {"nodes": {"diplomacy_route": {"lines": [{"text": "Tea is poured."}], "end": "peace"}}}
+    run = SceneRun.start(read_scene(scene))
+    run.choose(1)
+    assert (run.shown, run.ended) == ((Line("Tea is poured."),), "peace")
+
+
+def test_an_action_may_be_a_function_of_the_program():
+    option = {"text": "Attempt diplomacy", "action": lambda: "diplomacy_route"}
+    scene = read_scene({"id": "s", "dialogue": [{"type": "choice", "options": [option]}]})
+    run = SceneRun.start(scene)
+    run.choose(0)
+    assert run.ended == "diplomacy_route"
+    assert SceneRun.resume(scene, run.save()).ended == "diplomacy_route"
+    with pytest.raises(Refusal, match="The story is over"):
+        run.choose(0)
+
+
+def test_an_action_must_say_where_the_story_goes_on():
+    scene = read_scene({"id": "s", "dialogue": [{"type": "choice", "options": [{"text": "x", "action": lambda: 3}]}]})
+    with pytest.raises(TypeError, match='"x" must return the name of a node or of an end, not 3'):
+        SceneRun.start(scene).choose(0)
+
+    async def later():
+        return "end"
+
+    scene = read_scene({"id": "s", "dialogue": [{"type": "choice", "options": [{"text": "x", "action": later}]}]})
+    run = SceneRun.start(scene)
+    with pytest.raises(TypeError, match="use choose_async"):
+        run.choose(0)
+    asyncio.run(run.choose_async(0))
+    assert run.ended == "end"
+
+
+@pytest.mark.parametrize(
+    ("dialogue", "words"),
+    [
+        ({"text": "x"}, "dialogue: expected a list of lines and choices"),
+        (["x"], "dialogue[0]: expected a line or a choice"),
+        ([{"type": "chioce"}], 'dialogue[0].type: unknown type "chioce"; did you mean "choice"?'),
+        ([{"type": "choice", "options": []}], "dialogue[0].options: a choice needs at least one option"),
+        ([{"type": "choice", "options": ["x"]}], "dialogue[0].options[0]: expected an option with a text"),
+        (
+            [{"type": "choice", "options": [{"text": "x", "acton": "y"}]}],
+            'dialogue[0].options[0]: unknown field `acton`; did you mean "action"?',
+        ),
+        (
+            [{"type": "choice", "options": [{"text": "x", "action": {"on": {}}}]}],
+            "dialogue[0].options[0].action: expected a name, a function, or",
+        ),
+        (
+            [{"type": "choice", "options": [{"text": "x", "action": {"startBattle": {"encounter_di": 1}, "on": {}}}]}],
+            "dialogue[0].options[0].action.startBattle: unknown field `encounter_di`",
+        ),
+    ],
+)
+def test_a_broken_dialogue_says_where(dialogue, words):
+    with pytest.raises(BrokenScene) as caught:
+        read_scene({"id": "s", "dialogue": dialogue}, place="s.json")
+    assert str(caught.value).startswith(f"s.json: {words}")
+
+
+def test_an_action_in_json_is_no_function():
+    scene = changed("nodes", "hello", "choices", 0, to={"text": "Fight", "action": "fight"})
+    with pytest.raises(BrokenScene, match=r"nodes\.hello\.choices\[0\]\.action: .*write goto instead"):
+        read_scene(scene)

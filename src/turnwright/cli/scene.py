@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Protocol, TextIO
+from typing import Annotated, Any, Protocol, TextIO
 
 import typer
 from rich.text import Text
@@ -95,7 +95,7 @@ def _numbers(text: str) -> list[int]:
 
 def _read(file: Path) -> Scene:
     try:
-        story = read_scene(read_json(file), place=str(file))
+        story = read_scene(read_json(file), place=str(file), folder=file.parent)
     except BrokenScene as broken:
         raise Unusable(str(broken)) from None
     for warning in warnings(story):
@@ -126,6 +126,8 @@ def _outcome(run: SceneRun) -> dict[str, object]:
         "path": told.path,
         "flags": told.flags,
         "battles": told.fought,
+        "xp": told.xp,
+        "items": told.items,
     }
 
 
@@ -169,10 +171,11 @@ def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
                 break
             run.choose(place)
         else:
-            reader.fight(run.battle)
-            if run.battle.result is None:
+            battle = run.battle
+            reader.fight(battle)
+            if battle.result is None:
                 break
-            _show_result(run.go_on(), reader)
+            _show_result(run.go_on(), battle.match.game.content.items, reader)
     _keep(run, save)
     reader.say(f"You leave the story{'' if save is None else f': {save} holds it'}.")
 
@@ -188,8 +191,9 @@ def _show(lines: Iterable[Line], reader: _Reader) -> None:
     reader.say()
 
 
-def _show_result(result: BattleResult, reader: _Reader) -> None:
-    gained = f", {result.rewards.xp} xp" if result.rewards.xp else ""
+def _show_result(result: BattleResult, known: Mapping[str, Any], reader: _Reader) -> None:
+    items = [known[name].name if name in known else name.replace("_", " ") for name in result.rewards.items]
+    gained = "".join(f", {part}" for part in ([f"{result.rewards.xp} xp"] * bool(result.rewards.xp) + items))
     rounds = "1 round" if result.rounds == 1 else f"{result.rounds} rounds"
     reader.say(f"[{result.final_state.name}: {result.result} after {rounds}{gained}]", "dim")
     reader.say()

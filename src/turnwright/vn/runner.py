@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from inspect import isawaitable, iscoroutine
 from typing import Any
 
 import msgspec
@@ -53,6 +54,11 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     carried: dict[str, dict[str, Any]] = {}
     path: tuple[str, ...] = ()
     fought: tuple[Fought, ...] = ()
+    xp: int = 0
+    items: tuple[str, ...] = ()
+    """What the battles of the story have given so far; who carries the items is in `carried`."""
+    ended: str | None = None
+    """The end that an action of a program named, where no node does."""
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,12 +115,55 @@ class SceneRun:
     @property
     def ended(self) -> str | None:
         """The name of the end that was reached; none while the story goes on."""
-        return self.node.end
+        return self.progress.ended or self.node.end
+
+    @property
+    def xp(self) -> int:
+        """What the battles of the story have taught so far."""
+        return self.progress.xp
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """What the battles of the story have given so far, in that order."""
+        return self.progress.items
 
     # What there is to do
 
     def choose(self, place: int) -> None:
         """Takes one of the choices, counted from 0."""
+        choice = self._chosen(place)
+        if choice.action is None:
+            self._step(choice.goto, sets=choice.sets)
+            return
+        where = choice.action()
+        if isawaitable(where):
+            if iscoroutine(where):
+                where.close()
+            raise TypeError("This action is a coroutine function: use choose_async.")
+        self._follow(where, choice)
+
+    async def choose_async(self, place: int) -> None:
+        """The same, where the action of a choice may be a coroutine function."""
+        choice = self._chosen(place)
+        if choice.action is None:
+            self._step(choice.goto, sets=choice.sets)
+            return
+        where = choice.action()
+        self._follow(await where if isawaitable(where) else where, choice)
+
+    def _follow(self, where: Any, choice: Choice) -> None:
+        """Goes where an action said: to a node of that name, or to an end."""
+        if not isinstance(where, str) or not where:
+            raise TypeError(
+                f'The action of "{choice.text}" must return the name of a node or of an end, not {where!r}.'
+            )
+        if where in self.scene.nodes:
+            self._step(where, sets=choice.sets)
+        else:
+            flags = {**self.flags, **choice.sets}
+            self.progress = msgspec.structs.replace(self.progress, shown=(), flags=flags, ended=where)
+
+    def _chosen(self, place: int) -> Choice:
         if self.battle is not None:
             raise Refusal("scene.battle", "There is nothing to choose while a battle is on: fight it, then go on.")
         if self.ended is not None:
@@ -122,7 +171,7 @@ class SceneRun:
         choices = self.choices
         if not 0 <= place < len(choices):
             raise Refusal("scene.choice", f"There is no choice {place} here: there are {len(choices)}, from 0 on.")
-        self._step(choices[place].goto, sets=choices[place].sets)
+        return choices[place]
 
     def go_on(self) -> BattleResult:
         """Goes on after a battle by its result; its flags are the story's from now on."""
@@ -137,7 +186,12 @@ class SceneRun:
         kept = {**told.carried, **_carried(result)}
         sets: Flags = {**dict.fromkeys(result.flags, True), f"{RESULT}{told.node}": result.result}
         self._step(
-            fight.on.get(result.result, fight.on["defeat"]), sets=sets, carried=kept, fought=(*told.fought, fought)
+            fight.on.get(result.result, fight.on["defeat"]),
+            sets=sets,
+            carried=kept,
+            fought=(*told.fought, fought),
+            xp=told.xp + result.rewards.xp,
+            items=(*told.items, *result.rewards.items),
         )
         return result
 
@@ -191,7 +245,7 @@ class SceneRun:
                 node=name,
                 path=(*told.path, name),
                 flags={**told.flags, **node.sets},
-                carried={} if node.rest else told.carried,
+                carried=_rested(told.carried) if node.rest else told.carried,
             )
             lines = tuple(msgspec.structs.replace(line, text=self._filled(line.text)) for line in node.lines)
             self.progress = msgspec.structs.replace(self.progress, shown=(*told.shown, *lines))
@@ -226,6 +280,14 @@ class SceneRun:
 
     def _filled(self, text: str) -> str:
         return _FLAG_IN_TEXT.sub(lambda found: str(self.flags.get(found[1], found[0])), text)
+
+
+def _rested(carried: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What is left after a rest: what was won and what people think of one; wounds, strain and marks are gone."""
+    return {unit: {name: kept[name] for name in _PAST_REST if name in kept} for unit, kept in carried.items()}
+
+
+_PAST_REST = ("clout", "insight", "items")
 
 
 def _carried(result: BattleResult) -> dict[str, dict[str, Any]]:

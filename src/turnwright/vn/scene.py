@@ -8,6 +8,7 @@
    "away": {"end": "away"}}}
 
 A node shows its lines and sets its flags; then it has one way on: `choices`, `battle`, `branch`, `goto` or `end`.
+`dialogue` instead of nodes is the specification's way to write it; see `dialogue.py`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from turnwright.kernel.files import read_bounded
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.content import Content
 from turnwright.rulesets.wuxia.rules.victory import Result
+from turnwright.vn.dialogue import BrokenDialogue, unfolded
 
 FlagValue = bool | int | str
 Flags = dict[str, FlagValue]
@@ -45,7 +47,10 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One way that the reader may take."""
 
     text: Name
-    goto: str
+    goto: str = ""
+    action: Annotated[
+        Any, Meta(description="Instead of goto, in a program: a function that returns where the story goes on.")
+    ] = None
     when: Annotated[Flags, Meta(description="Offered only while these flags have these values.")] = msgspec.field(
         name="if", default_factory=dict
     )
@@ -85,9 +90,9 @@ class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     sets: Annotated[Flags, Meta(description="Flags that coming here sets.")] = msgspec.field(
         name="set", default_factory=dict
     )
-    rest: Annotated[bool, Meta(description="Wounds, strain and marks of earlier battles are gone from here on.")] = (
-        False
-    )
+    rest: Annotated[
+        bool, Meta(description="Wounds, strain and marks of earlier battles are gone from here on; items stay.")
+    ] = False
     choices: tuple[Choice, ...] = ()
     battle: Fight | None = None
     branch: tuple[Branch, ...] = ()
@@ -122,13 +127,17 @@ class BrokenScene(Refusal):
         return BrokenScene, (self.faults,)
 
 
-def read_scene(source: str | Path | bytes | Mapping[str, Any], *, place: str = "") -> Scene:
+def read_scene(
+    source: str | Path | bytes | Mapping[str, Any], *, place: str = "", folder: str | Path | None = None
+) -> Scene:
     """A scene from a file, from JSON text or from plain data, with everything that it names checked.
 
-    Faults are told with their place in the scene, after the file's name or the `place` that is given.
+    Faults are told with their place in the scene, after the file's name or the `place` that is given. Packs given as
+    folders (`./my_pack`) are looked for beside the scene's file, or in the `folder` that is given.
     """
     if isinstance(source, str | Path):
         place = place or str(source)
+        folder = Path(source).parent if folder is None else folder
         try:
             source = read_bounded(Path(source), name=place)
         except Refusal as refusal:
@@ -140,14 +149,30 @@ def read_scene(source: str | Path | bytes | Mapping[str, Any], *, place: str = "
         except Refusal as refusal:
             raise BrokenScene([str(refusal)]) from None
     before = f"{place}: " if place else ""
+    if isinstance(raw, Mapping) and "dialogue" in raw:
+        try:
+            raw = unfolded(raw)
+        except BrokenDialogue as broken:
+            raise BrokenScene([f"{before}{broken}"]) from None
     faults = [f"{before}{found}" for found in _shape_faults(raw)]
     if faults:
         raise BrokenScene(faults)
     scene: Scene = msgspec.convert(raw, Scene)
+    if folder is not None and scene.packs is not None:
+        scene = msgspec.structs.replace(scene, packs=tuple(_from(Path(folder), name) for name in scene.packs))
     faults = [f"{before}{inside}: {found}" for inside, found in _faults(scene)]
     if faults:
         raise BrokenScene(faults)
     return scene
+
+
+def _from(folder: Path, pack: str) -> str:
+    """A pack that is given as a folder, from the folder of the scene; others are installed and go by their names."""
+    is_folder = pack not in registry.pack_names() and (folder / pack).is_dir()
+    if "/" in pack or pack.startswith(".") or is_folder:
+        found = str(folder / pack)
+        return found if "/" in found else f"./{found}"
+    return pack
 
 
 def _shape_faults(raw: Any) -> Iterator[str]:
@@ -193,7 +218,8 @@ def ways(name: str, node: Node) -> Iterator[tuple[str, str]]:
     if node.goto is not None:
         yield f"{place}.goto", node.goto
     for index, choice in enumerate(node.choices):
-        yield f"{place}.choices[{index}].goto", choice.goto
+        if choice.action is None:
+            yield f"{place}.choices[{index}].goto", choice.goto
     for index, branch in enumerate(node.branch):
         yield f"{place}.branch[{index}].goto", branch.goto
     if node.battle is not None:
@@ -227,6 +253,9 @@ def _node_faults(name: str, node: Node) -> Iterator[tuple[str, str]]:
     if len(there) != 1:
         has = " and ".join(there) or "none"
         yield f"nodes.{name}", f"a node has one way on, of choices, battle, branch, goto and end; this one has {has}"
+    for index, choice in enumerate(node.choices):
+        if choice.action is not None and not callable(choice.action):
+            yield f"nodes.{name}.choices[{index}].action", "an action is a function of a program; write goto instead"
     if node.choices and all(choice.when for choice in node.choices):
         yield f"nodes.{name}.choices", "one choice must be without `if`, or the reader may be left with none"
     if node.branch and node.branch[-1].when:
