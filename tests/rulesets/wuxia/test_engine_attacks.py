@@ -1,8 +1,11 @@
 """Attack rolls, damage on its way, targets, and every kind of effect with its duration (spec 2.5, 2.6, 4.2, 6.2)."""
 
+from fractions import Fraction
+
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
+from turnwright.kernel.odds import odds, summary
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
 from turnwright.rulesets.wuxia.state import Condition, CostTrack, Modifier, ResolveCharges
@@ -350,3 +353,34 @@ def test_effects_after_the_fall_are_lost():
     arena = Arena(sheet("hero", techniques=["blow"]), arts=(blow,))
     arena.change("foe", thp=2)
     assert not all_of(arena.do(w.Technique("blow", "foe"), 10), e.ResistRoll)
+
+
+def test_dice_of_a_formula_are_rolled_and_told():
+    """Spec 2.3, 4.2: 1d6+strength; the faces are in the log before what they do."""
+    blow = art("blow", {"type": "damage", "formula": "2d6+strength"}, {"type": "guard", "formula": "1d4", "on": "self"})
+    arena = Arena(sheet("hero", techniques=["blow"]), arts=(blow,))
+    events = arena.do(w.Technique("blow", "foe"), 10, 4, 6, 3)
+    assert all_of(events, e.AmountRolled) == [
+        e.AmountRolled("hero", "blow", "2d6+strength", (4, 6), 13),
+        e.AmountRolled("hero", "blow", "1d4", (3,), 3),
+    ]
+    assert only(events, e.DamageCalculated).calculation.base_damage == 13
+    assert arena["hero"].guard == 3
+
+
+def test_odds_of_a_formula_with_dice_count_every_face():
+    """A hit (5 faces of 20) does 1d6 + 3, a crit (6 faces) half as much again; 36 ways in all."""
+    blow = art("blow", {"type": "damage", "formula": "1d6+strength"})
+    arena = Arena(sheet("hero", techniques=["blow"]), sheet("foe", charges={"prc": 0}), arts=(blow,))
+    mean = summary(odds(arena.game, arena.state, w.Technique("blow", "foe"), seat="hero")).damage
+    hits, crits = [face + 3 for face in range(1, 7)], [(face + 3) * 3 // 2 for face in range(1, 7)]
+    assert mean == Fraction(5 * sum(hits) + 6 * sum(crits), 20 * 6)
+
+
+@pytest.mark.parametrize(("kind", "change"), [("buff", 2), ("debuff", -2)])
+def test_a_buff_that_names_no_stat_is_about_attack(kind, change):
+    """Spec 4.2: its schema gives a buff a value and a duration, and no stat. (RULES 25)"""
+    rise = art("rise", {"type": kind, "value": 2, "duration": 2}, targeting={"type": "self"})
+    arena = Arena(sheet("hero", techniques=["rise"]), arts=(rise,))
+    held = only(arena.do(w.Technique("rise")), e.ModifierApplied).modifier
+    assert (held.stat, held.value, held.pillar, held.rounds) == ("attack", change, None, 2)

@@ -100,7 +100,7 @@ def test_answers_say_what_they_cost():
         ("meridian_lock", "5 + strength damage as strain; 1 strain on oneself"),
         ("spring_rain_circle", "heals 3 a round for 3 rounds"),
         ("still_water_mind", "eases conditions by 1 and ends debuffs"),
-        ("tiger_root_throw", "floor(strength * 3 / 2) + 3 damage"),
+        ("tiger_root_throw", "1d6 + floor(strength * 3 / 2) damage"),
         ("returning_crane_breath", "a fallen friend stands again with 15 THP; 2 strain on oneself; marks 1 fate"),
     ],
 )

@@ -122,6 +122,32 @@ def test_names_used():
     assert formula.names_used(formula.parse("floor(strength * 3 / 2) + scl + 1")) == {"strength", "scl"}
 
 
+@pytest.mark.parametrize(
+    ("text", "dice", "rolled", "value"),
+    [
+        ("1d6+strength", ((1, 6),), (5,), 5 + STATS["strength"]),
+        ("d6 + agility", ((1, 6),), (1,), 1 + STATS["agility"]),
+        ("2D8 * 2 - 1d4", ((2, 8), (1, 4)), (9, 3), 15),
+        ("floor((3d6 + 1) / 2)", ((3, 6),), (12,), 6),
+    ],
+)
+def test_formulas_may_have_dice(text, dice, rolled, value):
+    """Spec 2.3 writes a strike as 1d6 + STR/AGI."""
+    node = formula.parse(text)
+    assert formula.dice_of(node) == dice
+    assert formula.evaluate(node, STATS, rolled) == value
+
+
+def test_average_dice_are_rounded_down():
+    assert formula.average_rolls(formula.parse("1d6 + 3d6 - d4")) == (3, 10, 2)
+
+
+@pytest.mark.parametrize("text", ["0d6", "21d6", "11d6 + 10d6", "1d1", "1d101", "1d6strength", "dd6", "1d"])
+def test_dice_that_nobody_rolls(text):
+    with pytest.raises(formula.FormulaError):
+        formula.parse(text)
+
+
 # --- triggers -------------------------------------------------------------------------------------------------------
 
 

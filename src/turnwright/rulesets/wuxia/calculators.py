@@ -489,7 +489,10 @@ def _formula_value(text: str, stats: Mapping[str, int]) -> int:
         if name not in formula.NAMES:
             raise Refusal("wuxia.stat", f'There is no stat "{name}"{did_you_mean(name, formula.NAMES)}')
     try:
-        return formula.evaluate(formula.parse(text), {name: stats.get(name, 0) for name in formula.NAMES})
+        node = formula.parse(text)
+        if formula.dice_of(node):
+            raise Refusal("wuxia.formula", f'The formula "{text}" rolls dice: it has no single value.')
+        return formula.evaluate(node, {name: stats.get(name, 0) for name in formula.NAMES})
     except formula.FormulaError as error:
         raise Refusal("wuxia.formula", str(error)) from None
 

@@ -45,7 +45,7 @@ class Amount(Effect, frozen=True, kw_only=True):
 
     value: Annotated[int, Meta(ge=-1000, le=1000, description="The plain amount.")] = 0
     formula: Annotated[
-        str, Meta(max_length=200, description="Numbers, stats of the actor, + - *, brackets, floor(x / n).")
+        str, Meta(max_length=200, description="Numbers, dice (1d6), stats of the actor, + - *, brackets, floor(x / n).")
     ] = ""
 
 
@@ -83,8 +83,8 @@ class Condition(Effect, frozen=True, kw_only=True, tag="condition"):
 class Buff(Effect, frozen=True, kw_only=True, tag="buff"):
     """A number goes up for some rounds."""
 
-    stat: Annotated[Buffable, Meta(description="What changes; spd_band moves by whole bands.")]
-    value: Annotated[int, Meta(ge=1, le=100, description="By how much it rises.")]
+    stat: Annotated[Buffable, Meta(description="What changes; spd_band moves by whole bands.")] = "attack"
+    value: Annotated[int, Meta(ge=1, le=100, description="By how much it rises.")] = 1
     pillar: Annotated[Pillar | None, Meta(description="In one pillar; unset: in all three.")] = None
     duration: Annotated[Duration, Meta(description="Ends of rounds that it lasts, this round's included.")] = 1
 
@@ -92,8 +92,8 @@ class Buff(Effect, frozen=True, kw_only=True, tag="buff"):
 class Debuff(Effect, frozen=True, kw_only=True, tag="debuff"):
     """A number goes down for some rounds."""
 
-    stat: Annotated[Buffable, Meta(description="What changes; spd_band moves by whole bands.")]
-    value: Annotated[int, Meta(ge=-100, le=-1, description="The change, below zero.")]
+    stat: Annotated[Buffable, Meta(description="What changes; spd_band moves by whole bands.")] = "attack"
+    value: Annotated[int, Meta(ge=-100, le=-1, description="The change, below zero.")] = -1
     pillar: Annotated[Pillar | None, Meta(description="In one pillar; unset: in all three.")] = None
     duration: Annotated[Duration, Meta(description="Ends of rounds that it lasts, this round's included.")] = 1
 
@@ -313,7 +313,7 @@ class Trigger(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     condition: Annotated[str, Meta(description="Such as enemy_hp_below_25, round_3, unit_defeated:<unit>.")]
-    event: str
+    event: str = "dialogue"
     action: str = ""
 
 
@@ -375,9 +375,17 @@ def side_of(entry: Technique | Item) -> Side:
     return "ally" if on_target and all(isinstance(effect, HELPFUL) for effect in on_target) else "enemy"
 
 
-def amount(effect: Amount, numbers: Mapping[str, int]) -> int:
-    """The amount of an effect for an actor with these stats (and scl, cl, sl); damage adds its stat elsewhere."""
-    return formula.evaluate(formula.parse(effect.formula), numbers) if effect.formula else effect.value
+def amount(effect: Amount, numbers: Mapping[str, int], rolled: Sequence[int] = ()) -> int:
+    """The amount of an effect for an actor with these stats (and scl, cl, sl); damage adds its stat elsewhere.
+
+    `rolled` is what the dice of its formula came to, in their order.
+    """
+    return formula.evaluate(formula.parse(effect.formula), numbers, rolled) if effect.formula else effect.value
+
+
+def average_amount(effect: Amount, numbers: Mapping[str, int]) -> int:
+    """The amount of an effect with average dice: for players that only estimate."""
+    return amount(effect, numbers, formula.average_rolls(formula.parse(effect.formula)) if effect.formula else ())
 
 
 def damage_stat(effect: Damage, pillar: Pillar, *, rule: Literal["pillar", "strength"] = "pillar") -> Stat | None:

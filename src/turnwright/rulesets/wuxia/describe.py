@@ -175,6 +175,7 @@ _LINES: dict[type, Callable[[_Teller, Any], str]] = {
     e.Miss: lambda t, v: "  Miss",
     e.Crit: lambda t, v: "  Critical hit",
     e.ResistRoll: _resist,
+    e.AmountRolled: lambda t, v: f"  {t.entry(v.source)}: {v.formula} with {', '.join(map(str, v.faces))} = {v.amount}",
     e.KnockoutRoll: lambda t, v: (
         f"  {t.unit(v.target_id)} {'stays up' if v.saved else 'is knocked out'}"
         f" (d20 {v.roll}, {v.total} against {v.target_number})"

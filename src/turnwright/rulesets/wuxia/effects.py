@@ -15,7 +15,7 @@ from . import content as c
 from . import derived, harm, rounds
 from . import events as e
 from .game import WuxiaScribe
-from .rules import adr, conditions, currency, damage, resolution, tracks
+from .rules import adr, conditions, currency, damage, formula, resolution, tracks
 from .rules.quick_actions import attack_damage, strike_damage
 from .rules.resources import cores
 from .rules.terms import CURRENCY_OF, POOL_OF, STATS, Pillar
@@ -281,7 +281,7 @@ def apply_effect(scribe: WuxiaScribe, word: ApplyEffect) -> None:
     effect = entry.effects[word.index]
     target = harm.unit_of(scribe, word.target)
     if isinstance(effect, c.Revive):
-        harm.revive(scribe, word.target, c.amount(effect, _stats(harm.unit_of(scribe, word.actor))))
+        harm.revive(scribe, word.target, _amount(scribe, word, effect))
         return
     if target.status != "up":
         return
@@ -291,7 +291,7 @@ def apply_effect(scribe: WuxiaScribe, word: ApplyEffect) -> None:
         case c.Condition():
             _condition_effect(scribe, word, entry, effect)
         case c.Heal():
-            amount = c.amount(effect, _stats(harm.unit_of(scribe, word.actor)))
+            amount = _amount(scribe, word, effect)
             if effect.duration is None:
                 harm.heal(scribe, word.target, amount, source=word.entry)
             else:
@@ -306,12 +306,12 @@ def apply_effect(scribe: WuxiaScribe, word: ApplyEffect) -> None:
                 pillar=effect.pillar, rounds=None if effect.duration == "permanent" else effect.duration, lasts=lasting,
             )  # fmt: skip
         case c.Guard():
-            harm.gain_guard(scribe, word.target, c.amount(effect, _stats(harm.unit_of(scribe, word.actor))))
+            harm.gain_guard(scribe, word.target, _amount(scribe, word, effect))
         case c.AeGain():
-            amount = c.amount(effect, _stats(harm.unit_of(scribe, word.actor)))
+            amount = _amount(scribe, word, effect)
             harm.gain_ae(scribe, word.target, amount, source=word.entry)
         case c.Strain():
-            amount = c.amount(effect, _stats(harm.unit_of(scribe, word.actor)))
+            amount = _amount(scribe, word, effect)
             if amount > 0:
                 harm.take_strain(scribe, word.target, amount, source=word.entry)
             else:
@@ -332,6 +332,19 @@ def _stats(unit: Unit) -> dict[str, int]:
     return {stat: getattr(unit, stat) for stat in (*STATS, "scl", "cl", "sl")}
 
 
+def _amount(scribe: WuxiaScribe, word: ApplyEffect, effect: c.Amount) -> int:
+    """The amount of an effect; where its formula has dice, they are rolled and told first. (spec 2.3, 4.2)"""
+    stats = _stats(harm.unit_of(scribe, word.actor))
+    wanted = formula.dice_of(formula.parse(effect.formula)) if effect.formula else ()
+    if not wanted:
+        return c.amount(effect, stats)
+    rolls = [scribe.dice.total(count, sides, "amount") for count, sides in wanted]
+    value = c.amount(effect, stats, [roll.value for roll in rolls])
+    faces = tuple(face for roll in rolls for face in roll.faces)
+    scribe.record(e.AmountRolled(word.actor, word.entry, effect.formula, faces, value))
+    return value
+
+
 def _pillar(entry: c.Technique | c.Item) -> Pillar:
     return entry.pillar if isinstance(entry, c.Technique) else "violence"
 
@@ -340,7 +353,7 @@ def _damage_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | 
     options = scribe.options
     actor = harm.unit_of(scribe, word.actor)
     pillar = _pillar(entry)
-    parts: e.Parts = ((word.entry, c.amount(effect, _stats(actor))),)
+    parts: e.Parts = ((word.entry, _amount(scribe, word, effect)),)
     if word.kind == "technique":
         stat = c.damage_stat(effect, pillar, rule=options.damage_stat)
         parts += ((stat, getattr(actor, stat)),) if stat is not None else ()

@@ -152,6 +152,17 @@ class KnockoutRoll(Event, frozen=True):
     saved: bool
 
 
+class AmountRolled(Event, frozen=True):
+    """The dice of an effect's formula were rolled."""
+
+    unit_id: str
+    source: str
+    """The technique or the item."""
+    formula: str
+    faces: tuple[int, ...]
+    amount: int
+
+
 # Damage and healing
 
 

@@ -195,6 +195,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Crit: unchanged,
     e.ResistRoll: unchanged,
     e.KnockoutRoll: unchanged,
+    e.AmountRolled: unchanged,
     e.DamageCalculated: unchanged,
     e.GuardAbsorbed: _sets("guard", "target_id"),
     e.ResolveDepleted: resolve_depleted,

@@ -132,7 +132,7 @@ def _expected(game: WuxiaGame, unit: Unit, target: Unit, command: Command) -> tu
             hurt = next((effect for effect in art.effects if isinstance(effect, c.Damage)), None)
             if hurt is None:
                 return 0, 0
-            base = c.amount(hurt, {stat: getattr(unit, stat) for stat in (*STATS, "scl", "cl", "sl")})
+            base = c.average_amount(hurt, {stat: getattr(unit, stat) for stat in (*STATS, "scl", "cl", "sl")})
             stat_name = c.damage_stat(hurt, art.pillar, rule=options.damage_stat)
             base += getattr(unit, stat_name) if stat_name is not None else 0
             return _swing(options, unit, target, art.pillar, base, hurt.route, 1, art.skill_bonus, command.spend)
@@ -214,7 +214,9 @@ def _help_worth(game: WuxiaGame, state: State, unit: Unit, command: Command) -> 
         for effect in entry.effects:
             match effect:
                 case c.Heal():
-                    amount = c.amount(effect, {stat: getattr(unit, stat) for stat in (*STATS, "scl", "cl", "sl")})
+                    amount = c.average_amount(
+                        effect, {stat: getattr(unit, stat) for stat in (*STATS, "scl", "cl", "sl")}
+                    )
                     worth += SCALE * min(missing, amount) if target.thp * 2 < target.max_thp else 0
                 case c.Revive():
                     worth += 15 * SCALE

@@ -118,6 +118,10 @@ def _effect(raw: dict[str, Any]) -> dict[str, Any]:
         effect["stat"] = _HUMP.sub(r"_\1", stat).lower()  # a value that names a field: drTier
     if kind == "debuff" and isinstance(effect.get("value"), int):
         effect["value"] = -abs(effect["value"])
+    if kind == "buff" and isinstance(effect.get("value"), int) and effect["value"] < 0:
+        effect["type"] = "debuff"
+    if kind == "condition" and "value" in effect:  # the only number that the specification's schema gives it
+        effect.setdefault("cap", effect.pop("value"))
     place = find_condition(effect["condition"]) if isinstance(effect.get("condition"), str) else None
     if kind == "condition" and place is not None:
         del effect["condition"]

@@ -24,6 +24,7 @@ REDACTIONS: Mapping[type, Redact] = {
     e.Crit: public,
     e.ResistRoll: public,
     e.KnockoutRoll: public,
+    e.AmountRolled: public,
     e.DamageCalculated: public,
     e.GuardAbsorbed: public,
     e.ResolveDepleted: public,

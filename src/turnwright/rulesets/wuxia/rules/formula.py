@@ -1,14 +1,15 @@
-"""Technique formulas: whole numbers, stats, + - *, brackets and floor(... / n). (spec 4.2)
+"""Technique formulas: whole numbers, dice, stats, + - *, brackets and floor(... / n). (spec 2.3, 4.2)
 
     formula := term (("+" | "-") term)*
     term    := factor (("*" factor) | ("/" number))*          "/" only inside floor( ), by a number above 0
-    factor  := number | stat | "-" factor | "(" formula ")" | "floor" "(" formula ")"
+    factor  := number | dice | stat | "-" factor | "(" formula ")" | "floor" "(" formula ")"
 
-Dividing by a fixed number only means that a formula that parses always has a value.
+Dividing by a fixed number only means that a formula that parses always has a value. Dice are written `d6` or `2d6`;
+`dice_of` names them in their order, and `evaluate` takes what they came to.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -19,11 +20,16 @@ NAMES: tuple[str, ...] = (*STATS, "scl", "cl", "sl")
 MAX_LENGTH = 200
 MAX_DEPTH = 20
 MAX_NUMBER = 1_000_000
+MOST_DICE = 20
+"""In one formula: more have too many sums to be told apart at a table."""
+MOST_SIDES = 100
 
+# ("dice", count, sides, place among the dice)
 # ("int", n) | ("stat", name) | ("+" | "-" | "*", left, right) | ("/", left, n) | ("floor", inner)
 Node = tuple[Any, ...]
 
-_TOKEN = re.compile(r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z0-9_]*)|(\S))")
+_DICE = re.compile(r"([0-9]*)[dD]([0-9]+)")
+_TOKEN = re.compile(r"\s*(?:([0-9]*[dD][0-9]+)(?![A-Za-z0-9_])|([0-9]+)|([A-Za-z_][A-Za-z0-9_]*)|(\S))")
 
 
 class FormulaError(ValueError):
@@ -42,11 +48,23 @@ def parse(text: str) -> Node:
     return _Parser(text).formula()
 
 
-def evaluate(node: Node, stats: Mapping[str, int]) -> int:
-    """The value of a parsed formula for these stats; divisions are exact until their floor."""
-    value = _value(node, stats)
+def evaluate(node: Node, stats: Mapping[str, int], rolled: Sequence[int] = ()) -> int:
+    """The value of a parsed formula for these stats and dice; divisions are exact until their floor."""
+    value = _value(node, stats, rolled)
     assert value.denominator == 1, "the grammar keeps every division inside a floor"
     return value.numerator
+
+
+def dice_of(node: Node) -> tuple[tuple[int, int], ...]:
+    """The dice that a formula rolls, in their order: (count, sides) of each."""
+    if node[0] == "dice":
+        return ((node[1], node[2]),)
+    return tuple(found for part in node[1:] if isinstance(part, tuple) for found in dice_of(part))
+
+
+def average_rolls(node: Node) -> tuple[int, ...]:
+    """What each of a formula's dice comes to on average, rounded down: for players that only estimate."""
+    return tuple(count * (sides + 1) // 2 for count, sides in dice_of(node))
 
 
 def names_used(node: Node) -> frozenset[str]:
@@ -56,22 +74,24 @@ def names_used(node: Node) -> frozenset[str]:
     return frozenset(name for part in node[1:] if isinstance(part, tuple) for name in names_used(part))
 
 
-def _value(node: Node, stats: Mapping[str, int]) -> Fraction | int:
+def _value(node: Node, stats: Mapping[str, int], rolled: Sequence[int]) -> Fraction | int:
     match node[0]:
         case "int":
             return int(node[1])
+        case "dice":
+            return rolled[node[3]]
         case "stat":
             return stats[node[1]]
         case "+":
-            return _value(node[1], stats) + _value(node[2], stats)
+            return _value(node[1], stats, rolled) + _value(node[2], stats, rolled)
         case "-":
-            return _value(node[1], stats) - _value(node[2], stats)
+            return _value(node[1], stats, rolled) - _value(node[2], stats, rolled)
         case "*":
-            return _value(node[1], stats) * _value(node[2], stats)
+            return _value(node[1], stats, rolled) * _value(node[2], stats, rolled)
         case "/":
-            return Fraction(_value(node[1], stats)) / int(node[2])
+            return Fraction(_value(node[1], stats, rolled)) / int(node[2])
         case _:
-            return _value(node[1], stats).__floor__()
+            return _value(node[1], stats, rolled).__floor__()
 
 
 def _is_number(token: str) -> bool:
@@ -87,6 +107,8 @@ class _Parser:
         self.at = 0
         self.depth = 0
         self.floors = 0
+        self.rolls = 0
+        self.dice = 0
 
     def formula(self) -> Node:
         node = self._sum()
@@ -124,6 +146,8 @@ class _Parser:
         token = self._peek()
         if _is_number(token):
             return ("int", self._number())
+        if found := _DICE.fullmatch(token):
+            return self._roll(int(found[1] or 1), int(found[2]))
         if token == "-":
             self._next()
             return ("-", ("int", 0), self._factor())
@@ -138,8 +162,16 @@ class _Parser:
         if token in NAMES:
             return ("stat", self._next())
         if not token:
-            raise self._error("a number, a stat or a bracket is missing")
-        raise self._error(f'"{token}" is neither a number nor a stat; stats are {", ".join(NAMES)}')
+            raise self._error("a number, dice, a stat or a bracket is missing")
+        raise self._error(f'"{token}" is neither a number nor dice nor a stat; stats are {", ".join(NAMES)}')
+
+    def _roll(self, count: int, sides: int) -> Node:
+        self.dice += count
+        if count < 1 or self.dice > MOST_DICE or not 2 <= sides <= MOST_SIDES:
+            raise self._error(f"a formula rolls 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides")
+        self._next()
+        self.rolls += 1
+        return ("dice", count, sides, self.rolls - 1)
 
     def _bracket(self) -> Node:
         if self._peek() != "(":
