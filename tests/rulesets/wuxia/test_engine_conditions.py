@@ -1,12 +1,16 @@
 """Conditions: resist, degree by margin, advance, cap, penalties, over time, permanent, the fourth degree (spec 2.7)."""
 
+import msgspec
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
 from turnwright.kernel.match import describe
 from turnwright.rulesets.wuxia import commands as w
+from turnwright.rulesets.wuxia import content as c
 from turnwright.rulesets.wuxia import events as e
+from turnwright.rulesets.wuxia.links import problems
 from turnwright.rulesets.wuxia.options import PRESETS
+from turnwright.rulesets.wuxia.spelling import normalise
 from turnwright.rulesets.wuxia.state import Condition
 
 
@@ -167,3 +171,151 @@ def test_prevention_can_be_switched_off():
     arena = Arena(sheet("hero", stats={"agility": 6}), options={"condition_prevents": False})
     arena.change("hero", conditions=(Condition("violence", 3, "foe"),))
     arena.do(w.Quick("reposition"))
+
+
+# Conditions as their authors write them: id, name and effects (spec 2.7)
+
+FROST = {
+    "id": "frostbite", "name": "Frostbite", "pillar": "violence", "degree": 2, "duration": 3, "source": "the pass",
+    "effects": [
+        {"type": "modifier", "stat": "attack", "value": -4},
+        {"type": "modifier", "stat": "drTier", "value": 1},
+        {"type": "dot", "damage": 2},
+        {"type": "hot", "healing": 1},
+        {"type": "prevent", "stat": "reposition"},
+        {"type": "custom", "name": "numb"},
+    ],
+}  # fmt: skip
+
+
+def frosty(checks=None, **changes):
+    return Arena(sheet("hero", statusEffects=[FROST], conditionIds=["frostbite"], **changes), checks=checks)
+
+
+def test_a_status_effect_of_the_specification_is_held_whole():
+    """Spec 2.1, 2.7: conditionIds only repeat what statusEffects hold (notes 13.29)."""
+    (held,) = frosty()["hero"].conditions
+    assert (held.known_as, held.called, held.degree, held.rounds) == ("frostbite", "Frostbite", 2, 3)
+    assert (held.source, held.damage, held.healing) == ("the pass", 2, 1)
+    assert [effect.type for effect in held.effects] == ["modifier", "modifier", "prevent", "custom"]
+
+
+def test_what_an_author_gives_a_condition_takes_the_place_of_the_ladders_penalty():
+    """It would count twice else, as it did in the web app (notes 6)."""
+    arena = frosty(dr_tier=1)
+    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("Frostbite", -4))
+    assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).defense == 15
+    arena = frosty(dr_tier=1)
+    arena.wait_for("foe")
+    assert only(arena.do(w.Attack("hero"), 10, 4), e.DamageCalculated).calculation.dr_tier == 2
+
+
+def test_damage_and_healing_over_time_of_a_status_effect():
+    arena = frosty()
+    arena.change("hero", thp=20)
+    arena.do(w.Wait())
+    events = arena.do(w.Wait())
+    assert [event.new_value for event in events if type(event) in (e.ThpDamage, e.ThpHealed)] == [18, 19]
+    assert only(events, e.ThpDamage).source == "frostbite"
+
+
+@pytest.mark.parametrize(
+    ("stat", "command"),
+    [
+        ("attack", w.Attack("foe")),
+        ("defend", w.Defend()),
+        ("guard", w.Guard()),
+        ("item", w.Item("salve", "hero")),
+        ("escape", w.Escape()),
+        ("technique", w.Technique("palm", "foe")),
+    ],
+)
+def test_a_condition_may_prevent_any_action(stat, command):
+    effects = [{"type": "prevent", "stat": stat}]
+    held = {"pillar": "violence", "name": "Bound", "effects": effects}
+    arena = Arena(
+        sheet("hero", techniques=["palm"], items={"salve": 1}, conditions=[held]),
+        items=({"id": "salve", "name": "Salve", "effects": [{"type": "heal", "value": 1}]},),
+        victory=[{"type": "escape"}, {"type": "eliminate"}],
+    )
+    assert not [legal for legal in arena.legal if type(legal) is type(command)]
+    code, sentence = arena.refused(command)
+    assert (code, sentence.endswith("it is Bound.")) == ("wuxia.prevented", True)
+    assert len({type(legal) for legal in arena.legal}) == 6, "everything else may be done"
+
+
+def test_a_condition_may_prevent_dear_techniques_only():
+    held = {"pillar": "revelation", "effects": [{"type": "prevent", "stat": "technique", "value": 3}]}
+    dear = art("dear", {"type": "damage", "value": 4}, ae_cost=3)
+    arena = Arena(sheet("hero", techniques=["palm", "dear"], conditions=[held]), arts=(dear,))
+    assert {legal.technique for legal in arena.legal if isinstance(legal, w.Technique)} == {"palm"}
+    assert arena.refused(w.Technique("dear", "foe"))[0] == "wuxia.prevented"
+
+
+def numb(state, unit_id):
+    """Two AE are warmed up, and one strain is felt, for each degree."""
+    (held,) = state.units[unit_id].conditions
+    return {"thp": -held.degree, "ae": held.degree, "strain": 1, "guard": 3}
+
+
+def test_a_custom_effect_is_a_function_by_its_name():
+    arena = frosty({"condition:numb": numb})
+    arena.change("hero", ae=5)
+    arena.do(w.Wait())
+    arena.do(w.Wait())
+    hero = arena["hero"]
+    # 2 by the frost, 1 healed, 2 by the function; 2 AE come back by themselves
+    assert (hero.thp, hero.ae, hero.strain, hero.guard) == (30 - 2 + 1 - 2, 5 + 2 + 2, 1, 3)
+
+
+def test_a_custom_effect_that_nobody_brings_does_nothing():
+    arena = frosty({})
+    arena.do(w.Wait())
+    arena.do(w.Wait())
+    assert (arena["hero"].strain, arena["hero"].guard) == (0, 0)
+
+
+def test_a_technique_may_inflict_a_condition_of_its_own():
+    effects = [{"type": "modifier", "stat": "defense", "value": -3}, {"type": "dot", "damage": 2}]
+    arena, events = curse(face=10, resist=(18,), cap=2, id="chill", name="Chill", effects=effects)
+    (held,) = arena["foe"].conditions
+    assert (held.known_as, held.called, held.damage) == ("chill", "Chill", 2)
+    told = [arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events]
+    assert "  Foe is Chill" in told
+    arena.wait_for("hero")
+    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).defense == 12
+
+
+def test_a_plain_condition_that_advances_a_named_one_is_the_ladders():
+    """The web app kept the old name and effects (notes 6)."""
+    chill = Condition("violence", 1, "x", id="chill", name="Chill")
+    arena, _ = curse(face=10, resist=(18,), held=(chill,))
+    assert (arena["foe"].conditions[0].known_as, arena["foe"].conditions[0].called) == ("violence_2", "Maimed")
+
+
+def test_a_named_condition_is_carried_whole():
+    arena = Arena(sheet("hero", statusEffects=[FROST | {"duration": "permanent"}]), options={"max_rounds": 1})
+    (held,) = arena["hero"].conditions
+    arena.do(w.Wait())
+    arena.do(w.Wait())
+    carried = arena.outcome.detail["carried"]["hero"]
+    later = Arena(carried={"hero": carried})
+    assert later["hero"].conditions == (held,)
+
+
+@pytest.mark.parametrize(
+    ("effect", "place"),
+    [
+        ({"type": "modifier", "stat": "atack", "value": 1}, ".stat"),
+        ({"type": "modifier", "stat": "attack"}, ".value"),
+        ({"type": "prevent", "stat": "breathing"}, ".stat"),
+        ({"type": "dot"}, ".damage"),
+        ({"type": "hot", "healing": -1}, ".healing"),
+        ({"type": "custom"}, ".name"),
+    ],
+)
+def test_what_a_condition_cannot_do_is_found_when_a_pack_is_loaded(effect, place):
+    held = {"pillar": "violence", "effects": [effect]}
+    unit = msgspec.convert(normalise("units", sheet("hero", conditions=[held])), c.Unit)
+    ((path, _),) = problems(c.Content(units={"hero": unit}))
+    assert path == f"units/hero/conditions[0].effects[0]{place}"

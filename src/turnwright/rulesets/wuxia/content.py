@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .rules import formula, pillars, resources
+from .rules.conditions import ConditionEffect
 from .rules.damage import Route
 from .rules.pillars import PillarNumber, PillarStats
 from .rules.terms import DAMAGE_STAT, PILLARS, Pillar, Stat, Team
@@ -67,6 +68,20 @@ class Heal(Amount, frozen=True, kw_only=True, tag="heal"):
     duration: Annotated[Rounds | None, Meta(description="Unset: at once, once.")] = None
 
 
+class HeldCondition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A condition that a unit has from the start, with whatever its author says of it. (spec 2.7)"""
+
+    pillar: Pillar
+    degree: Annotated[int, Meta(ge=1, le=3)] = 1
+    id: str = ""
+    name: str = ""
+    duration: Duration = "permanent"
+    source: str = ""
+    effects: Annotated[
+        tuple[ConditionEffect, ...], Meta(description="What it does in place of its ladder's penalties and bans.")
+    ] = ()
+
+
 class Condition(Effect, frozen=True, kw_only=True, tag="condition"):
     """A condition on a pillar's ladder; the target rolls to resist it."""
 
@@ -78,6 +93,11 @@ class Condition(Effect, frozen=True, kw_only=True, tag="condition"):
     condition: Annotated[
         str, Meta(description="Instead of pillar and cap: `violence_2`, or a ladder name such as `Maimed`.")
     ] = ""
+    id: Annotated[str, Meta(max_length=80, description="Its own id, in place of the ladder's.")] = ""
+    name: Annotated[str, Meta(max_length=80, description="Its own name, in place of the ladder's.")] = ""
+    effects: Annotated[
+        tuple[ConditionEffect, ...], Meta(description="What it does in place of its ladder's penalties and bans.")
+    ] = ()
 
 
 class Buff(Effect, frozen=True, kw_only=True, tag="buff"):
@@ -249,7 +269,9 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     clout: Annotated[Count, Meta(description="Clout brought into the battle.")] = 0
     insight: Annotated[Count, Meta(description="Insight brought into the battle.")] = 0
     marks: Annotated[Marks, Meta(description="Marks on cost tracks brought into the battle.")] = Marks()
-    conditions: Annotated[tuple[str, ...], Meta(description="Conditions brought along, such as `violence_1`.")] = ()
+    conditions: Annotated[
+        tuple[str | HeldCondition, ...], Meta(description="Conditions brought along: `violence_1`, or all about it.")
+    ] = ()
     items: Annotated[
         dict[str, Annotated[int, Meta(ge=1, le=99)]], Meta(description="Item id: how many it carries.")
     ] = msgspec.field(default_factory=dict)

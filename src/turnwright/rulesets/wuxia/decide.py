@@ -18,7 +18,7 @@ from .rules import conditions, currency, quick_actions, resources, tracks
 from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
 from .rules.turns import Phase
 from .rules.victory import Escape
-from .state import SEATS, AfterAction, ApplyEffect, EntryKind, Modifier, ModifierStat, RollToHit, State, Unit
+from .state import SEATS, AfterAction, ApplyEffect, Condition, EntryKind, Modifier, ModifierStat, RollToHit, State, Unit
 
 # The major actions
 
@@ -27,6 +27,7 @@ def attack(scribe: WuxiaScribe, command: w.Attack) -> None:
     """A basic attack: no AE. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
     target = _attacked(scribe, actor, command.target)
+    _not_prevented(scribe, actor, "cannot attack", does="attack")
     _may_declare(scribe, actor, command.spend, "violence")
     scribe.record(e.ActionChosen(actor.id, command))
     edge, rank = _declare(scribe, actor, command.spend, "violence")
@@ -72,6 +73,7 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
 def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
     """+2 on all defenses until the unit's next turn. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
+    _not_prevented(scribe, actor, "cannot defend", does="defend")
     scribe.record(e.ActionChosen(actor.id, command))
     harm.modify(scribe, actor.id, label="defend", source=actor.id, stat="defense", value=quick_actions.DEFEND_BONUS)
     rounds.finish_turn(scribe)
@@ -80,6 +82,7 @@ def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
 def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
     """The major form of a block. (notes 13.19)"""
     actor = _acting(scribe, command.actor, major=True)
+    _not_prevented(scribe, actor, "cannot guard", does="guard")
     scribe.record(e.ActionChosen(actor.id, command))
     _block(scribe, actor)
     rounds.finish_turn(scribe)
@@ -95,6 +98,7 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
     if used is None:
         scribe.refuse("wuxia.keepsake", f'{actor.name} cannot use "{command.item}": it is a keepsake.')
     aimed = _aimed(scribe, actor, used, command.target, command.targets)
+    _not_prevented(scribe, actor, f"cannot use {used.name}", does="item")
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
     if c.side_of(used) == "enemy":
@@ -124,6 +128,7 @@ def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
         f"{actor.name} cannot escape: {state.name} has no way out.",
         overridable=True,
     )
+    _not_prevented(scribe, actor, "cannot escape", does="escape")
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.UnitEscaped(actor.id))
     harm.end_what_hangs_on(scribe, actor.id)
@@ -313,7 +318,7 @@ def _may_pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
             f"{actor.name} cannot use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
             f"holds {held.current} of {held.maximum}.",
         )
-    _not_prevented(scribe, actor, f"cannot use {art.name}", technique_ae=art.ae_cost)
+    _not_prevented(scribe, actor, f"cannot use {art.name}", does="technique", technique_ae=art.ae_cost)
 
 
 def _not_prevented(
@@ -321,9 +326,7 @@ def _not_prevented(
 ) -> None:
     by = prevented_by(scribe.options, unit, does=does, receives=receives, technique_ae=technique_ae)
     if by is not None:
-        pillar, degree = conditions.CONDITION_IDS[by]
-        name = conditions.condition_name(pillar, degree=degree)
-        scribe.require(False, "wuxia.prevented", f"{unit.name} {what}: it is {name}.", overridable=True)
+        scribe.require(False, "wuxia.prevented", f"{unit.name} {what}: it is {by.called}.", overridable=True)
 
 
 UNMARKED = c.Marks()
@@ -341,12 +344,26 @@ def full_track(unit: Unit, marks: c.Marks) -> Track | None:
 
 def prevented_by(
     options: Options, unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0
-) -> str | None:
+) -> Condition | None:
     """The condition that forbids this, if one does and the table plays it."""
     if not unit.conditions or not options.condition_prevents:
         return None
-    degrees: dict[Pillar, int] = {held.pillar: held.degree for held in unit.conditions}
-    return conditions.preventing_condition(degrees, does=does, receives=receives, technique_ae=technique_ae)
+    for held in unit.conditions:
+        if held.effects:
+            if any(_forbids(effect, does=does, technique_ae=technique_ae) for effect in held.effects):
+                return held
+        elif conditions.preventing_condition(
+            {held.pillar: held.degree}, does=does, receives=receives, technique_ae=technique_ae
+        ):
+            return held
+    return None
+
+
+def _forbids(effect: conditions.ConditionEffect, *, does: str, technique_ae: int) -> bool:
+    """Whether what an author gave a condition forbids an action; of techniques, those that cost so much or more."""
+    if effect.type != "prevent" or effect.stat != does:
+        return False
+    return does != "technique" or technique_ae >= effect.value
 
 
 # What it costs

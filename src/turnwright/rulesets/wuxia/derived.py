@@ -6,13 +6,13 @@ from typing import Literal
 
 from .events import Parts
 from .options import Options
-from .rules.conditions import condition_name, condition_penalty
+from .rules.conditions import ConditionEffect, condition_penalty
 from .rules.pillars import PillarStats
 from .rules.resources import spd_band, strain_penalty
 from .rules.terms import Currency, Pillar, SpdBand, Track
 from .rules.tracks import track_penalty
 from .rules.turns import Initiative
-from .state import CostTrack, State, Unit
+from .state import Condition, CostTrack, State, Unit
 
 _TRACK_OF: dict[Pillar, Track] = {"violence": "blood", "influence": "fate", "revelation": "stain"}
 
@@ -48,9 +48,11 @@ def defense_parts(unit: Unit, pillar: Pillar, options: Options) -> Parts:
 def _checked(unit: Unit, stat: Literal["attack", "defense"], own: int, pillar: Pillar, options: Options) -> Parts:
     """Conditions, strain and a half-full cost track lower attack and defense of their pillar. (notes 2, 6, 8)"""
     parts = [(f"{pillar} {stat}", own)]
-    degree = degree_of(unit, pillar)
-    if degree:
-        parts.append((condition_name(pillar, degree=degree), condition_penalty(degree)))
+    held = next((held for held in unit.conditions if held.pillar == pillar), None)
+    if held is not None and not held.effects:
+        parts.append((held.called, condition_penalty(held.degree)))
+    elif held is not None:
+        parts += [(held.called, effect.value) for effect in _modifying(held, stat)]
     if pillar == "violence" and options.strain_bands and unit.strain * 2 >= unit.max_strain:
         parts.append(("strain", strain_penalty(unit.strain, max_strain=unit.max_strain)))
     track = track_of(unit, _TRACK_OF[pillar])
@@ -93,10 +95,24 @@ def band(unit: Unit) -> SpdBand:
     return spd_band(unit.agility, shift=_modified(unit, "spd_band", None))
 
 
+def _modifying(held: Condition, stat: str) -> list[ConditionEffect]:
+    """The modifiers of a stat that an author gave a condition. (spec 2.7)"""
+    return [effect for effect in held.effects if effect.type == "modifier" and effect.stat == stat]
+
+
 def _modified(unit: Unit, stat: str, pillar: Pillar | None) -> int:
+    """What modifiers and conditions add to a number; where it has pillars, a condition is about its own alone."""
+    change = sum(
+        [
+            effect.value
+            for held in unit.conditions
+            if held.effects and (pillar is None or held.pillar == pillar)
+            for effect in _modifying(held, stat)
+        ]
+    )
     if not unit.modifiers:
-        return 0
-    return sum(
+        return change
+    return change + sum(
         [
             modifier.value
             for modifier in unit.modifiers

@@ -130,7 +130,7 @@ def _resist(t: _Teller, event: e.ResistRoll) -> str:
 def _condition(t: _Teller, event: Any) -> str:
     held = event.condition
     lasts = f" for {held.rounds} rounds" if held.rounds is not None else ""
-    return f"  {t.unit(event.target_id)} is {condition_name(held.pillar, degree=held.degree)}{lasts}"
+    return f"  {t.unit(event.target_id)} is {held.called}{lasts}"
 
 
 def _modifier(t: _Teller, event: e.ModifierApplied) -> str:
@@ -286,7 +286,11 @@ def _aftermath(t: _Teller, unit: Unit) -> Iterator[str]:
     kept += [f"{amount} {what}" for what, amount in (("clout", unit.clout), ("insight", unit.insight)) if amount]
     marks = {track: getattr(unit, track).current for track in TRACKS}
     kept += [f"{count} {'mark' if count == 1 else 'marks'} of {track}" for track, count in marks.items() if count]
-    kept += [condition_name(held.pillar, degree=min(3, held.degree)) for held in unit.conditions if held.rounds is None]
+    kept += [
+        held.name or condition_name(held.pillar, degree=min(3, held.degree))
+        for held in unit.conditions
+        if held.rounds is None
+    ]
     if kept:
         yield f"{unit.name} takes along {', '.join(kept)}."
 
@@ -327,10 +331,7 @@ def _piece(game: WuxiaGame, unit: Unit) -> Piece:
         for name, value in (("fury", unit.fury), ("clout", unit.clout), ("insight", unit.insight))
         if value
     ]
-    notes += [
-        condition_name(held.pillar, degree=held.degree) + (f" {held.rounds}r" if held.rounds is not None else "")
-        for held in unit.conditions
-    ]
+    notes += [held.called + (f" {held.rounds}r" if held.rounds is not None else "") for held in unit.conditions]
     notes += [modifier_words(game, held) for held in unit.modifiers]
     notes += [f"{name} {track.current}/{track.maximum}" for name, track in _tracks(unit) if track.current]
     if derived.band(unit) != "normal":

@@ -392,6 +392,7 @@ def _condition_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique
         harm.inflict(
             scribe, word.target, pillar=pillar, degree=degree, cap=cap, source=word.actor, rounds=rounds_left,
             damage_each_round=effect.damage_each_round, healing_each_round=effect.healing_each_round,
+            own=harm.Own(effect.id, effect.name, effect.effects),
         )  # fmt: skip
 
 

@@ -5,6 +5,10 @@ Each function records what follows from a fact, in the order in which the specif
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from . import derived
 from . import events as e
 from .game import WuxiaScribe
@@ -17,6 +21,17 @@ from .state import Condition, Modifier, ModifierStat, State, Unit
 
 _GAINED = {"fury": e.FuryGained, "clout": e.CloutGained, "insight": e.InsightGained}
 _SPENT = {"fury": e.FurySpent, "clout": e.CloutSpent, "insight": e.InsightSpent}
+
+
+class Own(NamedTuple):
+    """What an author says of a condition; nothing: it is as its ladder has it."""
+
+    id: str = ""
+    name: str = ""
+    effects: tuple[conditions.ConditionEffect, ...] = ()
+
+
+LADDERS_OWN = Own()
 
 
 def unit_of(scribe: WuxiaScribe, unit_id: str) -> Unit:
@@ -143,7 +158,7 @@ def modify(
 
 def inflict(
     scribe: WuxiaScribe, target: str, *, pillar: Pillar, degree: int, cap: int, source: str, rounds: int | None,
-    damage_each_round: int = 0, healing_each_round: int = 0,
+    damage_each_round: int = 0, healing_each_round: int = 0, own: Own = LADDERS_OWN,
 ) -> None:  # fmt: skip
     """A condition, or the advance of the one that the unit has; the fourth degree takes it out. (spec 2.7; notes 6)"""
     options = scribe.options
@@ -158,7 +173,9 @@ def inflict(
         damage_each_round = max(damage_each_round, held.damage)
         healing_each_round = max(healing_each_round, held.healing)
         source = source if after > before else held.source
-    condition = Condition(pillar, after, source, rounds, damage_each_round, healing_each_round)
+        if after == before and own == LADDERS_OWN:
+            own = Own(held.id, held.name, held.effects)
+    condition = Condition(pillar, after, source, rounds, damage_each_round, healing_each_round, *own)
     if condition == held:
         return
     if after > before > 0:
@@ -166,7 +183,7 @@ def inflict(
     else:
         scribe.record(e.ConditionApplied(target, condition))
     if after == conditions.TAKEN_OUT:
-        defeat(scribe, target, conditions.condition_id(pillar, degree=after))
+        defeat(scribe, target, condition.known_as)
 
 
 def ease(scribe: WuxiaScribe, target: str, *, pillar: Pillar | None, degrees: int) -> None:
@@ -176,11 +193,9 @@ def ease(scribe: WuxiaScribe, target: str, *, pillar: Pillar | None, degrees: in
             continue
         left = held.degree - degrees
         if left <= 0:
-            name = conditions.condition_id(held.pillar, degree=held.degree)
-            scribe.record(e.ConditionRemoved(target, name, held.pillar))
+            scribe.record(e.ConditionRemoved(target, held.known_as, held.pillar))
         elif degrees:
-            eased = Condition(held.pillar, left, held.source, held.rounds, held.damage, held.healing)
-            scribe.record(e.ConditionEased(target, eased, left))
+            scribe.record(e.ConditionEased(target, replace(held, degree=left), left))
 
 
 def expire(scribe: WuxiaScribe, target: str, modifier: Modifier) -> None:

@@ -42,20 +42,24 @@ def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[C
     seen = targets.field(view, unit)
     spends = _declarable(options, unit, "violence")
     found: list[Command] = [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
+    if prevented_by(options, unit, does="attack") is not None:
+        found = []
     for name in unit.techniques:
         art = content.techniques[name]
         if affordable(options, unit, art):
             spends = _declarable(options, unit, art.pillar) if targets.needs_roll(art) else (None,)
             aims = targets.target_sets(seen, unit, art)
             found += [w.Technique(name, "", aimed, "", spend) for aimed in aims for spend in spends]
-    found += (w.Defend(), w.Guard())
-    for name in unit.items:
+    found += [w.Defend()] if prevented_by(options, unit, does="defend") is None else []
+    found += [w.Guard()] if prevented_by(options, unit, does="guard") is None else []
+    for name in unit.items if prevented_by(options, unit, does="item") is None else ():
         entry = c.usable_item(content, name)
         if entry is not None:
             found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, entry)]
     if unit.modifiers and stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
         found.append(w.Quick("reposition"))
-    if unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals):
+    has_way_out = unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals)
+    if has_way_out and prevented_by(options, unit, does="escape") is None:
         found.append(w.Escape())
     return found
 
@@ -93,7 +97,7 @@ def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     """Whether a unit can pay for a technique, and no condition forbids it."""
     if unit.ae < art.ae_cost or (art.marks != UNMARKED and full_track(unit, art.marks) is not None):
         return False
-    return prevented_by(options, unit, technique_ae=art.ae_cost) is None
+    return prevented_by(options, unit, does="technique", technique_ae=art.ae_cost) is None
 
 
 def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:

@@ -20,7 +20,14 @@ from .content import (
     side_of,
 )
 from .rules import formula, pillars, triggers, victory
-from .rules.conditions import CONDITION_IDS, LADDERS, find_condition
+from .rules.conditions import (
+    CONDITION_IDS,
+    LADDERS,
+    MODIFIED,
+    PREVENTABLE,
+    ConditionEffect,
+    find_condition,
+)
 
 Problem = tuple[str, str]
 
@@ -58,7 +65,10 @@ def _unit(content: Content, unit: Unit) -> Iterator[Problem]:
     for item in unit.items:
         yield from _one(f"{path}/items", "item", item, content.items)
     for at, condition in enumerate(unit.conditions):
-        yield from _condition(f"{path}/conditions[{at}]", condition)
+        if isinstance(condition, str):
+            yield from _condition(f"{path}/conditions[{at}]", condition)
+        else:
+            yield from _condition_effects(f"{path}/conditions[{at}].effects", condition.effects)
     for at, phase in enumerate(unit.phases):
         yield from _known(f"{path}/phases[{at}].techniques", "technique", phase.techniques, content.techniques)
         yield from _known(f"{path}/phases[{at}].summons", "unit", phase.summons, content.units)
@@ -88,8 +98,28 @@ def _effect(path: str, effect: AnyEffect) -> Iterator[Problem]:
                 yield f"{path}.value", "a formula takes the place of the value; give one of them"
         if isinstance(effect, Heal) and effect.value < 0:
             yield f"{path}.value", "healing below zero; use a damage effect"
-    if isinstance(effect, Condition) and effect.condition:
-        yield from _condition(f"{path}.condition", effect.condition)
+    if isinstance(effect, Condition):
+        yield from _condition_effects(f"{path}.effects", effect.effects)
+        if effect.condition:
+            yield from _condition(f"{path}.condition", effect.condition)
+
+
+def _condition_effects(path: str, effects: Iterable[ConditionEffect]) -> Iterator[Problem]:
+    for at, effect in enumerate(effects):
+        place = f"{path}[{at}]"
+        match effect.type:
+            case "modifier":
+                yield from _one(f"{place}.stat", "stat for a modifier", effect.stat, MODIFIED)
+                if not effect.value:
+                    yield f"{place}.value", "a modifier needs a value other than 0"
+            case "prevent":
+                yield from _one(f"{place}.stat", "action to prevent", effect.stat, PREVENTABLE)
+            case "dot" if effect.damage < 1:
+                yield f"{place}.damage", "damage over time needs a damage of 1 or more"
+            case "hot" if effect.healing < 1:
+                yield f"{place}.healing", "healing over time needs a healing of 1 or more"
+            case "custom" if not effect.name:
+                yield f"{place}.name", "a custom effect needs the name of a program's function"
 
 
 def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:

@@ -12,11 +12,12 @@ from turnwright.kernel.shapes import Effect, Outcome
 
 from . import derived
 from . import events as e
+from .content import HeldCondition
 from .game import WuxiaGame
-from .rules.conditions import condition_id
+from .rules.conditions import ConditionEffect
 from .rules.terms import TRACKS
 from .rules.victory import Escape, Protect
-from .state import SEATS, State, Unit
+from .state import SEATS, Condition, State, Unit
 
 
 def outcome(state: State) -> Outcome | None:
@@ -70,11 +71,27 @@ def carried(state: State) -> dict[str, Any]:
             "clout": unit.clout,
             "insight": unit.insight,
             "marks": {track: getattr(unit, track).current for track in TRACKS},
-            "conditions": {held.pillar: min(3, held.degree) for held in unit.conditions if held.rounds is None},
+            "conditions": {held.pillar: _kept(held) for held in unit.conditions if held.rounds is None},
             "items": _with(unit.items, won) if unit.id == finder else dict(unit.items),
         }
         for unit in own
     }
+
+
+def _kept(held: Condition) -> int | dict[str, Any]:
+    """A condition as it is carried: its degree, or all about it where an author said more."""
+    degree = min(3, held.degree)
+    if held == Condition(held.pillar, held.degree, held.source):
+        return degree
+    effects = held.effects
+    effects += (ConditionEffect("dot", damage=held.damage),) if held.damage else ()
+    effects += (ConditionEffect("hot", healing=held.healing),) if held.healing else ()
+    kept: dict[str, Any] = msgspec.to_builtins(
+        HeldCondition(
+            pillar=held.pillar, degree=degree, id=held.id, name=held.name, source=held.source, effects=effects
+        )
+    )
+    return kept
 
 
 def _with(items: Mapping[str, int], won: Sequence[str]) -> dict[str, int]:
@@ -98,7 +115,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
             defeated.append(event.unit_id)
         elif type(event) is e.ConditionApplied or type(event) is e.ConditionAdvanced:
             held = event.condition
-            status.append(f"{event.target_id}:{condition_id(held.pillar, degree=held.degree)}")
+            status.append(f"{event.target_id}:{held.known_as}")
     hit = next(iter(hits.values()), "")
     if len(hits) > 1:
         hit = "crit" if "crit" in hits.values() else "hit" if "hit" in hits.values() else "miss"

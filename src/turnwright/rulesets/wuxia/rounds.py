@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from . import derived, harm
 from . import events as e
-from .customs import holding
+from .customs import custom_changes, holding
 from .game import WuxiaScribe
-from .rules import conditions, triggers, victory
+from .rules import triggers, victory
 from .rules.currency import SURVIVED_INSIGHT
 from .rules.terms import Team
 from .rules.turns import PHASES, Phase, turn_order
@@ -116,17 +116,37 @@ def _end_round(scribe: WuxiaScribe) -> bool:
 
 def _tick_condition(scribe: WuxiaScribe, unit_id: str, held: Condition) -> None:
     """Damage and healing over time, then one round less. (spec 2.7)"""
-    name = conditions.condition_id(held.pillar, degree=held.degree)
+    name = held.known_as
     if held.damage and harm.unit_of(scribe, unit_id).status == "up":
         harm.lose_thp(scribe, unit_id, held.damage, cause=name)
     if held.healing and harm.unit_of(scribe, unit_id).status == "up":
         harm.heal(scribe, unit_id, held.healing, source=name)
+    for effect in held.effects:
+        if effect.type == "custom" and harm.unit_of(scribe, unit_id).status == "up":
+            _custom(scribe, unit_id, effect.name, source=name)
     if held.rounds is None:
         return
     if held.rounds > 1:
         scribe.record(e.ConditionTicked(unit_id, held.pillar, held.rounds - 1))
     else:
         scribe.record(e.ConditionRemoved(unit_id, name, held.pillar))
+
+
+def _custom(scribe: WuxiaScribe, unit_id: str, name: str, *, source: str) -> None:
+    """What a program's function makes of a round with a condition; a name that nobody brings does nothing."""
+    changes = custom_changes(scribe.game.index, name, scribe.state, unit_id)
+    if (thp := changes.get("thp", 0)) < 0:
+        harm.lose_thp(scribe, unit_id, -thp, cause=source)
+    elif thp:
+        harm.heal(scribe, unit_id, thp, source=source)
+    if harm.unit_of(scribe, unit_id).status != "up":
+        return
+    harm.gain_guard(scribe, unit_id, changes.get("guard", 0))
+    harm.gain_ae(scribe, unit_id, changes.get("ae", 0), source=source)
+    if (strain := changes.get("strain", 0)) > 0:
+        harm.take_strain(scribe, unit_id, strain, source=source)
+    elif strain:
+        harm.relieve_strain(scribe, unit_id, -strain, source=source)
 
 
 def _tick_modifiers(scribe: WuxiaScribe, unit_id: str) -> None:

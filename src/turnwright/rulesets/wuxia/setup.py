@@ -136,15 +136,37 @@ def build_unit(
         techniques=sheet.techniques,
         items=sheet.items,
         conditions=tuple(
-            Condition(pillar, degree, sheet.id)
-            for name in sheet.conditions
-            for pillar, degree in (conditions.find_condition(name) or ("violence", 1),)
+            held
+            for entry in sheet.conditions
+            for held in (_held(entry, source=sheet.id) if isinstance(entry, str) else held_condition(entry, sheet.id),)
         ),
         ai=place.ai or sheet.ai,
     )
     unit = _with_currency(unit, options)
     rank = sheet.boss_rank if place.boss_rank is None else place.boss_rank or None
     return unit if rank is None else _as_boss(unit, sheet, place, rank, options, party_scl)
+
+
+def _held(name: str, *, source: str) -> Condition:
+    """A condition by its id or its name on a ladder; what is neither was found when the pack was loaded."""
+    pillar, degree = conditions.find_condition(name) or ("violence", 1)
+    return Condition(pillar, degree, source)
+
+
+def held_condition(entry: c.HeldCondition, source: str) -> Condition:
+    """A condition as an author wrote it; damage and healing over time have their own numbers. (spec 2.7)"""
+    over_time = [effect for effect in entry.effects if effect.type in ("dot", "hot")]
+    return Condition(
+        pillar=entry.pillar,
+        degree=entry.degree,
+        source=entry.source or source,
+        rounds=None if entry.duration == "permanent" else entry.duration,
+        damage=sum(effect.damage for effect in over_time),
+        healing=sum(effect.healing for effect in over_time),
+        id=entry.id,
+        name=entry.name,
+        effects=tuple(effect for effect in entry.effects if effect not in over_time),
+    )
 
 
 def _with_currency(unit: Unit, options: Options) -> Unit:
@@ -216,7 +238,12 @@ def bring_along(unit: Unit, carried: Carried, content: c.Content) -> Unit:
         strain=carried.strain,
         clout=unit.clout if carried.clout is None else carried.clout,
         insight=unit.insight if carried.insight is None else carried.insight,
-        conditions=unit.conditions if held is None else tuple(Condition(p, d, "carried") for p, d in held.items()),
+        conditions=unit.conditions
+        if held is None
+        else tuple(
+            Condition(pillar, kept, "carried") if isinstance(kept, int) else held_condition(kept, "carried")
+            for pillar, kept in held.items()
+        ),
         items=unit.items if carried.items is None else {item: n for item, n in carried.items.items() if n},
         **tracks,
     )

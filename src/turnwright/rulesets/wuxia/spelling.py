@@ -13,7 +13,6 @@ _HUMP = re.compile(r"(?<=[a-z0-9])([A-Z])")
 RENAMES: Mapping[str, Mapping[str, str]] = {
     "units": {
         "technique_ids": "techniques",
-        "condition_ids": "conditions",
         "resolve_charges": "charges",
         "max_thp": "thp",
         "max_ae": "ae",
@@ -72,6 +71,7 @@ def _unit(entry: dict[str, Any]) -> dict[str, Any]:
     entry = _renamed("units", entry)
     for name in DERIVED:
         entry.pop(name, None)
+    _conditions(entry)
     on_top = {name: entry.pop(name) for name in STATS if name in entry}
     if on_top and isinstance(entry.get("stats", {}), dict):
         entry["stats"] = {**on_top, **entry.get("stats", {})}
@@ -82,6 +82,35 @@ def _unit(entry: dict[str, Any]) -> dict[str, Any]:
         marks = {name: track.get("current", 0) if isinstance(track, dict) else track for name, track in tracks.items()}
         entry["marks"] = {**marks, **entry.get("marks", {})}
     return entry
+
+
+def _conditions(entry: dict[str, Any]) -> None:
+    """The specification lists conditions twice, by id and whole: what is there whole need not be there by id."""
+    whole = entry.pop("status_effects", None)
+    ids = entry.pop("condition_ids", None)
+    if whole is None and ids is None and "conditions" not in entry:
+        return
+    listed = [*entry.get("conditions", ()), *(ids or ())]
+    known = [part.get("id") for part in whole or () if isinstance(part, dict)]
+    entry["conditions"] = [
+        *(_held(part) for part in listed if not (isinstance(part, str) and part in known)),
+        *(_held(part) for part in whole or ()),
+    ]
+
+
+def _held(raw: Any) -> Any:
+    return {**raw, "effects": [_named_stat(part) for part in raw["effects"]]} if _has_effects(raw) else raw
+
+
+def _has_effects(raw: Any) -> bool:
+    return isinstance(raw, dict) and isinstance(raw.get("effects"), list)
+
+
+def _named_stat(raw: Any) -> Any:
+    """A value that names a field: drTier."""
+    if isinstance(raw, dict) and isinstance(raw.get("stat"), str):
+        return {**raw, "stat": _HUMP.sub(r"_\1", raw["stat"]).lower()}
+    return raw
 
 
 def _technique(entry: dict[str, Any]) -> dict[str, Any]:
@@ -113,21 +142,37 @@ def _with_effects(entry: dict[str, Any]) -> dict[str, Any]:
 def _effect(raw: dict[str, Any]) -> dict[str, Any]:
     kind = raw.get("type")
     effect = _renamed("effect", raw) if kind == "condition" else dict(raw)
-    stat = effect.get("stat")
-    if isinstance(stat, str) and kind in ("buff", "debuff"):
-        effect["stat"] = _HUMP.sub(r"_\1", stat).lower()  # a value that names a field: drTier
+    if kind in ("buff", "debuff"):
+        effect = _named_stat(effect)
     if kind == "debuff" and isinstance(effect.get("value"), int):
         effect["value"] = -abs(effect["value"])
     if kind == "buff" and isinstance(effect.get("value"), int) and effect["value"] < 0:
         effect["type"] = "debuff"
     if kind == "condition" and "value" in effect:  # the only number that the specification's schema gives it
         effect.setdefault("cap", effect.pop("value"))
+    if kind == "condition" and _has_effects(effect):
+        _over_time(effect)
     place = find_condition(effect["condition"]) if isinstance(effect.get("condition"), str) else None
     if kind == "condition" and place is not None:
         del effect["condition"]
         effect.setdefault("pillar", place[0])
         effect.setdefault("cap", place[1])
     return effect
+
+
+def _over_time(effect: dict[str, Any]) -> None:
+    """Damage and healing over time of a technique's condition have fields of their own."""
+    kept = []
+    for part in map(_named_stat, effect["effects"]):
+        kind = part.get("type") if isinstance(part, dict) else None
+        field, number = {"dot": ("damage_each_round", "damage"), "hot": ("healing_each_round", "healing")}.get(
+            str(kind), ("", "")
+        )
+        if field and set(part) == {"type", number} and field not in effect:
+            effect[field] = part[number]
+        else:
+            kept.append(part)
+    effect["effects"] = kept
 
 
 def _encounter(entry: dict[str, Any]) -> dict[str, Any]:

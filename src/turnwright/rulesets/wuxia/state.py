@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from turnwright.kernel.messages import IDLE, Flow, Word
 
-from .content import AiProfile, Rewards
+from .content import AiProfile, HeldCondition, Rewards
+from .rules.conditions import ConditionEffect, condition_id, condition_name
 from .rules.pillars import PillarStats
 from .rules.terms import Pillar, Status, Team, Track
 from .rules.turns import Phase, TurnStructure
@@ -51,6 +52,21 @@ class Condition(Struct, frozen=True, gc=False):
     """Ends of rounds that it still lasts; none: permanent, past the battle."""
     damage: int = 0
     healing: int = 0
+    id: str = ""
+    """Where an author gave it one; else it is the ladder's, such as `violence_2`."""
+    name: str = ""
+    effects: tuple[ConditionEffect, ...] = ()
+    """What it does in place of its ladder's penalties and bans; damage and healing over time have their own fields."""
+
+    @property
+    def called(self) -> str:
+        """Its name for people."""
+        return self.name or condition_name(self.pillar, degree=self.degree)
+
+    @property
+    def known_as(self) -> str:
+        """Its id."""
+        return self.id or condition_id(self.pillar, degree=self.degree)
 
 
 class ResolveCharges(Struct, frozen=True, gc=False):
@@ -263,7 +279,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
     clout: Annotated[int, msgspec.Meta(ge=0)] | None = None
     insight: Annotated[int, msgspec.Meta(ge=0)] | None = None
     marks: dict[Track, int] | None = None
-    conditions: dict[Pillar, Annotated[int, msgspec.Meta(ge=1, le=3)]] | None = None
+    conditions: dict[Pillar, Annotated[int, msgspec.Meta(ge=1, le=3)] | HeldCondition] | None = None
     items: dict[str, Annotated[int, msgspec.Meta(ge=0)]] | None = None
 
 

@@ -30,6 +30,29 @@ class Resistance(Struct, frozen=True, gc=False):
     margin: int
 
 
+class ConditionEffect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """One thing that a condition does. (spec 2.7)
+
+    modifier: `stat` changes by `value`. dot, hot: `damage` or `healing` at the end of each round. prevent: the action
+    `stat` is forbidden (of techniques, those that cost `value` AE or more). custom: a function of a program, by `name`.
+    """
+
+    type: Literal["modifier", "dot", "hot", "prevent", "custom"]
+    stat: str = ""
+    value: int = 0
+    damage: int = 0
+    healing: int = 0
+    name: str = ""
+
+
+MODIFIED = ("attack", "defense", "resilience", "effect_rank", "dr_tier", "ae_regen", "spd_band")
+"""What a condition may modify: attack, defense, resilience and effect rank of its own pillar, and the rest."""
+PREVENTABLE = (
+    "attack", "technique", "defend", "guard", "item", "escape",
+    "strike", "block", "pressure", "weaken", "empower", "shield", "reposition",
+)  # fmt: skip
+
+
 class Prevention(Struct, frozen=True):
     """What a degree forbids: quick actions to do, quick actions to receive, techniques from this AE cost on."""
 
@@ -117,6 +140,17 @@ def stacked_degree(existing: int, *, incoming: int, rule: Stacking = "next_degre
     if rule == "next_degree":
         return min(4, existing + 1)
     return min(4, max(existing + 1, incoming))
+
+
+def ladder_effects(pillar: Pillar, *, degree: int) -> tuple[ConditionEffect, ...]:
+    """What a degree of a ladder does, in the specification's words: the penalty, and what it forbids. (notes 6)"""
+    penalty = condition_penalty(degree)
+    found = [ConditionEffect("modifier", stat, penalty) for stat in ("attack", "defense")]
+    rule = PREVENTS.get((pillar, degree), Prevention())
+    found += [ConditionEffect("prevent", action) for action in rule.does]
+    if rule.technique_ae is not None:
+        found.append(ConditionEffect("prevent", "technique", rule.technique_ae))
+    return tuple(found)
 
 
 def condition_penalty(degree: int) -> int:
