@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,25 +21,21 @@ from turnwright.kernel import flow, registry
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.log import Header, OpenDice, TableRules, codec
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Event, Prompt
+from turnwright.kernel.messages import Answer, Command, Event, Prompt, Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame, Odds
+from turnwright.rulesets.wuxia.content import Encounter
 from turnwright.rulesets.wuxia.outcome import outcome
 from turnwright.rulesets.wuxia.rules.terms import Track
 from turnwright.rulesets.wuxia.rules.victory import Result
+from turnwright.rulesets.wuxia.spelling import OPTIONS, Around, Spelled, command_in, event_in, spelled, unspelled
 from turnwright.rulesets.wuxia.state import SEATS, Condition, Setup, State, Unit
 
 RULESET = "wuxia"
 PLAYER = SEATS["player"]
 """The seat that the author's player, or a person, sits at."""
 
-CAMEL_CASE: Mapping[str, str] = {
-    "encounterId": "encounter_id",
-    "partyIds": "party_ids",
-    "enable3Stage": "enable_3_stage",
-    "vnFlags": "vn_flags",
-}
-"""The specification's spellings of the options. (spec 5.1)"""
+Spelling = Literal["snake", "camel"]
 
 
 class BattleOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -104,6 +100,9 @@ class BattleResult(msgspec.Struct, frozen=True):
     """By unit, what persists: hand it to the next battle."""
     lines: bytes
     """The battle as a log file holds it."""
+    environment: str = ""
+    music: str = ""
+    """What the encounter says about where it is, and how it sounds."""
 
     def save(self, path: str | Path) -> None:
         """Writes the log, for `turnwright replay` and `turnwright verify`."""
@@ -113,7 +112,11 @@ class BattleResult(msgspec.Struct, frozen=True):
 class Battle:
     """One battle: the player's commands come from outside, everybody else acts by profile."""
 
-    def __init__(self, options: BattleOptions | Mapping[str, Any]) -> None:
+    spelling: Spelling = "snake"
+    """camel: commands, events and the result are plain objects with the specification's names."""
+
+    def __init__(self, options: BattleOptions | Mapping[str, Any], *, spelling: Spelling = "snake") -> None:
+        self.spelling = spelling
         self.options = read_options(options)
         seed = secrets.randbelow(2**32) if self.options.seed is None else self.options.seed
         game = game_of(self.options)
@@ -126,9 +129,10 @@ class Battle:
         )
 
     @classmethod
-    def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None) -> Battle:
+    def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None, spelling: Spelling = "snake") -> Battle:
         """A battle from its log, under the rulings that are in it, to be played on; `packs` are its folders again."""
         battle = cls.__new__(cls)
+        battle.spelling = spelling
         battle.match = Match.load(lines, lambda header: _game_of_log(header, packs))
         header = battle.match.header
         if not battle.match.records or not isinstance(header.dice, OpenDice):
@@ -179,7 +183,19 @@ class Battle:
         return flow.waiting_for(self.state.flow, (PLAYER,))
 
     @property
-    def result(self) -> BattleResult | None:
+    def combat_state(self) -> Spelled:
+        """The battle as the specification writes it: units, turn order, generator and log. (spec 3.2)"""
+        told: Spelled = self._told(self.state)
+        return told
+
+    @property
+    def result(self) -> Any:
+        """How the battle ended, as a BattleResult or in the battle's spelling; none while it goes on."""
+        found = self.outcome
+        return self._told_result(found) if found is not None and self.spelling == "camel" else found
+
+    @property
+    def outcome(self) -> BattleResult | None:
         """How the battle ended; none while it goes on."""
         verdict, ended = self.state.verdict, outcome(self.state)
         if verdict is None or ended is None:
@@ -196,11 +212,20 @@ class Battle:
             reason=detail["reason"],
             carried=detail["carried"],
             lines=self.match.lines(),
+            environment=self.encounter.environment,
+            music=self.encounter.music,
         )
 
-    def legal(self) -> tuple[Command, ...]:
-        """Every choice of the player now; nothing when it is not the player's turn."""
-        return self.match.legal(PLAYER) if self.waits_for_player else ()
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as its pack has it: its description, where it is, its music."""
+        found: Encounter = self.match.game.content.encounters[self.state.encounter]
+        return found
+
+    def legal(self) -> tuple[Any, ...]:
+        """Every choice of the player now, in the battle's spelling; nothing when it is not the player's turn."""
+        choices = self.match.legal(PLAYER) if self.waits_for_player else ()
+        return tuple(self._spelled_command(command) for command in choices) if self.spelling == "camel" else choices
 
     def odds(self, command: Command | Mapping[str, Any]) -> Odds:
         """The exact odds of a command; `summary` makes hit, crit, damage and defeat of them."""
@@ -214,9 +239,9 @@ class Battle:
         """What a command does and costs, in one line."""
         return self.match.game.ruleset.telling.explain_command(self.match.game, self.state, self._read(command))
 
-    def events_since(self, n: int) -> tuple[Event, ...]:
-        """What happened after a record and was not taken back."""
-        return tuple(self.match.events(since=n))
+    def events_since(self, n: int) -> tuple[Any, ...]:
+        """What happened after a record and was not taken back, in the battle's spelling."""
+        return self._events(self.match.events(since=n))
 
     def story_since(self, n: int) -> list[str]:
         """One readable line for each thing that happened after a record, an undo included."""
@@ -224,11 +249,14 @@ class Battle:
 
     # What there is to do
 
-    def submit(self, command: Command | Mapping[str, Any]) -> tuple[Event, ...]:
-        """The player's command, as a value or as plain data: what it made happen. A Refusal changes nothing."""
-        return self.match.submit(self._read(command), PLAYER).events
+    def submit(self, command: Command | Mapping[str, Any]) -> tuple[Any, ...]:
+        """The player's command, as a value or as plain data in either spelling: what it made happen.
 
-    def step(self) -> tuple[Event, ...]:
+        A Refusal changes nothing.
+        """
+        return self._events(self.match.submit(self._read(command), PLAYER).events)
+
+    def step(self) -> tuple[Any, ...]:
         """One command of somebody else, by profile; nothing when the player must choose or the battle is over."""
         turn = self.match.to_act()
         if not turn or PLAYER in turn:
@@ -237,9 +265,9 @@ class Battle:
         seen = self.match.seen_by(turn[0])
         choose = players.find(ruleset, ruleset.players.profile(self.state, turn[0]))
         command = choose(seen, seen.legal(), self.match.player_dice())
-        return self.match.submit(command, turn[0], who="bot").events
+        return self._events(self.match.submit(command, turn[0], who="bot").events)
 
-    def advance(self) -> tuple[Event, ...]:
+    def advance(self) -> tuple[Any, ...]:
         """The others act until the player must choose or the battle is over."""
         before = self.n
         while self.step():
@@ -261,7 +289,55 @@ class Battle:
     def _read(self, command: Command | Mapping[str, Any]) -> Command:
         if isinstance(command, Command):
             return command
-        return codec(self.match.game.ruleset).command(command)
+        return codec(self.match.game.ruleset).command(command_in(command))
+
+    # How it is spelled
+
+    def tell(self, value: Any) -> Any:
+        """An event, a unit or a state in the battle's spelling."""
+        return self._told(value) if self.spelling == "camel" else value
+
+    def _told(self, value: Any) -> Any:
+        around = self._around()
+        if isinstance(value, State) and value.round == 0:  # the opening: nothing is told or rolled yet
+            around = around._replace(draws=0)
+        elif isinstance(value, State):
+            around = around._replace(log=tuple(spelled(event, around) for event in self.match.events()[1:]))
+        return spelled(value, around)
+
+    def _around(self) -> Around:
+        place = self.encounter
+        return Around(self.seed, self.match.next_draw, self.state.goals, place.environment, place.music)
+
+    def _events(self, events: Sequence[Event]) -> tuple[Any, ...]:
+        if self.spelling == "snake":
+            return tuple(events)
+        around = self._around()
+        return tuple(spelled(event, around) for event in events if not isinstance(event, Started))
+
+    def _spelled_command(self, command: Command) -> Spelled:
+        told: Spelled = spelled(command)
+        if type(command) is not Answer:
+            told.setdefault("actorId", self.state.active)
+        return told
+
+    def _told_result(self, result: BattleResult) -> Spelled:
+        """The result in the specification's names; its log starts with COMBAT_START, after `initialState`."""
+        told: Spelled = spelled(msgspec.structs.replace(result, log=()), self._around())
+        first: Any = result.log[0]
+        told["log"] = list(self._events(result.log))
+        told["finalState"] = self._told(result.final_state)
+        told["initialState"] = self._told(first.state)
+        told["opened"] = first.opened
+        return told
+
+
+def read_result(told: Mapping[str, Any]) -> BattleResult:
+    """A result from the specification's spelling, as a battle with that spelling wrote it."""
+    first = Started(unspelled(State, told["initialState"]), told["opened"])
+    rest = {key: value for key, value in told.items() if key not in ("initialState", "opened", "log")}
+    result: BattleResult = unspelled(BattleResult, {**rest, "log": []})
+    return msgspec.structs.replace(result, log=(first, *(event_in(event) for event in told["log"])))
 
 
 def read_options(given: BattleOptions | Mapping[str, Any]) -> BattleOptions:
@@ -273,10 +349,10 @@ def read_options(given: BattleOptions | Mapping[str, Any]) -> BattleOptions:
     known = BattleOptions.__struct_fields__
     named: dict[str, Any] = {}
     for name, value in given.items():
-        ours = CAMEL_CASE.get(name, name)
+        ours = OPTIONS.get(name, name)
         if ours not in known:
             raise Refusal(
-                "battle.options", f'A battle has no option "{name}"{did_you_mean(str(name), (*known, *CAMEL_CASE))}'
+                "battle.options", f'A battle has no option "{name}"{did_you_mean(str(name), (*known, *OPTIONS))}'
             )
         named[ours] = value
     try:

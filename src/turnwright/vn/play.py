@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from inspect import Parameter, isawaitable, iscoroutine, signature
 from typing import Any, NamedTuple, TypeAlias
 
 from turnwright import players
 from turnwright.kernel.messages import Command, Event, Started
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import fold
 from turnwright.rulesets.wuxia import events as e
+from turnwright.rulesets.wuxia.spelling import camel, snake_name
 from turnwright.rulesets.wuxia.state import State, Unit
-from turnwright.vn.battle import PLAYER, Battle, BattleOptions, BattleResult
+from turnwright.vn.battle import PLAYER, Battle, BattleOptions, BattleResult, Spelling
 
 Chosen: TypeAlias = Command | Mapping[str, Any] | Awaitable[Command | Mapping[str, Any]]
 Choose: TypeAlias = Callable[..., Chosen]
@@ -57,37 +58,60 @@ class Call(NamedTuple):
     arguments: tuple[Any, ...]
 
 
-Script: TypeAlias = Generator[Call, Any, BattleResult]
+Script: TypeAlias = Generator[Call, Any, Any]
+Told: TypeAlias = Callbacks | Mapping[str, Callable[..., Any] | None] | None
+"""Callbacks as such, or by name in either spelling: `on_round_start` or `onRoundStart`."""
+
+
+def read_callbacks(given: Told) -> Callbacks:
+    """Callbacks from their names, in our spelling or the specification's. (spec 5.3)"""
+    if isinstance(given, Callbacks):
+        return given
+    known = [field.name for field in fields(Callbacks)]
+    named: dict[str, Any] = {}
+    for name, function in (given or {}).items():
+        ours = snake_name(name)
+        if ours not in known:
+            raise TypeError(f'There is no callback "{name}"{did_you_mean(name, (*known, *map(camel, known)))}')
+        named[ours] = function
+    return Callbacks(**named)
 
 
 def start_battle(
-    options: BattleOptions | Mapping[str, Any], callbacks: Callbacks | None = None, *, choose: Any = None
-) -> BattleResult:
-    """Fights a battle from its first round to its last.
+    options: BattleOptions | Mapping[str, Any],
+    callbacks: Told = None,
+    *,
+    choose: Any = None,
+    spelling: Spelling = "snake",
+) -> Any:
+    """Fights a battle from its first round to its last: a BattleResult, or one in the specification's spelling.
 
     `choose` is asked for each of the player's turns and prompts: a function of the battle that returns a command (a
     value or plain data), an object with such a method `choose`, or the name of a player; greedy by default.
     """
-    return play_battle(Battle(options), callbacks, choose=choose)
+    return play_battle(Battle(options, spelling=spelling), callbacks, choose=choose)
 
 
 async def start_battle_async(
-    options: BattleOptions | Mapping[str, Any], callbacks: Callbacks | None = None, *, choose: Any = None
-) -> BattleResult:
+    options: BattleOptions | Mapping[str, Any],
+    callbacks: Told = None,
+    *,
+    choose: Any = None,
+    spelling: Spelling = "snake",
+) -> Any:
     """The same, where `choose` and callbacks may be coroutine functions."""
-    return await play_battle_async(Battle(options), callbacks, choose=choose)
+    return await play_battle_async(Battle(options, spelling=spelling), callbacks, choose=choose)
 
 
-def play_battle(battle: Battle, callbacks: Callbacks | None = None, *, choose: Any = None) -> BattleResult:
+def play_battle(battle: Battle, callbacks: Told = None, *, choose: Any = None) -> Any:
     """Plays a battle on to its end, from wherever it is; callbacks hear it from its beginning."""
-    script = _script(battle, callbacks or Callbacks(), choose)
+    script = _script(battle, read_callbacks(callbacks), choose)
     answer = None
     while True:
         try:
             call = script.send(answer)
         except StopIteration as end:
-            result: BattleResult = end.value
-            return result
+            return end.value
         answer = call.function(*call.arguments)
         if isawaitable(answer):
             if iscoroutine(answer):
@@ -95,16 +119,15 @@ def play_battle(battle: Battle, callbacks: Callbacks | None = None, *, choose: A
             raise TypeError("A coroutine cannot be waited for here: use start_battle_async.")
 
 
-async def play_battle_async(battle: Battle, callbacks: Callbacks | None = None, *, choose: Any = None) -> BattleResult:
+async def play_battle_async(battle: Battle, callbacks: Told = None, *, choose: Any = None) -> Any:
     """The same, where `choose` and callbacks may be coroutine functions."""
-    script = _script(battle, callbacks or Callbacks(), choose)
+    script = _script(battle, read_callbacks(callbacks), choose)
     answer = None
     while True:
         try:
             call = script.send(answer)
         except StopIteration as end:
-            result: BattleResult = end.value
-            return result
+            return end.value
         answer = call.function(*call.arguments)
         # Others get a turn in any case: a battle between players that never wait must not hold up the engine.
         answer = await answer if isawaitable(answer) else await asyncio.sleep(0, answer)
@@ -180,18 +203,19 @@ class _Herald:
                 self.state = match.at(record.n)
 
     def _calls(self, event: Any) -> Generator[Call, Any, None]:
-        told, state = self.callbacks, self.state
-        if told.on_combat_start is not None and type(event) is Started:
-            yield Call(told.on_combat_start, (state,))
-        if told.on_event is not None:
-            yield Call(told.on_event, (event,))
+        told, state, tell = self.callbacks, self.state, self.battle.tell
+        opens = type(event) is Started
+        if told.on_combat_start is not None and opens:
+            yield Call(told.on_combat_start, (tell(state),))
+        if told.on_event is not None and not (opens and self.battle.spelling == "camel"):
+            yield Call(told.on_event, (tell(event),))
         match event:
             case e.RoundStart() if told.on_round_start is not None:
                 yield Call(told.on_round_start, (event.round,))
             case e.TurnStart() if told.on_turn_start is not None:
-                yield Call(told.on_turn_start, (state.units[event.unit_id],))
+                yield Call(told.on_turn_start, (tell(state.units[event.unit_id]),))
             case e.UnitDefeated() if told.on_unit_defeated is not None:
-                yield Call(told.on_unit_defeated, (state.units[event.unit_id],))
+                yield Call(told.on_unit_defeated, (tell(state.units[event.unit_id]),))
             case e.ScriptTrigger() if told.on_script_trigger is not None:
                 data = {"index": event.index, "event": event.event, "action": event.action}
                 yield Call(told.on_script_trigger, (event.condition, data))

@@ -178,7 +178,7 @@ class SceneRun:
         battle, fight = self.battle, self.node.battle
         if battle is None or fight is None:
             raise Refusal("scene.no_battle", "There is no battle to go on from: choose instead.")
-        result = battle.result
+        result = battle.outcome
         if result is None:
             raise Refusal("scene.battle", f"{battle.state.name} is not over yet: fight it to its end, then go on.")
         told = self.progress

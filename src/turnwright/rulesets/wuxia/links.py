@@ -158,14 +158,15 @@ def _trigger(content: Content, present: Iterable[str], path: str, condition: str
 
 
 def _present(content: Content, encounter: Encounter) -> tuple[str, ...]:
-    """The id of everybody who is or may come to be in the encounter."""
+    """The id of everybody who is or may come to be in the encounter; a story may bring any unit of the player's."""
+    brought = tuple(unit.id for unit in content.units.values() if unit.team == "player") if not encounter.party else ()
     starting = tuple(name for name, _, _ in roster(encounter))
     coming = [place.unit for wave in encounter.waves for place in wave.enemies]
     coming += [trigger.action for trigger in encounter.triggers if trigger.event in ("summon", "join")]
     for _, place, _ in roster(encounter):
         unit = content.units.get(place.unit)
         coming += [summoned for phase in unit.phases for summoned in phase.summons] if unit else []
-    return (*starting, *instance_ids(coming, taken=starting))
+    return (*starting, *instance_ids(coming, taken=starting), *brought)
 
 
 def _known(path: str, what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[Problem]:
