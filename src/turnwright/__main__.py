@@ -1,5 +1,5 @@
 """`python -m turnwright`: the command line where no console script is on the path."""
 
-from turnwright.cli.main import main
+from turnwright.cli.start import main
 
 main()
