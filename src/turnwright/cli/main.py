@@ -10,7 +10,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
@@ -79,7 +79,7 @@ class Program(TyperGroup):
         except UnicodeEncodeError as error:
             return _failed(f'"{_legible(error)}" is not UTF-8 text', 2)
         except RecursionError:
-            return _failed("The input is nested too deeply.", 2)
+            return _failed(f"{_files(*args, **named)}: nested too deeply", 2)
         except MemoryError:
             return _failed("There is not enough memory for this.", 1)
         except typer.Abort:
@@ -91,6 +91,12 @@ class Program(TyperGroup):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise typer.Exit(_unread()) from None
+
+
+def _files(args: Sequence[str] | None = None, **_: Any) -> str:
+    """The files that a command line names, for a fault that is in one of them."""
+    words = [word.rpartition("=")[2] for word in (sys.argv[1:] if args is None else args)]
+    return ", ".join(word for word in words if Path(word).is_file()) or "the input"
 
 
 def _failed(sentence: str, code: int) -> int:

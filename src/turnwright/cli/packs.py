@@ -51,7 +51,12 @@ def list_packs(as_json: AsJson = False) -> None:
             manifests.append(read_manifest(registry.pack_folder(name)))
         except Refusal as refusal:  # one broken pack does not hide the others
             warn(str(refusal))
-    prepared = {name: _encounters(name) for name in registry.ruleset_names()}
+    prepared: dict[str, dict[str, str]] = {}
+    for name in registry.ruleset_names():
+        try:
+            prepared[name] = _encounters(name)
+        except Refusal as refusal:  # nor does one broken ruleset
+            warn(str(refusal))
     if as_json:
         rulesets = {
             name: {"title": registry.find_ruleset(name).title, "encounters": encounters}

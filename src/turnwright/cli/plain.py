@@ -72,10 +72,14 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
                     f"The input ended before the match did{'' if session.log is None else f'; {session.log} holds it'}."
                 )
                 return
-            say(f"Nothing was typed: greedy plays {session.seat} from here.")
+            whom = "everybody" if session.seat == GM and not session.players else session.seat
+            say(f"Nothing was typed: greedy plays {whom} from here.")
             say()
             session.play_out()
             table.tell()
+            if session.result is None:
+                say("Nobody can act any more, and the match is not over.")
+                return
     table.end()
 
 

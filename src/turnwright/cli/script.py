@@ -206,7 +206,7 @@ def _scripted(script: Script, match: Match) -> frozenset[str]:
     The game master is no seat in most games: a script in which only the game master acts speaks for the first seat.
     """
     seats = match.game.ruleset.seats.names(match.state)
-    said = {line.get("by") for line in script.commands}
+    said = {by if isinstance(by, str) else None for by in (line.get("by") for line in script.commands)}
     named = {seat for seat in seats if seat in said}
     return frozenset(named | set(seats[:1]) if None in said or (said and not named) else named)
 

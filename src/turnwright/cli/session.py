@@ -311,8 +311,9 @@ class Session:
         self.table.advance()
 
     def play_out(self, player: str = "greedy") -> None:
-        """A player takes this person's place until the end; a game master's is everybody's."""
-        for seat in self.game.ruleset.seats.names(self.match.state) if self.seat == GM else (self.seat,):
+        """A player takes this person's place until the end: for the game master every seat that has no player."""
+        seats = self.game.ruleset.seats.names(self.match.state) if self.seat == GM else (self.seat,)
+        for seat in widest(self.game.ruleset, self.match.state, seats):
             if seat not in self.players:
                 self.table.let_play(seat, player)
         self.table.advance()

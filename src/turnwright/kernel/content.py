@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -349,8 +350,9 @@ def _shown(place: Traversable) -> str:
     """A place as people name it: from the pack's own folder on, never a path of one machine."""
     if isinstance(place, Path):
         parts = place.parts
-        for up in range(len(parts) - 1, 0, -1):
-            if Path(*parts[:up], "pack.json").exists():
-                return "/".join(parts[up - 1 :])
+        with suppress(OSError):  # no file could have this name
+            for up in range(len(parts) - 1, 0, -1):
+                if Path(*parts[:up], "pack.json").exists():
+                    return "/".join(parts[up - 1 :])
         return str(place)
     return place.name

@@ -36,10 +36,15 @@ def find_ruleset(name: str) -> AnyRuleset:
         raise Refusal("registry.ruleset", f'There is no ruleset "{name}"{did_you_mean(name, ruleset_names())}')
     try:
         ruleset = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise Refusal("registry.broken", f"The ruleset {name} is installed, but cannot be loaded: {error}.") from error
-    assert isinstance(ruleset, Ruleset), f"the entry point {name} is not a Ruleset"
+    except (Exception, SystemExit) as error:  # somebody else's module, which may fail in any way
+        raise _broken(f"The ruleset {name} is installed, but cannot be loaded", error) from error
+    if not isinstance(ruleset, Ruleset):
+        raise Refusal("registry.broken", f"The ruleset {name} is installed, but {entry.value} is not a Ruleset.")
     return ruleset
+
+
+def _broken(what: str, error: BaseException) -> Refusal:
+    return Refusal("registry.broken", f"{what} ({type(error).__name__}: {' '.join(str(error).split())}).")
 
 
 def pack_folder(name: str) -> Traversable:
@@ -47,7 +52,7 @@ def pack_folder(name: str) -> Traversable:
     if "/" in name or name.startswith("."):
         return Path(name)
     entry = installed.found(installed.PACKS).get(name)
-    if entry is None and Path(name).is_dir():
+    if entry is None and _is_folder(name):
         return Path(name)
     if entry is None:
         raise Refusal(
@@ -56,8 +61,15 @@ def pack_folder(name: str) -> Traversable:
         )
     try:
         return files(entry.value)
-    except ImportError as error:
-        raise Refusal("registry.broken", f"The pack {name} is installed, but cannot be found: {error}.") from error
+    except (Exception, SystemExit) as error:  # somebody else's module, which may fail in any way
+        raise _broken(f"The pack {name} is installed, but cannot be found", error) from error
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):  # no file could have this name
+        return False
 
 
 def find_pack(name: str, ruleset: AnyRuleset | None = None) -> Pack:

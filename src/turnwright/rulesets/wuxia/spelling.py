@@ -227,6 +227,8 @@ def _goal(raw: Any) -> Any:
         return raw
     goal = _renamed("goal", raw)
     kind = goal.get("type", "")
+    if not isinstance(kind, str):
+        return goal  # what it should have been is said when it is read
     if "target" in goal and GOAL_TARGET.get(kind, "target") != "target":
         goal.setdefault(GOAL_TARGET[kind], goal.pop("target"))
     if "value" in goal and kind in GOAL_VALUE:
