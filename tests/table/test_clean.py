@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnwright.table.clean import SEEN_ALTHOUGH_FORMAT, clean, escaped
+from turnwright.kernel.telling import Board, Gauge, Piece, Side, Tag
+from turnwright.table.clean import SEEN_ALTHOUGH_FORMAT, clean, cleaned, escaped
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Unicode's own word for it: control, format, surrogate, and what separates lines and paragraphs."""
@@ -65,3 +66,11 @@ def test_json_is_escaped_without_a_change_of_its_value(text):
     written = json.dumps({text: [text]}, ensure_ascii=False)
     assert json.loads(escaped(written)) == {text: [text]}
     assert clean(escaped(written)) == escaped(written)
+
+
+def test_every_text_of_a_board_is_cleaned():
+    piece = Piece("r\x00", "Ro\u202ese", "red\n", (Gauge("H\x1bP", 3, 5),), (Tag("", "not\re"),))
+    board = Board("Turn\x9b 1", ("Ro\u202ese",), (piece,), (Tag("", "a \x07"),), (Side("red\n", "1\u200b"),))
+    clear = Piece("r", "Rose", "red ", (Gauge("HP", 3, 5),), (Tag("", "not e"),))
+    assert cleaned(board) == Board("Turn 1", ("Rose",), (clear,), (Tag("", "a "),), (Side("red ", "1"),))
+    assert cleaned([("a\n", 1, None, {"b\x00": (2.5, True)})]) == [("a ", 1, None, {"b": (2.5, True)})]

@@ -655,11 +655,9 @@ CALLBACKS = [
 def test_the_callbacks_of_the_specification():
     """Spec 5.3: every one is called, with what it says, in its spelling."""
     told: dict[str, list[Any]] = {name: [] for name in CALLBACKS}
-    for seed in range(1, 6):
-        callbacks = {name: lambda *given, name=name: told[name].append(given) for name in CALLBACKS}
-        result = start_battle(
-            {**DUEL, "encounterId": "boss_hollow_star", "partyIds": None, "seed": seed}, callbacks, spelling="camel"
-        )
+    callbacks = {name: lambda *given, name=name: told[name].append(given) for name in CALLBACKS}
+    battle = {**DUEL, "encounterId": "boss_hollow_star", "partyIds": None}
+    *_, result = (start_battle({**battle, "seed": seed}, callbacks, spelling="camel") for seed in range(1, 6))
     assert all(told.values()), [name for name, calls in told.items() if not calls]
     (state,), (unit,), (ended,) = told["onCombatStart"][-1], told["onTurnStart"][0], told["onCombatEnd"][-1]
     assert state == result.initialState

@@ -44,7 +44,7 @@ def test_callbacks_come_in_the_order_of_events():
     assert heard.calls[-1] == ("on_combat_end", result)
     assert tuple(event for (event,) in heard.named("on_event")) == result.log
 
-    about = {
+    about: dict[type, str] = {
         e.RoundStart: "on_round_start",
         e.TurnStart: "on_turn_start",
         e.UnitDefeated: "on_unit_defeated",

@@ -9,6 +9,11 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
 
 _BREAKS = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 """What ends a line somewhere: Unicode's list, which is also that of `str.splitlines`."""
@@ -58,3 +63,27 @@ def escaped(data: str) -> str:
     '{"name":"Ro\\u202ese"}'
     """
     return _ESCAPED.sub(lambda found: json.dumps(found[0])[1:-1], data)
+
+
+def cleaned(value: T) -> T:
+    """Data with every text in it clean, however it is nested; what has nothing to clean is given back as it is."""
+    made: T = _cleaned(value)
+    return made
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, tuple):
+        parts = tuple(map(_cleaned, value))
+        same = all(one is other for one, other in zip(parts, value, strict=True))
+        return value if same else type(value)(*parts) if hasattr(value, "_fields") else parts
+    if isinstance(value, list):
+        return [_cleaned(part) for part in value]
+    if isinstance(value, dict):
+        return {_cleaned(name): _cleaned(part) for name, part in value.items()}
+    if isinstance(value, msgspec.Struct):
+        pairs = ((name, getattr(value, name)) for name in value.__struct_fields__)
+        changed = {name: new for name, part in pairs if (new := _cleaned(part)) is not part}
+        return msgspec.structs.replace(value, **changed) if changed else value
+    return value

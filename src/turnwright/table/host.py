@@ -19,7 +19,7 @@ from turnwright.kernel.version import VERSION
 from turnwright.players import names
 from turnwright.table import wire
 from turnwright.table.choices import catalogue_list
-from turnwright.table.outgoing import outgoing
+from turnwright.table.clean import cleaned
 from turnwright.table.seat import Seat
 from turnwright.table.table import Table
 
@@ -53,7 +53,7 @@ class Host:
         try:
             return _ANSWERS[type(message)](self, message)
         except Refusal as refusal:
-            return [outgoing(wire.refused(refusal, message.id))]
+            return [cleaned(wire.refused(refusal, message.id))]
 
     def news(self) -> list[wire.FromHost]:
         """What the screen has not been sent yet: the records since, and what has changed on the screen."""
@@ -265,7 +265,7 @@ def catalog(game: AnyGame) -> wire.Catalog:
     """The words of the game, and the lists that its forms choose from."""
     lists = {kind: catalogue_list(game, kind) for kind in sorted(game.ruleset.content.listed)}
     terms = tuple(game.ruleset.telling.glossary(game))
-    return outgoing(wire.Catalog(catalog_hash(game), game.ruleset.name, game.ruleset.title, terms, lists))
+    return cleaned(wire.Catalog(catalog_hash(game), game.ruleset.name, game.ruleset.title, terms, lists))
 
 
 def catalog_hash(game: AnyGame) -> str:
@@ -277,7 +277,7 @@ def catalog_hash(game: AnyGame) -> str:
 def _playable(name: str) -> wire.RulesetName:
     game = registry.game(name)
     encounters = dict(game.ruleset.content.encounters(game))
-    return outgoing(wire.RulesetName(name, game.ruleset.title, encounters, names(game.ruleset)))
+    return cleaned(wire.RulesetName(name, game.ruleset.title, encounters, names(game.ruleset)))
 
 
 def merged(screens: Iterable[wire.Screen]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from turnwright.kernel.telling import Board, Ref, Sheet, Term
 from turnwright.players import find
 from turnwright.table import choices as choosing
 from turnwright.table import story
-from turnwright.table.outgoing import outgoing
+from turnwright.table.clean import cleaned
 from turnwright.table.shapes import Asked, Blank, Choice, Ending, Form, Option, Told, Unavailable, Weighed, Why
 from turnwright.table.weighing import weighed
 
@@ -45,13 +45,13 @@ class Seat:
         return self._once("view", lambda: self.match.view(self.name))
 
     def board(self) -> Board:
-        return self._once("board", lambda: outgoing(self._board(self.view())))
+        return self._once("board", lambda: cleaned(self._board(self.view())))
 
     def board_at(self, n: int) -> Board:
         """The board as it was after a record: for replays."""
         if not 1 <= n <= self.n:
             raise Refusal("table.no_such_record", f"There is no record {n}: the last one is {self.n}.")
-        return outgoing(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
+        return cleaned(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
 
     def _board(self, seen: State) -> Board:
         return self.game.ruleset.telling.board(self.game, seen, self.name)
@@ -59,7 +59,7 @@ class Seat:
     def sheets(self) -> Sequence[Sheet]:
         """What this person may take up and read."""
         return self._once(
-            "sheets", lambda: outgoing(tuple(self.game.ruleset.telling.sheets(self.game, self.view(), self.name)))
+            "sheets", lambda: cleaned(tuple(self.game.ruleset.telling.sheets(self.game, self.view(), self.name)))
         )
 
     def inspect(self, ref: Ref) -> Sheet:
@@ -68,14 +68,14 @@ class Seat:
         found = found or self.game.ruleset.telling.inspect(self.game, self.view(), self.name, ref)
         if found is None:
             raise Refusal("table.nothing_to_read", f"There is nothing to read about {ref} here.")
-        return outgoing(found)
+        return cleaned(found)
 
     def glossary(self) -> Sequence[Term]:
-        return outgoing(tuple(self.game.ruleset.telling.glossary(self.game)))
+        return cleaned(tuple(self.game.ruleset.telling.glossary(self.game)))
 
     def seat_name(self, seat: str) -> str:
         """What people call a seat."""
-        return outgoing(seat_name(self.game, self.view(), seat))
+        return cleaned(seat_name(self.game, self.view(), seat))
 
     def story(self, since: int = 0) -> tuple[Told, ...]:
         """What happened after a record, as this seat heard it."""
@@ -85,7 +85,7 @@ class Seat:
     def _lines(self, n: int, *, live: bool) -> tuple[Told, ...]:
         key = n if live else -n
         if key not in self._told:
-            self._told[key] = outgoing(story.told(self.match, n, self.name, live=live))
+            self._told[key] = cleaned(story.told(self.match, n, self.name, live=live))
         return self._told[key]
 
     def outcome(self) -> Ending | None:
@@ -100,7 +100,7 @@ class Seat:
         lines = tuple(self.game.ruleset.telling.describe_outcome(self.game, seen, ended))
         known = self.game.ruleset.seats.names(seen)
         judged = plays and any(winner in known for winner in winners)
-        return outgoing(Ending(ended.result, lines, ended.winner, won if judged else None, ended.detail))
+        return cleaned(Ending(ended.result, lines, ended.winner, won if judged else None, ended.detail))
 
     # What there is to do
 
@@ -110,29 +110,29 @@ class Seat:
 
     def choices(self) -> tuple[Choice, ...]:
         return self._once(
-            "choices", lambda: outgoing(choosing.choices(self.game, self.view(), self.name, self._legal()))
+            "choices", lambda: cleaned(choosing.choices(self.game, self.view(), self.name, self._legal()))
         )
 
     def unavailable(self) -> tuple[Unavailable, ...]:
         """What this person would look for among the choices in vain, with the reason."""
         return self._once(
             "unavailable",
-            lambda: outgoing(tuple(choosing.unavailable(self.match, self.view(), self.name, self.choices()))),
+            lambda: cleaned(tuple(choosing.unavailable(self.match, self.view(), self.name, self.choices()))),
         )
 
     def prompts(self) -> tuple[Asked, ...]:
-        return self._once("prompts", lambda: outgoing(choosing.asked(self.game, self.view(), self.name)))
+        return self._once("prompts", lambda: cleaned(choosing.asked(self.game, self.view(), self.name)))
 
     def forms(self) -> tuple[Form, ...]:
         return self._once(
-            "forms", lambda: outgoing(choosing.forms(self.game, self.view(), self.name, self._board(self.view())))
+            "forms", lambda: cleaned(choosing.forms(self.game, self.view(), self.name, self._board(self.view())))
         )
 
     def options(self, blank: Blank) -> tuple[Option, ...]:
         """What a blank of a form can be filled with: its own options, or those of a list of the catalogue."""
         if not blank.options_from:
             return blank.options
-        return outgoing(choosing.catalogue_list(self.game, blank.options_from))
+        return cleaned(choosing.catalogue_list(self.game, blank.options_from))
 
     def question(self) -> str:
         """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
@@ -147,13 +147,13 @@ class Seat:
         """The exact odds of a choice, worked out once."""
         kept: dict[str, Weighed] = self._once("odds", dict[str, Weighed])
         if key not in kept:
-            kept[key] = outgoing(weighed(key, self.seen(), self.command(key), limit))
+            kept[key] = cleaned(weighed(key, self.seen(), self.command(key), limit))
         return kept[key]
 
     def remember(self, n: int, odds: Weighed) -> None:
         """Takes in odds that were worked out elsewhere, unless play has gone on since."""
         if n == self.n:
-            self._once("odds", dict[str, Weighed])[odds.key] = outgoing(odds)
+            self._once("odds", dict[str, Weighed])[odds.key] = cleaned(odds)
 
     def rolls(self, key: str) -> tuple[str, ...]:
         """The names of the dice that a choice may roll: what one who rolls by hand enters."""
@@ -166,7 +166,7 @@ class Seat:
     def why(self, command: Mapping[str, Any] | Command) -> Why | None:
         """Why this person cannot give a command now; none when it is possible."""
         refusal = self.match.why(self._parsed(command), self.name)
-        return None if refusal is None else outgoing(choosing.why(refusal))
+        return None if refusal is None else cleaned(choosing.why(refusal))
 
     def suggest(self, player: str = "") -> str:
         """The key of the choice that a player would make here."""
@@ -185,7 +185,7 @@ class Seat:
         command = self.match.records[n - 1].command
         if command is None:
             return ""
-        return outgoing(self.game.ruleset.telling.describe_command(self.game, before, command))
+        return cleaned(self.game.ruleset.telling.describe_command(self.game, before, command))
 
     # Doing it
 

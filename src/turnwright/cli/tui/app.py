@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -11,7 +11,9 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.geometry import Region, Spacing
+from textual.events import Resize
+from textual.filter import LineFilter
+from textual.geometry import Region, Size, Spacing
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -32,6 +34,8 @@ from turnwright.cli.tui.dialogs import (
 )
 from turnwright.cli.tui.map import MapScreen
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
+from turnwright.cli.tui.room import NoRoomScreen, fits
+from turnwright.cli.tui.safe import Cleaning
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.refusal import Refusal
@@ -95,10 +99,27 @@ class TurnwrightApp(App[R]):
         (TALL, "-tall"),
     ]
 
+    least: ClassVar[Size] = Size(50, 10)
+    """The smallest terminal that shows what there is to choose from."""
+
     def __init__(self) -> None:
         super().__init__()
         self.register_theme(THEME)
         self.theme = THEME.name
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), Cleaning()]
+
+    @on(Resize)
+    def _mind_the_room(self, event: Resize) -> None:
+        crowded = isinstance(self.screen, NoRoomScreen)
+        if crowded and fits(event.size, self.least):
+            self.pop_screen()
+        elif not crowded and not fits(event.size, self.least):
+            self.push_screen(NoRoomScreen(self.least), lambda leaves: self.action_leave() if leaves else None)
+
+    def action_leave(self) -> None:
+        self.exit()
 
 
 class PickApp(TurnwrightApp[str]):

@@ -11,6 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -20,6 +21,7 @@ from turnwright.cli.tui import drawing, journey
 from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
+from turnwright.cli.tui.safe import as_title
 from turnwright.cli.tui.widgets import Drawn, Story
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
@@ -70,6 +72,8 @@ class CallingApp(PickApp):
 
 class RunApp(TurnwrightApp[str]):
     """A room between fights. It ends with what comes next: fight, again or leave."""
+
+    least = Size(50, 14)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"shelf('{name}')", show=False) for name, key, _, _ in SHELVES),
@@ -291,7 +295,7 @@ class ShelfScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box wide") as box:
-            box.border_title = self.heading
+            box.border_title = as_title(self.heading)
             box.border_subtitle = "Enter does it · Esc closes"
             yield Static("", id="worn")
             yield OptionList(id="shelf", compact=True)

@@ -19,6 +19,7 @@ from textual.widgets.selection_list import Selection
 
 from turnwright.cli.session import ByHand, faces, short, typed_number
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
+from turnwright.cli.tui.safe import as_option, as_title
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.telling import Sheet, Term
 from turnwright.table import shapes
@@ -66,7 +67,7 @@ class TextScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = self.heading
+            box.border_title = as_title(self.heading)
             box.border_subtitle = "Esc closes"
             with VerticalScroll(can_focus=True):
                 yield Static(self.content)
@@ -89,7 +90,7 @@ def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = Fa
     grid.add_column(style=style, no_wrap=True, justify="right" if right else "left")
     grid.add_column(overflow="fold")
     for left, meaning in rows:
-        grid.add_row(left, meaning)
+        grid.add_row(Text(left), Text(meaning))
     return grid
 
 
@@ -159,7 +160,7 @@ class SaveScreen(ModalScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = self.heading
+            box.border_title = as_title(self.heading)
             box.border_subtitle = "Enter saves · Esc cancels"
             yield Input(str(self.session.default_file()), id="file", compact=True)
             yield Static("", id="trouble")
@@ -189,7 +190,7 @@ class LeaveScreen(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = self.heading
+            box.border_title = as_title(self.heading)
             box.border_subtitle = "Esc keeps playing"
             yield OptionList(
                 Option("Esc  keep playing", id="stay"),
@@ -216,7 +217,7 @@ class ByHandScreen(ModalScreen[ByHand | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = self.choice
+            box.border_title = as_title(self.choice)
             box.border_subtitle = "Enter does it · Esc cancels"
             wanted = " ".join(f"{label}=…" for label in self.labels) or "accuracy=12 damage=3,4"
             yield Static(Text(f"Dice you rolled yourself, e.g. {wanted}", SOFT))
@@ -246,7 +247,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
-            box.border_title = self.form.title
+            box.border_title = as_title(self.form.title)
             box.border_subtitle = "Tab moves on · Esc cancels"
             with VerticalScroll(can_focus=False):
                 for field in self.form.blanks:
@@ -263,11 +264,11 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             offers = SuggestFromList([option.name for option in options], case_sensitive=False)
             return Input(id=known, compact=True, suggester=offers, placeholder="type; → takes what is offered")
         if field.kind == "choice":
-            offered = [(Text(option.name), option.id) for option in options]
+            offered = [(as_option(option.name), option.id) for option in options]
             return Select(offered, id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
             return SelectionList[str](
-                *(Selection(Text(option.name), option.id) for option in options), id=known, compact=True
+                *(Selection(as_option(option.name), option.id) for option in options), id=known, compact=True
             )
         return Input(id=known, compact=True, type="integer" if field.kind == "number" else "text")
 
@@ -286,7 +287,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             value = self._value(field)
             trouble = _trouble(field, value)
             if trouble:
-                self.query_one("#trouble", Static).update(trouble)
+                self.query_one("#trouble", Static).update(Text(trouble))
                 return
             if value is not None:
                 filled[field.name] = value

@@ -1,0 +1,43 @@
+"""A terminal that is too small to play in: what it says instead of half a screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from turnwright.cli.tui.palette import AMBER, PAPER
+
+
+class NoRoomScreen(ModalScreen[bool]):
+    """Lies over everything until there is room again. It ends with whether the person leaves instead."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,ctrl+c", "dismiss(True)", show=False)]
+
+    def __init__(self, least: Size) -> None:
+        super().__init__()
+        self.least = least
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="no-room")
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one("#no-room", Static).update(sentence(self.least, event.size))
+
+
+def sentence(least: Size, here: Size) -> Text:
+    """What is missing, and what can be done about it; the most important words come first."""
+    return Text.assemble(
+        (f"Too small: the game needs {least.width}x{least.height}.", f"bold {AMBER}"),
+        (f"\nThis terminal is {here.width}x{here.height}. Make it larger, or press q and play with --plain.", PAPER),
+    )
+
+
+def fits(here: Size, least: Size) -> bool:
+    return here.width >= least.width and here.height >= least.height
