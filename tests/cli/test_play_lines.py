@@ -109,7 +109,6 @@ def test_rulings_can_be_changed():
 @pytest.mark.parametrize(
     ("args", "code", "sentence"),
     [
-        (("play",), 2, "Say which ruleset to play: duel"),
         (("play", "dual", "pair"), 2, 'did you mean "duel"?'),
         (("play", "duel", "pear"), 2, 'did you mean "pair"?'),
         (("play", "duel", "pair", "--seed", "abc"), 2, '"abc" is not a whole number'),

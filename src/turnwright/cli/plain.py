@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -33,7 +33,12 @@ OPTIONS_SHOWN = 30
 def pick_encounter(game: AnyGame, lines: TextIO | None) -> str:
     """Asks which encounter to play; without an answer it is the first one."""
     offered = game.ruleset.content.encounters(game)
-    say(f"{game.ruleset.title}: which encounter?")
+    return pick(f"{game.ruleset.title}: which encounter?", offered, lines) or next(iter(offered))
+
+
+def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str | None:
+    """Asks for one of several things by number or name; nothing where nobody answers."""
+    say(question)
     for number, (name, title) in enumerate(offered.items(), start=1):
         say(f"  {number}  {name}: {title}")
     names = list(offered)
@@ -43,7 +48,7 @@ def pick_encounter(game: AnyGame, lines: TextIO | None) -> str:
         if is_row(typed, len(names)):
             return names[int(typed) - 1]
         say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
-    return names[0]
+    return None
 
 
 def is_row(typed: str, rows: int) -> bool:
@@ -55,7 +60,8 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     """Plays with what is typed; when nothing is typed at all, a player shows the whole battle, if it may."""
     for notice in session.match.notices:
         say(notice)
-    say(f"{session.game.ruleset.title}. {session.title} ({session.encounter}), seed {session.seed}; {_who(session)}")
+    called = session.title if session.title == session.encounter else f"{session.title} ({session.encounter})"
+    say(f"{session.game.ruleset.title}. {called}, seed {session.seed}; {_who(session)}")
     session.advance()
     table = _PlainTable(session)
     table.tell()

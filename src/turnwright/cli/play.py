@@ -5,7 +5,6 @@ there is no terminal.
 from __future__ import annotations
 
 import secrets
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -13,12 +12,13 @@ from typing import Annotated, TextIO
 import typer
 
 from turnwright.cli import campaign
-from turnwright.cli.plain import pick_encounter, play_plain
+from turnwright.cli.plain import pick, pick_encounter, play_plain
 from turnwright.cli.session import Session, encounter_of
 from turnwright.cli.terminal import (
     NEW_SEED,
     READ_LIMIT,
     Packs,
+    Person,
     Preset,
     Unusable,
     as_log,
@@ -26,18 +26,24 @@ from turnwright.cli.terminal import (
     file_name,
     game_of,
     load_log,
+    person,
     read_setup,
+    say,
     setup_of,
+    warn,
     whole_number,
 )
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.match import Match
-from turnwright.kernel.registry import ruleset_names
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import find_ruleset, ruleset_names
 from turnwright.kernel.ruleset import AnyGame
 
 
 def play(
-    ruleset: Annotated[str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.")] = None,
+    ruleset: Annotated[
+        str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel; without one you choose.")
+    ] = None,
     encounter: Annotated[
         str | None,
         typer.Argument(
@@ -91,6 +97,7 @@ def play(
 
     \b
     Examples:
+      turnwright play
       turnwright play rune --log run.json
       turnwright play duel skirmish
       turnwright play ptu wild_meadow --as gm
@@ -99,9 +106,8 @@ def play(
       turnwright play --resume duel.jsonl
       printf '1\\n1\\nquit\\n' | turnwright play duel pair --seed 7
     """
-    typed, shown, drawn = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-    on_screen = typed and shown and drawn and not plain  # Textual draws on standard error
-    lines = sys.stdin if plain or shown or not typed else None
+    here = person(plain=plain)
+    lines, on_screen = here.lines, here.on_screen
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
@@ -116,7 +122,9 @@ def play(
             _try_out(session)
     else:
         if ruleset is None:
-            raise Unusable(f"Say which ruleset to play: {', '.join(ruleset_names())}; or --resume LOG")
+            ruleset = _which_ruleset(here)
+            if ruleset is None:
+                return
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if encounter is None and campaign.has_campaign(ruleset):
             calling, asked = _calling(game, seat, lines, on_screen=on_screen)
@@ -133,7 +141,10 @@ def play(
                     return
             else:
                 encounter = pick_encounter(game, lines)
-        setup = read_setup(game, encounter) if encounter.endswith(".json") else setup_of(game, encounter)
+        if encounter.endswith(".json"):
+            setup, encounter = read_setup(game, encounter), Path(encounter).name
+        else:
+            setup = setup_of(game, encounter)
         if seed is None:
             seed = secrets.randbelow(1_000_000)
         session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log, encounter=encounter)
@@ -145,6 +156,32 @@ def play(
             play_on_screen(session)
         else:
             play_plain(session, lines)
+
+
+def _which_ruleset(here: Person) -> str | None:
+    """What is played where nobody said it: whoever sits there is asked, and whoever does not gets the list."""
+    offered = _playable()
+    if here.on_screen:
+        from turnwright.cli.tui import pick_ruleset_on_screen
+
+        return pick_ruleset_on_screen(offered)
+    if here.types:
+        return pick("What do you want to play?", offered, here.lines)
+    say("What can be played (turnwright play RULESET; turnwright encounters RULESET lists its battles):")
+    for name, title in offered.items():
+        say(f"  {name:<8} {title}")
+    return None
+
+
+def _playable() -> dict[str, str]:
+    """Every ruleset that can be loaded, with its title."""
+    offered = {}
+    for name in ruleset_names():
+        try:
+            offered[name] = find_ruleset(name).title
+        except Refusal as refusal:
+            warn(str(refusal))
+    return offered
 
 
 def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
@@ -183,5 +220,6 @@ def _refuse_another(path: Path, match: Match, ruleset: str | None, encounter: st
     played, fought = match.game.ruleset.name, encounter_of(match).name
     if ruleset not in (None, played):
         raise Unusable(f"{path} is a match of {played}, not of {ruleset}")
-    if encounter not in (None, fought):
+    named = Path(encounter).stem if encounter is not None and encounter.endswith(".json") else encounter
+    if named not in (None, fought):
         raise Unusable(f"{path} is a match of {fought}, not of {encounter}")

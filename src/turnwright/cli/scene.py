@@ -19,6 +19,7 @@ from turnwright.cli.terminal import (
     AsJson,
     Unusable,
     file_name,
+    person,
     read_json,
     say,
     say_json,
@@ -77,9 +78,8 @@ def scene(
     if choices is not None or as_json:
         reader = _Scripted(_numbers(choices or ""), silent=as_json)
     else:
-        typed, shown, drawn = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-        lines = sys.stdin if plain or shown or not typed else None
-        reader = _Typed(lines, on_screen=typed and shown and drawn and not plain)
+        here = person(plain=plain)
+        reader = _Typed(here.lines, on_screen=here.on_screen)
     tell(run, reader, save)
     if as_json:
         say_json(_outcome(run))

@@ -444,14 +444,18 @@ class Encounter(NamedTuple):
 
 def encounter_of(match: Match) -> Encounter:
     """The encounter that a match was opened with: from its header, or found by its setup."""
-    game = match.game
+    game, setup = match.game, match.header.setup
     known, told = game.ruleset.content.encounters(game), match.header.encounter
+    if told and told in known:
+        return Encounter(told, known[told])
+    own = setup.get("name") if isinstance(setup, dict) else None
     if told:
-        return Encounter(told, known.get(told, game.ruleset.title))
+        name = Path(told).stem
+        return Encounter(name, own or name)
     for name, title in known.items():
-        if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == match.header.setup:
+        if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == setup:
             return Encounter(name, title)
-    return Encounter("custom", game.ruleset.title)
+    return Encounter("custom", own or "Custom battle")
 
 
 def _is_same(one: Path, other: Path) -> bool:

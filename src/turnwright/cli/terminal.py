@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, TextIO
 
 import msgspec
 import typer
@@ -30,6 +31,8 @@ from turnwright.table.clean import clean, escaped
 PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
 
+PRINTERS = ("dumb", "unknown")
+"""What a terminal calls itself that can only print lines, such as an editor's."""
 LONGEST_WORD = 400
 """Letters of a word in an error, such as a path."""
 
@@ -154,6 +157,28 @@ def _fault(text: bytes, packs: Sequence[str]) -> str | None:
     except FAULTS as error:
         return f"The records of this log do not fit together: {error!r}."
     return str(verdict.problems[0]) if verdict.problems else None
+
+
+class Person(NamedTuple):
+    """Who is at the terminal, if anybody is."""
+
+    lines: TextIO | None
+    """Where what is typed comes from; none where whoever could type does not see what is said."""
+    on_screen: bool
+    """Whether a whole screen can be drawn: both ways are a terminal, and it can do more than print lines."""
+    types: bool
+    """Whether somebody sits there, and no program writes."""
+
+
+def person(*, plain: bool) -> Person:
+    """How this program is talked to; `plain` lines may be wished for."""
+    typed, shown, drawn = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    can_draw = os.environ.get("TERM") not in PRINTERS
+    return Person(
+        lines=sys.stdin if plain or shown or not typed else None,
+        on_screen=typed and shown and drawn and can_draw and not plain,  # Textual draws on standard error
+        types=typed and shown,
+    )
 
 
 def game_of(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from turnwright.cli.campaign import FightSession, Kept
 from turnwright.cli.session import Session
-from turnwright.cli.tui.app import PickApp, PlayApp
+from turnwright.cli.tui.app import ChooseApp, PickApp, PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Run
@@ -13,6 +15,11 @@ from turnwright.runs import Run
 def play_on_screen(session: Session) -> None:
     """Plays until the person leaves."""
     PlayApp(session).run()
+
+
+def pick_ruleset_on_screen(offered: Mapping[str, str]) -> str | None:
+    """Asks which ruleset to play, of those with their titles; None when the person leaves instead."""
+    return ChooseApp("Turnwright", offered).run()
 
 
 def pick_encounter_on_screen(game: AnyGame) -> str | None:

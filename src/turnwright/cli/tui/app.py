@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -122,10 +122,10 @@ class TurnwrightApp(App[R]):
         self.exit()
 
 
-class PickApp(TurnwrightApp[str]):
-    """Asks which encounter to play."""
+class ChooseApp(TurnwrightApp[str]):
+    """Asks for one of several things: first of all, which ruleset to play."""
 
-    question = "Which encounter?"
+    question = "What do you want to play?"
     shows_names = True
     """Whether what is typed on a command line stands beside a title."""
 
@@ -136,13 +136,13 @@ class PickApp(TurnwrightApp[str]):
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
     ]
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, heading: str, offered: Mapping[str, str]) -> None:
         super().__init__()
-        self.game = game
-        self.offered = game.ruleset.content.encounters(game)
+        self.heading = heading
+        self.offered = offered
 
     def compose(self) -> ComposeResult:
-        yield Static(Text(self.game.ruleset.title, f"bold {JADE}"), id="title")
+        yield Static(Text(self.heading, f"bold {JADE}"), id="title")
         yield Static(Text(self.question, f"bold {AMBER}"), id="which")
         options = []
         for number, (name, title) in enumerate(self.offered.items(), start=1):
@@ -164,6 +164,15 @@ class PickApp(TurnwrightApp[str]):
 
     def action_up(self) -> None:
         self.query_one(OptionList).action_cursor_up()
+
+
+class PickApp(ChooseApp):
+    """Asks which encounter to play."""
+
+    question = "Which encounter?"
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game.ruleset.title, game.ruleset.content.encounters(game))
 
 
 class PlayApp(TurnwrightApp[None]):
