@@ -88,7 +88,7 @@ def _renamed_field(chance: random.Random, lines: list[bytes]) -> list[bytes]:
 
 def _value_moved(chance: random.Random, lines: list[bytes]) -> list[bytes]:
     """A value of another record, where one of its kind was."""
-    donor = _places(json.loads(lines[chance.randrange(len(lines) - 1)]))
+    donor = places_in(json.loads(lines[chance.randrange(len(lines) - 1)]))
     inside, key = chance.choice(donor)
     value = inside[key]
     return _changed(chance, lines, lambda inside, key: inside.__setitem__(key, value), kind=type(value))
@@ -105,14 +105,14 @@ def _changed(
     """One line, changed at one place of its JSON: any, or one that holds a value of some kind."""
     at = chance.randrange(len(lines) - 1)
     value = json.loads(lines[at])
-    places = [place for place in _places(value) if kind is None or type(place[0][place[1]]) is kind]
+    places = [place for place in places_in(value) if kind is None or type(place[0][place[1]]) is kind]
     if places:
         change(*chance.choice(places))
     line = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(errors="surrogatepass")
     return [*lines[:at], line.replace(*then) if then[0] else line, *lines[at + 1 :]]
 
 
-def _places(value: Any) -> list[tuple[Any, Any]]:
+def places_in(value: Any) -> list[tuple[Any, Any]]:
     """Every place inside a JSON value: what it is in, and its key there."""
     found = []
     waiting = [value]

@@ -120,7 +120,7 @@ FAULTS = (
     ValueError,
     ArithmeticError,
     AssertionError,
-    RecursionError,
+    RuntimeError,
 )
 """How rules and telling fail on a state that no battle leads to."""
 
