@@ -45,7 +45,7 @@ def test_all_moves_of_the_tables():
     by_class = [sum(move.move_class == each for move in CORE.moves.values()) for each in ("physical", "special")]
     # Facade is one, and the core book has Natural Gift as Physical and Mirror Coat as Special
     assert by_class == [323 - 1 + 1, 234 - 1 + 1]
-    assert sum(move.weapon is not None for move in CORE.moves.values()) == 20 + 7  # and seven of the expansions
+    assert sum(move.weapon is not None for move in CORE.moves.values()) == 20 + 8  # and eight of the expansions
 
 
 def test_every_type_has_moves_and_species():
