@@ -124,7 +124,7 @@ def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBal
         return
     balls = [item for item, count in one.items.items() if count and item in numbers.content_of(game).balls]
     for target in numbers.foes_of(view, one) if balls else ():
-        if target.wild and target.hp > 0 and _reaches(view, one, target):
+        if target.wild and target.hp > 0 and target.bars == 1 and _reaches(view, one, target):
             yield from (w.ThrowBall(ball, target.id) for ball in balls)
 
 
@@ -155,6 +155,12 @@ def _catchable(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
         target.sheet.owner is None and target.wild,
         "ptu.owned",
         f"{user.name} cannot catch {target.name}: it belongs to somebody. Only wild Pokémon can be caught.",
+    )
+    scribe.require(
+        target.bars == 1,
+        "ptu.boss",
+        f"{user.name} cannot catch {target.name} yet: no ball holds a boss before its last HP bar.",
+        overridable=True,
     )
     scribe.require(
         target.hp > 0 and not target.fainted,

@@ -300,7 +300,9 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.HpLost: _hp_lost,
     e.Healed: _healed,
     e.TempHpSet: lambda t, v: f"  {t.one(v.target)} has {v.temp_hp} temporary HP",
-    e.HpSet: lambda t, v: f"  {t.one(v.target)}: {t.hp(v.target, v.hp)}" + (f", bar {v.bars}" if v.bars > 1 else ""),
+    e.HpSet: lambda t, v: (
+        f"  {t.one(v.target)}: {t.hp(v.target, v.hp)}" + (f", {v.bars} HP bars left" if v.bars > 1 else "")
+    ),
     e.InjuriesSet: lambda t, v: f"  {t.one(v.target)} has {v.injuries} {many('injury', v.injuries)}{t.why(v.why)}",
     e.Fainted: lambda t, v: f"  {t.one(v.target)} faints!",
     e.Died: lambda t, v: f"  {t.one(v.target)} dies.",

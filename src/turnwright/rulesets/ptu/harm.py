@@ -34,7 +34,7 @@ from .numbers import (
     types_of,
     words_of,
 )
-from .rules import healing, injuries, stages, statuses, temp_hp, types
+from .rules import bosses, healing, injuries, stages, statuses, temp_hp, types
 from .rules.actions import Action
 from .rules.healing import HealSource
 from .rules.injuries import LossType
@@ -89,6 +89,8 @@ def lose_hp(
         absorbs=options.temp_hp_absorbs,
         massive_counts=not injuries.is_massive(amount, max_hp=one.sheet.max_hp)
         or not _is_steady(scribe, one, pierced=pierced),
+        markers_count=not bosses.is_boss(one.turns),
+        last_bar=one.bars == 1,
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
@@ -97,10 +99,10 @@ def lose_hp(
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
                 cure(scribe, target, status, why="woken")
-    if harm.fainted and not one.fainted:
+    if harm.hp <= 0 and not one.fainted:
         _bar_or_faint(scribe, target, source)
-    elif loss == "damage" and harm.taken:
-        lost = injuries.heavily_injured_loss(harm.total_injuries)
+    if loss == "damage" and harm.taken and not one_of(scribe, target).fainted:
+        lost = injuries.heavily_injured_loss(one_of(scribe, target).injuries)
         if lost:
             lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
     check_death(scribe, target)
@@ -122,11 +124,23 @@ def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
 
 
 def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
-    """A boss has an HP bar for each of its turns; when the last is gone it faints as everybody does. (notes 5)"""
+    """A boss goes on with its next HP bar; when the last is gone it faints as everybody does. (p. 488)"""
     one = one_of(scribe, target)
     if one.bars > 1:
-        scribe.record(e.HpSet(target, one.sheet.max_hp, one.bars - 1))
-        return
+        options = options_of(scribe.game)
+        left = bosses.next_bar(
+            one.hp,
+            bars=one.bars,
+            turns=one.turns,
+            max_hp=one.sheet.max_hp,
+            injuries=one.injuries,
+            cap=options.heal_cap,
+        )
+        if left.injuries != one.injuries:
+            scribe.record(e.InjuriesSet(target, left.injuries, "half_of_its_bars"))
+        scribe.record(e.HpSet(target, left.hp if options.negative_hp else max(0, left.hp), left.bars))
+        if left.hp > 0:
+            return
     faint(scribe, target, by=source)
 
 

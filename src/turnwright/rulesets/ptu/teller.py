@@ -15,6 +15,7 @@ STATS = {
 _WHY = {
     "gm": "the game master", "encounter_ended": "the fight is over", "breather": "a breather", "over": "it is over",
     "source_gone": "its cause is gone", "heavily_injured": "heavily injured", "center": "Pokémon Center",
+    "half_of_its_bars": "half of its HP bars are gone",
 }  # fmt: skip
 PHASES = {"declaration": "trainers declare", "resolution": "trainers act", "pokemon": "Pokémon act", "all": ""}
 ABOUT = {"interrupts": "answers to attacks", "intercept": "stepping in", "opportunity": "opportunities"}

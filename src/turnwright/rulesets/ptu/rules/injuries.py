@@ -72,13 +72,16 @@ def harm(
     massive_base: MassiveBase = "after_temp_hp",
     absorbs: TempHpAbsorbs = "every_loss",
     massive_counts: bool = True,
+    markers_count: bool = True,
+    last_bar: bool = True,
     signed: bool = True,
 ) -> Harm:
     """One loss of Hit Points. (pp. 236, 247, 250)
 
     Temporary Hit Points go first, whatever takes them, unless a ruling lets costs (`self_cost`) or all losses that are
     no damage pass them by; setting Hit Points (`set_hp`, by the difference) never touches them. Only damage is ever
-    massive, but every loss crosses markers. With signed=False Hit Points stop at 0.
+    massive, but every loss crosses markers. With signed=False Hit Points stop at 0. Markers injure no boss, and one
+    with bars left does not faint: what is below 0 comes off the next (`bosses.next_bar`, p. 488).
     """
     absorbed = min(temp_hp, amount) if _absorbed(loss, absorbs) else 0
     lost = amount - absorbed
@@ -86,10 +89,10 @@ def harm(
     massive = loss == "damage" and is_massive(lost if massive_base == "after_temp_hp" else amount, max_hp=max_hp)
     massive = massive and massive_counts
     markers = markers_crossed(hp, after=after, max_hp=max_hp, positions=positions)
-    new = massive + markers
+    new = massive + (markers if markers_count else 0)
     if per_hit == "one":
         new = min(1, new)
-    left = after if signed else max(min(0, hp), after)
+    left = after if signed or not last_bar else max(min(0, hp), after)
     return Harm(
         temp_absorbed=absorbed,
         hp_damage=lost,
@@ -97,10 +100,10 @@ def harm(
         hp_shown=max(0, left),
         temp_hp=temp_hp - absorbed,
         massive=massive,
-        markers=markers,
+        markers=markers if markers_count else 0,
         new_injuries=new,
         total_injuries=injuries + new,
-        fainted=left <= 0,
+        fainted=left <= 0 and last_bar,
     )
 
 

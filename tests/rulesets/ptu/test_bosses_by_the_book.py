@@ -1,0 +1,137 @@
+"""The standard boss template of pp. 487-489, played: bars, injuries, turns between uses, losses by the round, balls."""
+
+from fractions import Fraction
+
+import pytest
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.rules import experience
+
+from .table import Table, ours, placed, sheet, trainer
+
+
+def boss(turns: int = 4, **fields):
+    fields.setdefault("max_hp", 100)
+    fields.setdefault("speed", 20)
+    return placed("enemies", sheet("boss", **fields), turns=turns)
+
+
+def bars(table: Table) -> tuple[int, int, int]:
+    one = table.one("boss")
+    return one.bars, one.hp, one.injuries
+
+
+# --- Hit Points and injuries (p. 488) -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("losses", "expected"),
+    [
+        pytest.param((49,), (4, 51, 0), id="within the bar"),
+        pytest.param((40, 40, 40), (3, 80, 0), id="20 beyond the bar come off the next"),
+        pytest.param((40, 40, 20), (3, 100, 0), id="a bar to the last point"),
+    ],
+)
+def test_p488_what_goes_beyond_a_bar_comes_off_the_next(losses, expected):
+    table = Table(ours("hero", speed=1), boss())
+    for amount in losses:
+        table(w.DealDamage("boss", amount))
+    assert bars(table) == expected
+
+
+def test_p488_a_loss_that_is_no_damage_goes_on_into_the_next_bar_too():
+    table = Table(ours("hero", speed=1), boss())
+    table(w.SetHp("boss", hp=10))(w.DealDamage("boss", 30, "hp_loss"))
+    assert bars(table) == (3, 80, 0)
+
+
+def test_p488_one_blow_may_break_several_bars():
+    """250 is Massive Damage: one injury, and half of the bars are gone with it: another; so the last bars have 80."""
+    table = Table(ours("hero", speed=1), boss())
+    table(w.DealDamage("boss", 250))
+    # 100 off the first bar, 150 to go; the second has 90 for the injury; 60 to go; half of the bars are lost: 80 each
+    assert bars(table) == (2, 20, 2)
+    assert not table.one("boss").fainted
+
+
+def test_p488_markers_never_injure_a_boss():
+    """Half of a bar and all of it are no injuries; with half of the bars gone there is one."""
+    table = Table(ours("hero", speed=1), boss())
+    seen = []
+    for _ in range(5):
+        table(w.DealDamage("boss", 40))
+        seen.append(table.one("boss").injuries)
+    assert seen == [0, 0, 0, 0, 1]
+    assert bars(table) == (2, 90, 1)
+
+
+def test_p488_a_boss_of_four_bars_is_worn_down_to_the_last_of_them():
+    table = Table(ours("hero", speed=1), boss())
+    blows = 0
+    while not table.one("boss").fainted:
+        table(w.DealDamage("boss", 49))
+        blows += 1
+    # 100 + 100, then 90 + 90 for the one injury of half of the bars
+    assert blows == -(-380 // 49)
+    assert (table.one("boss").bars, table.one("boss").injuries) == (1, 1)
+    assert not table.found(e.Died)
+
+
+@pytest.mark.parametrize(("turns", "broken"), [(2, 1), (3, 2), (4, 2), (5, 3)])
+def test_p488_the_injury_comes_when_half_of_the_bars_are_lost(turns, broken):
+    table = Table(ours("hero", speed=1), boss(turns))
+    for lost in range(1, turns):
+        while table.one("boss").bars > turns - lost:
+            table(w.DealDamage("boss", 25))
+        assert table.one("boss").injuries == (lost >= broken), lost
+
+
+def test_p488_massive_damage_is_one_injury():
+    table = Table(ours("hero", speed=1), boss())
+    table(w.DealDamage("boss", 50))
+    assert bars(table) == (4, 50, 1)
+
+
+def test_p488_injuries_shrink_the_bars_to_come():
+    table = Table(ours("hero", speed=1), boss())
+    table(w.DealDamage("boss", 60))(w.DealDamage("boss", 45))
+    assert bars(table) == (3, 85, 1)
+
+
+def test_p488_turns_stay_when_bars_are_lost():
+    table = Table(ours("hero", speed=1), boss(3)).until("hero")
+    table(w.DealDamage("boss", 49))(w.DealDamage("boss", 49))(w.DealDamage("boss", 49))
+    table(w.EndTurn())
+    assert sum(slot.id == "boss" for slot in table.state.order) + (table.state.active == "boss") == 3
+
+
+def test_without_hit_points_below_zero_the_rest_of_a_blow_still_goes_on():
+    table = Table(ours("hero", speed=1), boss(2), rulings={"negative_hp": False})
+    table(w.SetHp("boss", hp=10))(w.DealDamage("boss", 30))
+    assert bars(table) == (1, 70, 1)
+    table(w.DealDamage("boss", 500))
+    assert (table.one("boss").hp, table.one("boss").fainted) == (0, True)
+
+
+# --- experience and capture (p. 489) --------------------------------------------------------------------------------
+
+
+def test_p489_a_bosss_own_share_is_not_divided():
+    """The example of the facts: a boss of level 60, others of 120 levels in all, x5, three players: 500 each."""
+    fight = [experience.Defeated(60, boss=True), *(experience.Defeated(40) for _ in range(3))]
+    assert experience.xp_per_player(fight, significance=Fraction(5), players=3) == 500
+
+
+def test_p489_no_ball_takes_a_boss_before_its_last_bar():
+    red = trainer("red", items={"basic_ball": 3}, speed=30)
+    table = Table(red, boss(2))
+    assert not [each for each in table.match.legal("red") if isinstance(each, w.ThrowBall)]
+    with pytest.raises(Refusal) as refused:
+        table(w.ThrowBall("basic_ball", "boss"), by="red")
+    assert refused.value.code == "ptu.boss"
+    table(w.DealDamage("boss", 49))(w.DealDamage("boss", 49))(w.DealDamage("boss", 40))
+    assert table.one("boss").bars == 1
+    assert [each for each in table.match.legal("red") if isinstance(each, w.ThrowBall)]
+    table(w.ThrowBall("basic_ball", "boss"), accuracy=1)
