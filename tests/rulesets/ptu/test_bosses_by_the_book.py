@@ -115,6 +115,45 @@ def test_without_hit_points_below_zero_the_rest_of_a_blow_still_goes_on():
     assert (table.one("boss").hp, table.one("boss").fainted) == (0, True)
 
 
+# --- turns (p. 487) -------------------------------------------------------------------------------------------------
+
+
+def test_p487_an_eot_move_again_with_a_turn_between():
+    table = Table(ours("hero", speed=1, max_hp=900), boss(3, moves=("take_down",)))
+    assert table.state.active == "boss"
+    table.use("take_down", "hero", accuracy=1)(w.EndTurn())
+    with pytest.raises(Refusal) as refused:
+        table.use("take_down", "hero")
+    assert refused.value.code == "ptu.frequency"
+    table(w.EndTurn()).use("take_down", "hero", accuracy=1)
+
+
+def test_p487_turns_between_are_counted_over_the_end_of_a_round():
+    table = Table(ours("hero", speed=1, max_hp=900), boss(3, moves=("take_down",)))
+    table(w.EndTurn())(w.EndTurn()).use("take_down", "hero", accuracy=1)(w.EndTurn()).until("boss")
+    assert table.state.round == 2
+    with pytest.raises(Refusal):
+        table.use("take_down", "hero")
+    table(w.EndTurn()).use("take_down", "hero", accuracy=1)
+
+
+def test_p487_uses_of_a_scene_move_are_spaced_alike():
+    table = Table(ours("hero", speed=1, max_hp=900), boss(3, moves=("fire_blast",)))
+    frequency = table.game.content.moves["fire_blast"].frequency
+    assert (frequency.per, frequency.uses) == ("scene", 2)
+    table.use("fire_blast", "hero", accuracy=1)(w.EndTurn())
+    with pytest.raises(Refusal):
+        table.use("fire_blast", "hero")
+    table(w.EndTurn()).use("fire_blast", "hero", accuracy=1)
+
+
+def test_who_has_one_turn_a_round_waits_a_round_as_before():
+    table = Table(ours("hero", speed=1, max_hp=900), boss(1, moves=("take_down",)))
+    table.use("take_down", "hero", accuracy=1)(w.EndTurn()).until("hero").until("boss")
+    with pytest.raises(Refusal):
+        table.use("take_down", "hero")
+
+
 # --- experience and capture (p. 489) --------------------------------------------------------------------------------
 
 

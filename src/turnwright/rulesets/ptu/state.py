@@ -137,6 +137,8 @@ class Usage(Struct, frozen=True, gc=False):
     last_round: int | None = None
     old: int = 0
     """Of `today`, uses from before this day: an extended rest brings them back."""
+    last_turn: int = 0
+    """For a boss: which of its turns in the last round of use it was."""
 
 
 About = Literal["interrupts", "intercept", "opportunity"]

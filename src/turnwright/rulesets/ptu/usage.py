@@ -5,13 +5,14 @@ from __future__ import annotations
 from . import content as c
 from .numbers import has
 from .rules import frequency
+from .rules.bosses import is_boss, turn_count
 from .state import Combatant, State, Usage
 
 
 def counted(state: State, one: Combatant, key: str) -> Usage:
     """The usage of something after one more use."""
     used = one.usage.get(key, Usage())
-    return Usage(used.scene + 1, used.today + 1, state.round, used.old)
+    return Usage(used.scene + 1, used.today + 1, state.round, used.old, one.turns_taken if is_boss(one.turns) else 0)
 
 
 def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:
@@ -22,25 +23,20 @@ def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:
 
 def is_available(state: State, one: Combatant, entry: c.Move) -> bool:
     """Whether a move may be used this round."""
-    used = one.usage.get(entry.id, Usage())
-    return frequency.is_available(
-        frequency_of(one, entry),
-        round_=state.round,
-        last_round=used.last_round,
-        used_scene=used.scene,
-        used_today=used.today,
-    )
+    return _is_available(state, one, frequency_of(one, entry), one.usage.get(entry.id, Usage()))
 
 
 def has_uses(state: State, one: Combatant, ability: c.Ability) -> bool:
     """Whether an ability may be used this round; one that counts no uses always may."""
     if ability.frequency.per == "static":
         return True
-    used = one.usage.get(ability.id, Usage())
-    return frequency.is_available(
-        ability.frequency,
-        round_=state.round,
-        last_round=used.last_round,
-        used_scene=used.scene,
-        used_today=used.today,
-    )
+    return _is_available(state, one, ability.frequency, one.usage.get(ability.id, Usage()))
+
+
+def _is_available(state: State, one: Combatant, often: frequency.Limited, used: Usage) -> bool:
+    """A boss counts its turns where others count rounds: one of them must lie between two uses. (p. 487)"""
+    now, last = state.round, used.last_round
+    if last is not None and is_boss(one.turns):
+        now = turn_count(round_=state.round, turns=one.turns, taken=one.turns_taken)
+        last = turn_count(round_=last, turns=one.turns, taken=used.last_turn)
+    return frequency.is_available(often, round_=now, last_round=last, used_scene=used.scene, used_today=used.today)
