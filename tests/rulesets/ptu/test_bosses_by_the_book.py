@@ -174,3 +174,67 @@ def test_p489_no_ball_takes_a_boss_before_its_last_bar():
     assert table.one("boss").bars == 1
     assert [each for each in table.match.legal("red") if isinstance(each, w.ThrowBall)]
     table(w.ThrowBall("basic_ball", "boss"), accuracy=1)
+
+
+# --- conditions (p. 488) --------------------------------------------------------------------------------------------
+
+
+def test_p488_burns_and_poison_hurt_a_boss_once_a_round_at_its_start():
+    table = Table(ours("hero", speed=1), boss(3))
+    table(w.ChangeStatus("boss", ("burned",)))
+    for _ in range(3):
+        assert table.state.active == "boss"
+        table(w.Struggle("hero"), accuracy=1)(w.EndTurn())
+        assert not table.found(e.HpLost)
+    assert table.one("boss").hp == 100
+    table.until("boss")
+    assert [(lost.target, lost.why) for lost in table.found(e.HpLost)] == [("boss", "burned")]
+    assert (table.state.round, table.one("boss").hp) == (2, 90)
+
+
+def test_p488_weather_hurts_a_boss_once_a_round():
+    table = Table(ours("hero", "rock", speed=1), boss(3))
+    table(w.SetWeather("sandstorm", 9)).until("hero")
+    assert table.one("boss").hp == 100
+    table.until("boss")
+    assert table.one("boss").hp == 90
+    table.until("hero")
+    assert table.one("boss").hp == 90
+
+
+def test_p488_paralysis_takes_one_turn_of_a_round_from_a_boss():
+    """It bites on the next turn after it came, here the second, and on the second of every round."""
+    table = Table(ours("hero", speed=1), boss(3))
+    table(w.ChangeStatus("boss", ("paralyzed",)))
+    table(w.EndTurn(), save_paralyzed=20)
+    assert [roll.status for roll in table.found(e.SaveRolled)] == ["paralyzed"]
+    table(w.EndTurn())
+    assert not table.found(e.SaveRolled)
+    table.until("hero")(w.EndTurn())
+    assert (table.state.round, table.one("boss").turns_taken) == (2, 1)
+    assert not table.found(e.SaveRolled)
+    table(w.EndTurn(), save_paralyzed=1)
+    assert [lost.why for lost in table.found(e.ActionsLost)] == ["paralyzed"]
+
+
+def test_p488_a_boss_flinches_on_one_turn_of_a_round_at_most():
+    table = Table(ours("hero", speed=1), boss(3))
+    table(w.ChangeStatus("boss", ("flinched",)))(w.EndTurn())
+    assert [lost.why for lost in table.found(e.ActionsLost)] == ["flinched"]
+    assert (table.state.active, table.one("boss").turns_taken) == ("boss", 3)
+    table.until("hero")
+
+
+def test_p488_a_second_flinch_in_the_round_costs_a_boss_nothing():
+    table = Table(ours("hero", speed=1), boss(4))
+    table(w.ChangeStatus("boss", ("flinched",)))(w.EndTurn())
+    table(w.ChangeStatus("boss", ("flinched",)))(w.EndTurn())
+    assert not table.found(e.ActionsLost)
+    assert (table.state.active, table.one("boss").turns_taken) == ("boss", 4)
+
+
+def test_p488_one_move_of_a_boss_is_disabled_at_a_time():
+    table = Table(ours("hero", speed=1), boss(3, moves=("tackle", "ember")))
+    table(w.ChangeStatus("boss", ("disabled",), move="tackle"))(w.ChangeStatus("boss", ("disabled",), move="ember"))
+    held = [sick.move for sick in table.one("boss").afflictions if sick.status == "disabled"]
+    assert held == ["ember"]

@@ -378,8 +378,11 @@ def inflict(
         return False
     if status == "badly_poisoned" and has(one, "poisoned"):
         cure(scribe, target, "poisoned", why="worse")
+    if status == "disabled" and bosses.is_boss(one.turns):  # one move at a time (p. 488)
+        cure(scribe, target, status, why="worse")
     stage = _status_stage(scribe, one_of(scribe, target), status)
-    scribe.record(e.StatusInflicted(target, Affliction(status, source, cause, 1, move, stage, span, no_save, waits)))
+    began = Affliction(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status))
+    scribe.record(e.StatusInflicted(target, began))
     if stage is not None:
         at = one_of(scribe, target).stages.get(stage[0], 0)
         scribe.record(e.StageChanged(target, stage[0], at, stage[1], at + stage[1], status))
@@ -388,6 +391,14 @@ def inflict(
             inflict(scribe, target, also, source=source, cause=cause)
     _answer_status(scribe, target, status, source)
     return True
+
+
+def _at_turn(one: Combatant, status: str) -> int:
+    """What may take a boss's actions does so on one turn of a round: the next one after it came. (p. 488)"""
+    row = statuses.CONDITIONS.get(status)
+    if row is None or row.save != "start" or not bosses.is_boss(one.turns):
+        return 0
+    return bosses.next_turn(turns=one.turns, taken=one.turns_taken)
 
 
 def _status_stage(scribe: PtuScribe, one: Combatant, status: str) -> tuple[v.StageStat, int] | None:

@@ -114,6 +114,8 @@ class Affliction(Struct, frozen=True, gc=False):
     no_save: bool = False
     waits: bool = False
     """It begins only when its span ends."""
+    at_turn: int = 0
+    """For a boss: the turn of each round on which it may take actions; 0: every turn."""
 
 
 class Timed(Struct, frozen=True):

@@ -87,6 +87,8 @@ def status_words(game: PtuGame, held: Affliction) -> str:
         more.append(f"turn {held.turn}")
     if held.span is not None and held.span.when in ("turn_start", "turn_end"):
         more.append(f"{held.span.count} {many('turn', held.span.count)}")
+    if held.at_turn:
+        more.append(f"on turn {held.at_turn} of each round")
     if held.waits:
         more.append("soon")
     return name_of(held.status) + (f" ({', '.join(more)})" if more else "")

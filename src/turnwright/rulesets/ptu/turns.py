@@ -17,7 +17,7 @@ from .loyalty import commander
 from .outcome import verdict
 from .quick import budget_left
 from .reactions import on_event
-from .rules import initiative, maneuvers, statuses, struggle, types, weather
+from .rules import bosses, initiative, maneuvers, statuses, struggle, types, weather
 from .rules.actions import NOTHING
 from .state import (
     BeginTurn,
@@ -99,6 +99,10 @@ def roll_off(scribe: PtuScribe) -> None:
 
 def start_round(scribe: PtuScribe, number: int) -> None:
     scribe.record(e.RoundStarted(number))
+    for one in numbers.on_field(state_of(scribe)):
+        if bosses.is_boss(one.turns) and not one.fainted:
+            _opening_losses(scribe, one.id)
+            _lasting_losses(scribe, one.id)
     roll_off(scribe)
     start_phase(scribe, 0)
 
@@ -266,7 +270,8 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
         scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))
     harm.pass_time(scribe, "turn_start", one.id)
     _auras(scribe, one.id)
-    _opening_losses(scribe, one.id)
+    if not bosses.is_boss(one.turns):  # whose losses come once a round, at its start (p. 488)
+        _opening_losses(scribe, one.id)
     on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
     steps: list[SaveCheck | Script] = []
@@ -275,6 +280,8 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
         for held in now.afflictions:
             row = statuses.CONDITIONS.get(held.status)
             if row is None or row.save != "start" or held.no_save or held.waits or _saves_not(scribe, now, held.status):
+                continue
+            if held.at_turn not in (0, now.turns_taken):
                 continue
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
@@ -416,6 +423,9 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
         scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
         return
     blocked = next((held.status for held in one.afflictions if not held.waits and _takes_turn(held.status)), None)
+    if blocked == "flinched" and not _may_flinch(scribe, one):
+        harm.cure(scribe, word.id, "flinched", why="over")
+        blocked = None
     if blocked is not None:
         scribe.record(e.ActionsLost(word.id, NOTHING, blocked))
         if blocked == "flinched":
@@ -430,6 +440,17 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
         standing = tuple(target for target in targets if not harm.one_of(scribe, target).fainted)
         if standing:
             scribe.do(RollAttack(word.id, move, standing, free=True))
+
+
+def _may_flinch(scribe: PtuScribe, one: Combatant) -> bool:
+    """A boss loses one turn a round to flinching at most. (p. 488)"""
+    if not bosses.is_boss(one.turns):
+        return True
+    key = f"flinched:{state_of(scribe).round}"
+    first = key not in one.once
+    if first:
+        scribe.record(e.OnceDone(one.id, key))
+    return first
 
 
 def _takes_turn(status: str) -> bool:
@@ -466,26 +487,12 @@ def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
 
 def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
     """Burns, poison and curses, what lasts until now, then the next turn. (pp. 246-247)"""
-    options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, word.id)
     if state_of(scribe).active != word.id:
         return
     if state_of(scribe).phase != "declaration" and one.where == "field" and not one.fainted:
-        bad = numbers.affliction(one, "badly_poisoned")
-        losses = statuses.end_of_turn_losses(
-            [held.status for held in one.afflictions if not held.waits],
-            max_hp=one.sheet.max_hp,
-            standard_taken=one.standard_taken,
-            standard_prevented=one.standard_prevented,
-            badly_poisoned_round=bad.turn if bad is not None else 1,
-            when=options.burn_ticks,
-            tick_minimum=options.tick_minimum,
-        )
-        for status, amount in losses:
-            if not _spared(scribe, one, "status"):
-                _wear(scribe, word.id, amount, status)
-            if status == "badly_poisoned" and bad is not None and numbers.has(harm.one_of(scribe, word.id), status):
-                scribe.record(e.StatusTicked(word.id, status, bad.turn + 1, bad.span, bad.move))
+        if not bosses.is_boss(one.turns):
+            _lasting_losses(scribe, word.id)
         on_event(scribe, word.id, "turn_end")
     steps: list[Interrupts | RollAttack] = []
     if state_of(scribe).phase != "declaration":
@@ -493,6 +500,27 @@ def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
         steps = _due(scribe, "user_turn_end", word.id)
     scribe.record(e.TurnEnded(word.id))
     scribe.do(*steps, NextTurn())
+
+
+def _lasting_losses(scribe: PtuScribe, who: str) -> None:
+    """Burns, poison and curses: at the end of a turn (pp. 246-247), from a boss at the start of the round (p. 488)."""
+    options = numbers.options_of(scribe.game)
+    one = harm.one_of(scribe, who)
+    bad = numbers.affliction(one, "badly_poisoned")
+    losses = statuses.end_of_turn_losses(
+        [held.status for held in one.afflictions if not held.waits],
+        max_hp=one.sheet.max_hp,
+        standard_taken=one.standard_taken or bosses.is_boss(one.turns),
+        standard_prevented=one.standard_prevented,
+        badly_poisoned_round=bad.turn if bad is not None else 1,
+        when=options.burn_ticks,
+        tick_minimum=options.tick_minimum,
+    )
+    for status, amount in losses:
+        if not _spared(scribe, one, "status"):
+            _wear(scribe, who, amount, status)
+        if status == "badly_poisoned" and bad is not None and numbers.has(harm.one_of(scribe, who), status):
+            scribe.record(e.StatusTicked(who, status, bad.turn + 1, bad.span, bad.move))
 
 
 def go_on(scribe: PtuScribe) -> None:
