@@ -64,6 +64,7 @@ RULESET = Ruleset(
         meanwhile=MEANWHILE,
         after=AFTER,
         legal=choices.legal,
+        offers=choices.offers,
         forms=forms,
         view=seen.view,
         redactions=seen.REDACTIONS,

@@ -14,6 +14,7 @@ from .commands import EndEncounter, Rest
 from .game import PtuGame
 from .gm import AFTER, MEANWHILE
 from .outcome import is_over
+from .priority import may_prioritise
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.statuses import CONDITIONS
@@ -36,7 +37,7 @@ def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     if is_over(view):
         return _of(AFTER, _gms_hand(game, view)) if seat == GM else ()
     found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
-    found += _orders(view, seat)
+    found += (*_early(game, view, seat), *_orders(view, seat))
     return (*found, *_gms_hand(game, view)) if seat == GM else found
 
 
@@ -58,6 +59,25 @@ def _orders(view: State, seat: str) -> tuple[Form, ...]:
         _choice("who", ours, optional=True),
     )
     return (Form("give_orders", "What to be asked about", blanks),)
+
+
+def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
+    """Between turns: a move with priority, on any targets."""
+    if view.stage != "active":
+        return ()
+    found = {
+        (one.id, name)
+        for one in numbers.on_field(view)
+        if plays(view, seat, one)
+        for name in numbers.moves_of(game, one)
+        if (move := numbers.content_of(game).moves.get(name)) is not None and may_prioritise(game, view, one, move)
+    }
+    if not found:
+        return ()
+    users, moves = (tuple(dict.fromkeys(names)) for names in zip(*sorted(found), strict=True))
+    everybody = tuple(view.combatants)
+    targets = Field("targets", "choices", everybody, 0, len(everybody))
+    return (Form("prioritise", "Act before its count", (_choice("user", users), _choice("move", moves), targets)),)
 
 
 def _is_active(view: State, seat: str) -> bool:

@@ -18,7 +18,9 @@ from .attack.moves import STRUGGLE, action_of, find_move, versions
 from .decide import AIMLESS, reach_of
 from .fleeing import may_flee
 from .game import PtuGame
+from .priority import may_prioritise
 from .rules import actions
+from .seats import plays
 from .state import Combatant, State
 from .usage import is_available
 
@@ -35,6 +37,30 @@ def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
         return
     yield from _choices(game, view, one)
     yield w.EndTurn()
+    yield from offers(game, view, seat)
+
+
+def offers(game: PtuGame, view: State, seat: str) -> Iterator[w.Prioritise]:
+    """What those whom a seat plays may do between the turns of others: their moves with priority. (p. 228)"""
+    if not view.active or view.flow.prompts:
+        return
+    for one in numbers.on_field(view):
+        if plays(view, seat, one) and not numbers.looks_on(view, one):
+            yield from _early(game, view, one)
+
+
+def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]:
+    """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
+    ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
+    for name in numbers.moves_of(game, one):
+        move = numbers.content_of(game).moves.get(name)
+        if move is None or not may_prioritise(game, view, one, move):
+            continue
+        if False not in dict(versions(game, view, one, move)) or numbers.is_forbidden(game, view, one, name):
+            continue
+        if _usable(view, ready, move):
+            aimed = dict.fromkeys(use.targets for use in _aimed(game, view, ready, move))
+            yield from (w.Prioritise(one.id, name, targets) for targets in aimed)
 
 
 def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:

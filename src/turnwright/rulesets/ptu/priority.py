@@ -35,10 +35,9 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     if kind is None:
         scribe.refuse("ptu.no_priority", f"{user.name} cannot use {move.name} early: it has no priority.")
     _between_turns(scribe, user)
-    blind = numbers.has(user, "totally_blinded")
-    early = actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
+    early = _early(scribe.game, state, user, move)
     scribe.require(
-        early is not None and can_afford(scribe.game, state, user, move.action),
+        early is not None,
         "ptu.too_late",
         f"{user.name} cannot use {move.name} early: it has acted this round, or cannot act out of turn.",
         overridable=True,
@@ -65,6 +64,30 @@ def priority_move(scribe: PtuScribe, word: Script) -> None:
     move = scribe.content.moves[name]
     if state.active == user.id and actions.can_take(user.budget, move.action):
         declare_move(scribe, user, move, tuple(targets), move.action)
+
+
+def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
+    """Whether somebody may use a move of its own now, before its count; the move itself aside. (p. 228)"""
+    return _is_between_turns(state, user) and _early(game, state, user, move) is not None
+
+
+def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:
+    """How somebody uses a move early; none where it may not, or cannot pay for it."""
+    kind = priority_of(game, state, user, move)
+    if kind is None or not can_afford(game, state, user, move.action):
+        return None
+    blind = numbers.has(user, "totally_blinded")
+    return actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
+
+
+def _is_between_turns(state: State, user: Combatant) -> bool:
+    """While another's turn has begun and nothing was done in it; in a League battle, in the phase that one acts in."""
+    active = state.combatants.get(state.active)
+    if active is None or active.id == user.id or user.where != "field" or user.fainted:
+        return False
+    fresh = active.budget in (actions.FRESH, actions.FORFEITED) and not active.standard_taken
+    own_phase = state.phase == "all" or (state.phase == "pokemon") == (user.sheet.kind == "pokemon")
+    return fresh and own_phase and state.phase != "declaration"
 
 
 def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
@@ -108,10 +131,9 @@ def _between_turns(scribe: PtuScribe, user: Combatant) -> None:
     scribe.require(
         user.where == "field" and not user.fainted, "ptu.fainted", f"{user.name} is not able to act.", overridable=False
     )
-    fresh = active.budget in (actions.FRESH, actions.FORFEITED) and not active.standard_taken
     scribe.require(
-        fresh and state.phase != "declaration",
+        _is_between_turns(state, user),
         "ptu.not_between",
-        f"{user.name} can act early only between turns, and {active.name}'s is under way.",
+        f"{user.name} can act early only between turns of its phase, and {active.name}'s is under way.",
         overridable=True,
     )
