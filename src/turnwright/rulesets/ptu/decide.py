@@ -237,6 +237,12 @@ def _targetable(
         f"{user.name} cannot target {target.name}, who is not on the field.",
     )
     scribe.require(
+        target.id != user.id or not c.is_damaging(move),
+        "ptu.self",
+        f"{user.name} cannot attack itself with {move.name}: choose somebody else.",
+        overridable=True,
+    )
+    scribe.require(
         not target.fainted or move.move_class == "status" or fallen_too,
         "ptu.target_fainted",
         f"{user.name} cannot attack {target.name}, who has fainted: choose another target.",

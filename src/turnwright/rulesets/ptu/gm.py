@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from .rules import falling, stages, statuses
 from .rules.terms import name_of
 from .spawn import join
 from .state import Cell, Combatant, NextTurn
+from .teller import STATS
 
 
 def _only_gm(scribe: PtuScribe) -> None:
@@ -104,6 +105,7 @@ def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
     """A change past -6 or +6 is clamped; the answer says before, change and after."""
     one = _one(scribe, command.target)
     _something(scribe, one, bool(command.change), "a stat and by how much")
+    _have_stages(scribe, one, command.change)
     harm.change_stages(scribe, one.id, command.change, why="gm")
 
 
@@ -111,6 +113,7 @@ def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
     """A value outside -6 to +6 is refused."""
     one = _one(scribe, command.target)
     _something(scribe, one, bool(command.stages), "a stat and its stage")
+    _have_stages(scribe, one, command.stages)
     for stat, value in command.stages.items():
         scribe.require(
             stages.can_be_set(value),
@@ -119,6 +122,17 @@ def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
         )
     for stat, value in command.stages.items():
         harm.set_stage(scribe, one.id, stat, value, why="gm")
+
+
+def _have_stages(scribe: PtuScribe, one: Combatant, named: Iterable[str]) -> None:
+    """Refuses what has no Combat Stage: Hit Points, and whatever is no stat. (p. 235)"""
+    for stat in named:
+        if stat not in harm.STAGES:
+            scribe.refuse(
+                "ptu.no_such_stat",
+                f"{one.name} has no stage of {STATS.get(stat) or stat}: stages are of"
+                f" {', '.join(STATS[known] for known in harm.STAGES)}.",
+            )
 
 
 def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:

@@ -93,12 +93,14 @@ def movement(
 ) -> int:
     """How far one Shift goes with a movement capability. (pp. 235, 242, 248)
 
-    A Speed penalty takes no speed under 2 (nor raises one that is lower by itself); Sprint adds half; Slowed halves,
-    at least 1; Stuck stays. A capability of 0 is none at all.
+    Whoever has a Speed stage has a speed of 2 at least (spec 000, combat-stages-speed-movement); Sprint adds half;
+    Slowed halves, at least 1; Stuck stays. A capability of 0 is none at all.
     """
     if stuck or base <= 0:
         return 0
-    speed = max(min(base, LEAST_MOVEMENT), base + movement_modifier(speed_stage, rounding=rounding))
+    speed = base
+    if speed_stage:
+        speed = max(LEAST_MOVEMENT, base + movement_modifier(speed_stage, rounding=rounding))
     if sprinting:
         speed = speed * 3 // 2
     return max(1, speed // 2) if slowed else speed
