@@ -17,7 +17,7 @@ from . import events as e
 from . import harm, numbers, outcome, sheets
 from .game import PtuScribe
 from .rules import experience, healing, stats, statuses
-from .state import Award, Combatant, SideName, State, Usage
+from .state import Award, Combatant, Sheet, SideName, State, Usage
 
 LONG_REST_MINUTES = 240
 
@@ -219,10 +219,16 @@ def _award_trainers(scribe: PtuScribe, given: int) -> None:
             one.sheet,
             level=reached.level,
             experience=reached.bank,
-            max_hp=stats.hp_trainer(reached.level, hp=one.sheet.stats["hp"]),
+            max_hp=one.sheet.max_hp + _of_levels(one.sheet, reached.level),
             owned_species=tuple(dict.fromkeys((*one.sheet.owned_species, *new))),
         )
         scribe.record(e.Awarded(Award(one.id, gain, reached.level, unspent=reached.level - one.sheet.level), grown))
+
+
+def _of_levels(sheet: Sheet, level: int) -> int:
+    """The Hit Points that new levels add to a trainer's own maximum, which may be another than the formula's."""
+    before, after = (stats.hp_trainer(each, hp=sheet.stats["hp"]) for each in (sheet.level, level))
+    return after - before
 
 
 def _caught_by(state: State, one: Combatant, trainer: str) -> bool:

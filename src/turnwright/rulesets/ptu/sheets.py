@@ -250,7 +250,9 @@ def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Gro
         level=level,
         experience=xp,
         stats=own,
-        max_hp=stats.hp_pokemon(level, hp=own["hp"]),
+        max_hp=sheet.max_hp
+        + stats.hp_pokemon(level, hp=own["hp"])
+        - stats.hp_pokemon(sheet.level, hp=sheet.stats["hp"]),
         moves=(*sheet.moves, *new[:room]),
         abilities=abilities,
     )
