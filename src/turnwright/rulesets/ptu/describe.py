@@ -10,6 +10,7 @@ from turnwright.kernel.shapes import Outcome
 
 from . import events as e
 from . import seats
+from .attack.damage_roll import CRITICAL
 from .game import PtuGame
 from .rules import statuses
 from .rules.terms import name_of
@@ -162,6 +163,8 @@ def _resisted(t: Teller, event: e.StatusResisted) -> str:
     who = t.one(event.target)
     if event.status == "healing":
         return f"  {who} cannot be healed now"
+    if event.status == CRITICAL:
+        return f"  {who} cannot be hit critically"
     if event.why == "kept":
         return f"  {who}'s {STATS[event.status.removesuffix('_stages')]} stays as it is"
     return f"  {who} cannot be {name_of(event.status)}: {_UNMOVED.get(event.why) or t.entry(event.why)}"
@@ -224,6 +227,24 @@ def _blessings(t: Teller, event: e.BlessingsChanged) -> str:
     return f"  Blessings: {held}" if held else "  No blessing is left"
 
 
+def _field(t: Teller, event: e.FieldChanged) -> str:
+    """Where a room or a terrain begins and ends; the rounds between are not worth a line."""
+    name = t.entry(event.field)
+    if not event.rounds:
+        return f"  {name} ends"
+    if not event.by:
+        return ""
+    what = "the slowest act first, " if t.game.content.fields[event.field].reverses_initiative else ""
+    return f"  {name}: {what}for {event.rounds} {many('round', event.rounds)}"
+
+
+def _initiative(t: Teller, event: e.InitiativeSet) -> str:
+    fields = t.game.content.fields
+    reversed_ = any(fields[name].reverses_initiative for name in t.state.fields)
+    value = f"{-event.initiative}, slowest first" if reversed_ else f"{event.initiative}"
+    return f"  {t.one(event.id)}: initiative {value}" + (f" (roll-off {event.roll_off})" if event.roll_off else "")
+
+
 def _weather(t: Teller, event: e.WeatherChanged) -> str:
     if event.by or event.weather == "clear":
         return f"  {_WEATHER[event.weather]}."
@@ -274,9 +295,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.EncounterEnded: _sides_left,
     e.EncounterServed: lambda t, v: "The group's display shows it." if v.served else "It is off the group's display.",
     e.SceneEnded: lambda t, v: "The scene ends: scene moves and action points come back.",
-    e.InitiativeSet: lambda t, v: (
-        f"  {t.one(v.id)}: initiative {v.initiative}" + (f" (roll-off {v.roll_off})" if v.roll_off else "")
-    ),
+    e.InitiativeSet: _initiative,
     e.RoundStarted: lambda t, v: f"— Round {v.round} —",
     e.RoundEnded: lambda t, v: "",
     e.PhaseStarted: lambda t, v: f"· {PHASES[v.phase]}" if PHASES[v.phase] and v.order else "",
@@ -294,7 +313,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.Prepared: _prepared,
     e.AttackRolled: _attack_rolled,
     e.DamageRolled: _damage_rolled,
-    e.StrikesRolled: lambda t, v: f"  d8 {v.face}: {v.hits} {many('strike', v.hits)}",
+    e.StrikesRolled: lambda t, v: f"  {f'd8 {v.face}: ' if v.face else ''}{v.hits} {many('strike', v.hits)}",
     e.DamageDealt: _damage_dealt,
     e.AttackFailed: _failed,
     e.HpLost: _hp_lost,
@@ -320,7 +339,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.TimedChanged: lambda t, v: "",
     e.TimedEnded: lambda t, v: f"  {t.entry(v.label)} wears off {t.one(v.target)}",
     e.WeatherChanged: _weather,
-    e.FieldChanged: lambda t, v: "" if v.rounds else f"  {t.entry(v.field)} ends",
+    e.FieldChanged: _field,
     e.HazardsChanged: _hazards,
     e.BlessingsChanged: _blessings,
     e.OnceDone: lambda t, v: "",
@@ -332,7 +351,9 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     ),
     e.GrappleChanged: _grapple,
     e.ApSpent: lambda t, v: f"  {t.one(v.id)} has {v.ap} AP",
-    e.UsageSet: lambda t, v: "",
+    e.UsageSet: lambda t, v: (
+        f"  {t.one(v.id)}'s {t.entry(v.key)}" if v.key in t.game.content.abilities and v.usage.scene else ""
+    ),
     e.Revealed: _revealed,
     e.Mounted: lambda t, v: f"  {t.one(v.id)} " + (f"rides {t.one(v.mount)}" if v.mount else "is off its mount"),
     e.OrdersGiven: _orders_given,

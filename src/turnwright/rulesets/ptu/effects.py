@@ -464,7 +464,7 @@ def _field(scribe: PtuScribe, word: DoEffect, effect: v.SetField, who: str) -> N
     for name in scribe.state.fields:
         if name != effect.field and fields[name].group == group:
             scribe.record(e.FieldChanged(name, 0))
-    scribe.record(e.FieldChanged(effect.field, effect.rounds))
+    scribe.record(e.FieldChanged(effect.field, effect.rounds, word.user))
 
 
 def _hazard(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:

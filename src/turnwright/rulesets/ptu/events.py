@@ -416,6 +416,8 @@ class FieldChanged(Event, frozen=True):
 
     field: str
     rounds: int
+    by: str = ""
+    """Who began it."""
 
 
 class HazardsChanged(Event, frozen=True):

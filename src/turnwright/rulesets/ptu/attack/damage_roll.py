@@ -19,6 +19,9 @@ from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
 from .profile import Profile, profile
 
+CRITICAL = "critical"
+"""What somebody does not suffer whom no hit strikes critically."""
+
 
 def hurt(scribe: PtuScribe, word: Hurt) -> None:
     """What is settled before the damage roll: how often the attack strikes, a rolled base, who is hit critically.
@@ -61,7 +64,10 @@ def _five_strike(scribe: PtuScribe, user: Combatant) -> tuple[int, int]:
 
 def _is_critical(scribe: PtuScribe, word: Hurt, found: Profile) -> bool:
     """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
-    if not word.crits or found.never_crit or found.target in word.smite:
+    if not word.crits or found.target in word.smite:
+        return False
+    if found.never_crit:
+        scribe.record(e.StatusResisted(found.target, CRITICAL, "never"))
         return False
     return not harm.spend_blessing(scribe, found.target, "critical", by=word.user)
 
@@ -116,7 +122,7 @@ def _rolled(
     boosts = [boost for _, boost in numbers.boosts(user)]
     times = 1 + sum(boost.double_dice == found.type for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)
-    more = word.crits * (1 + found.crit_dice)
+    more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
     if numbers.options_of(scribe.game).damage_dice == "set":
         rolled = _set_values(*rows)

@@ -31,6 +31,14 @@ def steps_beside_chart(
     return steps
 
 
+def _asks_for_type(move: c.Move) -> bool:
+    """Whether a Status Move does nothing to those whose type is immune to its own, such as Thunder Wave."""
+    on_target = [effect for effect in move.effects if effect.on == "target"]
+    return bool(on_target) and all(
+        effect.when is not None and "target_not_immune" in effect.when.facts for effect in on_target
+    )
+
+
 def immunity(
     game: PtuGame,
     state: State,
@@ -55,7 +63,7 @@ def immunity(
         if away is not None and {"air": "airborne", "underground": "underground"}.get(away) not in move.reaches:
             return "out_of_reach"
     if move.move_class == "status":
-        return ""
+        return "type" if _asks_for_type(move) and types.effectiveness(kind, own_types).is_immune else ""
     for absorb in numbers.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
         if kind in absorb.types:
             return "absorbed"
