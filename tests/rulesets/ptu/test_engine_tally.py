@@ -162,12 +162,16 @@ def test_the_second_strike_knows_of_the_first(faces, strikes, crit):
 
 
 def test_while_somebody_is_asked_nobody_sees_what_a_foe_has_lost_so_far():
-    table = side_by_side("surf", abilities=("anger_point",)).use("surf", "ram", accuracy=20)
+    table = side_by_side("surf", abilities=("anger_point",))(w.Serve()).use("surf", "ram", accuracy=20)
     lost = 300 - table.one("ram").hp
     whole, outside = (table.match.view(seat).flow.frames[-1].bound for seat in ("enemies", "players"))
     assert (whole["lost:damage:ram"], whole["critical"]) == (lost, ("ram",))
     assert (outside["lost:damage:ram"], outside["critical"]) == (0, ())
     for seat in ("players", "group", "nobody"):
-        (paused,) = [event for event in table.match.seat_record(2, seat).events if hasattr(event, "frames")]
+        (paused,) = [
+            event
+            for event in table.match.seat_record(len(table.match.records), seat).events
+            if hasattr(event, "frames")
+        ]
         assert paused.frames == table.match.view(seat).flow.frames
         assert lost not in paused.frames[-1].bound.values()

@@ -327,7 +327,7 @@ def stricken() -> Table:
 @pytest.mark.parametrize("table", [answer(hit(), "no", "ann"), stricken()], ids=["veiled", "open"])
 def test_what_a_friend_may_choose_is_not_seen_only_that_somebody_is_asked(table):
     """Two worlds that differ in what Ben is asked look the same to Ann. Who may answer an attack is not even told."""
-    (true,) = table.state.flow.prompts
+    (true,) = table(w.Serve()).state.flow.prompts
     assert true.seat == "ben"
     other = replace(true, kind="cure", options=("bat:intercept",), about={})
     worlds = [replace(table.state, flow=replace(table.state.flow, prompts=(each,))) for each in (true, other)]
@@ -349,7 +349,7 @@ def test_what_a_friend_may_choose_is_not_seen_only_that_somebody_is_asked(table)
 
 @BATTLES
 def test_friends_see_what_their_side_sees(battle):
-    table = friends(trainer("rook", side="enemies"), battle=battle)
+    table = friends(trainer("rook", side="enemies"), battle=battle)(w.Serve())
     for seat, side in (("ann", "players"), ("ben", "players"), ("rook", "enemies"), ("group", "players")):
         assert table.match.view(seat) == table.match.view(side)
 

@@ -92,15 +92,21 @@ def test_views_fold(name, shown):
             spawn.join(writes, Placed("players", trainer="wren"))
             start = writes.state
         events = walk(start, seed, foes_shown=shown).events
-        for seat in SEATS:
-            state, seen = start, view(rules, start, seat)
+        for seat, served in (*((seat, False) for seat in SEATS), ("group", True)):
+            dark = seat == "group" and not served
+            state = replace(start, served=served)
+            seen = view(rules, state, seat)
             for event in events:
                 sent = redact(rules, state, event, seat)
                 state = fold(rules, state, (event,))
                 seen = fold(rules, seen, (sent,)) if sent is not None else seen
                 assert seen == view(rules, state, seat), (seat, event)
                 assert view(rules, seen, seat) == seen
-                assert end_of(seen) == end_of(state)
+                assert end_of(seen) == end_of(state) or dark
+            if seat == "group":
+                assert bool(seen.combatants) is served
+                assert (seen.result, seen.winner) == (state.result, state.winner)
+                continue
             if shown == "numbers":
                 assert seen == state
             else:

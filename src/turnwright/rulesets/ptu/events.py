@@ -54,6 +54,8 @@ class EncounterServed(Event, frozen=True):
     """The group's display shows the encounter, or does not."""
 
     served: bool
+    sees: State | None = None
+    """For the group's display: all that it shows from now on; unset in the true record."""
 
 
 class SceneEnded(Event, frozen=True):

@@ -45,6 +45,8 @@ def encounter_ended(state: State, event: e.EncounterEnded) -> State:
 
 
 def encounter_served(state: State, event: e.EncounterServed) -> State:
+    if event.sees is not None:
+        return event.sees
     return replace(state, served=event.served)
 
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
+from turnwright.kernel.flow import seen_flow
 from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Resumed
 from turnwright.kernel.ruleset import GM, Redact, public
 
@@ -30,7 +31,7 @@ from .rules.damage import Breakdown
 from .rules.injuries import Harm
 from .rules.terms import STATS
 from .seats import side_of
-from .setup import SIDES
+from .setup import GROUP, SIDES
 from .state import WHOLE, AnyWord, Combatant, HurtOne, Interrupts, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
@@ -51,6 +52,8 @@ def band(hp: int, max_hp: int) -> int:
 
 def view(state: State, seat: str) -> State:
     """A seat's version of an encounter."""
+    if is_dark(state, seat):
+        return _dark(state)
     if seat == GM or state.shown == "exact":
         return state
     eyes = side_of(state, seat)
@@ -67,6 +70,19 @@ def view(state: State, seat: str) -> State:
     if state.flow.frames:
         seen = replace(seen, flow=replace(state.flow, frames=_seen_frames(state, seat)))
     return seen
+
+
+def _dark(state: State) -> State:
+    """An encounter that is not shown: its name, that somebody is asked, and how it ended."""
+    return State(
+        name=state.name,
+        combatants={},
+        stage="ended" if state.stage == "ended" else "created",
+        result=state.result,
+        winner=state.winner,
+        shown=state.shown,
+        flow=replace(state.flow, frames=()),
+    )
 
 
 def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
@@ -95,6 +111,11 @@ _UNKNOWN_SUMS = Breakdown(
     attack=0, bonus=0, subtotal=0, defense=0, damage_reduction=0, after_defense=0, num=1, den=1, final=0,
 )  # fmt: skip
 """The nine steps as somebody sees them who may not know the stats in them."""
+
+
+def is_dark(state: State, seat: str) -> bool:
+    """Whether a seat is the group's display, and the encounter is not on it. (spec 000 loop 14)"""
+    return seat == GROUP and not state.served
 
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:
@@ -315,11 +336,28 @@ def _table_rolled(state: State, event: e.TableRolled, seat: str) -> Event | None
     return event if state.shown == "exact" else None
 
 
-REDACTIONS: Mapping[type, Redact] = {
+def _served(state: State, event: e.EncounterServed, seat: str) -> Event:
+    """The group's display shows everything at once when it is switched on, and nothing when it is switched off."""
+    if seat != GROUP:
+        return event
+    seen = view(replace(state, served=event.served), seat)
+    return replace(event, sees=replace(seen, flow=seen_flow(seen.flow, (seat,))))
+
+
+def _when_served(redact: Redact) -> Redact:
+    """Nothing for the group's display while the encounter is not on it."""
+
+    def seen(state: State, event: Any, seat: str) -> Event | None:
+        return None if is_dark(state, seat) else redact(state, event, seat)
+
+    return seen
+
+
+_REDACTIONS: Mapping[type, Redact] = {
     # The encounter and its turns.
     e.EncounterStarted: public,
     e.EncounterEnded: public,
-    e.EncounterServed: public,
+    e.EncounterServed: _served,
     e.SceneEnded: public,
     e.InitiativeSet: _known("id"),
     e.RoundStarted: public,
@@ -395,6 +433,10 @@ REDACTIONS: Mapping[type, Redact] = {
     e.LeftToTheGm: _known("user"),
 }
 """Every event has its line here, or the ruleset does not load: what a seat is sent of it."""
+REDACTIONS: Mapping[type, Redact] = {
+    kind: redact if kind in (e.EncounterServed, e.EncounterEnded) else _when_served(redact)
+    for kind, redact in _REDACTIONS.items()
+}
 
 # Events that follow from what everybody knew.
 _QUIET = frozenset(
