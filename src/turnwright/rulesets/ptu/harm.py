@@ -40,7 +40,7 @@ from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
-from .state import Affliction, CloseTurn, Combatant, DoEffect, NextTurn, Span, State, Timed
+from .state import Affliction, Blessing, CloseTurn, Combatant, DoEffect, NextTurn, Span, State, Timed
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
@@ -574,15 +574,23 @@ def pass_time(scribe: PtuScribe, when: str, whose: str = "") -> None:
                     inflict(scribe, one.id, sick.status, source=sick.source, cause=sick.cause, no_save=sick.no_save)
 
 
-def spend_blessing(scribe: PtuScribe, target: str, against: str, *, by: str = "") -> bool:
-    """One use of a blessing of somebody's side, if it has one that counts against the one by whom it suffers."""
+def blessing(scribe: PtuScribe, target: str, *against: str, by: str = "") -> Blessing | None:
+    """The blessing of somebody's side that counts against the one by whom it suffers."""
     state: State = scribe.state
     if not state.blessings:
-        return False
+        return None
     if by and any(traits(scribe.game, state, state.combatants[by], a.PierceBlessings)):
-        return False
+        return None
     side = one_of(scribe, target).side
-    held = next((each for each in state.blessings if each.side == side and each.against == against), None)
+    return next(
+        (each for kind in against for each in state.blessings if (each.side, each.against) == (side, kind)), None
+    )
+
+
+def spend_blessing(scribe: PtuScribe, target: str, *against: str, by: str = "") -> bool:
+    """One use of a blessing of somebody's side, if it has one that counts."""
+    state: State = scribe.state
+    held = blessing(scribe, target, *against, by=by)
     if held is None:
         return False
     left = tuple(

@@ -28,6 +28,9 @@ def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
         return f"{t.entry(str(about['why']))}: where does {t.one(str(about['who']))} shift to?"
     if prompt.kind == "ability":
         return f"{t.entry(str(about['why']))}: which ability does {t.one(str(about['who']))} gain?"
+    if prompt.kind == "blessing":
+        saves = f"{about['eased']} damage instead of {about['plain']}"
+        return f"{t.one(str(about['target']))} is hit. Use {t.entry(str(about['why']))}? ({saves})"
     if prompt.kind == "opportunity":
         return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
     if prompt.kind == "replacement":
@@ -44,6 +47,8 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
     t = Teller(game, state)
     if option == "no":
         return "Let it be"
+    if prompt.kind == "blessing":
+        return f"Use {t.entry(str(prompt.about['why']))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
     if prompt.kind == "ability":

@@ -399,6 +399,10 @@ class HurtOne(Word, frozen=True):
     """Abilities that are marked defensive do not count against it."""
     gently: bool = False
     """It does not wake a sleeper."""
+    eased: Breakdown | None = None
+    """The sums with a blessing of the target's side, where it has one that would help."""
+    against: tuple[str, ...] = ()
+    """What such a blessing is for."""
 
 
 class DoEffect(Word, frozen=True):

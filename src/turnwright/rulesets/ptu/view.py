@@ -102,7 +102,7 @@ def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
     if isinstance(word, Interrupts) and word.asked:
         return replace(word, asked=tuple(who for who in word.asked if not hides(who)))
     if isinstance(word, HurtOne) and (hides(word.user) or hides(word.target)):
-        return replace(word, sums=_UNKNOWN_SUMS, parts=())
+        return replace(word, sums=_UNKNOWN_SUMS, parts=(), eased=None, against=())
     return word
 
 

@@ -59,6 +59,13 @@ def _after_attack(scribe: PtuScribe, word: Script) -> None:
     after_attack(scribe, word.actor, move, hit, missed)
 
 
+def take_damage(scribe: PtuScribe, word: HurtOne) -> None:
+    """The damage on one target, once its side has said whether it uses a blessing."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    hurt_one(scribe, word)
+
+
 def _rider(scribe: PtuScribe, word: Script) -> None:
     """A status that an ability adds to an attack that hit."""
     if harm.one_of(scribe, word.target).where == "field":
@@ -116,7 +123,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Land: land,
     Hurt: hurt,
     RollDamage: roll_damage,
-    HurtOne: hurt_one,
+    HurtOne: take_damage,
     DoEffect: do_effect,
     SaveCheck: turns.save_check,
     BeginTurn: turns.begin_turn,

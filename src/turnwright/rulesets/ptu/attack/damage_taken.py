@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from .. import content as c
 from .. import events as e
 from .. import harm, numbers, tally
 from .. import vocabulary as v
+from ..asking import wants
 from ..game import PtuScribe
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
-from ..state import HurtOne, RollDamage, Script
+from ..seats import seat_of
+from ..state import Combatant, HurtOne, RollDamage, Script
 from .profile import Profile, effectiveness
 
 
@@ -18,14 +22,36 @@ def reckoned(
     scribe: PtuScribe, word: RollDamage, move: c.Move, found: Profile, *, base: int, rolls: tuple[int, int]
 ) -> HurtOne:
     """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
-    options = numbers.options_of(scribe.game)
     crit = found.target in word.critical
     steps = damage.SMITE_STEPS if found.target in word.smite else 0
     if harm.one_of(scribe, found.target).timed:
         steps -= _braced(scribe, found.target)
-    if scribe.state.blessings:
-        steps -= _blessed(scribe, word, move, found)
-    sums = damage.damage(
+    sums = _sums(scribe, word, found, base, rolls, crit, steps)
+    against = () if found.ignores_blessings else (move.move_class, "all")
+    eased = None
+    if scribe.state.blessings and harm.blessing(scribe, found.target, *against, by=word.user) is not None:
+        eased = _sums(scribe, word, found, base, rolls, crit, steps - 1)
+    helps = eased is not None and eased.final < sums.final
+    return HurtOne(
+        word.user,
+        word.move,
+        found.target,
+        found.type,
+        sums,
+        found.parts,
+        found.spare or found.sturdy,
+        found.pierced,
+        found.gently,
+        eased if helps else None,
+        against if helps else (),
+    )
+
+
+def _sums(
+    scribe: PtuScribe, word: RollDamage, found: Profile, base: int, rolls: tuple[int, int], crit: bool, steps: int
+) -> damage.Breakdown:
+    options = numbers.options_of(scribe.game)
+    return damage.damage(
         db=base,
         rolled=rolls[0],
         attack=found.attack,
@@ -41,10 +67,6 @@ def reckoned(
         effectiveness=effectiveness(scribe.game, found, steps),
         final_minimum=options.final_minimum,
     )
-    spare = found.spare or found.sturdy
-    return HurtOne(
-        word.user, word.move, found.target, found.type, sums, found.parts, spare, found.pierced, found.gently
-    )
 
 
 def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
@@ -52,6 +74,11 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     target = harm.one_of(scribe, word.target)
     if target.where != "field":
         return
+    if word.eased is not None:
+        if not scribe.answers and _asks_for_blessing(scribe, word, target):
+            return
+        if _is_blessed(scribe, word):
+            word = replace(word, sums=word.eased)
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
     if word.sums.crit:
         tally.critical(scribe, word.user, word.target)
@@ -79,12 +106,28 @@ def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
         scribe.record(e.NextDamageSet(user, left))
 
 
-def _blessed(scribe: PtuScribe, word: RollDamage, move: c.Move, found: Profile) -> int:
-    """Steps by which a blessing of its side helps somebody; one use of it is spent."""
-    if found.ignores_blessings:
-        return 0
-    kinds = (move.move_class, "all")
-    return int(any(harm.spend_blessing(scribe, found.target, against, by=word.user) for against in kinds))
+def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> bool:
+    """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (notes 10)"""
+    held = harm.blessing(scribe, target.id, *word.against, by=word.user)
+    by_hand = numbers.options_of(scribe.game).interrupts == "by_hand"
+    if held is None or word.eased is None or by_hand or not wants(scribe.state, target, "interrupts", target):
+        return False
+    scribe.ask(
+        seat_of(scribe.state, target),
+        "blessing",
+        ("yes",),
+        otherwise=("no",),
+        about={"target": target.id, "why": held.label, "plain": word.sums.final, "eased": word.eased.final},
+        veiled=scribe.state.shown != "exact",
+    )
+    return True
+
+
+def _is_blessed(scribe: PtuScribe, word: HurtOne) -> bool:
+    """Whether a use of a blessing is spent: as answered, or at once where answers are given by hand."""
+    by_hand = numbers.options_of(scribe.game).interrupts == "by_hand"
+    wanted = scribe.answers[0] == ("yes",) if scribe.answers else by_hand
+    return wanted and harm.spend_blessing(scribe, word.target, *word.against, by=word.user)
 
 
 def _braced(scribe: PtuScribe, who: str) -> int:

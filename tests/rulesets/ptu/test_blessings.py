@@ -1,0 +1,51 @@
+"""Reflect and its like: a choice of the side that is hit, never spent for nothing."""
+
+from turnwright.kernel.messages import Answer
+from turnwright.rulesets.ptu import commands as w
+
+from .table import Table, foe, ours
+
+
+def answer(table: Table, choice: str) -> Table:
+    (prompt,) = table.state.flow.prompts
+    return table(Answer(prompt.id, (choice,)))
+
+
+def screened(*, attack: int = 10, **fields):
+    """Ash behind a Reflect with two uses, and a foe that hits it."""
+    ash = ours("ash", speed=20, moves=("reflect",), **fields)
+    table = Table(ash, foe("zub", speed=5, moves=("tackle",), attack=attack))
+    return table(w.UseMove("reflect")).until("zub")
+
+
+def uses(table: Table) -> list[int]:
+    return [held.uses for held in table.state.blessings]
+
+
+def test_a_reflect_is_asked_for_and_kept_if_its_side_likes():
+    table = screened()
+    table.use("tackle", "ash", accuracy=15, damage=(4, 4))
+    (prompt,) = table.state.flow.prompts
+    assert (prompt.seat, prompt.kind) == ("players", "blessing")
+    answer(table, "no")
+    assert uses(table) == [2]
+    assert table.sums.final == 18
+    table.until("ash").until("zub").use("tackle", "ash", accuracy=15, damage=(4, 4))
+    answer(table, "yes")
+    assert uses(table) == [1]
+    assert table.sums.final == 9
+
+
+def test_a_reflect_that_would_save_nothing_is_neither_asked_for_nor_spent():
+    table = screened(attack=1, defense=60)
+    table.use("tackle", "ash", accuracy=15, damage=(1, 1))
+    assert not table.state.flow.prompts
+    assert uses(table) == [2]
+    assert table.sums.final == 1
+
+
+def test_answers_by_hand_spend_a_reflect_without_a_question():
+    ash = ours("ash", speed=20, moves=("reflect",))
+    table = Table(ash, foe("zub", speed=5, moves=("tackle",)), rulings={"interrupts": "by_hand"})
+    table(w.UseMove("reflect")).until("zub").use("tackle", "ash", accuracy=15)
+    assert uses(table) == [1]
