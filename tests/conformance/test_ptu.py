@@ -97,7 +97,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SkipTurn(),
         w.Hold(-5),
         w.ChangeStatus("oddish", add=("asleep",)),
-        w.CoupDeGrace("oddish"),
+        w.ChangeStatus("sprig", add=("fainted",)),
+        w.CoupDeGrace("sprig"),
         w.Fall("oddish", 3),
         w.DealDamage("oddish", 500),
         w.RemoveCombatant("bolt"),
@@ -126,6 +127,19 @@ def by_hand(game: Game) -> Iterable[Match]:
     field.submit(w.ChangeStatus("eevee", add=("burned",)), GM)
     field.submit(w.EndEncounter(), GM)
     yield field
+    lasting = Match.open(game, Setup(placed=(*friends, duo[1]), grid=grid, auto_end=False), seed=5)
+    for command in (
+        w.SetHazard("spikes", "players", cell=(3, 1), radius=1),
+        w.SetBlessing("reflect", "enemies"),
+        w.SetField("trick_room", 2),
+        w.SetTerrain("water", (7, 3)),
+        w.GiveCoat("oddish", "leech_seed", "eevee"),
+        w.EndEffect("oddish", "leech_seed"),
+        w.SetMarker("oddish", "quarry", 3, "round_end", 2),
+        w.SetUses("oddish", "absorb", 1),
+    ):
+        lasting.submit(command, GM)
+    yield lasting
     steed = Placed("players", species="rapidash", level=30, owner="wren")
     riders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=4)
     while riders.state.active != "wren":

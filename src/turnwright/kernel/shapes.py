@@ -41,7 +41,7 @@ class Field(msgspec.Struct, frozen=True):
     """One blank of a form."""
 
     name: str
-    """The field of the command that it fills; a dot leads into one: `placed.species`."""
+    """The field of the command that it fills; dots lead into it: `placed.stats.speed`."""
     kind: str
     """choice, choices, number, numbers (so many of them) or text."""
     options: tuple[str, ...] = ()
@@ -73,11 +73,11 @@ def filled_in(command: str, blanks: Iterable[str], values: Mapping[str, Any]) ->
     led_into = {name.partition(".")[0] for name in blanks if "." in name}
     written: dict[str, Any] = {"type": command, **{name: {} for name in led_into}}
     for name, value in values.items():
-        first, dot, inner = name.partition(".")
-        if dot:
-            written[first][inner] = value
-        else:
-            written[first] = value
+        *path, last = name.split(".")
+        into = written
+        for step in path:
+            into = into.setdefault(step, {})
+        into[last] = value
     return written
 
 

@@ -586,12 +586,14 @@ def test_allies_win_with_those_beside_whom_they_fought():
 AFTERWARDS = (
     w.Serve(), w.Rest("center"), w.EndScene(), w.DealDamage("pal", 5), w.RestoreHp("pal", 5), w.SetHp("pal", hp=50),
     w.ChangeStatus("pal", remove=("burned",)), w.GrantItem("ada", "potion", 2), w.SetLoyalty("wild", 2),
+    w.SetUses("pal", "hyper_beam", today=1),
 )  # fmt: skip
 
 
 def over():
     """The players have won and caught the last foe: the result stands."""
-    table = Table(trainer_of("ada"), placed("players", sheet_of("pal", owner="ada", max_hp=50)), foe("wild"))
+    pal = sheet_of("pal", owner="ada", max_hp=50, moves=("hyper_beam",))
+    table = Table(trainer_of("ada"), placed("players", pal), foe("wild"))
     table(w.DealDamage("pal", 20))(w.ChangeStatus("pal", add=("burned",)))
     table(w.EndEncounter("victory"))
     state = table.state

@@ -12,6 +12,7 @@ from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import describe, harm, lifecycle, menu, screen, spawn
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
 from turnwright.rulesets.ptu.rules.actions import Budget
@@ -231,7 +232,7 @@ def samples(state: State) -> list[Event]:
         e.SaveRolled("geodude", "asleep", 4, "stays"), e.CheckRolled("geodude", "athletics", (3, 4), 7, 9, False),
         e.TempHpSet("geodude", 5), e.HpSet("geodude", 4, 2),
         e.WeatherChanged("rain", 5, "wren"), e.FieldChanged("gravity", 0),
-        e.HazardsChanged((Hazard("spikes", "enemies"),)),
+        e.HazardsChanged((Hazard("spikes", "enemies"),)), e.GroundChanged(Grid(rows=("~",)), "water", (0, 0)),
         e.BlessingsChanged((Blessing("enemies", "stages", 2, "mist"),)), e.OnceDone("wren", "x"),
         e.NextDamageSet("sprig", {"electric": 10}), e.GrappleChanged("sprig", "geodude", True), e.ApSpent("wren", 3),
         e.UsageSet("sprig", "tackle", Usage()), e.OpportunityUsed("sprig"), e.MoveMissed("sprig", True),

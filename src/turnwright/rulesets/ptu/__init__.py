@@ -17,6 +17,7 @@ from .explain import explain_command
 from .forms import GROUPS, forms
 from .game import PtuScribe
 from .gm import AFTER, GM_COMMANDS, MEANWHILE
+from .hand import HAND_COMMANDS
 from .index import Index
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
@@ -45,7 +46,7 @@ RULESET = Ruleset(
         Setup=Setup,
         Options=Options,
         presets=PRESETS,
-        commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS},
+        commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS, **HAND_COMMANDS},
         events=EVENTS,
         words=WORDS,
         canonical=canonical,

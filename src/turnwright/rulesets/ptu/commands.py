@@ -350,6 +350,76 @@ class SetLoyalty(Command, frozen=True):
     loyalty: Annotated[int, Meta(ge=0, le=6)]
 
 
+class SetHazard(Command, frozen=True):
+    """Lays a hazard of a side around a square, or without a grid on the other sides as a whole; 0 layers clear it."""
+
+    hazard: str
+    side: SideName
+    layers: Annotated[int, Meta(ge=0, le=2)] = 1
+    cell: Cell | None = None
+    radius: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class SetBlessing(Command, frozen=True):
+    """Gives a side the blessing of a move, or takes it with 0 uses; without a number, as many as the move gives."""
+
+    blessing: str
+    side: SideName
+    uses: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
+class SetField(Command, frozen=True):
+    """Begins a terrain or a room for some rounds, or ends it with 0."""
+
+    field: str
+    rounds: Annotated[int, Meta(ge=0, le=100)] = 5
+
+
+class SetTerrain(Command, frozen=True):
+    """Changes the ground of squares on the grid."""
+
+    terrain: Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough"]
+    cell: Cell
+    radius: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class GiveCoat(Command, frozen=True):
+    """Lays the coat of a move on somebody."""
+
+    target: str
+    coat: str
+    source: str = ""
+    """Who laid it, for coats that feed somebody; empty: the bearer."""
+
+
+class EndEffect(Command, frozen=True):
+    """Ends what lasts on somebody: a coat, a stance, a boost, a marker, by what it is called."""
+
+    target: str
+    effect: str
+
+
+class SetMarker(Command, frozen=True):
+    """Puts a word of the table's own on somebody, as a counter if it counts, and says when it ends by itself."""
+
+    target: str
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    count: Annotated[int, Meta(ge=0, le=999)] = 0
+    lasts: Literal["turn_start", "turn_end", "round_end", "scene"] = "scene"
+    """Until the bearer's turn starts or ends, the round ends, or the scene does."""
+    times: Annotated[int, Meta(ge=1, le=100)] = 1
+    """How many of those it lasts through."""
+
+
+class SetUses(Command, frozen=True):
+    """Says how often a move or an ability was used in this scene and on this day."""
+
+    target: str
+    entry: str
+    scene: Annotated[int, Meta(ge=0, le=20)] | None = None
+    today: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
 class SkipTurn(Command, frozen=True):
     """The game master ends whatever turn it is."""
 

@@ -16,6 +16,7 @@ from .rules import statuses
 from .rules.terms import name_of
 from .state import Award, Combatant, State
 from .teller import ABOUT, ASK, PHASES, STATS, Teller, many, place_words, status_words, timed_words
+from .vocabulary import Marker
 
 _SAVES = {
     "no_actions": "cannot act: it is {}", "acts": "acts although it is {}", "hits_self": "hits itself: it is {}",
@@ -245,6 +246,13 @@ def _initiative(t: Teller, event: e.InitiativeSet) -> str:
     return f"  {t.one(event.id)}: initiative {value}" + (f" (roll-off {event.roll_off})" if event.roll_off else "")
 
 
+def _timed(t: Teller, event: e.TimedBegan | e.TimedChanged) -> str:
+    words = timed_words(t.game, event.timed)
+    if isinstance(event.timed.effect, Marker):
+        return f"  {t.one(event.target)} is marked: {words}"
+    return f"  {t.one(event.target)} is under {words}"
+
+
 def _weather(t: Teller, event: e.WeatherChanged) -> str:
     if event.by or event.weather == "clear":
         return f"  {_WEATHER[event.weather]}."
@@ -335,11 +343,12 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.StatusStageSet: lambda t, v: "",
     e.SaveRolled: _saved,
     e.CheckRolled: _check,
-    e.TimedBegan: lambda t, v: f"  {t.one(v.target)} is under {timed_words(t.game, v.timed)}",
-    e.TimedChanged: lambda t, v: "",
+    e.TimedBegan: _timed,
+    e.TimedChanged: lambda t, v: _timed(t, v) if isinstance(v.timed.effect, Marker) and v.timed.uses else "",
     e.TimedEnded: lambda t, v: f"  {t.entry(v.label)} wears off {t.one(v.target)}",
     e.WeatherChanged: _weather,
     e.FieldChanged: _field,
+    e.GroundChanged: lambda t, v: f"  The ground around {place_words(v.cell)} is {name_of(v.terrain).lower()} now",
     e.HazardsChanged: _hazards,
     e.BlessingsChanged: _blessings,
     e.OnceDone: lambda t, v: "",

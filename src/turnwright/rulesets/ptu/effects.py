@@ -666,6 +666,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Coat: _lasting,
     v.Stance: _lasting,
     v.Boost: _lasting,
+    v.Marker: _lasting,
     v.Smoke: _lasting,
     v.Resist: _told,
     v.Disable: _disable,

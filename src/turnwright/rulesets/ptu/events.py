@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from turnwright.kernel.messages import Event
 
+from .content import Grid
 from .rules.actions import Action, Budget
 from .rules.capture import CaptureRate
 from .rules.damage import Breakdown
@@ -422,6 +423,14 @@ class FieldChanged(Event, frozen=True):
     """Who began it."""
 
 
+class GroundChanged(Event, frozen=True):
+    """The ground of some squares is another."""
+
+    grid: Grid
+    terrain: str
+    cell: Cell
+
+
 class HazardsChanged(Event, frozen=True):
     """Where hazards lie now."""
 
@@ -533,6 +542,8 @@ class CombatantJoined(Event, frozen=True):
     combatant: Combatant
     sees: State | None = None
     """For the seat of the trainer who joins: all that it sees from now on; unset in the true record."""
+    aside: bool = False
+    """For its trainer's seat when it joins another side: how it came is not kept there; unset in the true record."""
 
 
 class HandedOver(Event, frozen=True):

@@ -285,7 +285,7 @@ def combatant_joined(state: State, event: e.CombatantJoined) -> State:
     if event.sees is not None:
         return replace(event.sees, flow=state.flow)
     one = event.combatant
-    before = state.before if one.hidden else {**state.before, one.id: one}
+    before = state.before if one.hidden or event.aside else {**state.before, one.id: one}
     return replace(with_one(state, one), before=before)
 
 
@@ -397,6 +397,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.TimedEnded: timed_ended,
     e.WeatherChanged: weather_changed,
     e.FieldChanged: field_changed,
+    e.GroundChanged: lambda state, event: replace(state, grid=event.grid),
     e.HazardsChanged: hazards_changed,
     e.BlessingsChanged: blessings_changed,
     e.OnceDone: once_done,

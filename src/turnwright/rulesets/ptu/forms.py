@@ -10,23 +10,28 @@ from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
 from . import numbers
-from .commands import EndEncounter, Rest
+from .commands import EndEncounter, Rest, SetMarker
+from .content import Gender
+from .fleeing import may_flee
 from .game import PtuGame
 from .gm import AFTER, MEANWHILE
+from .hand import GROUND, words_of
 from .outcome import is_over
 from .priority import may_prioritise
-from .rules.actions import Extra
+from .rules.actions import Extra, can_take
 from .rules.injuries import LossType
+from .rules.stats import MOST_MOVES, NATURES
 from .rules.statuses import CONDITIONS
-from .rules.terms import Weather
+from .rules.terms import STATS, TYPES, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
-from .vocabulary import StageStat
+from .vocabulary import Bless, Coat, StageStat
 
 _MOST = 10_000
 _EXTRA = get_args(Extra)
 _RESTS = get_args(get_type_hints(Rest)["kind"])
+_LASTS = get_args(get_type_hints(SetMarker)["lasts"])
 _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 
@@ -107,13 +112,73 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
         found.append(Form("coup_de_grace", "Coup de grâce", (_choice("target", helpless), *user)))
     if one.budget.standard:
         found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
+    if not one.wild and may_flee(one) and can_take(one.budget, "full"):  # the wild ones' flight is a listed choice
+        found.append(Form("flee", "Flee", user))
     found.append(Form("hold", "Wait for a lower count", (_number("until", most=one.initiative - 1, least=-100),)))
     return tuple(found)
 
 
 def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
     """Everything that the game master may do at any time."""
-    return (*_life(view), *_on_somebody(game, view), *_people(game, view))
+    return (
+        *_life(view),
+        *_on_somebody(game, view),
+        *_on_the_field(game, view),
+        *_lasting(game, view),
+        *_people(game, view),
+    )
+
+
+def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
+    """What lies on the ground, on sides and everywhere."""
+    content = numbers.content_of(game)
+    side = _choice("side", SIDES)
+    around = (_square("cell", optional=True), _number("radius", most=20, optional=True)) if view.grid else ()
+    found = []
+    if content.hazards:
+        layers = _number("layers", most=2, optional=True)
+        found.append(Form("set_hazard", "Hazards", (_choice("hazard", tuple(content.hazards)), side, layers, *around)))
+    blessings = tuple(move for move, _ in words_of(content, Bless))
+    if blessings:
+        uses = _number("uses", most=20, optional=True)
+        found.append(Form("set_blessing", "Blessings", (_choice("blessing", blessings), side, uses)))
+    if content.fields:
+        rounds = _number("rounds", most=100, optional=True)
+        found.append(Form("set_field", "Terrains and rooms", (_choice("field", tuple(content.fields)), rounds)))
+    if view.grid is not None:
+        ground = (_choice("terrain", tuple(GROUND)), _square("cell"), _number("radius", most=20, optional=True))
+        found.append(Form("set_terrain", "The ground", ground))
+    return tuple(found)
+
+
+def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
+    """What lasts on somebody, and how often it has used what it has."""
+    content = numbers.content_of(game)
+    there = tuple(one.id for one in view.combatants.values() if one.where == "field")
+    found = []
+    if there:
+        target = _choice("target", there)
+        coats = tuple(move for move, _ in words_of(content, Coat))
+        if coats:
+            source = _choice("source", tuple(view.combatants), optional=True)
+            found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
+        span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
+        count = _number("count", most=999, optional=True)
+        found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))
+    held = tuple(dict.fromkeys(each.label for one in view.combatants.values() for each in one.timed))
+    if held:
+        bearers = tuple(one.id for one in view.combatants.values() if one.timed)
+        found.append(Form("end_effect", "End what lasts", (_choice("target", bearers), _choice("effect", held))))
+    entries = tuple(
+        dict.fromkeys(
+            name for one in view.combatants.values() for name in (*numbers.moves_of(game, one), *one.sheet.abilities)
+        )
+    )
+    if entries:
+        used = (_number("scene", most=20, optional=True), _number("today", most=20, optional=True))
+        whom = _choice("target", tuple(view.combatants))
+        found.append(Form("set_uses", "Uses of a move or an ability", (whom, _choice("entry", entries), *used)))
+    return tuple(found)
 
 
 def _life(view: State) -> tuple[Form, ...]:
@@ -132,8 +197,9 @@ def _life(view: State) -> tuple[Form, ...]:
         shared = (_number("players", most=20, optional=True), _number("trainer_xp", most=10, optional=True))
         ends = (_choice("result", _RESULTS, optional=True), _choice("winner", SIDES, optional=True), *shared)
         found.append(Form("end_encounter", "End the encounter", ends))
-    elif view.stage == "ended":
-        found.append(Form("rest", "Rest", (_choice("kind", _RESTS),)))
+    if view.stage != "active" and view.combatants:
+        everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
+        found.append(Form("rest", "Rest", (_choice("kind", _RESTS), everybody)))
     return tuple(found)
 
 
@@ -191,8 +257,10 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
                 side,
                 name,
                 *square,
+                *_details(game, view),
             ),
-        )
+        ),
+        Form("add_combatant", "Add somebody by a whole sheet", (side, *_sheet(game), *square, *_condition(view))),
     ]
     if content.trainers:
         who = _choice("placed.trainer", tuple(content.trainers))
@@ -212,6 +280,56 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
     return tuple(found)
 
 
+def _details(game: PtuGame, view: State) -> tuple[Field, ...]:
+    """What may be said of a Pokémon beside its species and level; what is left out is rolled, or as the rules say."""
+    content = numbers.content_of(game)
+    return (
+        _choice("placed.nature", tuple(NATURES), optional=True),
+        _choice("placed.gender", get_args(Gender), optional=True),
+        _several("placed.moves", tuple(content.moves), most=MOST_MOVES),
+        _several("placed.abilities", tuple(content.abilities), most=10),
+        _choice("placed.item", tuple(content.items), optional=True),
+        *(_number(f"placed.stats.{stat}", most=500, optional=True) for stat in STATS),
+        *_condition(view),
+    )
+
+
+def _condition(view: State) -> tuple[Field, ...]:
+    """How somebody comes into the fight, whose it is, and whether it is a boss."""
+    trainers = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "trainer")
+    return (
+        _number("placed.hp", optional=True),
+        _number("placed.injuries", most=10, optional=True),
+        _several("placed.afflictions", tuple(CONDITIONS), most=len(CONDITIONS)),
+        *((_choice("placed.owner", trainers, optional=True),) if trainers else ()),
+        _number("placed.turns", least=1, most=5, optional=True),
+    )
+
+
+def _sheet(game: PtuGame) -> tuple[Field, ...]:
+    """A whole sheet: a trainer of the table, or a Pokémon that no formula gives."""
+    content = numbers.content_of(game)
+    own = "placed.sheet."
+    return (
+        Field(f"{own}id", "text"),
+        Field(f"{own}name", "text"),
+        _choice(f"{own}kind", ("trainer", "pokemon")),
+        _number(f"{own}level", least=1, most=100),
+        *(_number(f"{own}stats.{stat}", most=500) for stat in STATS),
+        _number(f"{own}max_hp", least=1),
+        _choice(f"{own}species", tuple(content.species), optional=True),
+        _several(f"{own}types", TYPES, most=2),
+        _several(f"{own}moves", tuple(content.moves), most=20),
+        _several(f"{own}abilities", tuple(content.abilities), most=10),
+        *(_number(f"{own}skills.{skill}.dice", least=1, most=8, optional=True) for skill in get_args(Skill)),
+        _several(f"{own}equipment", tuple(content.items), most=10),
+        _choice(f"{own}held_item", tuple(content.items), optional=True),
+        _choice(f"{own}size", get_args(Size), optional=True),
+        _number(f"{own}weight_class", least=1, most=7, optional=True),
+        _number(f"{own}loyalty", most=6, optional=True),
+    )
+
+
 GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
     **dict.fromkeys(("switch",), "Switch"),
@@ -224,6 +342,8 @@ GROUPS = {
             "deal_damage", "fall", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages",
             "set_weather", "move_token", "add_combatant", "remove_combatant", "hand_over", "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
+            "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect",
+            "set_uses",
         ),
         "Game master",
     ),
@@ -237,6 +357,10 @@ def _choice(name: str, options: tuple[str, ...], *, optional: bool = False) -> F
 
 def _number(name: str, *, least: int = 0, most: int = _MOST, optional: bool = False) -> Field:
     return Field(name, "number", least=least, most=most, optional=optional)
+
+
+def _several(name: str, options: tuple[str, ...], *, most: int) -> Field:
+    return Field(name, "choices", options, 0, min(most, len(options)), optional=True)
 
 
 def _square(name: str, *, optional: bool = False) -> Field:

@@ -24,13 +24,15 @@ from .state import Cell, Combatant, NextTurn
 from .teller import STATS
 
 
-def _only_gm(scribe: PtuScribe) -> None:
+def only_gm(scribe: PtuScribe) -> None:
+    """Refuses everybody else."""
     if scribe.by != GM:
         scribe.refuse("ptu.gm_only", f"{scribe.by} cannot do that: it is the game master's.")
 
 
-def _one(scribe: PtuScribe, who: str) -> Combatant:
-    _only_gm(scribe)
+def named(scribe: PtuScribe, who: str) -> Combatant:
+    """Somebody whom the game master names."""
+    only_gm(scribe)
     state = scribe.state
     if who not in state.combatants:
         scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
@@ -43,7 +45,7 @@ def _something(scribe: PtuScribe, one: Combatant, given: bool, what: str) -> Non
 
 
 def start_encounter(scribe: PtuScribe, command: w.StartEncounter) -> None:
-    _only_gm(scribe)
+    only_gm(scribe)
     state = scribe.state
     scribe.require(state.stage == "created", "ptu.started", f"{state.name} has started already.")
     scribe.require(
@@ -54,13 +56,13 @@ def start_encounter(scribe: PtuScribe, command: w.StartEncounter) -> None:
 
 def deal_damage(scribe: PtuScribe, command: w.DealDamage) -> None:
     """Damage or a loss by hand: temporary Hit Points, injuries and fainting follow as in any attack."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     harm.lose_hp(scribe, one.id, command.amount, loss=command.loss, why="gm")
 
 
 def fall(scribe: PtuScribe, command: w.Fall) -> None:
     """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     weight = numbers.weight_class(scribe.game, scribe.state, one)
     mishap(scribe, one.id, "fall", base=falling.fall_db(command.meters, weight_class=weight))
     hurt = falling.fall_injuries(command.meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
@@ -70,7 +72,7 @@ def fall(scribe: PtuScribe, command: w.Fall) -> None:
 
 
 def restore_hp(scribe: PtuScribe, command: w.RestoreHp) -> None:
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     given = bool(command.amount or command.temp_hp or command.injuries)
     _something(scribe, one, given, "an amount, temporary Hit Points or injuries")
     harm.heal(scribe, one.id, command.amount, injuries_healed=command.injuries, why="gm")
@@ -79,7 +81,7 @@ def restore_hp(scribe: PtuScribe, command: w.RestoreHp) -> None:
 
 
 def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     given = (command.hp, command.temp_hp, command.injuries)
     _something(scribe, one, any(value is not None for value in given), "Hit Points, temporary ones or injuries")
     if command.injuries is not None:
@@ -103,7 +105,7 @@ def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
 
 def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
     """A change past -6 or +6 is clamped; the answer says before, change and after."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     _something(scribe, one, bool(command.change), "a stat and by how much")
     _have_stages(scribe, one, command.change)
     harm.change_stages(scribe, one.id, command.change, why="gm")
@@ -111,7 +113,7 @@ def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
 
 def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
     """A value outside -6 to +6 is refused."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     _something(scribe, one, bool(command.stages), "a stat and its stage")
     _have_stages(scribe, one, command.stages)
     for stat, value in command.stages.items():
@@ -137,7 +139,7 @@ def _have_stages(scribe: PtuScribe, one: Combatant, named: Iterable[str]) -> Non
 
 def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
     """Adds and removes conditions; type immunities hold unless the game master overrides them."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     _something(scribe, one, bool(command.add or command.remove), "conditions to add or to remove")
     for status in (*command.add, *command.remove):
         if status not in statuses.CONDITIONS and status not in ("grounded", "heal_blocked"):
@@ -156,13 +158,13 @@ def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
 
 
 def set_weather(scribe: PtuScribe, command: w.SetWeather) -> None:
-    _only_gm(scribe)
+    only_gm(scribe)
     rounds = 0 if command.weather == "clear" else command.rounds
     scribe.record(e.WeatherChanged(command.weather, rounds, GM))
 
 
 def move_token(scribe: PtuScribe, command: w.MoveToken) -> None:
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     state = scribe.state
     scribe.require(state.grid is not None, "ptu.no_grid", f"{one.name} cannot be moved: this encounter has no grid.")
     where = f"{command.to[0]},{command.to[1]}"
@@ -192,7 +194,7 @@ def _stands_in(other: Combatant, body: Collection[Cell]) -> bool:
 
 def add_combatant(scribe: PtuScribe, command: w.AddCombatant) -> None:
     """Somebody joins; in mid-fight it takes its place in the order of this round. (notes 5)"""
-    _only_gm(scribe)
+    only_gm(scribe)
     for who in join(scribe, command.placed):
         enter(scribe, harm.one_of(scribe, who))
 
@@ -209,7 +211,7 @@ def enter(scribe: PtuScribe, one: Combatant) -> None:
 
 def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
     """Somebody is taken out; if it was its turn, the next one's begins, once nobody is asked any more."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     state = scribe.state
     scribe.require(one.where != "removed", "ptu.target_gone", f"{one.name} has been removed already.")
     harm.leave_effects(scribe, one.id)
@@ -221,7 +223,7 @@ def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
 
 def hand_over(scribe: PtuScribe, command: w.HandOver) -> None:
     """Another seat plays somebody, from where it sees what that one's side sees: nobody acts on what it cannot know."""
-    one = _one(scribe, command.piece)
+    one = named(scribe, command.piece)
     state = scribe.state
     there = (*seats.names(state), GM)
     if command.seat and command.seat not in there:
@@ -243,7 +245,7 @@ def hand_over(scribe: PtuScribe, command: w.HandOver) -> None:
 
 
 def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     known: dict[str, c.Item | c.Ball] = {**scribe.content.items, **scribe.content.balls}
     if command.item not in known:
         scribe.refuse("ptu.no_such_item", f'There is no item "{command.item}"{did_you_mean(command.item, known)}')
@@ -258,7 +260,7 @@ def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
 
 def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
     """A bonus that lasts for the scene; those still to come are sorted anew at once."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     scribe.require(
         one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no initiative to change."
     )
@@ -269,7 +271,7 @@ def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
 
 def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
     """Actions of this turn, more or fewer."""
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     state = scribe.state
     scribe.require(state.active == one.id, "ptu.not_active", f"{one.name} cannot get actions now: it is not its turn.")
     scribe.require(
@@ -288,14 +290,14 @@ def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
 
 
 def set_loyalty(scribe: PtuScribe, command: w.SetLoyalty) -> None:
-    one = _one(scribe, command.target)
+    one = named(scribe, command.target)
     scribe.require(one.sheet.kind == "pokemon", "ptu.no_loyalty", f"{one.name} is a trainer: Pokémon have loyalty.")
     if one.sheet.loyalty != command.loyalty:
         scribe.record(e.SheetChanged(one.id, replace(one.sheet, loyalty=command.loyalty), "loyalty"))
 
 
 def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
-    _only_gm(scribe)
+    only_gm(scribe)
     state = scribe.state
     scribe.require(bool(state.active), "ptu.no_turn", "It is nobody's turn.")
     turns.end_turn(scribe, state.active)
@@ -305,7 +307,7 @@ def _gms(decide: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any],
     """A command of the encounter's life that only the game master sends."""
 
     def checked(scribe: PtuScribe, command: Any) -> None:
-        _only_gm(scribe)
+        only_gm(scribe)
         decide(scribe, command)
 
     return checked
@@ -340,11 +342,15 @@ MEANWHILE = frozenset(
     {
         w.Serve, w.DealDamage, w.Fall, w.RestoreHp, w.SetHp, w.ChangeStages, w.SetStages, w.ChangeStatus, w.SetWeather,
         w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.GrantItem, w.ChangeInitiative, w.GrantActions, w.SetLoyalty,
+        w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses,
     }
 )  # fmt: skip
 """What the game master may do while somebody is asked: all but what begins or ends a turn, a scene or the fight."""
 
 AFTER = frozenset(
-    {w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty}
-)
+    {
+        w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty,
+        w.SetUses,
+    }
+)  # fmt: skip
 """What is left to do when a fight is over: to rest, to hand out what was found, to correct what is written back."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from .game import PtuGame
 from .rules.terms import name_of
 from .state import Affliction, State, Timed
+from .vocabulary import Marker
 
 STATS = {
     "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",
@@ -100,8 +101,12 @@ def timed_words(game: PtuGame, held: Timed) -> str:
     entry = content.moves.get(held.label) or content.items.get(held.label) or content.abilities.get(held.label)
     name = entry.name if entry is not None else name_of(held.label)
     left = []
-    if held.uses:
+    if isinstance(held.effect, Marker):
+        name = held.label + (f": {held.uses}" if held.uses else "")
+    elif held.uses:
         left.append(f"{held.uses} {many('use', held.uses)}")
     if held.span is not None and held.span.when in ("turn_start", "turn_end"):
         left.append(f"{held.span.count} {many('turn', held.span.count)}")
+    if held.span is not None and held.span.when == "round_end" and isinstance(held.effect, Marker):
+        left.append(f"{held.span.count} {many('round', held.span.count)}")
     return name + (f" ({', '.join(left)})" if left else "")

@@ -310,7 +310,10 @@ def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event | None:
     hidden = is_hidden(state, event.combatant, seat)
     if is_unseen(state, event.combatant, seat):
         return None
-    return e.CombatantJoined(seen_combatant(event.combatant, state.shown)) if hidden else event
+    if hidden:
+        return e.CombatantJoined(seen_combatant(event.combatant, state.shown))
+    own = seat == GM or state.shown == "exact" or _is_own(state, event.combatant.side, seat)
+    return event if own else replace(event, aside=True)
 
 
 def _captured(state: State, event: e.Captured, seat: str) -> Event:
@@ -403,6 +406,7 @@ _REDACTIONS: Mapping[type, Redact] = {
     e.TimedEnded: _known("target"),
     e.WeatherChanged: public,
     e.FieldChanged: public,
+    e.GroundChanged: public,
     e.HazardsChanged: public,
     e.BlessingsChanged: public,
     e.OnceDone: _known("id"),

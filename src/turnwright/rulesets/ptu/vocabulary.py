@@ -539,6 +539,10 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
     accuracy: Annotated[int, Meta(ge=-6, le=0)] = 0
 
 
+class Marker(Effect, frozen=True, kw_only=True, tag="marker"):
+    """Lies on its bearer and does nothing by itself: a word or a counter that the table reads."""
+
+
 class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
     critical range, damage reduction or weight class.
@@ -744,6 +748,7 @@ AnyEffect = (
     | Bless
     | Coat
     | Stance
+    | Marker
     | Boost
     | Disable
     | ChangeTypes

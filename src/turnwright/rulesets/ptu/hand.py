@@ -1,0 +1,209 @@
+"""The game master's hand on what lies on the field and what lasts: hazards, blessings, coats, fields, the ground, uses,
+markers. Each goes by the same state as what moves and abilities lay, so the rules read no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.ruleset import GM
+
+from . import commands as w
+from . import content as c
+from . import events as e
+from . import harm, numbers, places
+from . import vocabulary as v
+from .game import PtuScribe
+from .gm import named, only_gm
+from .rules.terms import name_of
+from .state import Blessing, Cell, Combatant, Hazard, Span, State, Timed, Usage
+
+W = TypeVar("W", bound=v.Effect)
+
+GROUND: Mapping[str, str] = {
+    "regular": ".", "blocking": "#", "water": "~", "slow": ",", "rough": ":", "slow_and_rough": ";",
+}  # fmt: skip
+"""The marks of a grid."""
+
+
+# --- the field ------------------------------------------------------------------------------------------------------
+
+
+def set_hazard(scribe: PtuScribe, command: w.SetHazard) -> None:
+    """A hazard of a side lies on squares, or on the other sides as a whole; with no layers it is cleared."""
+    only_gm(scribe)
+    state = scribe.state
+    hazard = _entry(scribe, "hazard", command.hazard, scribe.content.hazards)
+    there = next((held for held in state.hazards if (held.hazard, held.side) == (hazard, command.side)), None)
+    cells = _squares(scribe, command.cell, command.radius)
+    if command.layers:
+        scribe.require(
+            state.grid is None or bool(cells), "ptu.square", f"Name a square for {name_of(hazard)} to lie around."
+        )
+        old = there or Hazard(hazard, command.side)
+        laid = replace(old, cells=tuple(dict.fromkeys((*old.cells, *cells))), layers=command.layers)
+        left: Hazard | None = laid
+    else:
+        if there is None:
+            scribe.refuse("ptu.nothing", f"Nothing would change: the {command.side} have laid no {name_of(hazard)}.")
+        kept = tuple(cell for cell in there.cells if cell not in cells)
+        left = replace(there, cells=kept) if cells and kept else None
+    others = tuple(held for held in state.hazards if held is not there)
+    scribe.record(e.HazardsChanged((*others, left) if left is not None else others))
+
+
+def set_blessing(scribe: PtuScribe, command: w.SetBlessing) -> None:
+    """A side gets the blessing of a move, with its uses or others; with none it loses it."""
+    only_gm(scribe)
+    state = scribe.state
+    known = dict(words_of(scribe.content, v.Bless))
+    word = known[_entry(scribe, "blessing", command.blessing, known)]
+    uses = word.uses if command.uses is None else command.uses
+    kept = tuple(held for held in state.blessings if (held.side, held.against) != (command.side, word.against))
+    scribe.require(
+        bool(uses) or kept != state.blessings, "ptu.nothing", f"Nothing would change: the {command.side} have none."
+    )
+    new = (Blessing(command.side, word.against, uses, command.blessing),) if uses else ()
+    scribe.record(e.BlessingsChanged((*kept, *new)))
+
+
+def set_field(scribe: PtuScribe, command: w.SetField) -> None:
+    """A terrain or a room is up for some rounds, in place of another of its kind; with none it ends."""
+    only_gm(scribe)
+    state, fields = scribe.state, scribe.content.fields
+    field = fields[_entry(scribe, "field", command.field, fields)]
+    scribe.require(
+        bool(command.rounds) or field.id in state.fields, "ptu.nothing", f"Nothing would change: no {field.name} is up."
+    )
+    for name in state.fields:
+        if command.rounds and name != field.id and fields[name].group == field.group:
+            scribe.record(e.FieldChanged(name, 0))
+    scribe.record(e.FieldChanged(field.id, command.rounds, GM if command.rounds else ""))
+
+
+def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
+    """Squares of the map become another ground; nobody is walled in."""
+    only_gm(scribe)
+    state = scribe.state
+    if state.grid is None:
+        scribe.refuse("ptu.no_grid", "The ground cannot be changed: this encounter has no grid.")
+    cells = set(_squares(scribe, command.cell, command.radius))
+    walled = next((one for one in numbers.on_field(state) if not cells.isdisjoint(numbers.cells(one))), None)
+    scribe.require(
+        command.terrain != "blocking" or walled is None,
+        "ptu.occupied",
+        f"{walled.name if walled else 'Somebody'} stands there: move them first, or choose other squares.",
+        overridable=True,
+    )
+    rows = tuple(
+        "".join(GROUND[command.terrain] if (x, y) in cells else mark for x, mark in enumerate(row))
+        for y, row in enumerate(state.grid.rows)
+    )
+    scribe.require(rows != state.grid.rows, "ptu.nothing", f"Nothing would change: it is {command.terrain} already.")
+    scribe.record(e.GroundChanged(replace(state.grid, rows=rows), command.terrain, command.cell))
+
+
+# --- what lasts on somebody -----------------------------------------------------------------------------------------
+
+
+def give_coat(scribe: PtuScribe, command: w.GiveCoat) -> None:
+    """The coat of a move lies on somebody, laid by itself or by another."""
+    one = _on_field(scribe, command.target)
+    source = named(scribe, command.source).id if command.source else one.id
+    known = dict(words_of(scribe.content, v.Coat))
+    coat = known[_entry(scribe, "coat", command.coat, known)]
+    for held in one.timed:
+        if isinstance(held.effect, v.Coat) and held.label == command.coat:
+            harm.end_timed(scribe, one.id, held)
+    harm.begin_timed(scribe, one.id, coat, source=source, label=command.coat, uses=coat.uses)
+
+
+def end_effect(scribe: PtuScribe, command: w.EndEffect) -> None:
+    """A coat, a stance, a boost or a marker on somebody ends now."""
+    one = named(scribe, command.target)
+    found = [held for held in one.timed if held.label == command.effect]
+    scribe.require(bool(found), "ptu.nothing", f"Nothing would change: {one.name} has nothing of that name that lasts.")
+    for held in found:
+        harm.end_timed(scribe, one.id, held)
+
+
+def set_marker(scribe: PtuScribe, command: w.SetMarker) -> None:
+    """A word of the table's own on somebody, with a count or without, for as long as is said; everybody reads it."""
+    one = _on_field(scribe, command.target)
+    state: State = scribe.state
+    whose = one.id if command.lasts in ("turn_start", "turn_end") else ""
+    span = Span(command.lasts, whose, command.times)
+    there = next((held for held in one.timed if isinstance(held.effect, v.Marker) and held.label == command.name), None)
+    if there is not None:
+        scribe.record(e.TimedChanged(one.id, replace(there, uses=command.count, span=span)))
+        return
+    scribe.record(e.TimedBegan(one.id, Timed(state.made + 1, v.Marker(), one.id, command.name, span, command.count)))
+
+
+def set_uses(scribe: PtuScribe, command: w.SetUses) -> None:
+    """How often a move or an ability of somebody has been used; nothing used this scene may be used at once."""
+    one = named(scribe, command.target)
+    own = (*numbers.moves_of(scribe.game, one), *one.sheet.abilities)
+    if command.entry not in own:
+        scribe.refuse("ptu.unknown_move", f'{one.name} has no "{command.entry}"{did_you_mean(command.entry, own)}')
+    used = one.usage.get(command.entry, Usage())
+    scene = used.scene if command.scene is None else command.scene
+    today = max(scene, used.today if command.today is None else command.today)
+    after = replace(used, scene=scene, today=today, last_round=used.last_round if scene else None)
+    scribe.require(after != used, "ptu.nothing", f"Nothing would change for {one.name}: say how often it was used.")
+    scribe.record(e.UsageSet(one.id, command.entry, after))
+
+
+# --- what is there to choose from -----------------------------------------------------------------------------------
+
+
+def words_of(content: c.Content, kind: type[W]) -> Iterator[tuple[str, W]]:
+    """The moves that have a word of some kind, and the word."""
+    for move in content.moves.values():
+        word = next((effect for effect in move.effects if isinstance(effect, kind)), None)
+        if word is not None:
+            yield move.id, word
+
+
+def _entry(scribe: PtuScribe, kind: str, name: str, known: Mapping[str, Any]) -> str:
+    if name not in known:
+        scribe.refuse(f"ptu.no_such_{kind}", f'There is no {kind} "{name}"{did_you_mean(name, known)}')
+    return name
+
+
+def _on_field(scribe: PtuScribe, who: str) -> Combatant:
+    one = named(scribe, who)
+    scribe.require(one.where == "field", "ptu.target_gone", f"{one.name} is not on the field.")
+    return one
+
+
+def _squares(scribe: PtuScribe, cell: Cell | None, radius: int) -> tuple[Cell, ...]:
+    """The squares of the map around one, itself included."""
+    state = scribe.state
+    if cell is None or state.grid is None:
+        return ()
+    width, height = places.size(state)
+    scribe.require(
+        0 <= cell[0] < width and 0 <= cell[1] < height,
+        "ptu.square",
+        f"{cell[0]},{cell[1]} is off the map, which is {width} by {height}.",
+    )
+    across = range(max(0, cell[0] - radius), min(width, cell[0] + radius + 1))
+    down = range(max(0, cell[1] - radius), min(height, cell[1] + radius + 1))
+    return tuple((x, y) for y in down for x in across)
+
+
+HAND_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
+    w.SetHazard: set_hazard,
+    w.SetBlessing: set_blessing,
+    w.SetField: set_field,
+    w.SetTerrain: set_terrain,
+    w.GiveCoat: give_coat,
+    w.EndEffect: end_effect,
+    w.SetMarker: set_marker,
+    w.SetUses: set_uses,
+}
