@@ -128,7 +128,7 @@ def by_hand(game: Game) -> Iterable[Match]:
     field.submit(w.EndEncounter(), GM)
     yield field
     lasting = Match.open(game, Setup(placed=(*friends, duo[1]), grid=grid, auto_end=False), seed=5)
-    for command in (
+    for lasts in (
         w.SetHazard("spikes", "players", cell=(3, 1), radius=1),
         w.SetBlessing("reflect", "enemies"),
         w.SetField("trick_room", 2),
@@ -138,7 +138,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetMarker("oddish", "quarry", 3, "round_end", 2),
         w.SetUses("oddish", "absorb", 1),
     ):
-        lasting.submit(command, GM)
+        lasting.submit(lasts, GM)
     yield lasting
     steed = Placed("players", species="rapidash", level=30, owner="wren")
     riders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=4)

@@ -56,7 +56,7 @@ def test_a_hazard_is_laid_and_cleared_where_there_is_no_grid():
     table = filled(duel(), "Hazards", hazard="toxic_spikes", side="players", layers=2)
     assert table.state.hazards == (Hazard("toxic_spikes", "players", (), 2),)
     filled(table, "Hazards", hazard="toxic_spikes", side="players", layers=0)
-    assert table.state.hazards == ()
+    assert not table.state.hazards
     refused(table, w.SetHazard("toxic_spikes", "players", 0), "ptu.nothing")
     refused(table, w.SetHazard("spikez", "players"), "ptu.no_such_hazard")
 
@@ -77,7 +77,7 @@ def test_a_side_gets_a_blessing_and_loses_it():
     filled(table, "Blessings", blessing="reflect", side="enemies", uses=5)
     assert [held.uses for held in table.state.blessings] == [5]
     filled(table, "Blessings", blessing="reflect", side="enemies", uses=0)
-    assert table.state.blessings == ()
+    assert not table.state.blessings
     refused(table, w.SetBlessing("tackle", "enemies"), "ptu.no_such_blessing")
 
 

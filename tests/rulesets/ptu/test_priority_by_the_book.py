@@ -68,10 +68,11 @@ def test_p228_nothing_is_offered_while_trainers_declare():
     red, blue = trainer("red", speed=30), trainer("blue", side="enemies", speed=1)
     ash = ours("ash", speed=9, moves=("quick_attack",), owner="red")
     table = Table(red, blue, ash, foe("zub", speed=2, owner="blue"), battle="league")
-    assert table.state.phase == "declaration"
+    phases = [table.state.phase]
     assert early(table, "red") == set()
     table(w.Declare("act"))(w.Declare("act"))
-    assert table.state.phase == "resolution"  # Pokémon act after their trainers in a League round
+    phases.append(table.state.phase)
+    assert phases == ["declaration", "resolution"]  # Pokémon act after their trainers in a League round
     assert early(table, "red") == set()
     with pytest.raises(Refusal) as refused:
         table(w.Prioritise("ash", "quick_attack", ("zub",)))

@@ -28,9 +28,10 @@ def test_a_helpful_move_may_still_be_used_on_oneself():
     table(w.UseMove("growth", ("ash",)))
 
 
-@pytest.mark.parametrize("command", [w.ChangeStages("ash", {"hp": 1}), w.SetStages("ash", {"hp": 1})])
-def test_p235_hit_points_have_no_stage(command):
+@pytest.mark.parametrize("kind", [w.ChangeStages, w.SetStages])
+def test_p235_hit_points_have_no_stage(kind):
     table = Table(ours("ash"), foe("zub"))
+    command = kind("ash", {"hp": 1})
     assert "HP" in refused(table, command, "ptu.no_such_stat")
     assert table.one("ash").stages == {}
 
