@@ -666,8 +666,8 @@ def test_the_callbacks_of_the_specification():
     assert [event for (event,) in told["onEvent"]][-len(result.log) :] == result.log
     assert told["onRoundStart"][0] == (1,)
     assert set(told["onUnitDefeated"][0][0]) >= set(UNIT)
-    trigger, data = told["onScriptTrigger"][0]
-    assert (trigger, set(data)) == ("boss_phase_2", {"index", "event", "action"})
+    triggers = dict(told["onScriptTrigger"])
+    assert triggers["boss_phase_2"] == {"index": 0, "event": "dialogue", "action": "the_sky_goes_dark"}
 
 
 def test_callbacks_by_either_name():

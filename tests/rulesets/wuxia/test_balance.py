@@ -4,8 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.rulesets.wuxia import policies
 
 from turnwright.kernel import registry
+from turnwright.kernel.match import Choose
+from turnwright.players import greedy
 from turnwright.sim.tournament import Plan, Result, simulate
 
 PAGE = (Path(__file__).parents[3] / "docs" / "wuxia.md").read_text()
@@ -48,3 +51,38 @@ def test_fresh_battles_agree_with_the_table(encounter):
     assert abs(100 * found.win_rate - wins) <= 29
     assert abs(found.rounds["p50"] - rounds) <= 3
     assert "timeout" not in found.results
+
+
+# One idea is not enough
+
+
+@pytest.mark.parametrize("choose", policies.DEAREST, ids=lambda choose: choose.__name__)
+def test_the_dearest_technique_does_not_win_everything(choose: Choose):
+    """Whoever always uses the technique that costs most wins over 60 % in three encounters of ten at most."""
+    battles = 60
+    rates = {name: policies.play(name, choose, n=battles).wins / battles for name in TABLE}
+    assert sum(rate > 0.6 for rate in rates.values()) <= 3, rates
+
+
+USES = re.compile(r"^\| (strain|guard|influence) \| (.+?) \| ([\d.]+) \| (\d+) of 10 \|$", re.MULTILINE)
+KINDS = {
+    "strain": {"meridian_lock"},
+    "guard": {"guard", "quick block", "stone_bell_guard", "paper_talisman"},
+    "influence": {"shaming_verse", "rallying_decree", "still_water_mind"},
+}
+"""What an author brings besides blows: exhaustion, cover, and words."""
+
+
+def test_the_table_of_uses_has_every_kind():
+    assert {found[1] for found in USES.finditer(PAGE)} == set(KINDS)
+    for found in USES.finditer(PAGE):
+        assert KINDS[found[1]] == {part.strip("` ") for part in found[2].split(",")}
+        assert float(found[3]) > 0
+        assert int(found[4]) >= 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_greedy_uses_more_than_blows(kind):
+    """In fresh battles, too: strain, guard and influence are chosen in the encounters that the table was made from."""
+    played = [policies.play(name, greedy.choose, n=5).uses for name in ("boss_hollow_star", "moonlit_shrine")]
+    assert sum(uses[name] for uses in played for name in KINDS[kind]) >= 5

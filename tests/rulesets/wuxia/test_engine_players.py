@@ -193,3 +193,33 @@ def test_battles_of_the_profiles_need_no_dice_of_their_own():
         match.advance(dict.fromkeys(("hero", "enemy"), lambda view, legal, dice: choose(view, legal, Scripted())))
         logs.append(match.lines())
     assert logs[0] == logs[1]
+
+
+def test_among_several_foes_the_one_to_defeat_counts_double():
+    """Else a player that looks one command ahead chases guards while the magistrate talks."""
+
+    def loss(hurt, **encounter):
+        arena = Arena(sheet("guard"), enemies=["foe", "guard"], **encounter)
+        before = evaluate(arena.game, arena.state, "hero")
+        arena.change(hurt, thp=20)
+        return evaluate(arena.game, arena.state, "hero") - before
+
+    goal = {"victory": [{"type": "defeat", "target": "foe"}]}
+    assert (loss("foe", **goal), loss("guard", **goal)) == (2 * loss("foe"), loss("guard"))
+
+
+def test_the_fall_of_a_guard_does_not_change_what_the_one_to_defeat_is_worth():
+    arena = Arena(sheet("guard"), enemies=["foe", "guard"], victory=[{"type": "defeat", "target": "foe"}])
+    arena.change("guard", thp=0, status="defeated")
+    before = evaluate(arena.game, arena.state, "hero")
+    arena.change("foe", thp=20)
+    assert evaluate(arena.game, arena.state, "hero") - before == 2 * 10 * 10
+
+
+@pytest.mark.parametrize("actions", [1, 2, 3])
+def test_a_weaker_attack_counts_for_each_action_of_a_round(actions):
+    arena = Arena()
+    arena.change("foe", actions=actions)
+    before = evaluate(arena.game, arena.state, "hero")
+    arena.change("foe", modifiers=(Modifier(1, "meridian_lock", "hero", "attack", -3, rounds=2),))
+    assert evaluate(arena.game, arena.state, "hero") - before == 10 * 3 * 2 * actions

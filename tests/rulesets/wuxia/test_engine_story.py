@@ -97,10 +97,10 @@ def test_answers_say_what_they_cost():
             "creeping_venom_hand",
             "2 + strength damage; unless resisted, up to Injured for 3 rounds with 2 damage a round",
         ),
-        ("meridian_lock", "5 + strength damage as strain; 1 strain on oneself"),
+        ("meridian_lock", "5 + strength damage as strain; -3 violence attack for 2 rounds; 1 strain on oneself"),
         ("spring_rain_circle", "heals 3 a round for 3 rounds"),
         ("still_water_mind", "eases conditions by 1 and ends debuffs"),
-        ("tiger_root_throw", "1d6 + floor(strength * 3 / 2) damage"),
+        ("tiger_root_throw", "1d6 + strength damage"),
         ("returning_crane_breath", "a fallen friend stands again with 15 THP; 2 strain on oneself; marks 1 fate"),
     ],
 )

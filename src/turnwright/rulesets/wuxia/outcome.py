@@ -16,7 +16,7 @@ from .content import HeldCondition
 from .game import WuxiaGame
 from .rules.conditions import ConditionEffect
 from .rules.terms import TRACKS
-from .rules.victory import Escape, Protect
+from .rules.victory import Defeat, Escape, Protect
 from .state import SEATS, Condition, State, Unit
 
 
@@ -151,7 +151,7 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
             return 0
         return DECIDED if SEATS[verdict.victor] == seat else -DECIDED
     escapes = any(type(goal) is Escape for goal in state.goals)
-    protected = [goal.target for goal in state.goals if type(goal) is Protect]
+    decisive = _decisive(state)
     worth = 0
     for unit in state.units.values():
         if unit.team == "neutral":
@@ -163,10 +163,21 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
                 value -= GUARD * (unit.guard - USEFUL_GUARD)
         else:
             value = ESCAPED if escapes and unit.status == "escaped" else 0
-        if unit.id in protected:
+        if unit.id in decisive:
             value *= 2
         worth += value if mine else -value
     return worth
+
+
+def _decisive(state: State) -> list[str]:
+    """Whose fall decides the battle: those to protect, and among several foes the one to defeat.
+
+    The fallen count as well: a position must not change its worth because the last but one has fallen.
+    """
+    found = [goal.target for goal in state.goals if type(goal) is Protect]
+    if sum(unit.team == "enemy" for unit in state.units.values()) > 1:
+        found += [goal.target for goal in state.goals if type(goal) is Defeat]
+    return found
 
 
 def _worth(unit: Unit) -> int:
@@ -190,7 +201,8 @@ def _modified(unit: Unit) -> int:
         if modifier.stat == "healing":
             healing += modifier.value * rounds
         else:
-            worth += _VALUES.get(modifier.stat, 0) * modifier.value * rounds
+            times = unit.actions if modifier.stat == "attack" else 1
+            worth += _VALUES.get(modifier.stat, 0) * modifier.value * rounds * times
     return worth + 10 * min(healing, unit.max_thp - unit.thp)
 
 
