@@ -86,14 +86,19 @@ class Trigger(Entry, frozen=True):
 class SetUp(Entry, frozen=True):
     """A move of two turns. On the first the user prepares (words `at` set_up); on its next turn it must resolve it.
 
-    away: meanwhile the user is out of reach, but for moves that reach airborne or underground targets. It comes back by
-    shifting next to its target. skip_in: in this weather both happen on one turn. no_shift: the user does not move on
-    the first turn.
+    away: meanwhile the user is out of reach, but for moves that reach airborne or underground targets. Who was gone
+    comes back next to whomever it attacks. skip_in: in this weather both happen on one turn. no_shift: the user does
+    not move on the first turn; may_shift: it does, although the move is a Full Action; ends_turn: its turn is over.
+    shifts: how often it shifts on the second turn. holds_target: the target is chosen on the first turn.
     """
 
     away: Literal["air", "underground", "underwater", "gone"] | None = None
     skip_in: tuple[WeatherName, ...] = ()
     no_shift: bool = False
+    may_shift: bool = False
+    ends_turn: bool = False
+    shifts: Annotated[int, Meta(ge=1, le=2)] = 1
+    holds_target: bool = False
 
 
 class Quick(Entry, frozen=True):

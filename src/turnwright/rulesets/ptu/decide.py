@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import did_you_mean
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, movement, numbers, places, turns
+from . import harm, movement, numbers, places, turns, two_turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
@@ -21,7 +21,7 @@ from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
 from .seats import must_play
-from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State
+from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State, Usage
 from .usage import counted, frequency_of, is_available
 from .view import is_unseen, known
 
@@ -72,10 +72,15 @@ def spend(scribe: PtuScribe, one: Combatant, action: actions.Action, *, taken: b
 
 def must_have(scribe: PtuScribe, one: Combatant, action: actions.Action, what: str) -> None:
     """Refuses an action that the budget does not hold; the tripped stand up first."""
-    if numbers.has(one, "tripped") and what != "stand up":
+    bound = two_turns.prepared(scribe.game, one) if action in ("standard", "full") else None
+    if bound is not None:
         scribe.require(
-            False, "ptu.tripped", f"{one.name} cannot {what}: it is Tripped and must stand up first.", overridable=True
+            False,
+            "ptu.follow_through",
+            f"{one.name} cannot {what}: it must follow through with {bound.name}, or let it go by ending its turn.",
+            overridable=True,
         )
+    _must_stand(scribe, one, what)
     scribe.require(
         actions.can_take(one.budget, action),
         "ptu.no_action",
@@ -84,23 +89,70 @@ def must_have(scribe: PtuScribe, one: Combatant, action: actions.Action, what: s
     )
 
 
+def _must_stand(scribe: PtuScribe, one: Combatant, what: str) -> None:
+    if numbers.has(one, "tripped") and what != "stand up":
+        scribe.require(
+            False, "ptu.tripped", f"{one.name} cannot {what}: it is Tripped and must stand up first.", overridable=True
+        )
+
+
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
 def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
     user = acting(scribe, command.user)
+    begun = two_turns.due(scribe.game, user)
+    if begun is not None and begun.id == command.move:
+        follow_through(scribe, user, begun, command)
+        return
     move = _version(scribe, user, known_move(scribe, user, command.move), alternative=command.alternative)
     move_is_usable(scribe, user, move)
     named = command.targets or ((command.target,) if command.target else ())
     first = scribe.state.combatants.get(named[0]) if named else None
-    action = action_of(scribe.game, scribe.state, user, move, first)
+    action = two_turns.cost(move, action_of(scribe.game, scribe.state, user, move, first))
     must_have(scribe, user, action, f"use {move.name}")
     targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         _spend_ap(scribe, user)
     cell = command.cell or place_for(scribe.state, user, move, targets)
     declare_move(scribe, user, move, targets, action, cell)
+
+
+def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> None:
+    """The second turn of a Set-Up move: its user comes back and attacks whom it reaches from there. (notes 10)"""
+    assert user.ready is not None, "only who has prepared a move follows through with it"
+    assert move.set_up is not None, "only Set-Up moves are followed through"
+    what = f"follow through with {move.name}"
+    _must_stand(scribe, user, what)
+    scribe.require(
+        user.budget.standard > 0,
+        "ptu.no_action",
+        f"{user.name} cannot {what}: it has no standard action left this turn.",
+        overridable=True,
+    )
+    move_is_usable(scribe, user, move, follows=True)
+    state = scribe.state
+    named = command.targets or ((command.target,) if command.target else ())
+    first = state.combatants.get(named[0]) if named else None
+    gone = user.away == "gone"
+    to = two_turns.landing(state, user, first, command.cell if gone else None)
+    scribe.require(
+        state.grid is None or user.position is None or to is not None,
+        "ptu.no_square",
+        f"{user.name} cannot {what} there: it needs a free square to come back on.",
+    )
+    back = replace(user, position=to)
+    if move.set_up.holds_target:
+        targets = tuple(target for target in user.ready[1] if state.combatants[target].where == "field")
+    else:
+        targets = chosen_targets(scribe, back, move, named, None if gone else command.cell, follows=True)
+    if command.spend_ap:
+        _spend_ap(scribe, user)
+    cell = None if gone else command.cell or place_for(state, back, move, targets)
+    action: actions.Action = "full" if move.action == "full" and user.budget.shift else "standard"
+    two_turns.come_back(scribe, user.id, to)
+    declare_move(scribe, harm.one_of(scribe, user.id), move, targets, action, cell, follows=True)
 
 
 def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
@@ -121,11 +173,19 @@ def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
     return known[name]
 
 
-def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move) -> None:
-    """Frequency, disabling, rage, locked moves, and what the move itself requires."""
+def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move, *, follows: bool = False) -> None:
+    """Frequency, disabling, rage, locked moves, and what the move itself requires; who `follows` through with a Set-Up
+    move has paid for it before."""
     state = scribe.state
+    begun = None if follows else two_turns.prepared(scribe.game, user)
     scribe.require(
-        is_available(state, user, move),
+        begun is None or move.action not in ("standard", "full"),
+        "ptu.follow_through",
+        f"{user.name} cannot use {move.name}: it has prepared {begun.name if begun else ''} for its next turn.",
+        overridable=True,
+    )
+    scribe.require(
+        follows or is_available(state, user, move),
         "ptu.frequency",
         f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
         overridable=True,
@@ -171,7 +231,7 @@ def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move) -> None:
         overridable=True,
     )
     scribe.require(
-        move.set_up is None or not move.set_up.no_shift or not user.budget.moved,
+        follows or move.set_up is None or not move.set_up.no_shift or not user.budget.moved,
         "ptu.moved",
         f"{user.name} has moved this turn, and {move.name} takes a turn without a step to prepare.",
         overridable=True,
@@ -190,11 +250,25 @@ def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move) -> None:
 
 
 def chosen_targets(
-    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[str, ...], cell: tuple[int, int] | None
+    scribe: PtuScribe,
+    user: Combatant,
+    move: c.Move,
+    named: tuple[str, ...],
+    cell: tuple[int, int] | None,
+    *,
+    follows: bool = False,
 ) -> tuple[str, ...]:
-    """The targets of a move: named, or those in its area on a grid; each in reach and allowed."""
+    """The targets of a move: named, or those in its area on a grid; each in reach and allowed.
+
+    A move that is only prepared has none yet: it is aimed when its user follows through.
+    """
     state = scribe.state
     kind = move.range.kind
+    if move.set_up is not None and not follows and two_turns.takes_two_turns(state, move):
+        held = tuple(present(scribe, target).id for target in dict.fromkeys(named))
+        if not move.set_up.holds_target:
+            return ()
+        named = held
     if kind == "self":
         return (user.id,)
     if kind in ("field", "side", "squares") and not named:
@@ -316,32 +390,38 @@ def declare_move(
     targets: tuple[str, ...],
     action: actions.Action,
     cell: tuple[int, int] | None = None,
+    *,
+    follows: bool = False,
 ) -> None:
-    """Records the use and puts the attack in motion."""
+    """Records the use and puts the attack in motion; `follows`: it was prepared, and counted, on the turn before."""
     state = scribe.state
-    row = streak(state, user, move, targets)
+    begins = not follows and two_turns.takes_two_turns(state, move)
+    if begins and move.set_up is not None and not move.set_up.holds_target:
+        targets = ()
+    row = user.streak if follows else streak(state, user, move, targets)
     other = scribe.content.moves.get(move.id, move) is not move
-    use = counted(state, user, move.id)
+    use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
-    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other))
+    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows))
     if harm.one_of(scribe, user.id).fainted:
         return
     steps: list[Any] = [
         DoEffect(user.id, user.id, "move", move.id, (index,))
         for index, effect in enumerate(move.effects)
-        if isinstance(effect, v.LoseHp) and effect.cost
+        if isinstance(effect, v.LoseHp) and effect.cost and not follows
     ]
-    if move.partial and move.notes:
+    if move.partial and move.notes and not follows:
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
     if "exhaust" in move.keywords:
         scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
-    prepares = move.delay is not None or (move.set_up is not None and state.weather not in move.set_up.skip_in)
-    if prepares:
-        scribe.record(e.Prepared(user.id, move.id, targets))
-        if move.set_up is not None and move.set_up.no_shift:
-            still = replace(harm.one_of(scribe, user.id).budget, shift=0)
-            scribe.record(e.ActionSpent(user.id, "shift", still, False))
+    if begins or move.delay is not None:
+        away = (move.set_up.away if move.set_up is not None else None) or ""
+        scribe.record(e.Prepared(user.id, move.id, targets, away))
+        left = harm.one_of(scribe, user.id).budget
+        after = two_turns.budget_after(move, left) if move.set_up is not None else left
+        if after != left and state.active == user.id:
+            scribe.record(e.ActionSpent(user.id, "shift", after, False))
         if move.set_up is not None and move.set_up.away == "air":
             steps.append(Interrupts(user.id, move.id, (user.id,), "flies"))
         steps += [

@@ -48,6 +48,10 @@ _WHERE = {
     "removed": "is out of the fight",
 }  # fmt: skip
 _HOW = {"shift": "moves", "push": "is pushed", "token": "is put", "release": "appears", "intercept": "steps in"}
+_GOES = {
+    "": "", "air": "takes to the air and ", "underground": "digs in and ", "underwater": "dives and ",
+    "gone": "vanishes and ",
+}  # fmt: skip
 _RESTS = {
     "half_hour": "rests for half an hour", "extended": "has a long rest", "center": "is treated at a Pokémon Center",
     "new_day": "begins a new day", "bandage": "rests under a bandage", "drain_ap": "drains Action Points for an injury",
@@ -266,7 +270,11 @@ def _grapple(t: Teller, event: e.GrappleChanged) -> str:
 
 
 def _prepared(t: Teller, event: e.Prepared) -> str:
-    return f"  {t.one(event.user)} prepares {t.entry(event.move)}" if event.move else ""
+    if event.lapsed:
+        return f"  {t.one(event.user)}'s {t.entry(event.lapsed)} comes to nothing"
+    if not event.move:
+        return ""
+    return f"  {t.one(event.user)} {_GOES[event.away]}prepares {t.entry(event.move)}"
 
 
 def _moved(t: Teller, event: e.Moved) -> str:
@@ -282,7 +290,8 @@ def _item_used(t: Teller, event: e.ItemUsed) -> str:
 
 def _move_used(t: Teller, event: e.MoveUsed) -> str:
     at = [target for target in event.targets if target != event.user]
-    return f"{t.one(event.user)} uses {t.entry(event.move)}{' on ' + t.all(at) if at else ''}"
+    verb = "follows through with" if event.follows else "uses"
+    return f"{t.one(event.user)} {verb} {t.entry(event.move)}{' on ' + t.all(at) if at else ''}"
 
 
 def _forfeits(t: Teller, event: e.Forfeits) -> str:

@@ -184,6 +184,8 @@ class MoveUsed(Event, frozen=True):
     """Where its area was put."""
     alternative: bool = False
     """Whether it was used with its other range."""
+    follows: bool = False
+    """The second turn of a Set-Up move: no further use is counted."""
 
 
 class Prepared(Event, frozen=True):
@@ -192,6 +194,10 @@ class Prepared(Event, frozen=True):
     user: str
     move: str
     targets: tuple[str, ...] = ()
+    away: Literal["", "air", "underground", "underwater", "gone"] = ""
+    """Where its user is meanwhile."""
+    lapsed: str = ""
+    """The move that was prepared for nothing."""
 
 
 class Aim(Struct, frozen=True, gc=False):

@@ -98,6 +98,7 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
             turns_taken=one.turns_taken + 1,
             early=(),
             ran=0,
+            due=one.ready is not None,
         )
     order = state.order
     place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
@@ -156,7 +157,7 @@ def move_used(state: State, event: e.MoveUsed) -> State:
 
 def prepared(state: State, event: e.Prepared) -> State:
     ready = (event.move, event.targets) if event.move else None
-    return with_one(state, replace(state.combatants[event.user], ready=ready))
+    return with_one(state, replace(state.combatants[event.user], ready=ready, away=event.away, due=False))
 
 
 def hp_lost(state: State, event: e.HpLost) -> State:

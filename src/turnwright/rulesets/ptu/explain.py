@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Command
 
-from . import capture, numbers
+from . import capture, numbers, two_turns
 from . import commands as w
 from . import content as c
 from .attack.moves import STRUGGLE, find_move
@@ -67,6 +67,8 @@ def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tup
     parts.append(_uses(one, move))
     if move.action != "standard":
         parts.append(f"{move.action.capitalize()} Action")
+    if two_turns.takes_two_turns(view, move):
+        parts.append("the turn that it was prepared for" if one.due else "prepared now, aimed on the next turn")
     if move.partial:
         parts.append(f"for the game master: {move.notes or 'a part of it'}")
     return ", ".join(parts)

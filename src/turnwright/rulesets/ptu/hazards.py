@@ -16,7 +16,7 @@ def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
     """Somebody has come over squares, or onto the field where there is no grid: hazards of foes do their worst."""
     state = scribe.state
     one = state.combatants[who]
-    if one.where != "field" or one.fainted or not state.hazards:
+    if one.where != "field" or one.fainted or one.away or not state.hazards:
         return
     steps: list[DoEffect] = []
     for hazard in state.hazards:

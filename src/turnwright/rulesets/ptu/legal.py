@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import activation, maneuvers, numbers, places, riding
+from . import activation, maneuvers, numbers, places, riding, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -71,12 +71,20 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if numbers.looks_on(view, one):
         yield from _trainer(game, view, one)
         return
+    begun = two_turns.prepared(game, one)
+    if begun is not None and one.budget.standard:  # which is for what was prepared, and for nothing else
+        yield from _following(game, view, one, begun)
+        one = replace(one, budget=replace(one.budget, standard=0))
     for name in numbers.moves_of(game, one):
         move = numbers.content_of(game).moves.get(name)
         if move is None:
             continue
         for alternative, version in versions(game, view, one, move):
             if _usable(view, one, version) and not numbers.is_forbidden(game, view, one, name):
+                begins = version.set_up is not None and two_turns.takes_two_turns(view, version)
+                if begins and version.set_up is not None and not version.set_up.holds_target:
+                    yield w.UseMove(version.id)
+                    continue
                 aimed = _aimed(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
     if one.budget.standard and not numbers.is_still(one):
@@ -99,17 +107,38 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     yield from _trainer(game, view, one)
 
 
+def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
+    """The second turn of a Set-Up move: on everybody whom it reaches from where its user comes back."""
+    usable = one.due and _usable(view, one, move, follows=True)
+    if not usable or move.set_up is None or one.ready is None or numbers.is_forbidden(game, view, one, move.id):
+        return
+    if one.away == "gone":
+        for target in numbers.foes_of(view, one):
+            if not _avoids(view, one, target) and (to := two_turns.landing(view, one, target)) is not None:
+                back = replace(one, position=to)
+                if _in_reach(view, back, target, reach_of(move), move) and _required(game, view, back, move, target):
+                    yield w.UseMove(move.id, (target.id,))
+    elif view.grid is None or two_turns.landing(view, one, None) is not None:
+        if move.set_up.holds_target:
+            yield w.UseMove(move.id, one.ready[1])
+        else:
+            yield from _aimed(game, view, one, move)
+
+
 def _may_wake(view: State, one: Combatant, ally: Combatant) -> bool:
     return numbers.has(ally, "asleep") and numbers.is_adjacent(view, one, ally)
 
 
-def _usable(view: State, one: Combatant, move: c.Move) -> bool:
+def _usable(view: State, one: Combatant, move: c.Move, *, follows: bool = False) -> bool:
     """Frequency, action, conditions: what `decide` would refuse is not offered."""
-    if not is_available(view, one, move):
-        return False
-    quick = move.quick is not None and actions.can_take(one.budget, move.quick.action)
-    if not quick and not actions.can_take(one.budget, move.action):
-        return False
+    if not follows:
+        if not is_available(view, one, move):
+            return False
+        quick = move.quick is not None and actions.can_take(one.budget, move.quick.action)
+        if not quick and not actions.can_take(one.budget, two_turns.cost(move, move.action)):
+            return False
+        if move.set_up is not None and move.set_up.no_shift and one.budget.moved:
+            return False
     if move.trigger is not None and not move.trigger.optional:
         return False
     if move.frequency.per != "at_will" and numbers.has(one, "terrorized"):
@@ -122,8 +151,6 @@ def _usable(view: State, one: Combatant, move: c.Move) -> bool:
         if held.status == "enraged" and not c.is_damaging(move):
             return False
     if any(held.label != move.id for held, _ in numbers.timed(one, v.LockIn)):
-        return False
-    if move.set_up is not None and move.set_up.no_shift and one.budget.moved:
         return False
     return move.range.kind == "self" or not numbers.is_still(one)
 
@@ -209,7 +236,7 @@ def _required(game: PtuGame, view: State, one: Combatant, move: c.Move, other: C
 
 def _movement(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
-    if view.grid is None or one.position is None or not actions.can_move(one.budget):
+    if view.grid is None or one.position is None or not two_turns.can_shift(game, one):
         return
     from .moving import destinations
 

@@ -85,6 +85,12 @@ def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver)
         f"{user.name} cannot use {name_of(name)} on {target.name}: choose somebody else who stands on the field.",
     )
     scribe.require(
+        not target.away,
+        "ptu.out_of_reach",
+        f"{user.name} cannot use {name_of(name)} on {target.name}, who is out of reach until it comes back.",
+        overridable=True,
+    )
+    scribe.require(
         not rule.trainers_only or user.sheet.kind == "trainer",
         "ptu.not_a_trainer",
         f"{user.name} cannot use {name_of(name)}: only trainers do.",
@@ -498,6 +504,8 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
     is_trainer = one.sheet.kind == "trainer"
     able = [name for name in _CHOICES if is_trainer or not maneuvers.MANEUVERS[name].trainers_only]
     for target in numbers.foes_of(view, one):
+        if target.away:
+            continue
         adjacent = numbers.is_adjacent(view, one, target)
         for name in able:
             rule = maneuvers.MANEUVERS[name]

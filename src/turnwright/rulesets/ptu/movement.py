@@ -20,6 +20,7 @@ from .state import Cell, Combatant, State
 By = tuple[str, ...]
 
 WALKING, FLYING, TELEPORTING = ("overland",), ("sky", "levitate"), ("teleporter",)
+_WHILE_AWAY = {"air": "sky", "underground": "burrow", "underwater": "swim"}
 _CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
 _TAGS: dict[str, frozenset[grid.Tag]] = {
     "#": frozenset({"blocking"}),
@@ -31,7 +32,10 @@ _TAGS: dict[str, frozenset[grid.Tag]] = {
 
 
 def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
-    """The movement capabilities that somebody has, alone and (land with water) together."""
+    """The movement capabilities that somebody has, alone and (land with water) together; who is away has one."""
+    if one.away:
+        by = _WHILE_AWAY.get(one.away, "")
+        return [(by,)] if by and base_speed(game, state, one, by) > 0 else []
     found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
     if state.grid is not None and not _has_water(state.grid):
         return [by for by in found if by != ("swim",)]
@@ -46,6 +50,8 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
     for word in numbers.traits(game, state, one, a.Capability):
         brought: int = getattr(word, capability, 0)
         value = value + word.if_present if brought and value and word.if_present else max(value, brought)
+    if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
+        value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value
 
 
@@ -205,12 +211,12 @@ def _ground(game: PtuGame, state: State, one: Combatant) -> _Ground:
     others = [
         other
         for other in numbers.on_field(state)
-        if other.position is not None and other.id != one.id and not other.riding
+        if other.position is not None and other.id != one.id and not other.riding and not other.away
     ]
-    hostile = [other for other in others if not numbers.are_friends(state, one.side, other.side)]
+    hostile = [other for other in others if not one.away and not numbers.are_friends(state, one.side, other.side)]
     return (
         state.grid,
-        _slow_hazards(game, state, one),
+        frozenset() if one.away else _slow_hazards(game, state, one),
         frozenset(cell for other in hostile for cell in numbers.cells(other)),
         frozenset(cell for other in others for cell in numbers.cells(other)),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from . import commands as w
 from . import events as e
-from . import harm, hazards, movement, numbers, places
+from . import harm, hazards, movement, numbers, places, two_turns
 from .checks import roll_check
 from .decide import acting, must_have, spend
 from .game import PtuGame, PtuScribe
-from .rules import actions, areas, grid
+from .rules import areas, grid
 from .state import Cell, Combatant, Script, State
 
 _MOST_DESTINATIONS = 12
@@ -27,7 +27,7 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
     if command.to is None:
         scribe.refuse("ptu.no_square", f"{user.name} needs a square to {what} to.")
     scribe.require(
-        not user.budget.moved,
+        two_turns.can_shift(scribe.game, user),
         "ptu.moved",
         f"{user.name} has moved this turn: another shift action does not move it again.",
         overridable=True,
@@ -39,17 +39,13 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
         overridable=True,
     )
     way = _way(scribe, user, command)
-    scribe.record(e.ActionSpent(user.id, "shift", _moved(user.budget)))
+    scribe.record(e.ActionSpent(user.id, "shift", two_turns.budget_after_shift(scribe.game, user)))
     walk = Script("walk", user.id, "", tuple(part for cell in way for part in cell))
-    if command.disengage:
+    if command.disengage or user.away:
         scribe.do(walk)
     else:
         leaving = tuple(part for cell in way[:-1] for part in cell)
         scribe.do(Script("provoke", user.id, "", ("leaves", *leaving)), walk)
-
-
-def _moved(budget: actions.Budget) -> actions.Budget:
-    return actions.move(budget) if actions.can_move(budget) else budget
 
 
 def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
@@ -100,7 +96,7 @@ def _sure_steps(scribe: PtuScribe, one: Combatant, way: tuple[Cell, ...]) -> tup
     """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; notes 7)"""
     state = scribe.state
     blind = numbers.has_any(one, ("blinded", "totally_blinded"))
-    if not blind or numbers.is_airborne(scribe.game, state, one):
+    if not blind or one.away or numbers.is_airborne(scribe.game, state, one):
         return way
     uneven = next((at for at, cell in enumerate(way) if _is_uneven(state, one, cell)), None)
     if uneven is None or roll_check(scribe, one, "acrobatics", against=BLIND_STEP_DC)[1]:

@@ -492,7 +492,7 @@ def is_flanked(state: State, one: Combatant) -> bool:
     """Enough foes around who are not next to each other. (p. 232)"""
     if state.grid is None or one.position is None or any(word.no_flanks for _, word in boosts(one)):
         return False
-    around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None]
+    around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None and not foe.away]
     return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
 
 
@@ -564,6 +564,11 @@ def cells(one: Combatant) -> grid.Footprint:
 @lru_cache(maxsize=4096)
 def _footprint(corner: grid.Cell, size: Size) -> grid.Footprint:
     return grid.footprint(corner, width=_WIDTH[size])
+
+
+def width(one: Combatant) -> int:
+    """How many squares a combatant is wide."""
+    return _WIDTH[one.sheet.size]
 
 
 def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:

@@ -29,7 +29,7 @@ def exposed(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...
 
 def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared: str = "") -> list[Combatant]:
     """Foes who could strike at somebody where it stands, or on its way over squares that it leaves."""
-    if state.grid is None or one.position is None:
+    if state.grid is None or one.position is None or one.away:
         return []
     squares = [numbers.cells(one), *(grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size]) for cell in left)]
     found = [
@@ -37,6 +37,7 @@ def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared
         for foe in numbers.foes_of(state, one)
         if foe.id != spared
         and foe.position is not None
+        and not foe.away
         and can_strike(foe)
         and any(grid.is_adjacent(numbers.cells(foe), square) for square in squares)
     ]

@@ -81,7 +81,7 @@ def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:
     return {
         cell
         for one in on_field(state)
-        if one.position is not None and one.id not in left_out and not one.riding
+        if one.position is not None and one.id not in left_out and not one.riding and not one.away
         for cell in cells(one)
     }
 

@@ -8,7 +8,7 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
-from . import activation, capture, numbers
+from . import activation, capture, numbers, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -47,6 +47,8 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
     match command:
         case w.UseMove():
             move = numbers.content_of(game).moves[command.move]
+            if not one.due and two_turns.takes_two_turns(state, move):
+                return _set_up_score(game, state, one, move)
             return _move_score(game, state, one, move, command.targets)
         case w.Struggle():
             return _attack_score(game, state, one, find_move(game, one, STRUGGLE), (command.target,))
@@ -107,6 +109,12 @@ def _move_score(game: PtuGame, state: State, one: Combatant, move: c.Move, targe
     if move.frequency.per in ("scene", "daily") and total:
         total -= 60
     return total
+
+
+def _set_up_score(game: PtuGame, state: State, one: Combatant, move: c.Move) -> int:
+    """A move of two turns is worth half of what it would do to the foe that it hurts most."""
+    targets = (one.id,) if move.range.kind == "self" else tuple(foe.id for foe in numbers.foes_of(state, one))
+    return max((_move_score(game, state, one, move, (target,)) for target in targets), default=0) // 2
 
 
 def _bearers(state: State, one: Combatant, effect: v.AnyEffect, touched: tuple[str, ...]) -> list[Combatant]:

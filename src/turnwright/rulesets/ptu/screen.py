@@ -77,7 +77,8 @@ def _piece_notes(t: Teller, one: Combatant) -> list[str]:
     if one.grappling:
         notes.append(f"grapples {t.one(one.grappling)}")
     if one.ready is not None:
-        notes.append(f"prepares {t.entry(one.ready[0])}")
+        where = {"air": "in the air, "}.get(one.away, f"{one.away}, " if one.away else "")
+        notes.append(f"{where}prepares {t.entry(one.ready[0])}")
     if one.bars > 1:
         notes.append(f"{one.bars} bars")
     if one.position is not None:

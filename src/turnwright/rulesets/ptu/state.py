@@ -198,6 +198,10 @@ class Combatant(Struct, frozen=True):
     ap_drained: int = 0
     ready: tuple[str, tuple[str, ...]] | None = None
     """A Set-Up or delayed move that is still to be resolved, and its targets."""
+    away: Literal["", "air", "underground", "underwater", "gone"] = ""
+    """Where it is while it prepares a move: out of most attacks' reach."""
+    due: bool = False
+    """This is the turn on which a Set-Up move is followed through."""
     last_move: str = ""
     last_targets: tuple[str, ...] = ()
     aimed: Cell | None = None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from . import ability_words as a
 from . import content as c
 from . import events as e
-from . import harm, numbers
+from . import harm, numbers, two_turns
 from . import vocabulary as v
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
@@ -410,7 +410,7 @@ def _hit_self(scribe: PtuScribe, who: str) -> None:
 
 
 def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
-    """After the saves: a prepared move is resolved; who cannot act at all has its turn ended."""
+    """After the saves: who cannot act at all has its turn ended."""
     one = harm.one_of(scribe, word.id)
     state = state_of(scribe)
     if state.active != word.id:
@@ -432,14 +432,6 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
             harm.cure(scribe, word.id, "flinched", why="over")
         scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
         return
-    if one.ready is not None and scribe.content.moves[one.ready[0]].delay is None:
-        move, targets = one.ready
-        scribe.record(e.Prepared(word.id, ""))
-        budget = replace(one.budget, standard=max(0, one.budget.standard - 1))
-        scribe.record(e.ActionSpent(word.id, "standard", budget))
-        standing = tuple(target for target in targets if not harm.one_of(scribe, target).fainted)
-        if standing:
-            scribe.do(RollAttack(word.id, move, standing, free=True))
 
 
 def _may_flinch(scribe: PtuScribe, one: Combatant) -> bool:
@@ -497,6 +489,7 @@ def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
     steps: list[Interrupts | RollAttack] = []
     if state_of(scribe).phase != "declaration":
         harm.pass_time(scribe, "turn_end", word.id)
+        two_turns.lapse(scribe, word.id)
         steps = _due(scribe, "user_turn_end", word.id)
     scribe.record(e.TurnEnded(word.id))
     scribe.do(*steps, NextTurn())

@@ -43,7 +43,7 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
         loyalty=one.sheet.loyalty, own_trainer=one.sheet.owner == target.id
     )
     hindered = numbers.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
-    if not loyal or hindered or move.ac is None or "social" in move.keywords:
+    if not loyal or hindered or one.away or move.ac is None or "social" in move.keywords:
         return False
     if words(game, state, move, user, target, v.SureHit):
         return False

@@ -57,11 +57,9 @@ def immunity(
     for word in numbers.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
         if set(word.keywords) & set(move.keywords):
             return "ability"
-    if target.ready is not None and target.id != user.id:
-        prepared = numbers.content_of(game).moves.get(target.ready[0])
-        away = prepared.set_up.away if prepared is not None and prepared.set_up is not None else None
-        if away is not None and {"air": "airborne", "underground": "underground"}.get(away) not in move.reaches:
-            return "out_of_reach"
+    reached = {"air": "airborne", "underground": "underground"}.get(target.away)
+    if target.away and target.id != user.id and reached not in move.reaches:
+        return "out_of_reach"
     if move.move_class == "status":
         return "type" if _asks_for_type(move) and types.effectiveness(kind, own_types).is_immune else ""
     for absorb in numbers.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
