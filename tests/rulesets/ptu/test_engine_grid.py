@@ -204,7 +204,7 @@ def test_a_ranged_attack_past_an_adjacent_foe_gives_an_opportunity():
 
 def test_hazards_meet_who_enters_their_squares():
     table = Table(
-        at(foe("zub", speed=30, moves=("spikes",)), 8, 0),
+        at(foe("zub", speed=30, moves=("spikes",)), 6, 0),  # which reaches 6 metres
         at(ours("ash", speed=20), 0, 0),
         grid=c.Grid(("..........",)),
     )
@@ -221,7 +221,7 @@ def test_hazards_meet_who_enters_their_squares():
 def test_toxic_spikes_twice_are_worse_and_poison_types_clear_them():
     def laid(kind, times):
         table = Table(
-            at(foe("zub", speed=30, moves=("toxic_spikes",)), 8, 0),
+            at(foe("zub", speed=30, moves=("toxic_spikes",)), 6, 0),
             at(ours("ash", kind, speed=20), 0, 0),
             grid=c.Grid(("..........",)),
         )

@@ -21,6 +21,8 @@ def canonical(state: State, command: Command) -> Command:
         changes["user"] = ""
     if state.grid is None and getattr(command, "cell", None) is not None:
         changes["cell"] = None
+    if isinstance(command, w.UseMove) and command.cells and state.grid is None:
+        changes["cells"] = ()
     if isinstance(command, w.UseMove) and command.target:
         changes |= {"targets": command.targets or (command.target,), "target": ""}
     if isinstance(command, w.Struggle) and command.as_type is None and command.special:

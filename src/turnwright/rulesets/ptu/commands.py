@@ -25,11 +25,13 @@ class UseMove(Command, frozen=True):
     target: str = ""
     user: str = ""
     cell: Cell | None = None
-    """Where an area is put, or which way a line or a cone goes."""
+    """Where an area is put, or which way a line or a cone goes; for a hazard, the square that it spreads from."""
     alternative: bool = False
     """With the other range of a move that has two."""
     spend_ap: bool = False
     """A trainer's action point for +1 on the accuracy roll."""
+    cells: tuple[Cell, ...] = ()
+    """The squares of a hazard, one by one; where they are fewer than the move lays, the rest lie around them."""
 
 
 class Struggle(Command, frozen=True):

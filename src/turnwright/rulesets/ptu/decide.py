@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import did_you_mean
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, movement, numbers, places, turns, two_turns
+from . import harm, hazards, movement, numbers, places, turns, two_turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
@@ -21,7 +21,7 @@ from .opportunity import exposed
 from .reactions import on_event
 from .rules import actions, damage, statuses, struggle
 from .seats import must_play
-from .state import Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State, Usage
+from .state import Cell, Combatant, DoEffect, Interrupts, NextTurn, RollAttack, Script, Slot, Span, State, Usage
 from .usage import counted, frequency_of, is_available
 from .view import is_unseen, known
 
@@ -116,7 +116,36 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     if command.spend_ap:
         _spend_ap(scribe, user)
     cell = command.cell or place_for(scribe.state, user, move, targets)
-    declare_move(scribe, user, move, targets, action, cell)
+    squares = _hazard_squares(scribe, user, move, command)
+    declare_move(scribe, user, move, targets, action, cell, squares=squares)
+
+
+def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> tuple[Cell, ...]:
+    """The squares of a hazard: those that were chosen, each in range, and others around them for the rest."""
+    state = scribe.state
+    laid = hazards.laid_by(move)
+    if laid is None or state.grid is None or user.position is None:
+        return ()
+    chosen = tuple(dict.fromkeys((*command.cells, *([command.cell] if command.cell is not None else []))))
+    scribe.require(
+        len(chosen) <= laid.squares,
+        "ptu.too_many_squares",
+        f"{user.name} cannot put {move.name} on {len(chosen)} squares: it has {laid.squares}.",
+        overridable=True,
+    )
+    for cell in chosen:
+        scribe.require(
+            not places.is_blocking(state, cell),
+            "ptu.no_square",
+            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: there is no open ground.",
+        )
+        scribe.require(
+            hazards.is_in_range(user, move, cell),
+            "ptu.out_of_range",
+            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: it reaches {move.range.squares} metres.",
+            overridable=True,
+        )
+    return hazards.squares(state, user, move, laid.squares, chosen)
 
 
 def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> None:
@@ -392,6 +421,7 @@ def declare_move(
     cell: tuple[int, int] | None = None,
     *,
     follows: bool = False,
+    squares: tuple[Cell, ...] = (),
 ) -> None:
     """Records the use and puts the attack in motion; `follows`: it was prepared, and counted, on the turn before."""
     state = scribe.state
@@ -403,7 +433,7 @@ def declare_move(
     use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
-    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows))
+    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
     if harm.one_of(scribe, user.id).fainted:
         return
     steps: list[Any] = [

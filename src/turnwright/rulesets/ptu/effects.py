@@ -12,7 +12,7 @@ from turnwright.kernel.messages import Value
 from . import ability_words as a
 from . import content as c
 from . import events as e
-from . import harm, numbers, places, tally
+from . import harm, hazards, numbers, places, tally
 from . import vocabulary as v
 from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
@@ -468,37 +468,15 @@ def _field(scribe: PtuScribe, word: DoEffect, effect: v.SetField, who: str) -> N
 
 
 def _hazard(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:
-    state = scribe.state
-    side = harm.one_of(scribe, word.user).side
-    there = next((held for held in state.hazards if held.hazard == effect.hazard and held.side == side), None)
-    cells = _hazard_cells(scribe, word, effect)
-    if there is None:
-        laid = (*state.hazards, Hazard(effect.hazard, side, cells))
-    else:
-        more = replace(there, layers=min(2, there.layers + 1), cells=tuple(dict.fromkeys((*there.cells, *cells))))
-        laid = tuple(more if held is there else held for held in state.hazards)
-    scribe.record(e.HazardsChanged(laid))
-
-
-def _hazard_cells(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard) -> tuple[tuple[int, int], ...]:
-    """Squares around the nearest foe, where there is a grid; on none the whole side is meant."""
+    """On the squares that were chosen; where nobody chose, around the nearest foe; without a grid on the whole side."""
     state = scribe.state
     user = harm.one_of(scribe, word.user)
-    if state.grid is None or user.position is None:
-        return ()
-    near = [
-        (places.distance(state, user, foe), foe.position)
-        for foe in numbers.foes_of(state, user)
-        if foe.position is not None
-    ]
-    if not near:
-        return ()
-    _, middle = min(near, key=lambda each: each[0])
-    spiral = sorted(
-        ((middle[0] + dx, middle[1] + dy) for dx in range(-3, 4) for dy in range(-3, 4)),
-        key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell),
-    )
-    return tuple(cell for cell in spiral if not places.is_blocking(state, cell))[: effect.squares]
+    cells = user.squares if word.kind == "move" and user.last_move == word.entry else ()
+    if not cells and state.grid is not None and user.position is not None and word.kind == "move":
+        cells = hazards.squares(state, user, find_move(scribe.game, user, word.entry), effect.squares)
+        if not cells:
+            return
+    scribe.record(e.HazardsChanged(hazards.lay(state, scribe.content.hazards[effect.hazard], user.side, cells)))
 
 
 def _bless(scribe: PtuScribe, word: DoEffect, effect: v.Bless, who: str) -> None:

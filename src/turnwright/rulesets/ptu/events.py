@@ -186,6 +186,8 @@ class MoveUsed(Event, frozen=True):
     """Whether it was used with its other range."""
     follows: bool = False
     """The second turn of a Set-Up move: no further use is counted."""
+    squares: tuple[Cell, ...] = ()
+    """The squares that were chosen for a hazard."""
 
 
 class Prepared(Event, frozen=True):

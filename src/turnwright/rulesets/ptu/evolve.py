@@ -149,6 +149,7 @@ def move_used(state: State, event: e.MoveUsed) -> State:
         last_move=event.move,
         last_targets=event.targets,
         aimed=event.cell,
+        squares=event.squares,
         alternative=event.alternative,
         streak=event.streak,
     )

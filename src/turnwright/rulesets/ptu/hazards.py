@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import ability_words as a
+from . import content as c
 from . import events as e
-from . import numbers
+from . import numbers, places
+from . import vocabulary as v
 from .game import PtuScribe
 from .rules import grid
-from .state import Cell, Combatant, DoEffect, Hazard
+from .state import Cell, Combatant, DoEffect, Hazard, SideName, State
 
 
 def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
@@ -64,3 +66,78 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard) -> list[DoEffect]
     count = len(entry.second_layer) if twice else len(entry.effects)
     source = next((other.id for other in state.combatants.values() if other.side == hazard.side), one.id)
     return [DoEffect(source, one.id, "hazard", hazard.hazard, (start + index,)) for index in range(count)]
+
+
+# --- where they are laid --------------------------------------------------------------------------------------------
+
+
+def laid_by(move: c.Move) -> v.LayHazard | None:
+    """The hazard that a move lays, if it lays one."""
+    return next((effect for effect in move.effects if isinstance(effect, v.LayHazard)), None)
+
+
+def is_in_range(user: Combatant, move: c.Move, cell: Cell) -> bool:
+    """A hazard lies within the range of its move; one whose range is the field lies anywhere."""
+    return move.range.kind != "squares" or grid.between(numbers.cells(user), (cell,)) <= move.range.squares
+
+
+def squares(state: State, user: Combatant, move: c.Move, count: int, chosen: tuple[Cell, ...] = ()) -> tuple[Cell, ...]:
+    """So many squares in range: the chosen ones, then those nearest to them; unchosen, around the nearest foe."""
+    around = chosen or tuple(spots(state, user, move)[:1])
+    if not around:
+        return ()
+    free = [cell for cell in _open_ground(state, user, move) if cell not in around]
+    free.sort(key=lambda cell: (min(_straight(cell, middle) for middle in around), cell))
+    return (*around, *free)[:count]
+
+
+def spots(state: State, user: Combatant, move: c.Move) -> list[Cell]:
+    """Squares worth putting a hazard on: for each foe the one in range that is nearest to it, the nearest foe first."""
+    if state.grid is None or user.position is None:
+        return []
+    ground = _open_ground(state, user, move)
+    foes = [foe for foe in numbers.foes_of(state, user) if foe.position is not None]
+    foes.sort(key=lambda foe: (places.distance(state, user, foe), foe.id))
+    bodies = [numbers.cells(foe) for foe in foes]
+    found = (
+        min(ground, key=lambda cell: (min(_straight(cell, part) for part in body), cell), default=None)
+        for body in bodies
+    )
+    return list(dict.fromkeys(cell for cell in found if cell is not None))
+
+
+def _open_ground(state: State, user: Combatant, move: c.Move) -> list[Cell]:
+    """Every square in range that nothing blocks."""
+    body = numbers.cells(user)
+    wide, high = places.size(state)
+    far = move.range.squares if move.range.kind == "squares" else max(wide, high)
+    (left, top), (right, bottom) = min(body), max(body)
+    return [
+        (x, y)
+        for x in range(max(0, left - far), min(wide, right + far + 1))
+        for y in range(max(0, top - far), min(high, bottom + far + 1))
+        if is_in_range(user, move, (x, y)) and not places.is_blocking(state, (x, y))
+    ]
+
+
+def _straight(cell: Cell, other: Cell) -> int:
+    return (cell[0] - other[0]) ** 2 + (cell[1] - other[1]) ** 2
+
+
+def lay(state: State, entry: c.Hazard, side: SideName, cells: tuple[Cell, ...]) -> tuple[Hazard, ...]:
+    """The hazards of the field with more of one kind: where a second layer is worse, layers count square by square."""
+    same = [held for held in state.hazards if held.hazard == entry.id and held.side == side]
+    others = tuple(held for held in state.hazards if held not in same)
+    kept = next((held.met for held in same), ())
+    new = next((held for held in same if held.layers == 1), Hazard(entry.id, side, (), 1, kept))
+    if not cells or not same:
+        layers = max((held.layers for held in same), default=0) + 1
+        return (*others, replace(new, cells=cells, layers=min(2, layers)))
+    if not entry.second_layer:
+        return (*others, replace(new, cells=tuple(dict.fromkeys((*new.cells, *cells))), layers=1))
+    double = {cell for held in same if held.layers > 1 for cell in held.cells}
+    single = {cell for held in same if held.layers == 1 for cell in held.cells}
+    double |= single & set(cells)
+    single = (single | set(cells)) - double
+    both = (replace(new, cells=tuple(sorted(single)), layers=1), replace(new, cells=tuple(sorted(double)), layers=2))
+    return (*others, *(held for held in both if held.cells))

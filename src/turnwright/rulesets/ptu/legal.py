@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import activation, maneuvers, numbers, places, riding, two_turns
+from . import activation, hazards, maneuvers, numbers, places, riding, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -191,6 +191,9 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
 def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """A move with every target, or every sensible place for its area."""
     kind = move.range.kind
+    if kind in AIMLESS and hazards.laid_by(move) is not None and view.grid is not None:
+        yield from (w.UseMove(move.id, cell=cell) for cell in hazards.spots(view, one, move)[:_MOST_SPOTS])
+        return
     if kind in AIMLESS:
         if move.requires is None or numbers.holds(game, view, move.requires, one, None):
             yield w.UseMove(move.id)
@@ -217,6 +220,8 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
         yield w.UseMove(move.id, tuple(other.id for other in foes[first : first + reached]))
 
 
+_MOST_SPOTS = 4
+"""For how many foes a square for a hazard is listed; the form takes any."""
 _CROWDS = {"pass": 2, "line": 2, "cone": 3, "close_blast": 3, "ranged_blast": 3, "burst": 3, "cardinal": 3}
 """How many foes side by side an area is offered for where there are no squares to count; the form takes any."""
 

@@ -206,6 +206,8 @@ class Combatant(Struct, frozen=True):
     last_targets: tuple[str, ...] = ()
     aimed: Cell | None = None
     """Where the area of its last move was put."""
+    squares: tuple[Cell, ...] = ()
+    """The squares that it chose for its last move."""
     alternative: bool = False
     """Whether it used that move with its other range."""
     streak: int = 0
