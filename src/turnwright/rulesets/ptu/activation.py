@@ -11,7 +11,7 @@ from . import ability_words as a
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import numbers
+from . import numbers, sleepers
 from .decide import acting, must_have, present, spend
 from .game import PtuGame, PtuScribe
 from .rules import actions
@@ -40,7 +40,7 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
         overridable=True,
     )
     action = _action(scribe.game, ability)
-    must_have(scribe, user, action, f"use {ability.name}")
+    must_have(scribe, user, action, f"use {ability.name}", asleep_too=sleepers.wakes(scribe.game, ability))
     word = _words(scribe.game, ability)[place]
     targets = _targets(scribe, user, ability, word, command.targets)
     spend(scribe, user, action)

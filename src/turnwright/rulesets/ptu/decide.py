@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import did_you_mean
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, hazards, movement, numbers, places, turns, two_turns
+from . import harm, hazards, movement, numbers, places, sleepers, turns, two_turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
@@ -70,8 +70,16 @@ def spend(scribe: PtuScribe, one: Combatant, action: actions.Action, *, taken: b
     harm.strain(scribe, one.id, action)
 
 
-def must_have(scribe: PtuScribe, one: Combatant, action: actions.Action, what: str) -> None:
-    """Refuses an action that the budget does not hold; the tripped stand up first."""
+def must_have(
+    scribe: PtuScribe, one: Combatant, action: actions.Action, what: str, *, asleep_too: bool = False
+) -> None:
+    """Refuses an action that the budget does not hold; the tripped stand up first, and sleepers do hardly anything."""
+    scribe.require(
+        not numbers.has(one, "asleep") or asleep_too,
+        "ptu.asleep",
+        f"{one.name} cannot {what}: it is asleep, and only what wakes it or works in its sleep is possible.",
+        overridable=True,
+    )
     bound = two_turns.prepared(scribe.game, one) if action in ("standard", "full") else None
     if bound is not None:
         scribe.require(
@@ -111,7 +119,7 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     named = command.targets or ((command.target,) if command.target else ())
     first = scribe.state.combatants.get(named[0]) if named else None
     action = two_turns.cost(move, action_of(scribe.game, scribe.state, user, move, first))
-    must_have(scribe, user, action, f"use {move.name}")
+    must_have(scribe, user, action, f"use {move.name}", asleep_too=sleepers.works_asleep(move))
     targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         _spend_ap(scribe, user)

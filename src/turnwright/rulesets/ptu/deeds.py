@@ -24,6 +24,7 @@ from .game import PtuScribe
 from .rules import actions, types
 from .seats import seat_of
 from .state import Cell, Combatant, DoEffect, Script, Usage
+from .usage import is_available
 
 STAY = "stay"
 
@@ -151,12 +152,35 @@ def _turn_order(scribe: PtuScribe, word: DoEffect, effect: v.TurnOrder, who: str
 
 
 def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> None:
+    if effect.random_own:
+        _perform_own(scribe, word)
+        return
     name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
     move = scribe.content.moves.get(name)
     if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
         harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
         return
     scribe.do(Script("perform", word.user, who, (name,)))
+
+
+def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
+    """Another own move, of those that could be used on a turn of one's own: each as likely."""
+    user = harm.one_of(scribe, word.user)
+    moves = [scribe.content.moves[name] for name in numbers.moves_of(scribe.game, user) if name != word.entry]
+    able = [
+        move.id
+        for move in moves
+        if not _copies(move)
+        and (move.trigger is None or move.trigger.optional)
+        and move.frequency.per != "static"
+        and is_available(scribe.state, user, move)
+        and (move.requires is None or numbers.holds(scribe.game, scribe.state, move.requires, user, user))
+    ]
+    if not able:
+        harm.fail(scribe, word.user, word.user, word.entry, "nothing_to_use")
+        return
+    name = able[0] if len(able) == 1 else scribe.dice.choose(able, "move")
+    scribe.do(Script("perform_at", word.user, "", (name, word.entry)))
 
 
 def _copies(move: c.Move) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import activation, hazards, maneuvers, numbers, places, riding, two_turns
+from . import activation, hazards, maneuvers, numbers, places, riding, sleepers, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -64,6 +64,9 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
 
 
 def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
+    if numbers.has(one, "asleep"):
+        yield from _asleep(game, view, one)
+        return
     if numbers.has(one, "tripped"):
         if one.budget.shift:
             yield w.StandUp()
@@ -105,6 +108,20 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     yield from riding.choices(game, view, one)
     yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
+
+
+def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
+    """What a sleeper can do: moves made for it, and what wakes it."""
+    if not sleepers.may_stir(game, view, one):
+        return
+    content = numbers.content_of(game)
+    for name in numbers.moves_of(game, one):
+        move = content.moves.get(name)
+        if move is not None and sleepers.works_asleep(move) and _usable(view, one, move):
+            yield from _aimed(game, view, one, move)
+    for use in activation.uses(game, view, one):
+        if sleepers.wakes(game, content.abilities[use.ability]):
+            yield use
 
 
 def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:

@@ -110,7 +110,7 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
         yield from _condition(content, f"{place}.when", effect.when)
         if isinstance(effect, ChangeAbility) and effect.how in ("replace", "gain"):
             yield from _one(f"{place}.ability", "ability", effect.ability, content.abilities)
-        elif isinstance(effect, Perform) and not effect.last_of_target:
+        elif isinstance(effect, Perform) and not effect.last_of_target and not effect.random_own:
             yield from _one(f"{place}.move", "move", effect.move, content.moves)
         elif isinstance(effect, LayHazard):
             yield from _one(f"{place}.hazard", "hazard", effect.hazard, content.hazards)

@@ -143,6 +143,10 @@ def _effect_score(game: PtuGame, state: State, one: Combatant, effect: v.AnyEffe
             return total
         case v.Heal() if bearer.hp * 2 < bearer.sheet.max_hp:
             return sign * 900
+        case v.Cure() if numbers.has_any(bearer, effect.statuses):
+            return sign * 600
+        case v.Perform() if effect.random_own:
+            return 300
         case v.TempHp() if not bearer.temp_hp:
             return sign * 300
         case v.Bless() | v.Coat() | v.Boost():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from . import ability_words as a
 from . import content as c
 from . import events as e
-from . import harm, numbers, two_turns
+from . import harm, numbers, sleepers, two_turns
 from . import vocabulary as v
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
@@ -426,7 +426,7 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
     if blocked == "flinched" and not _may_flinch(scribe, one):
         harm.cure(scribe, word.id, "flinched", why="over")
         blocked = None
-    if blocked is not None:
+    if blocked is not None and not (numbers.has(one, "asleep") and sleepers.may_stir(scribe.game, state, one)):
         scribe.record(e.ActionsLost(word.id, NOTHING, blocked))
         if blocked == "flinched":
             harm.cure(scribe, word.id, "flinched", why="over")
@@ -527,5 +527,8 @@ def go_on(scribe: PtuScribe) -> None:
 
 
 def end_turn(scribe: PtuScribe, who: str) -> None:
-    """What follows when somebody's turn is over."""
+    """What follows when somebody's turn is over; whoever slept through it has lost what it could have done."""
+    one = harm.one_of(scribe, who)
+    if numbers.has(one, "asleep") and not one.standard_taken and one.budget != NOTHING:
+        scribe.record(e.ActionsLost(who, NOTHING, "asleep"))
     scribe.do(*closing_saves(scribe, who), CloseTurn(who))

@@ -674,10 +674,12 @@ class FreeShift(Effect, frozen=True, kw_only=True, tag="free_shift"):
 
 
 class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
-    """The user uses a move at once, for no further action: the one named, or the last that the target used."""
+    """The user uses a move at once, for no further action: the one named, the last that the target used, or another of
+    its own at random."""
 
     move: str = ""
     last_of_target: bool = False
+    random_own: bool = False
 
 
 class TurnOrder(Effect, frozen=True, kw_only=True, tag="turn_order"):
