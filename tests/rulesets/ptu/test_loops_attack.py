@@ -252,9 +252,8 @@ def test_loop_combat_critical_hit_wider_ranges_and_status_moves():
 
 @pytest.mark.parametrize(("ability", "dice"), [((), (3, 5)), (("sniper",), (3, 5, 6))])
 def test_loop_combat_critical_hit_coup_de_grace(ability, dice):
-    """A full action on the helpless: a hit is critical, and the +5 counts as often as the dice: 10, 15 with Sniper."""
-    table = duel("tackle", attack=14, abilities=ability, rulings={}, target={"defense": 9})
-    table(w.ChangeStatus("wild", add=("asleep",)))
+    """A full action on the fainted: a hit is critical, and the +5 counts as often as the dice: 10, 15 with Sniper."""
+    table = duel("tackle", attack=14, abilities=ability, rulings={}, target={"defense": 9, "hp": 0})
     table(w.CoupDeGrace("wild", "tackle"), accuracy=7, damage=dice)
     assert table.sums.crit
     assert table.sums.base_damage == sum(dice) + len(dice) * (8 + 5)
@@ -270,9 +269,9 @@ def test_loop_combat_critical_hit_a_coup_de_grace_needs_the_helpless():
 
 
 def test_loop_combat_critical_hit_a_coup_de_grace_that_misses_does_nothing():
-    table = duel("tackle")(w.ChangeStatus("wild", add=("asleep",)))
+    table = duel("tackle", target={"hp": -5})
     table(w.CoupDeGrace("wild", "tackle"), accuracy=1)
-    assert (table.one("wild").hp, table.one("hero").timed) == (100, ())
+    assert (table.one("wild").hp, table.one("hero").timed) == (-5, ())
 
 
 # --- loop 9 ---------------------------------------------------------------------------------------------------------

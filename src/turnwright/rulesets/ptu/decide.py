@@ -528,15 +528,18 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
 
 
 def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
-    """A full action against somebody helpless: a hit is critical, and worth 5 more, doubled too. (p. 251)"""
+    """A full action against somebody helpless: a hit is critical, and worth 5 more, doubled too. (p. 251)
+
+    The fainted are; who is bound, the game master says. Conditions such as Sleep alone make nobody helpless.
+    """
     user = acting(scribe, command.user)
     must_have(scribe, user, "full", "deliver a coup de grâce")
     target = present(scribe, command.target)
-    helpless = target.fainted or numbers.has_any(target, ("asleep", "frozen")) or target.grappling == user.id
     scribe.require(
-        helpless,
+        target.fainted,
         "ptu.not_helpless",
-        f"{user.name} cannot finish {target.name}: it is not helpless.",
+        f"{user.name} cannot finish {target.name}: it has not fainted. Conditions such as Sleep are not enough; "
+        "the game master may allow it for somebody who is bound or otherwise helpless.",
         overridable=True,
     )
     name = command.move or STRUGGLE

@@ -1,0 +1,37 @@
+"""Rules of the book that tables meet and that went wrong once: each named by its page or its entry in the Indices."""
+
+import pytest
+from tests.rulesets.ptu.table import Table, foe, ours
+from tests.rulesets.ptu.test_engine_grid import refused
+from tests.rulesets.ptu.test_engine_words import answer
+
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu.describe import describe
+
+
+def told(table):
+    return " / ".join(describe(table.game, table.state, event) for event in table.seen)
+
+
+def asked(table):
+    return [option for prompt in table.state.flow.prompts for option in prompt.options]
+
+
+# --- p. 251 Coup de Grâce -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", ["asleep", "frozen", "paralyzed", "grappled"])
+def test_p251_a_coup_de_grace_is_not_allowed_for_a_status_condition_alone(status):
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub"))
+    if status == "grappled":
+        table(w.Maneuver("grapple", "zub"), accuracy=20, **{"check:combat": (6, 6, 1, 1)})(w.EndTurn()).until("ash")
+    else:
+        table(w.ChangeStatus("zub", add=(status,)))
+    refused(table, w.CoupDeGrace("zub", "tackle"), "ptu.not_helpless")
+
+
+def test_p251_the_fainted_can_be_finished_and_the_game_master_says_who_else_is_helpless():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", hp=-5))
+    assert table(w.CoupDeGrace("zub", "tackle"), accuracy=15).sums.crit
+    bound = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub"))
+    assert bound(w.CoupDeGrace("zub", "tackle"), accuracy=15, override="tied to a tree").sums.crit
