@@ -35,3 +35,25 @@ def test_p251_the_fainted_can_be_finished_and_the_game_master_says_who_else_is_h
     assert table(w.CoupDeGrace("zub", "tackle"), accuracy=15).sums.crit
     bound = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub"))
     assert bound(w.CoupDeGrace("zub", "tackle"), accuracy=15, override="tied to a tree").sums.crit
+
+
+# --- Lock-On, Mind Reader -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("move", ["lock_on", "mind_reader"])
+def test_the_next_attack_on_whom_one_has_locked_on_cannot_miss(move):
+    table = Table(ours("ash", speed=20, moves=(move, "tackle")), foe("zub", max_hp=300), foe("bat", max_hp=300))
+    table.use(move, "zub")(w.EndTurn()).until("ash")
+    table.use("tackle", "zub", accuracy=1)
+    assert table.aims["zub"].hit
+    table(w.EndTurn()).until("ash").use("tackle", "zub", accuracy=1)
+    assert not table.aims["zub"].hit  # the next one only
+
+
+def test_an_attack_on_somebody_else_neither_uses_nor_spends_the_lock():
+    table = Table(ours("ash", speed=20, moves=("lock_on", "tackle")), foe("zub", max_hp=300), foe("bat", max_hp=300))
+    table.use("lock_on", "zub")(w.EndTurn()).until("ash")
+    table.use("tackle", "bat", accuracy=1)
+    assert not table.aims["bat"].hit
+    table(w.EndTurn()).until("ash").use("tackle", "zub", accuracy=1)
+    assert table.aims["zub"].hit

@@ -492,7 +492,9 @@ def _lasting(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -
     for held in one.timed:
         if type(held.effect) is type(effect) and held.label == word.entry:
             harm.end_timed(scribe, who, held)
-    at = word.target if isinstance(effect, v.Boost) and (effect.sure_hit or effect.only_target) else ""
+    aimed = word.target if word.target != who else word.trigger  # on the user: whom its move was aimed at
+    against_one = isinstance(effect, v.Boost) and (effect.sure_hit or effect.only_target)
+    at = aimed if against_one and aimed != who else ""
     uses = effect.uses if isinstance(effect, v.Coat) else 0
     until: v.Until | None = getattr(effect, "until", None)
     harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)

@@ -110,15 +110,20 @@ def _after_roll(
     if word.targets == (word.user,):
         land(scribe, landing)
     else:
-        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word.user, move))
+        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word, move))
 
 
-def _spent(scribe: PtuScribe, user: str, move: c.Move) -> list[Script]:
-    """What helps the next attack only is over when that attack is, whether it hit or not."""
-    one = harm.one_of(scribe, user)
+def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
+    """What helps the next attack only is over when that attack is, whether it hit or not; what helps against somebody,
+    when that one was attacked."""
+    one = harm.one_of(scribe, word.user)
     kind = move_type(scribe.game, scribe.state, one, move, None)
-    over = [held.id for held, boost in numbers.boosts(one) if boost.next_only and _helps(boost, move, kind)]
-    return [Script("spent", user, "", tuple(over))] if over else []
+    over = [
+        held.id
+        for held, boost in numbers.boosts(one)
+        if boost.next_only and held.target in ("", *word.targets) and _helps(boost, move, kind)
+    ]
+    return [Script("spent", word.user, "", tuple(over))] if over else []
 
 
 def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
