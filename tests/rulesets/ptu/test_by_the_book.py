@@ -57,3 +57,21 @@ def test_an_attack_on_somebody_else_neither_uses_nor_spends_the_lock():
     assert not table.aims["bat"].hit
     table(w.EndTurn()).until("ash").use("tackle", "zub", accuracy=1)
     assert table.aims["zub"].hit
+
+
+# --- Execute: Fissure, Guillotine, Horn Drill, Sheer Cold -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "fells"), [(20, True), (21, False)])
+def test_an_execution_may_fell_a_stronger_one(face, fells):
+    """30 + user level - target level: 20 for level 10 against level 20."""
+    table = Table(ours("ash", speed=20, level=10, moves=("guillotine",)), foe("zub", level=20))
+    table.use("guillotine", "zub", execute=face)
+    assert table.one("zub").fainted is fells
+    assert f"d100 {face} against 20" in told(table)
+
+
+def test_an_execution_that_no_face_brings_fails():
+    table = Table(ours("ash", speed=20, level=10, moves=("guillotine",)), foe("zub", level=60))
+    table.use("guillotine", "zub", execute=1)
+    assert not table.one("zub").fainted

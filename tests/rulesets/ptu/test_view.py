@@ -226,6 +226,7 @@ def samples(state: State) -> list[Event]:
         e.MoveUsed("sprig", "tackle", ("geodude",), Usage(), "normal", "physical"), e.Prepared("sprig", "solar_beam"),
         e.AttackRolled("sprig", "tackle", 12, (e.Aim("geodude", 5, 3, 0, True),), True),
         e.DamageRolled("sprig", "tackle", 5, (4,), 12, (2,), 10), e.StrikesRolled("sprig", 4, 3),
+        e.ExecuteRolled("sprig", "geodude", "guillotine", 40, 30, False),
         e.DamageDealt("sprig", "geodude", "tackle", sums), e.AttackFailed("sprig", "geodude", "tackle", "immune"),
         e.Died("geodude"), e.StatusResisted("geodude", "burned", "type"), e.StatusTicked("geodude", "burned", 2),
         e.StatusStageSet("geodude", "burned"),

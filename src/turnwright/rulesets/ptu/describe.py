@@ -331,6 +331,7 @@ _LINES: dict[type, Callable[[Teller, Any], str]] = {
     e.AttackRolled: _attack_rolled,
     e.DamageRolled: _damage_rolled,
     e.StrikesRolled: lambda t, v: f"  {f'd8 {v.face}: ' if v.face else ''}{v.hits} {many('strike', v.hits)}",
+    e.ExecuteRolled: lambda t, v: f"  d100 {v.natural} against {max(0, v.needed)}{'' if v.felled else ': no effect'}",
     e.DamageDealt: _damage_dealt,
     e.AttackFailed: _failed,
     e.HpLost: _hp_lost,

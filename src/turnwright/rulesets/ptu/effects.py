@@ -385,11 +385,14 @@ def _temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> N
 def _execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
-    if one.sheet.level > user.sheet.level or sturdy:
+    if sturdy:
         harm.fail(scribe, word.user, who, word.entry, "too_strong")
         return
-    chance = 30 + user.sheet.level - one.sheet.level
-    if scribe.dice.d(100, "execute", (chance + 1,)) <= chance:
+    levels = {"user_level": user.sheet.level, "target_level": one.sheet.level}
+    natural = scribe.dice.d(100, "execute", damage.execute_cuts(**levels))
+    felled = damage.execute_succeeds(natural, **levels)
+    scribe.record(e.ExecuteRolled(word.user, who, word.entry, natural, damage.execute_chance(**levels), felled))
+    if felled:
         harm.lose_hp(scribe, who, one.hp, loss="set_hp", source=word.user, why=word.entry)
 
 

@@ -222,6 +222,17 @@ class AttackRolled(Event, frozen=True):
     crit: bool = False
 
 
+class ExecuteRolled(Event, frozen=True):
+    """The d100 of an Execute move: its target is felled at or under a number."""
+
+    user: str
+    target: str
+    move: str
+    natural: int
+    needed: int
+    felled: bool
+
+
 class DamageRolled(Event, frozen=True):
     """The damage dice of a use, or the set value."""
 

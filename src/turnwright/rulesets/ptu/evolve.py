@@ -377,6 +377,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.AttackRolled: unchanged,
     e.DamageRolled: unchanged,
     e.StrikesRolled: unchanged,
+    e.ExecuteRolled: unchanged,
     e.DamageDealt: unchanged,
     e.AttackFailed: unchanged,
     e.HpLost: hp_lost,

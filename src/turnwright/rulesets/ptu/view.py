@@ -382,6 +382,7 @@ _REDACTIONS: Mapping[type, Redact] = {
     e.AttackRolled: _known("user", _attack_rolled),
     e.DamageRolled: _about("user", _nothing),  # with what the target lost it gives the stat that was added
     e.StrikesRolled: _known("user"),
+    e.ExecuteRolled: _known("user"),
     e.DamageDealt: _damage_dealt,
     e.AttackFailed: _known("user", _known("target")),
     # Bodies.

@@ -197,12 +197,17 @@ def coup_de_grace_bonus(*, dice_counted: int = 2) -> int:
     return COUP_DE_GRACE_BONUS * dice_counted
 
 
+def execute_chance(*, user_level: int, target_level: int) -> int:
+    """What the d100 of an Execute Move must not pass: 30 + the user's level - the target's. (notes 10)"""
+    return 30 + user_level - target_level
+
+
 def execute_succeeds(natural: int, *, user_level: int, target_level: int) -> bool:
-    """An Execute Move that hit fells its target on a d100 of at most 30 + the difference in levels. (notes 10)"""
-    return natural <= 30 + user_level - target_level
+    """An Execute Move fells its target on a d100 of at most 30 + the difference in levels. (notes 10)"""
+    return natural <= execute_chance(user_level=user_level, target_level=target_level)
 
 
 def execute_cuts(*, user_level: int, target_level: int) -> tuple[int, ...]:
     """The cut of that d100."""
-    most = 30 + user_level - target_level
+    most = execute_chance(user_level=user_level, target_level=target_level)
     return (most + 1,) if 1 <= most < 100 else ()
