@@ -75,3 +75,46 @@ def test_an_execution_that_no_face_brings_fails():
     table = Table(ours("ash", speed=20, level=10, moves=("guillotine",)), foe("zub", level=60))
     table.use("guillotine", "zub", execute=1)
     assert not table.one("zub").fainted
+
+
+# --- Endure, Feint --------------------------------------------------------------------------------------------------
+
+
+def test_endure_is_a_free_action():
+    table = Table(ours("ash", speed=20, attack=60, moves=("tackle",)), foe("zub", hp=3, moves=("endure", "tackle")))
+    table.use("tackle", "zub", accuracy=15)
+    answer(table, "zub:endure")
+    assert (table.one("zub").hp, table.one("zub").early) == (1, ())
+    table.until("zub").use("tackle", "ash", accuracy=15)  # its Standard Action is still there
+    assert table.one("ash").hp < 100
+
+
+def test_feint_is_the_attackers_and_free():
+    """When a foe uses a Shield move in response to one's own action."""
+    table = Table(
+        ours("ash", speed=20, moves=("tackle", "feint")),
+        ours("pal", moves=("feint",)),
+        foe("zub", moves=("protect",)),
+    )
+    table.use("tackle", "zub", accuracy=15)
+    answer(table, "zub:protect")
+    assert asked(table) == ["ash:feint"]
+    answer(table, "ash:feint")
+    assert table.one("zub").hp < 100
+    assert table.one("ash").skips == 0
+
+
+# --- p. 240 Struggle is not a Move ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("move", ["protect", "detect", "kings_shield", "spiky_shield", "endure", "disable"])
+def test_p240_what_answers_a_move_does_not_answer_a_struggle(move):
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=(move,)))
+    table(w.Struggle("zub"), accuracy=15)
+    assert not table.state.flow.prompts
+    assert table.one("zub").hp < 100
+
+
+def test_p240_counter_answers_a_struggle_which_is_an_attack():
+    table = Table(ours("ash", speed=20), foe("zub", moves=("counter",)))
+    assert asked(table(w.Struggle("zub"), accuracy=15)) == ["zub:counter"]

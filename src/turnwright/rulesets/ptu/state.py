@@ -322,6 +322,8 @@ class Interrupts(Word, frozen=True):
     moment: Literal["declared", "hit", "after", "leaves", "flies"] = "declared"
     asked: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
+    answers: str = ""
+    """Whose action it was declared in response to."""
 
 
 class RollAttack(Word, frozen=True):

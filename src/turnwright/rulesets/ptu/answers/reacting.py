@@ -38,7 +38,7 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     scribe.record(e.MoveUsed(who, what, targets, counted(state, one, what), kind, answer.move_class, streak))
     if answer.partial and answer.notes:
         scribe.record(e.LeftToTheGm(who, what, answer.notes))
-    declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else ())
+    declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else (), answers=word.user)
     scribe.do(declared, react)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from .. import content as c
 from .. import numbers
+from ..attack.moves import STRUGGLE
 from ..game import PtuGame
 from ..index import index_of
 from ..quick import can_afford
@@ -27,7 +28,7 @@ def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
         return False
     if answer.trigger.event == "user_faints":
         return True
-    if answer.trigger.timing == "free":
+    if "free" in (answer.trigger.timing, answer.action):
         return not one.fainted and not numbers.has_any(one, ("asleep", "frozen"))
     return can_afford(game, state, one, answer.action)
 
@@ -76,7 +77,8 @@ def _is_targeted(
 def _shields(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    return "shield" in move.keywords and not numbers.are_friends(state, one.side, user.side)
+    """A Shield move in response to one's own action."""
+    return "shield" in move.keywords and word.answers == one.id
 
 
 def _was_missed(
@@ -113,16 +115,21 @@ def comes_early(state: State, user: Combatant, move: c.Move) -> bool:
     return move.priority is not None or "priority" in move.keywords or state.active != user.id
 
 
+def _is_move(move: c.Move) -> bool:
+    """Struggle is an attack and no Move: what answers a Move does not answer it. (p. 240)"""
+    return not move.id.startswith(STRUGGLE)
+
+
 _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
     "declared": {"targeted_by_adjacent": _is_targeted, "foe_shields": _shields},
     "hit": {
-        "user_hit": _is_hit(lambda move: True),
-        "user_hit_by_damage": _is_hit(c.is_damaging),
+        "user_hit": _is_hit(_is_move),
+        "user_hit_by_damage": _is_hit(lambda move: _is_move(move) and c.is_damaging(move)),
         "user_hit_by_physical": _is_hit(lambda move: move.move_class == "physical"),
         "user_hit_by_special": _is_hit(lambda move: move.move_class == "special"),
         "user_hit_by_status": _is_hit(lambda move: move.move_class == "status"),
         "user_hit_by_melee": _is_hit(numbers.is_melee),
-        "ally_hit": _ally_is_hit(lambda state, user, move: True),
+        "ally_hit": _ally_is_hit(lambda state, user, move: _is_move(move)),
         "ally_hit_by_damage": _ally_is_hit(lambda state, user, move: c.is_damaging(move)),
         "ally_hit_by_status": _ally_is_hit(lambda state, user, move: move.move_class == "status"),
         "ally_hit_by_priority": _ally_is_hit(comes_early),
