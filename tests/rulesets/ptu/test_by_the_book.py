@@ -6,6 +6,7 @@ from tests.rulesets.ptu.test_engine_grid import refused
 from tests.rulesets.ptu.test_engine_words import answer
 
 from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.describe import describe
 
 
@@ -118,3 +119,67 @@ def test_p240_what_answers_a_move_does_not_answer_a_struggle(move):
 def test_p240_counter_answers_a_struggle_which_is_an_attack():
     table = Table(ours("ash", speed=20), foe("zub", moves=("counter",)))
     assert asked(table(w.Struggle("zub"), accuracy=15)) == ["zub:counter"]
+
+
+# --- Fake Out, First Impression -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("move", ["fake_out", "first_impression"])
+def test_fake_out_has_priority_and_flinches_on_joining_only(move):
+    table = Table(ours("ash", speed=5, moves=(move,)), foe("zub", speed=20, max_hp=300))
+    table(w.Prioritise("ash", move, ("zub",)), accuracy=15)
+    assert "flinched" in table.statuses("zub")
+    table = Table(ours("ash", speed=5, moves=(move,)), foe("zub", speed=20, max_hp=300)).until("ash")(w.EndTurn())
+    assert table.state.round == 2
+    refused(table, w.Prioritise("ash", move, ("zub",)), "ptu.no_priority")
+    table.until("ash").use(move, "zub", accuracy=15)
+    assert "flinched" not in table.statuses("zub")
+
+
+# --- Refresh, Rest, Safeguard, Heal Block ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", ["poisoned", "badly_poisoned", "burned", "paralyzed"])
+def test_refresh_cures_bad_poison_too(status):
+    table = Table(ours("ash", speed=20, moves=("refresh",)), foe("zub"))(w.ChangeStatus("ash", add=(status,)))
+    assert table.use("refresh").statuses("ash") == ()
+
+
+def test_rest_ends_at_the_end_of_the_turn_two_rounds_later():
+    table = Table(ours("ash", speed=20, hp=10, moves=("rest",)), foe("zub")).use("rest")
+    assert (table.one("ash").hp, table.statuses("ash")) == (100, ("asleep",))
+    table(w.EndTurn())  # round 1
+    asleep = []
+    while table.state.round < 4:
+        asleep.append((table.state.round, "asleep" in table.statuses("ash")))
+        table(w.EndTurn())  # zub's; ash sleeps through its own
+    assert asleep == [(1, True), (2, True), (3, False)]
+
+
+def test_safeguard_holds_a_condition_off_for_one_turn_and_no_longer():
+    """Blessing: the effects are ignored on the next turn; three uses."""
+    table = Table(ours("ash", speed=10, moves=("safeguard", "tackle")), foe("zub", speed=20, moves=("thunder_wave",)))
+    table.until("ash").use("safeguard")(w.EndTurn())
+    table.use("thunder_wave", "ash")
+    assert [held.waits for held in table.one("ash").afflictions] == [True]
+    assert table.one("ash").stages.get("speed", 0) == 0
+    assert [held.uses for held in table.state.blessings] == [2]
+    table(w.EndTurn())
+    assert (table.state.active, table.found(e.SaveRolled)) == ("ash", [])
+    table(w.EndTurn())
+    assert [(held.status, held.waits) for held in table.one("ash").afflictions] == [("paralyzed", False)]
+    assert table.one("ash").stages["speed"] == -4
+
+
+def test_safeguard_is_not_spent_on_what_does_nothing_anyway():
+    table = Table(ours("ash", "electric", speed=20, moves=("safeguard",)), foe("zub", moves=("thunder_wave",)))
+    table.use("safeguard")(w.EndTurn()).use("thunder_wave", "ash")
+    assert [held.uses for held in table.state.blessings] == [3]
+
+
+def test_heal_block_keeps_temporary_hit_points_away_and_ends_with_a_breather():
+    table = Table(ours("ash", speed=20, hp=50), foe("zub"))(w.ChangeStatus("ash", add=("heal_blocked",)))
+    table(w.RestoreHp("ash", amount=20, temp_hp=20))
+    assert (table.one("ash").hp, table.one("ash").temp_hp) == (50, 0)
+    table(w.TakeBreather())
+    assert "heal_blocked" not in table.statuses("ash")

@@ -132,6 +132,7 @@ class Move(Entry, frozen=True):
     keywords: tuple[Keyword, ...] = ()
     action: Literal["standard", "full", "shift", "swift", "free"] = "standard"
     priority: Literal["normal", "limited", "advanced"] | None = None
+    priority_when: Annotated[Condition | None, Meta(description="Else it has no priority.")] = None
     trigger: Trigger | None = None
     set_up: SetUp | None = None
     delay: Annotated[

@@ -20,9 +20,9 @@ from .deeds import DEEDS, change_ability
 from .game import PtuScribe
 from .reactions import on_event
 from .rules import accuracy, areas, damage, types
-from .rules.statuses import Source, is_persistent, is_volatile
+from .rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from .seats import seat_of
-from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script
+from .state import Blessing, Cell, Combatant, DoEffect, Hazard, Script, Span
 
 _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
 
@@ -156,20 +156,31 @@ def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: s
 
 
 def _inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
-    if harm.one_of(scribe, who).side != harm.one_of(scribe, word.user).side and harm.spend_blessing(
-        scribe, who, "status", by=word.user
-    ):
-        scribe.record(e.StatusResisted(who, effect.status, "blessing"))
-        return
     span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
-    if effect.later:
+    if effect.turns:
+        span = Span("turn_end", who, effect.turns + (scribe.state.active == who))
+    held_off = _is_held_off(scribe, word, effect, who)
+    if held_off:
+        scribe.record(e.StatusResisted(who, effect.status, "blessing"))
+        if span is not None or effect.status in ENDS_WITH_ROUND:
+            return  # it would be over by then
+    waits = effect.later or held_off
+    if waits:
         span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
     harm.inflict(
         scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
-        waits=effect.later,
+        waits=waits,
     )  # fmt: skip
     if effect.status == "flinched" and numbers.has(harm.one_of(scribe, who), "flinched"):
         on_event(scribe, who, "flinched", by=word.user)
+
+
+def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
+    """A blessing lets somebody ignore a condition on its next turn; it is not spent on what would not take hold."""
+    one = harm.one_of(scribe, who)
+    if one.side == harm.one_of(scribe, word.user).side or numbers.affliction(one, effect.status) is not None:
+        return False
+    return not harm.immunity(scribe, one, effect.status) and harm.spend_blessing(scribe, who, "status", by=word.user)
 
 
 def _stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:

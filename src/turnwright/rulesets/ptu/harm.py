@@ -249,6 +249,9 @@ def heal(
 def grant_temp_hp(scribe: PtuScribe, target: str, gain: int) -> None:
     """Temporary Hit Points: the higher of old and new, unless a ruling adds them. (p. 247)"""
     one = one_of(scribe, target)
+    if has(one, "heal_blocked") and gain > 0:
+        scribe.record(e.StatusResisted(target, "healing", "heal_blocked"))
+        return
     value = temp_hp.granted(one.temp_hp, gain=gain, rule=options_of(scribe.game).temp_hp_grant)
     if value != one.temp_hp:
         scribe.record(e.TempHpSet(target, value))
@@ -380,7 +383,7 @@ def inflict(
         cure(scribe, target, "poisoned", why="worse")
     if status == "disabled" and bosses.is_boss(one.turns):  # one move at a time (p. 488)
         cure(scribe, target, status, why="worse")
-    stage = _status_stage(scribe, one_of(scribe, target), status)
+    stage = None if waits else _status_stage(scribe, one_of(scribe, target), status)
     began = Affliction(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status))
     scribe.record(e.StatusInflicted(target, began))
     if stage is not None:

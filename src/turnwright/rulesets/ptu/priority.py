@@ -92,7 +92,9 @@ def _is_between_turns(state: State, user: Combatant) -> bool:
 
 def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
     """The priority of a move, or what an ability gives it."""
-    if move.priority is not None:
+    if move.priority is not None and (
+        move.priority_when is None or numbers.holds(game, state, move.priority_when, one, None)
+    ):
         return move.priority
     given = _given(game, state, one, move)
     return given[1].kind if given is not None else None

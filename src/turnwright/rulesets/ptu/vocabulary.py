@@ -289,12 +289,14 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
     """A status, unless its bearer is immune; it keeps who caused it.
 
-    It lasts `until` then, or by its own rule (saves). `later`: it comes only at the end of the bearer's next turn.
+    It lasts `until` then, to the end of the bearer's turn so many rounds later (`turns`), or by its own rule (saves).
+    `later`: it comes only at the end of the bearer's next turn.
     `no_save`: no save ends it before its time.
     """
 
     status: Status
     until: Until | None = None
+    turns: Annotated[int, Meta(ge=0, le=10)] = 0
     later: bool = False
     no_save: bool = False
 

@@ -202,13 +202,13 @@ def ends_with_encounter(status: str, *, sleep: SleepRule = "volatile") -> bool:
 
 
 def ends_on_breather(status: str, *, source_gone: bool = False, cursed: CursedBreather = "source_gone") -> bool:
-    """A Breather cures volatile conditions, Slowed and Stuck. (p. 245; notes 13.11)
+    """A Breather cures volatile conditions, Slowed and Stuck, and ends a Heal Block. (p. 245; Indices; notes 13.11)
 
     A curse goes only when who laid it is out of the fight or more than 12 metres away (`source_gone`), or as ruled.
     """
     if status == "cursed":
         return cursed == "always" or (cursed == "source_gone" and source_gone)
-    return is_volatile(status) or status in ("slowed", "stuck")
+    return is_volatile(status) or status in ("slowed", "stuck", "heal_blocked")
 
 
 def _ends_with_scene(status: str, sleep: SleepRule) -> bool:
