@@ -50,7 +50,7 @@ def sheet(
         level=level,
         stats=stats,
         max_hp=max_hp,
-        species="ditto" if kind == "pokemon" else "",
+        species=fields.pop("species", "ditto" if kind == "pokemon" else ""),
         types=types or (("normal",) if kind == "pokemon" else ()),  # type: ignore[arg-type]
         moves=moves,
         skills={skill: SkillDice(dice) for skill, dice in (skills or {}).items()},  # type: ignore[misc]

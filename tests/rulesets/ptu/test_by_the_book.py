@@ -1,7 +1,7 @@
 """Rules of the book that tables meet and that went wrong once: each named by its page or its entry in the Indices."""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
+from tests.rulesets.ptu.table import Table, foe, game, ours
 from tests.rulesets.ptu.test_engine_grid import refused
 from tests.rulesets.ptu.test_engine_words import answer
 
@@ -183,3 +183,56 @@ def test_heal_block_keeps_temporary_hit_points_away_and_ends_with_a_breather():
     assert (table.one("ash").hp, table.one("ash").temp_hp) == (50, 0)
     table(w.TakeBreather())
     assert "heal_blocked" not in table.statuses("ash")
+
+
+# --- abilities (pp. 310-336) ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ability", ["insomnia", "vital_spirit"])
+def test_who_never_sleeps_cannot_rest(ability):
+    table = Table(ours("ash", speed=20, abilities=(ability,), moves=("rest", "tackle")), ours("pal"), foe("zub"))
+    refused(table, w.UseMove("rest"), "ptu.forbidden")
+    assert "rest" not in {use.move for use in table.match.legal("players") if isinstance(use, w.UseMove)}
+    other = Table(ours("ash", speed=20, moves=("rest",)), ours("pal", abilities=(ability,)), foe("zub")).use("rest")
+    assert other.statuses("ash") == ("asleep",)  # only its holder
+
+
+@pytest.mark.parametrize("barbs", ["iron_barbs", "rough_skin"])
+def test_magic_guard_is_proof_against_barbs(barbs):
+    def lost(*abilities):
+        table = Table(ours("ash", speed=20, abilities=abilities, moves=("tackle",)), foe("zub", abilities=(barbs,)))
+        return 100 - table.use("tackle", "zub", accuracy=15).one("ash").hp
+
+    assert (lost(), lost("magic_guard")) == (10, 0)
+
+
+@pytest.mark.parametrize(("move", "roll"), [("bite", 15), ("tackle", 19)])
+def test_stench_widens_a_flinch_by_two_and_gives_one_at_19(move, roll):
+    """Bite flinches on 15+: on 13+ with Stench. Tackle on 19+."""
+    lowest = roll - 2 if move == "bite" else roll
+    for face, flinches in ((lowest - 1, False), (lowest, True)):
+        table = Table(ours("ash", speed=20, abilities=("stench",), moves=(move,)), foe("zub"))
+        table.use(move, "zub", accuracy=face)
+        assert ("flinched" in table.statuses("zub")) is flinches
+        assert not table.found(e.StatusResisted)
+
+
+def test_keen_eye_is_no_help_against_total_blindness():
+    table = Table(ours("ash", speed=20, abilities=("keen_eye",)), foe("zub"))
+    table(w.ChangeStatus("ash", add=("blinded", "totally_blinded")))
+    assert table.statuses("ash") == ("totally_blinded",)
+
+
+@pytest.mark.parametrize("ability", ["huge_power", "pure_power"])
+def test_huge_power_doubles_the_base_and_not_what_was_added_to_it(ability):
+    """Marill has a base Attack of 2, Brave raises it to 4: 20 counts as 24."""
+
+    def attack(**fields):
+        table = Table(ours("ash", speed=20, attack=20, moves=("tackle",), **fields), foe("zub"))
+        return table.use("tackle", "zub", accuracy=15).sums.attack
+
+    marill = game().content.species["marill"]
+    assert marill.base.attack == 2
+    assert attack(abilities=(ability,), species="marill") == 22
+    assert attack(abilities=(ability,), species="marill", nature="brave") == 24
+    assert attack(species="marill", nature="brave") == 20

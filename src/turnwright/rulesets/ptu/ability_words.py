@@ -75,9 +75,10 @@ class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
 
 
 class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
-    """The holder loses no HP to these, nor do allies within `reach` squares of it."""
+    """The holder loses no HP to these, nor do allies within `reach` squares of it; nor the holder to `abilities`."""
 
     what: tuple[Literal["weather", "hail", "sandstorm", "hazards", "status", "vortex", "recoil", "coats"], ...]
+    abilities: tuple[str, ...] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
@@ -159,11 +160,11 @@ class NoItem(Trait, frozen=True, kw_only=True, tag="no_item"):
 
 
 class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
-    """Nobody within `reach` squares can use these moves, nor do these abilities work there."""
+    """Nobody within `reach` squares can use these moves, nor do these abilities work there; 0: the holder alone."""
 
     moves: tuple[str, ...]
     abilities: tuple[str, ...] = ()
-    reach: Annotated[int, Meta(ge=1, le=20)]
+    reach: Annotated[int, Meta(ge=0, le=20)]
 
 
 class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
@@ -215,12 +216,13 @@ class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
 
 
 class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
-    """The holder's damaging moves inflict a status on this roll; a move that does so already does on 2 less."""
+    """The holder's damaging moves inflict a status on this roll; a move that has a roll for it needs `already` less."""
 
     status: Status
     roll: Annotated[int, Meta(ge=2, le=20)]
     moves: MoveFilter = MoveFilter()
     only_new: Annotated[bool, Meta(description="Not for moves that inflict it already.")] = False
+    already: Annotated[int, Meta(ge=0, le=6)] = 2
 
 
 class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
@@ -297,7 +299,7 @@ class TradeEffects(Trait, frozen=True, kw_only=True, tag="trade_effects"):
 
 
 class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
-    """The holder's own stat before stages counts times so many."""
+    """The base of the holder's stat, with its nature, counts times so many; what was added to it counts once."""
 
     stat: StagedStat
     times: Annotated[int, Meta(ge=2, le=3)]

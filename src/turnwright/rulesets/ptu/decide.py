@@ -242,7 +242,7 @@ def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move, *, follows:
     scribe.require(
         not numbers.is_forbidden(scribe.game, state, user, move.id),
         "ptu.forbidden",
-        f"{user.name} cannot use {move.name}: the ability of somebody near prevents it.",
+        f"{user.name} cannot use {move.name}: its own ability, or that of somebody near, prevents it.",
         overridable=True,
     )
     for held in user.afflictions:

@@ -361,6 +361,10 @@ def _lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> N
         if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one)).is_immune:
             harm.fail(scribe, word.user, who, word.entry, "type")
             return
+    if word.kind == "ability" and any(
+        word.entry in trait.abilities for trait in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
+    ):
+        return
     loss: Any = "self_cost" if effect.cost else "hp_loss"
     harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)
 

@@ -16,6 +16,7 @@ from .game import PtuGame
 from .index import Words, index_of
 from .options import Options
 from .rules import equipment, grid, stages, statuses
+from .rules.stats import nature_changes
 from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat
 from .rules.types import effectiveness
 from .state import Affliction, Combatant, SideName, State, Timed
@@ -211,7 +212,8 @@ def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
 def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool:
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
     return name in index_of(game).forbidden and any(
-        name in (*word.moves, *word.abilities) and near(state, holder, one, word.reach)
+        name in (*word.moves, *word.abilities)
+        and (holder.id == one.id or (word.reach > 0 and near(state, holder, one, word.reach)))
         for holder in on_field(state)
         for word in traits(game, state, holder, a.Forbid)
     )
@@ -414,8 +416,18 @@ def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> i
     value = one.sheet.stats[stat]
     for word in traits(game, state, one, a.BaseStat):
         if word.stat == stat:
-            value *= word.times
+            value += (word.times - 1) * _base_stat(game, one, stat)
     return value
+
+
+def _base_stat(game: PtuGame, one: Combatant, stat: StagedStat) -> int:
+    """The base of a stat by species and nature; of somebody of no known species the whole stat."""
+    species = content_of(game).species.get(one.sheet.species)
+    if species is None:
+        return one.sheet.stats[stat]
+    base: int = getattr(species.base, stat)
+    change = nature_changes(one.sheet.nature).get(stat) if one.sheet.nature else None
+    return base if change is None else max(1, base + change)
 
 
 def stat_now(

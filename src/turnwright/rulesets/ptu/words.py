@@ -7,7 +7,7 @@ from typing import Any
 
 from . import commands as w
 from . import events as e
-from . import harm, lifecycle, turns
+from . import harm, lifecycle, numbers, turns
 from .at_once import perform_at
 from .attack.accuracy_roll import roll_attack
 from .attack.damage_roll import hurt, roll_damage
@@ -69,7 +69,8 @@ def take_damage(scribe: PtuScribe, word: HurtOne) -> None:
 
 def _rider(scribe: PtuScribe, word: Script) -> None:
     """A status that an ability adds to an attack that hit."""
-    if harm.one_of(scribe, word.target).where == "field":
+    one = harm.one_of(scribe, word.target)
+    if one.where == "field" and numbers.affliction(one, str(word.detail[0])) is None:  # the move may have done it
         harm.inflict(scribe, word.target, str(word.detail[0]), source=word.actor, cause="ability")
 
 

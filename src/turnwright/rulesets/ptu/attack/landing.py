@@ -108,13 +108,16 @@ def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], m
 
 
 def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
-    """Statuses that abilities add to damaging moves, and the rolls for them; 2 less where the move has it already."""
+    """Statuses that abilities add to damaging moves, and the rolls for them: below its own where the move has one."""
     if not c.is_damaging(move):
         return []
-    own = {effect.status for effect in move.effects if isinstance(effect, v.Inflict)}
-    found: list[tuple[str, int]] = [
-        (word.status, word.roll - 2 if word.status in own else word.roll)
-        for word in numbers.traits(game, state, user, a.Rider)
-        if numbers.fits(game, state, word.moves, move, user, user) and not (word.only_new and word.status in own)
-    ]
+    own = {effect.status: effect.roll for effect in move.effects if isinstance(effect, v.Inflict)}
+    found: list[tuple[str, int]] = []
+    for word in numbers.traits(game, state, user, a.Rider):
+        if not numbers.fits(game, state, word.moves, move, user, user):
+            continue
+        if word.status not in own:
+            found.append((word.status, word.roll))
+        elif isinstance(roll := own[word.status], int) and not word.only_new:
+            found.append((word.status, max(1, roll - word.already)))
     return found + [(boost.inflicts, 1) for _, boost in numbers.boosts(user) if boost.inflicts is not None]
