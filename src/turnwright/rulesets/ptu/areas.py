@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from . import content as c
+from . import passing
 from . import vocabulary as v
 from .numbers import allies_of, are_friends, cells, foes_of, is_adjacent, near, on_field
 from .places import fits_at, is_blocking
@@ -30,10 +31,19 @@ def in_area(state: State, user: Combatant, move: c.Move, cell: Cell | None) -> l
     That is where it meets most foes and fewest friends (the other way round for moves that help), then the square with
     the lowest coordinates. Moves on single targets take the nearest whom they may be meant for.
     """
-    if move.range.kind in SINGLE:
+    if move.range.kind in SINGLE or _stays(state, user, move, cell):
         return _nearest(state, user, move)
     best = _best(state, user, move, cell)
+    if best is None and move.range.kind == "pass" and cell is None:
+        return _nearest(state, user, move)
     return list(best[1]) if best is not None else []
+
+
+def _stays(state: State, user: Combatant, move: c.Move, cell: Cell | None) -> bool:
+    """Whether a Pass is no run: there is no Shift for one, or its own square was named."""
+    if move.range.kind != "pass":
+        return False
+    return (cell is None and not passing.can_run(state, user)) or (cell is not None and cell in cells(user))
 
 
 def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell | None, list[Combatant]]]:
@@ -45,6 +55,11 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
         reached = in_area(state, user, move, None)
         return [(None, reached)] if reached else []
     helping = helps(move)
+    beside: list[tuple[Cell | None, list[Combatant]]] = []
+    if move.range.kind == "pass":
+        beside = [(user.position, [one]) for one in _neighbours(state, user, move)]
+        if not passing.can_run(state, user):
+            return beside
     found: dict[tuple[str, ...], tuple[tuple[int, int, Cell], list[Combatant]]] = {}
     for cell, shape in _places(state, user, move.range):
         reached = _reached(state, user, move, shape, cell)
@@ -53,7 +68,7 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
         if worth[0] < 0 and (key not in found or worth < found[key][0]):
             found[key] = (worth, reached)
     best = sorted(found.values(), key=lambda each: each[0])[:_MOST_PLACES]
-    return [(worth[2], reached) for worth, reached in best]
+    return [*((worth[2], reached) for worth, reached in best), *beside]
 
 
 def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[str]) -> Cell | None:
@@ -61,12 +76,22 @@ def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[s
     if state.grid is None or user.position is None or move.range.kind not in PLACED:
         return None
     wanted = set(targets)
+    if move.range.kind == "pass" and len(wanted) == 1 and not _can_pass(state, user, move, wanted):
+        return user.position
 
     def fits(place: tuple[Cell, frozenset[Cell]]) -> tuple[int, Cell]:
         met = {one.id for one in _reached(state, user, move, place[1], place[0])}
         return len(met - wanted) - len(met & wanted), place[0]
 
     return min(_places(state, user, move.range), key=fits, default=((0, 0), frozenset()))[0]
+
+
+def _can_pass(state: State, user: Combatant, move: c.Move, wanted: set[str]) -> bool:
+    """Whether a run passes everybody who is wanted."""
+    return passing.can_run(state, user) and any(
+        wanted <= {one.id for one in _reached(state, user, move, shape, cell)}
+        for cell, shape in _places(state, user, move.range)
+    )
 
 
 def covered(state: State, user: Combatant, move: c.Move) -> frozenset[Cell]:
@@ -137,10 +162,14 @@ def _places(
 ) -> Iterator[tuple[Cell, frozenset[Cell]]]:
     """Every place for an area that could meet somebody, or those that a wanted square stands for."""
     ours = cells(user)
+    if reach.kind == "pass" and wanted in ours:
+        return  # it stays where it is
     if reach.kind in _DIRECTED:
         ways = grid.DIRECTIONS if wanted is None else (grid.direction(ours, (wanted,)),)
         for way in ways:
-            yield _ahead(ours, way), _directed(ours, reach, way)
+            shape = passing.passed(state, user, way) if reach.kind == "pass" else _directed(ours, reach, way)
+            if shape:
+                yield _ahead(ours, way), shape
     elif reach.kind == "close_blast":
         every = areas.close_blasts(ours, size=reach.size)
         exact = [shape for shape in every if min(shape) == wanted]
@@ -181,8 +210,7 @@ def _ahead(ours: grid.Footprint, way: Cell) -> Cell:
 def _directed(ours: grid.Footprint, reach: c.Range, way: Cell) -> frozenset[Cell]:
     if reach.kind == "cone":
         return areas.cone(ours, length=reach.size, direction=way)
-    length = reach.size if reach.kind == "line" else areas.PASS_METERS
-    return areas.line(ours, length=length, direction=way)
+    return areas.line(ours, length=reach.size, direction=way)
 
 
 def _middles(state: State, user: Combatant, reach: c.Range) -> list[Cell]:
@@ -220,6 +248,11 @@ def _centre(shape: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def _nearest(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
+    return _neighbours(state, user, move)[: move.range.targets]
+
+
+def _neighbours(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
+    """Those whom a move on single targets is meant for and reaches, the nearest first."""
     meant = allies_of(state, user) if helps(move) else foes_of(state, user)
     reach = 1 if move.range.kind == "melee" else max(1, move.range.squares)
     found = [
@@ -230,7 +263,7 @@ def _nearest(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
         and ("groundsource" in move.keywords or is_clear(state, cells(user), cells(one)))
     ]
     found.sort(key=lambda one: (grid.between(cells(user), cells(one)), one.id))
-    return found[: move.range.targets]
+    return found
 
 
 def _is_good(effect: v.Effect) -> bool:

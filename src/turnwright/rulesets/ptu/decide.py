@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import did_you_mean
 from . import commands as w
 from . import content as c
 from . import events as e
-from . import harm, hazards, movement, numbers, places, sleepers, turns, two_turns
+from . import harm, hazards, movement, numbers, passing, places, sleepers, turns, two_turns
 from . import vocabulary as v
 from .areas import SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
@@ -311,7 +311,9 @@ def chosen_targets(
     if kind in ("field", "side", "squares") and not named:
         return ()
     found = tuple(present(scribe, target) for target in dict.fromkeys(named))
-    if not found:
+    if kind == "pass":
+        found = _passed(scribe, user, move, found, cell)
+    elif not found:
         found = tuple(default_targets(state, user, move, cell))
     if not found:
         scribe.refuse("ptu.no_target", f"{move.name} needs a target: name one that is in reach.")
@@ -325,6 +327,38 @@ def chosen_targets(
     for target in found:
         _targetable(scribe, user, move, target)
     return tuple(target.id for target in found)
+
+
+def _passed(
+    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[Combatant, ...], cell: Cell | None
+) -> tuple[Combatant, ...]:
+    """Whom a Pass strikes: everybody on the way of a run, or one neighbour of who stays where it is. (notes 10)"""
+    state = scribe.state
+    names = tuple(one.id for one in named)
+    if cell is None and named:
+        cell = place_for(state, user, move, names)
+    found = named
+    if state.grid is not None and user.position is not None:
+        found = tuple(in_area(state, user, move, cell))
+        if named and not passing.runs(state, user, cell, names):
+            found = tuple(one for one in named if numbers.is_adjacent(state, user, one))[:1]
+    elif not named:
+        found = tuple(default_targets(state, user, move, None)[:1])
+    scribe.require(
+        not passing.runs(state, user, cell, [one.id for one in found]) or passing.can_run(state, user),
+        "ptu.moved",
+        f"{user.name} has no Shift Action left for a run with {move.name}: it can strike one target next to it.",
+        overridable=True,
+    )
+    left_out = [one.name for one in named if one not in found]
+    scribe.require(
+        not left_out,
+        "ptu.out_of_range",
+        f"{user.name} does not pass {', '.join(left_out)} with {move.name}: a run is 4 metres straight on, to a free "
+        "square behind everybody whom it strikes.",
+        overridable=True,
+    )
+    return found or named
 
 
 def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
@@ -441,6 +475,11 @@ def declare_move(
     use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
+    by_run = move.range.kind == "pass" and passing.runs(state, user, cell, targets)
+    if by_run and not begins and state.active == user.id:
+        scribe.record(
+            e.ActionSpent(user.id, "shift", passing.after_run(harm.one_of(scribe, user.id).budget), taken=False)
+        )
     scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
     if harm.one_of(scribe, user.id).fainted:
         return
@@ -470,7 +509,7 @@ def declare_move(
     elif targets:
         steps += exposed(state, user, move, targets)
         steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
-        if move.range.kind == "pass":
+        if by_run:
             steps.append(Script("pass", user.id, targets[0]))
     else:
         steps += [

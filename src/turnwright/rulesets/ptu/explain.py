@@ -19,7 +19,8 @@ from .usage import frequency_of
 _RANGES = {
     "self": "itself", "melee": "melee", "ranged": "{squares} squares", "weapon": "as far as the weapon",
     "burst": "burst {size}", "close_blast": "close blast {size}", "ranged_blast": "blast {size} within {squares}",
-    "cone": "cone {size}", "line": "line {size}", "pass": "pass", "adjacent_foes": "all adjacent foes",
+    "cone": "cone {size}", "line": "line {size}", "pass": "melee, or a run past foes for its Shift",
+    "adjacent_foes": "all adjacent foes",
     "cardinal": "all next to it", "any": "any distance", "field": "the field", "side": "its side",
     "squares": "squares within {squares}",
 }  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import activation, hazards, maneuvers, numbers, places, riding, sleepers, two_turns
+from . import activation, hazards, maneuvers, numbers, passing, places, riding, sleepers, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -233,6 +233,8 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
         return
     foes = [other for other in numbers.foes_of(view, one) if _allowed(game, view, one, move, other)]
     reached = _CROWDS.get(kind, len(foes))
+    if kind == "pass" and not passing.can_run(view, one):
+        reached = 1
     for first in range(max(1, len(foes) - reached + 1) if foes else 0):
         yield w.UseMove(move.id, tuple(other.id for other in foes[first : first + reached]))
 

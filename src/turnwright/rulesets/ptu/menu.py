@@ -108,6 +108,9 @@ def _move_choice(t: Teller, command: w.UseMove) -> str:
     if move is not None and move.frequency.per not in ("at_will", "static"):
         cost = f" [{'EOT' if move.frequency.per == 'eot' else move.frequency.per.capitalize()}]"
     place = f" at {place_words(command.cell)}" if command.cell is not None else ""
+    user = t.state.combatants.get(command.user or t.state.active)
+    if move is not None and move.range.kind == "pass" and command.cell is not None and user is not None:
+        place = " without moving" if command.cell == user.position else f" in a run toward {place_words(command.cell)}"
     return f"{t.entry(command.move)}{' on ' + t.all(aimed) if aimed else ''}{place}{cost}{_ap(command.spend_ap)}"
 
 

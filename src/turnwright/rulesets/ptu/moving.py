@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from . import commands as w
 from . import events as e
-from . import harm, hazards, movement, numbers, places, two_turns
+from . import harm, hazards, movement, numbers, passing, places, two_turns
 from .checks import roll_check
 from .decide import acting, must_have, spend
 from .game import PtuGame, PtuScribe
-from .rules import areas, grid
+from .rules import grid
 from .state import Cell, Combatant, Script, State
 
 _MOST_DESTINATIONS = 12
@@ -110,24 +110,15 @@ def _is_uneven(state: State, one: Combatant, cell: Cell) -> bool:
 
 
 def pass_by(scribe: PtuScribe, word: Script) -> None:
-    """A Pass move takes its user along the line, to the furthest free square within 4 metres. (notes 10)"""
+    """A Pass move takes its user along the line that it chose, to the furthest free square within 4 metres."""
     state = scribe.state
-    one, target = state.combatants[word.actor], state.combatants[word.target]
+    one = state.combatants[word.actor]
     if one.fainted or one.where != "field" or movement.is_held(one):
         return
-    if state.grid is None or one.position is None or target.position is None:
+    if state.grid is None or one.position is None or one.aimed is None:
         return
-    step = grid.direction(numbers.cells(one), numbers.cells(target))
-    ends = one.position
-    place, count = one.position, 1
-    while grid.distance(step[0] * count, step[1] * count) <= areas.PASS_METERS:
-        place = (one.position[0] + step[0] * count, one.position[1] + step[1] * count)
-        if places.is_blocking(state, place):
-            break
-        if places.fits_at(state, one, place):
-            ends = place
-        count += 1
-    if ends != one.position:
+    ends = passing.end_of_run(state, one, grid.direction(numbers.cells(one), (one.aimed,)))
+    if ends is not None:
         scribe.record(e.Moved(one.id, ends))
         hazards.meet(scribe, one.id, (ends,))
 
