@@ -2,11 +2,12 @@
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import refused
-from tests.rulesets.ptu.test_engine_words import answer
+from tests.rulesets.ptu.test_engine_grid import at, refused
 
 from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.describe import describe
 from turnwright.rulesets.ptu.players import choose
 
 NO_DICE: dict[str, int] = {}
@@ -20,6 +21,10 @@ def sleeper(*others, statuses=("asleep",), dice=NO_DICE, **fields):
     for _ in others:
         table(w.EndTurn())
     return table(w.EndTurn(), **dice)
+
+
+def told(table):
+    return " / ".join(describe(table.game, table.state, event) for event in table.seen)
 
 
 def choices(table):
@@ -82,22 +87,30 @@ def test_who_is_awake_cannot_snore():
     refused(table, w.UseMove("sleep_talk"), "ptu.requirement")
 
 
-def test_sleep_talk_uses_another_own_move_at_random():
-    seen = set()
-    for face in (1, 2):
-        table = sleeper(moves=("sleep_talk", "tackle", "harden"))
-        assert choices(table) == [w.UseMove("sleep_talk"), w.EndTurn()]
-        table(w.UseMove("sleep_talk"), move=face)
-        seen |= {event.move for event in table.found(e.MoveUsed)}
-    assert seen == {"sleep_talk", "tackle", "harden"}
+@pytest.mark.parametrize(("face", "move"), [(1, "tackle"), (2, "harden")])
+def test_sleep_talk_lets_its_user_use_another_own_move_at_random(face, move):
+    """Indices: this turn the user may Shift and use that move despite being Asleep."""
+    table = sleeper(moves=("sleep_talk", "tackle", "harden"))
+    assert choices(table) == [w.UseMove("sleep_talk"), w.EndTurn()]
+    table(w.UseMove("sleep_talk"), move=face)
+    assert f"Ash talks in its sleep of {move.title()}" in told(table)
+    assert {use.move for use in choices(table) if isinstance(use, w.UseMove)} == {move}
+    other = {"tackle": "harden", "harden": "tackle"}[move]
+    refused(table, w.UseMove(other, ("zub",) if other == "tackle" else ()), "ptu.asleep")
 
 
-def test_sleep_talk_lets_its_player_choose_whom():
-    table = sleeper(foe("bat", speed=15), moves=("sleep_talk", "tackle"))
+def test_sleep_talk_is_aimed_after_a_shift_and_used_once():
+    ash = at(ours("ash", speed=5, moves=("sleep_talk", "tackle")), 0, 0)
+    table = Table(ash, at(foe("zub", speed=20), 4, 0), at(foe("bat", speed=15), 4, 1), grid=c.Grid(("......",) * 3))
+    table(w.ChangeStatus("ash", add=("asleep",)))(w.EndTurn())(w.EndTurn())
     table.use("sleep_talk")
-    answer(table, "bat", accuracy=15)
+    assert not [use for use in choices(table) if isinstance(use, w.UseMove)]  # nobody is in reach yet
+    table(w.Shift((3, 0)))
+    table.use("tackle", "bat", accuracy=15)
     assert (table.one("zub").hp, table.one("bat").hp < 100) == (100, True)
-    assert table.one("ash").usage["sleep_talk"].scene == 1
+    assert choices(table) == [w.EndTurn()]
+    refused(table, w.UseMove("tackle", ("zub",)), "ptu.asleep")
+    assert "asleep" in table.statuses("ash")
 
 
 def test_sleep_talk_with_nothing_else_to_use_does_nothing():
@@ -109,3 +122,9 @@ def test_an_ai_sheds_its_skin():
     table = sleeper(abilities=("shed_skin",))
     view = table.match.seen_by("players")
     assert choose(view, tuple(choices(table)), None) == w.UseAbility("shed_skin")
+
+
+def test_who_has_prepared_a_move_does_not_talk_in_its_sleep():
+    table = Table(ours("ash", speed=20, moves=("skull_bash", "sleep_talk", "tackle")), foe("zub")).use("skull_bash")
+    table(w.EndTurn())(w.ChangeStatus("ash", add=("asleep",)))(w.EndTurn(), **SLEEPS_ON)
+    assert table.state.active == "zub"

@@ -74,6 +74,7 @@ def must_have(
     scribe: PtuScribe, one: Combatant, action: actions.Action, what: str, *, asleep_too: bool = False
 ) -> None:
     """Refuses an action that the budget does not hold; the tripped stand up first, and sleepers do hardly anything."""
+    asleep_too = asleep_too or (action == "shift" and bool(sleepers.talks_of(one)))
     scribe.require(
         not numbers.has(one, "asleep") or asleep_too,
         "ptu.asleep",
@@ -119,12 +120,17 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     named = command.targets or ((command.target,) if command.target else ())
     first = scribe.state.combatants.get(named[0]) if named else None
     action = two_turns.cost(move, action_of(scribe.game, scribe.state, user, move, first))
-    must_have(scribe, user, action, f"use {move.name}", asleep_too=sleepers.works_asleep(move))
+    talks = sleepers.talks_of(user) == move.id
+    action = "free" if talks else action
+    must_have(scribe, user, action, f"use {move.name}", asleep_too=talks or sleepers.works_asleep(move))
     targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         _spend_ap(scribe, user)
     cell = command.cell or place_for(scribe.state, user, move, targets)
     squares = _hazard_squares(scribe, user, move, command)
+    if talks:
+        harm.end_timed(scribe, user.id, next(held for held, _ in numbers.timed(user, v.Perform)))
+        user = harm.one_of(scribe, user.id)
     declare_move(scribe, user, move, targets, action, cell, squares=squares)
 
 

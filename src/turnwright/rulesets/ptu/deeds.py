@@ -164,7 +164,7 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
 
 
 def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
-    """Another own move, of those that could be used on a turn of one's own: each as likely."""
+    """Another own move, of those that could be used on an own turn: each as likely. It may be used this turn."""
     user = harm.one_of(scribe, word.user)
     moves = [scribe.content.moves[name] for name in numbers.moves_of(scribe.game, user) if name != word.entry]
     able = [
@@ -180,7 +180,7 @@ def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
         harm.fail(scribe, word.user, word.user, word.entry, "nothing_to_use")
         return
     name = able[0] if len(able) == 1 else scribe.dice.choose(able, "move")
-    scribe.do(Script("perform_at", word.user, "", (name, word.entry)))
+    harm.begin_timed(scribe, user.id, v.Perform(move=name), source=user.id, label=word.entry, until="turn")
 
 
 def _copies(move: c.Move) -> bool:

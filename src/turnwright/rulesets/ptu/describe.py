@@ -16,7 +16,7 @@ from .rules import statuses
 from .rules.terms import name_of
 from .state import Award, Combatant, State
 from .teller import ABOUT, ASK, PHASES, STATS, Teller, many, place_words, status_words, timed_words
-from .vocabulary import Marker
+from .vocabulary import Marker, Perform
 
 _SAVES = {
     "no_actions": "cannot act: it is {}", "acts": "acts although it is {}", "hits_self": "hits itself: it is {}",
@@ -254,6 +254,8 @@ def _timed(t: Teller, event: e.TimedBegan | e.TimedChanged) -> str:
     words = timed_words(t.game, event.timed)
     if isinstance(event.timed.effect, Marker):
         return f"  {t.one(event.target)} is marked: {words}"
+    if isinstance(event.timed.effect, Perform):
+        return f"  {t.one(event.target)} talks in its sleep of {t.entry(event.timed.effect.move)}"
     return f"  {t.one(event.target)} is under {words}"
 
 

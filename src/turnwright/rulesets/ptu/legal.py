@@ -84,11 +84,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
             continue
         for alternative, version in versions(game, view, one, move):
             if _usable(view, one, version) and not numbers.is_forbidden(game, view, one, name):
-                begins = version.set_up is not None and two_turns.takes_two_turns(view, version)
-                if begins and version.set_up is not None and not version.set_up.holds_target:
-                    yield w.UseMove(version.id)
-                    continue
-                aimed = _aimed(game, view, one, version)
+                aimed = _uses(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
     if one.budget.standard and not numbers.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
@@ -115,13 +111,25 @@ def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if not sleepers.may_stir(game, view, one):
         return
     content = numbers.content_of(game)
-    for name in numbers.moves_of(game, one):
-        move = content.moves.get(name)
-        if move is not None and sleepers.works_asleep(move) and _usable(view, one, move):
+    talk = content.moves.get(sleepers.talks_of(one))
+    if talk is not None:
+        yield from _talking(game, view, one, talk)
+    moves = [content.moves[name] for name in numbers.moves_of(game, one) if name in content.moves]
+    for move in moves if two_turns.prepared(game, one) is None else ():
+        if sleepers.works_asleep(move) and _usable(view, one, move):
             yield from _aimed(game, view, one, move)
     for use in activation.uses(game, view, one):
         if sleepers.wakes(game, content.abilities[use.ability]):
             yield use
+
+
+def _talking(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[Command]:
+    """Who talks in its sleep uses the move that it spoke of, for no further action, and may shift before."""
+    rested = replace(one, budget=actions.FRESH)
+    for alternative, version in versions(game, view, one, move):
+        if _usable(view, rested, version) and not numbers.is_forbidden(game, view, one, move.id):
+            yield from (replace(use, alternative=alternative) for use in _uses(game, view, one, version))
+    yield from _movement(game, view, one)
 
 
 def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
@@ -203,6 +211,15 @@ def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, 
     far = places.distance(view, one, other)
     near = numbers.is_adjacent(view, one, other) if reach <= 1 else move.range.least <= far <= reach
     return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
+
+
+def _uses(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
+    """A move as it may be used now: aimed, or only prepared, which takes no target."""
+    begins = move.set_up is not None and two_turns.takes_two_turns(view, move)
+    if begins and move.set_up is not None and not move.set_up.holds_target:
+        yield w.UseMove(move.id)
+    else:
+        yield from _aimed(game, view, one, move)
 
 
 def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:

@@ -31,8 +31,6 @@ def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
     if prompt.kind == "blessing":
         saves = f"{about['eased']} damage instead of {about['plain']}"
         return f"{t.one(str(about['target']))} is hit. Use {t.entry(str(about['why']))}? ({saves})"
-    if prompt.kind == "target":
-        return f"{t.one(str(about['user']))} uses {t.entry(str(about['move']))} in its sleep: on whom?"
     if prompt.kind == "opportunity":
         return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
     if prompt.kind == "replacement":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import ability_words as a
 from . import content as c
-from . import numbers
+from . import numbers, two_turns
 from . import vocabulary as v
 from .game import PtuGame
 from .rules import statuses
@@ -17,6 +17,11 @@ _QUICK = ("free", "swift")
 def works_asleep(move: c.Move) -> bool:
     """Moves that only sleepers use: Snore, Sleep Talk."""
     return move.requires is not None and "asleep" in move.requires.user_has
+
+
+def talks_of(one: Combatant) -> str:
+    """The move that somebody may use in its sleep this turn, after a shift if it likes. (Indices: Sleep Talk)"""
+    return next((word.move for _, word in numbers.timed(one, v.Perform)), "")
 
 
 def wakes(game: PtuGame, ability: c.Ability) -> bool:
@@ -35,8 +40,13 @@ def may_stir(game: PtuGame, state: State, one: Combatant) -> bool:
     if numbers.has(one, "tripped") or any(_takes_turn(held.status) for held in one.afflictions if not held.waits):
         return False
     content = numbers.content_of(game)
+    if talks_of(one):
+        return True
     moves = (content.moves[name] for name in numbers.moves_of(game, one) if name in content.moves)
-    if any(works_asleep(move) and is_available(state, one, move) and not _is_disabled(one, move) for move in moves):
+    busy = two_turns.prepared(game, one) is not None
+    if not busy and any(
+        works_asleep(move) and is_available(state, one, move) and not _is_disabled(one, move) for move in moves
+    ):
         return True
     known = (content.abilities[name] for name in numbers.abilities_of(one) if name in content.abilities)
     return any(wakes(game, ability) and has_uses(state, one, ability) for ability in known)

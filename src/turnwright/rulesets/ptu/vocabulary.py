@@ -676,8 +676,8 @@ class FreeShift(Effect, frozen=True, kw_only=True, tag="free_shift"):
 
 
 class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
-    """The user uses a move at once, for no further action: the one named, the last that the target used, or another of
-    its own at random."""
+    """The user uses a move at once, for no further action: the one named, or the last that the target used. One of its
+    own at random it may use later this turn, aimed as it likes, and shift before."""
 
     move: str = ""
     last_of_target: bool = False

@@ -8,7 +8,6 @@ from typing import Any
 from . import commands as w
 from . import events as e
 from . import harm, lifecycle, numbers, turns
-from .at_once import perform_at
 from .attack.accuracy_roll import roll_attack
 from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_one
@@ -115,7 +114,6 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "gain_ability": gain_ability,
     "about_to_hit": _about_to_hit,
     "perform": _perform,
-    "perform_at": perform_at,
     "end": _end,
     **EXTRA_SCRIPTS,
 }
