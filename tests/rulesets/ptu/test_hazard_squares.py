@@ -49,11 +49,33 @@ def test_not_more_squares_than_the_move_has_nor_walls_nor_the_void():
     refused(layer(), w.UseMove("spikes", cell=(6, -1)), "ptu.no_square")
 
 
-def test_stealth_rock_lies_anywhere_on_the_field():
-    """Its range is the field."""
-    table = layer("stealth_rock")(w.UseMove("stealth_rock", cell=(28, 5)))
-    assert (28, 5) in cells(table)
-    assert len(cells(table)) == 4
+def test_stealth_rock_lies_within_six_metres_apart_if_one_likes():
+    rocks = ((0, 5), (12, 5), (6, 0), (6, 11))
+    assert cells(layer("stealth_rock")(w.UseMove("stealth_rock", cells=rocks))) == set(rocks)
+    refused(layer("stealth_rock"), w.UseMove("stealth_rock", cell=(13, 5)), "ptu.out_of_range")
+
+
+def test_a_rock_is_gone_once_it_has_hit_somebody():
+    """At most one rock goes for whoever comes within 2 metres; once for each until it is recalled."""
+    rocks = ((8, 2), (8, 4), (8, 8), (8, 10))
+    table = layer("stealth_rock", foe_at=(11, 5))(w.UseMove("stealth_rock", cells=rocks))
+    table(w.EndTurn()).until("zub")(w.Shift((9, 5)))
+    assert (table.one("zub").hp, cells(table)) == (90, {*rocks} - {(8, 4)})
+    table(w.EndTurn()).until("zub")(w.Shift((9, 8)))
+    assert (table.one("zub").hp, len(cells(table))) == (90, 3)
+
+
+@pytest.mark.parametrize("move", ["spikes", "toxic_spikes", "sticky_web"])
+def test_the_squares_of_other_hazards_lie_together(move):
+    refused(layer(move), w.UseMove(move, cells=(*ROW[:7], (6, 9))), "ptu.apart")
+
+
+@pytest.mark.parametrize(("move", "sky", "met"), [(m, s, not s) for m in ("spikes", "toxic_spikes") for s in (0, 5)])
+def test_hazards_on_the_ground_meet_the_grounded_only(move, sky, met):
+    ash = at(ours("ash", speed=20, moves=(move,)), 6, 5)
+    zub = at(foe("zub", speed=10, capabilities=c.Capabilities(overland=5, sky=sky, power=4)), 14, 5)
+    table = Table(ash, zub, grid=FIELD)(w.UseMove(move, cells=ROW))(w.EndTurn()).until("zub")(w.Shift((12, 5)))
+    assert ("slowed" in table.statuses("zub")) is met
 
 
 def test_where_squares_are_listed_they_lead_toward_each_foe_and_none_is_refused():

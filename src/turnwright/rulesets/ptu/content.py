@@ -369,6 +369,7 @@ class Hazard(Entry, frozen=True):
     ] = None
     cleared_by: Annotated[tuple[PokemonType, ...], Meta(description="Types that end it by entering.")] = ()
     once_each: Annotated[bool, Meta(description="Once for each until it is recalled.")] = False
+    used_up: Annotated[bool, Meta(description="The square that it came from is free of it afterwards.")] = False
     source: str = ""
 
 

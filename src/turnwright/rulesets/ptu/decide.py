@@ -156,9 +156,15 @@ def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w
         scribe.require(
             hazards.is_in_range(user, move, cell),
             "ptu.out_of_range",
-            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: it reaches {move.range.squares} metres.",
+            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: it reaches {hazards.range_of(move)} metres.",
             overridable=True,
         )
+    scribe.require(
+        not laid.together or hazards.are_together(chosen),
+        "ptu.apart",
+        f"{user.name} cannot scatter {move.name}: each of its squares is next to another.",
+        overridable=True,
+    )
     return hazards.squares(state, user, move, laid.squares, chosen)
 
 

@@ -24,7 +24,7 @@ def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
     for hazard in state.hazards:
         if numbers.are_friends(state, hazard.side, one.side) or not _is_met(scribe, one, hazard, entered):
             continue
-        steps += _spring(scribe, one, hazard)
+        steps += _spring(scribe, one, hazard, entered)
     scribe.do(*steps)
 
 
@@ -49,7 +49,7 @@ def _is_met(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
     return any(grid.between(grid.footprint(cell, width=width), hazard.cells) <= entry.reach for cell in entered)
 
 
-def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard) -> list[DoEffect]:
+def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> list[DoEffect]:
     """A type that clears the hazard ends it; else its words run, unless an ability keeps its bearer from harm."""
     state = scribe.state
     entry = scribe.content.hazards[hazard.hazard]
@@ -58,7 +58,10 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard) -> list[DoEffect]
         return []
     if entry.once_each:
         met = replace(hazard, met=(*hazard.met, one.id))
-        scribe.record(e.HazardsChanged(tuple(met if other == hazard else other for other in state.hazards)))
+        if entry.used_up and hazard.cells:
+            met = replace(met, cells=_without_nearest(hazard.cells, entered))
+        changed = tuple(met if other == hazard else other for other in state.hazards)
+        scribe.record(e.HazardsChanged(tuple(held for held in changed if held.cells or not hazard.cells)))
     if any("hazards" in word.what for word in numbers.traits(scribe.game, state, one, a.NoHarmFrom)):
         return []
     twice = hazard.layers > 1 and bool(entry.second_layer)
@@ -66,6 +69,12 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard) -> list[DoEffect]
     count = len(entry.second_layer) if twice else len(entry.effects)
     source = next((other.id for other in state.combatants.values() if other.side == hazard.side), one.id)
     return [DoEffect(source, one.id, "hazard", hazard.hazard, (start + index,)) for index in range(count)]
+
+
+def _without_nearest(cells: tuple[Cell, ...], entered: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """What is left when the square nearest to somebody's way has done its worst."""
+    nearest = min(cells, key=lambda cell: (min(_straight(cell, place) for place in entered), cell))
+    return tuple(cell for cell in cells if cell != nearest)
 
 
 # --- where they are laid --------------------------------------------------------------------------------------------
@@ -77,8 +86,25 @@ def laid_by(move: c.Move) -> v.LayHazard | None:
 
 
 def is_in_range(user: Combatant, move: c.Move, cell: Cell) -> bool:
-    """A hazard lies within the range of its move; one whose range is the field lies anywhere."""
-    return move.range.kind != "squares" or grid.between(numbers.cells(user), (cell,)) <= move.range.squares
+    """A hazard lies within the range of its move, or as near as its word says."""
+    far = range_of(move)
+    return far is None or grid.between(numbers.cells(user), (cell,)) <= far
+
+
+def range_of(move: c.Move) -> int | None:
+    """How far away a move may lay its hazard; none: anywhere."""
+    laid = laid_by(move)
+    if laid is not None and laid.within:
+        return laid.within
+    return move.range.squares if move.range.kind == "squares" else None
+
+
+def are_together(cells: tuple[Cell, ...]) -> bool:
+    """Whether each of some squares is next to another of them."""
+    return len(cells) < 2 or all(
+        any(grid.is_adjacent(frozenset({cell}), frozenset({other})) for other in cells if other != cell)
+        for cell in cells
+    )
 
 
 def squares(state: State, user: Combatant, move: c.Move, count: int, chosen: tuple[Cell, ...] = ()) -> tuple[Cell, ...]:
@@ -110,7 +136,8 @@ def _open_ground(state: State, user: Combatant, move: c.Move) -> list[Cell]:
     """Every square in range that nothing blocks."""
     body = numbers.cells(user)
     wide, high = places.size(state)
-    far = move.range.squares if move.range.kind == "squares" else max(wide, high)
+    near = range_of(move)
+    far = max(wide, high) if near is None else near
     (left, top), (right, bottom) = min(body), max(body)
     return [
         (x, y)

@@ -486,11 +486,14 @@ class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
 class LayHazard(Effect, frozen=True, kw_only=True, tag="hazard"):
     """Squares get a hazard, chosen by the user in range; the pack's `hazards` say what happens to foes who enter.
 
-    Without a grid it lies on the foes' side as a whole and meets whoever joins it from then on.
+    Without a grid it lies on the foes' side as a whole and meets whoever joins it from then on. `within`: that near,
+    whatever the range of the move is. `together`: each square next to another.
     """
 
     hazard: str
     squares: Annotated[int, Meta(ge=1, le=40)]
+    within: Annotated[int, Meta(ge=0, le=20)] = 0
+    together: bool = False
 
 
 class Bless(Effect, frozen=True, kw_only=True, tag="blessing"):
