@@ -73,7 +73,7 @@ def at_random(preset: str | None = None) -> Game:
 
 
 def by_hand(game: Game) -> Iterable[Match]:
-    """What nobody does at random: the game master's hand, early and late turns, a blow at a sleeper."""
+    """What nobody does at random: the game master's hand, early and late turns, a blow at the fallen."""
     duo = (Placed("players", trainer="wren"), Placed("enemies", species="oddish", level=9, moves=("absorb",)))
     scene = Match.open(game, Setup(placed=duo, start=False, auto_end=False), seed=1)
     early = Placed("players", species="pikachu", name="Bolt", moves=("quick_attack",), stats={"speed": 1})
@@ -97,8 +97,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SkipTurn(),
         w.Hold(-5),
         w.ChangeStatus("oddish", add=("asleep",)),
-        w.ChangeStatus("sprig", add=("fainted",)),
-        w.CoupDeGrace("sprig"),
+        w.SetHp("bolt", hp=0),
+        w.CoupDeGrace("bolt"),
         w.Fall("oddish", 3),
         w.DealDamage("oddish", 500),
         w.RemoveCombatant("bolt"),
@@ -140,6 +140,12 @@ def by_hand(game: Game) -> Iterable[Match]:
     ):
         lasting.submit(lasts, GM)
     yield lasting
+    hunter = Placed("players", species="pinsir", level=30, moves=("guillotine",))
+    execution = Match.open(game, Setup(placed=(hunter, duo[1]), auto_end=False), seed=5)
+    while execution.state.active != "pinsir":
+        execution.submit(w.SkipTurn(), GM)
+    execution.submit(w.UseMove("guillotine", ("oddish",)), GM)
+    yield execution
     steed = Placed("players", species="rapidash", level=30, owner="wren")
     riders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=4)
     while riders.state.active != "wren":
