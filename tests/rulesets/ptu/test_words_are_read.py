@@ -179,6 +179,8 @@ ELSEWHERE = {
     ("Redirect", "on"), ("StepAside", "on"), ("TakeHit", "on"),  # an answer is always its user's
     ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
+    ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
+    ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
 }  # fmt: skip
 
 

@@ -213,7 +213,7 @@ def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
     return name in index_of(game).forbidden and any(
         name in (*word.moves, *word.abilities)
-        and (holder.id == one.id or (word.reach > 0 and near(state, holder, one, word.reach)))
+        and (near(state, holder, one, word.reach) if word.reach else holder.id == one.id)
         for holder in on_field(state)
         for word in traits(game, state, holder, a.Forbid)
     )
