@@ -134,6 +134,11 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
     }
 
 
+def entry(raw: Any) -> Pokemon | Trainer | Energy | Deck:
+    """One card, or deck, of the format."""
+    return _entry(str(raw.get("id", "")) if isinstance(raw, dict) else "", raw)[1]
+
+
 def _is_list(name: str) -> bool:
     return PurePath(name).suffix.lower() == ".txt"
 

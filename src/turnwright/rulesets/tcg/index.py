@@ -67,7 +67,7 @@ DeckList = dict[str, int]
 class Index:
     """What a game keeps. Tables are built once; of answers about states only the last, or a bounded number, stay."""
 
-    __slots__ = ("_cards", "_last_pool", "_pools", "carried", "facts", "lines", "live")
+    __slots__ = ("_cards", "_last_pool", "_pools", "asked", "carried", "facts", "lines", "live")
 
     def __init__(self, content: c.Content, options: Options, live: Live) -> None:
         self.live = live
@@ -78,6 +78,8 @@ class Index:
         self.lines = _lines(content.pokemon.values())
         """By a name in small letters: the names that it evolves from."""
         self.carried: Carried | None = None
+        self.asked: list[tuple[Run, type, str]] = []
+        """Which words hold is being asked, by whom and of what: empty between two questions."""
         self._pools: dict[frozenset[str], Pool] = {}
         self._last_pool: tuple[DeckList, DeckList, Pool] | None = None
 

@@ -64,9 +64,8 @@ def types(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]
     """The types of a Pokémon; a doll is colorless."""
     card = card_of(run, pokemon.top)
     printed: tuple[EnergyType, ...] = card.types if isinstance(card, c.Pokemon) else ("colorless",)
-    for force in standing.on_pokemon(run, v.Change, seat, pokemon):
-        if force.word.what == "type":
-            printed = (_changed_to(force) or "colorless",)
+    for force in standing.on_pokemon(run, v.Change, seat, pokemon, what="type"):
+        printed = (_changed_to(force) or "colorless",)
     return printed
 
 
@@ -94,15 +93,14 @@ def _with_changes(
     run: TcgScribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
 ) -> tuple[tuple[EnergyType, Change], ...]:
     rows: list[tuple[EnergyType, str]] = [(each.type, each.value) for each in printed]
-    for force in standing.on_pokemon(run, v.Change, seat, pokemon):
-        if force.word.what == what:
-            to = _changed_to(force)
-            if to is None:
-                rows = []
-            elif rows:
-                rows = [(to, rows[0][1])]
-            elif what == "resistance":
-                rows = [(to, new)]  # a weakness that is not there cannot be changed
+    for force in standing.on_pokemon(run, v.Change, seat, pokemon, what=what):
+        to = _changed_to(force)
+        if to is None:
+            rows = []
+        elif rows:
+            rows = [(to, rows[0][1])]
+        elif what == "resistance":
+            rows = [(to, new)]  # a weakness that is not there cannot be changed
     return tuple((type_, parse_modifier(value)) for type_, value in rows)
 
 

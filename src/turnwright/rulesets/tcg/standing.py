@@ -29,15 +29,33 @@ def pool(run: TcgScribe) -> Pool:
     return index(run.game).pool(sides["player1"].cards, sides["player2"].cards)
 
 
-def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon) -> Iterator[Force]:
-    """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it."""
+def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterator[Force]:
+    """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it.
+
+    `what`: only those that are about this (of `Change`: the type, the weakness, the resistance).
+    """
     for mark in pokemon.marks:
-        if type(mark.word) is kind:
+        if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
     if kind in pool(run).standing:
-        for force in standing(run, kind):
-            if means(run, force.word.on, force, seat, pokemon):
-                yield force
+        yield from _meaning(run, kind, seat, pokemon, what)
+
+
+def _meaning(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str) -> list[Force]:
+    """The standing words of a kind that mean a Pokémon.
+
+    Whom they mean may hang on what they change (a type by which a word is filtered that changes types): while that is
+    asked, what the cards say counts, so that the question has an end.
+    """
+    asked = index(run.game).asked
+    question = run, kind, what
+    if question in asked:
+        return []
+    asked.append(question)
+    try:
+        return [force for force in standing(run, kind, what) if means(run, force.word.on, force, seat, pokemon)]
+    finally:
+        asked.remove(question)
 
 
 def on_player(run: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
@@ -51,11 +69,13 @@ def on_player(run: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
                 yield force
 
 
-def standing(run: TcgScribe, kind: type) -> Iterator[Force]:
+def standing(run: TcgScribe, kind: type, what: str = "") -> Iterator[Force]:
     """The words of a kind on cards in play, as far as their abilities work; of a `shared` one only the first counts."""
     counted: set[tuple[str, str]] = set()
     for seat, pokemon, handle, card, known in carriers(run):
         for place, word in known.standing.get(kind, ()):
+            if what and getattr(word, "what", what) != what:
+                continue
             if place >= 0 and not works(run, seat, pokemon, handle, card.abilities[place]):
                 continue
             if place >= 0 and card.abilities[place].shared:
