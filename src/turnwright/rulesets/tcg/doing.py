@@ -206,9 +206,14 @@ class Doing:
     # Pokémon
 
     def targets(
-        self, target: v.Target, *, like: Callable[[str, Pokemon], bool] | None = None, prefer: Key | None = None
+        self,
+        target: v.Target,
+        *,
+        like: Callable[[str, Pokemon], bool] | None = None,
+        prefer: Key | None = None,
+        leave: bool = True,
     ) -> Found:
-        """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on."""
+        """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on, if left so."""
         found = candidates(self.run, self.at, target)
         if like is not None:
             found = [each for each in found if like(*each)]
@@ -223,7 +228,8 @@ class Doing:
                 prefer = prefer or of_pokemon(self.run, chooser, self.word)
                 chosen = self.ask("choose_pokemon", ids, least=least, most=most, seat=chooser, prefer=prefer)
             found = [each for each in found if each[1].id in chosen]
-        self.leave(found)
+        if leave:
+            self.leave(found)
         return found
 
     def leave(self, found: Found) -> None:

@@ -319,28 +319,59 @@ def _spread(act: Doing, word: v.PutCounters, count: int) -> int:
 
 
 def move_counters(act: Doing, word: v.MoveCounters) -> int:
+    """From one Pokémon, from each of several, or (where they are named together) from any of them, to another."""
     run = act.run
-    origins = act.targets(_one(word.source), like=lambda _, pokemon: pokemon.damage >= 10, prefer=to_heal(run, act.you))
-    if not origins:
-        return 0
-    origin = origins[0][1]
-    goals = act.targets(
-        _one(word.to),
-        like=lambda _, pokemon: pokemon.id != origin.id and _can_take(word, pokemon, 1),
-        prefer=to_harm(run, act.you),
-    )
+    several = word.source.several and (word.each or word.count != 1)  # one comes from one of them anyway
+    source = word.source if several else _one(word.source)
+    prefer = to_heal(run, act.you)
+    origins = act.targets(source, like=lambda _, pokemon: pokemon.damage >= 10, prefer=prefer, leave=False)
+
+    def takes(_: str, pokemon: Pokemon) -> bool:
+        return any(origin.id != pokemon.id for _, origin in origins) and _can_take(word, pokemon, 1)
+
+    goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(run, act.you))
     if not goals:
         return 0
     goal = goals[0][1]
+    giving = [origin for _, origin in origins if origin.id != goal.id]
+    if several and not word.each:
+        plan = _counters_to_move(act, word, giving, goal)
+    else:
+        plan = [(origin.id, _wanted(act, word, origin, goal)) for origin in giving]
+    for origin, counters in plan:
+        if counters:
+            run.record(e.CountersMoved(origin, goal.id, 10 * counters))
+    return sum(counters for _, counters in plan)
+
+
+def _wanted(act: Doing, word: v.MoveCounters, origin: Pokemon, goal: Pokemon) -> int:
+    """How many counters one Pokémon gives."""
     there = damage.counters(origin.damage)
-    wanted = there if word.count == "all" else min(there, counting.amount(run, act.at, word.count, step=1))
+    wanted = there if word.count == "all" else min(there, counting.amount(act.run, act.at, word.count, step=1))
     while wanted and not _can_take(word, goal, wanted):
         wanted -= 1
     if word.up_to and wanted > 1:
         wanted = int(act.ask("choose_number", [str(number) for number in range(1, wanted + 1)])[0])
-    if wanted:
-        run.record(e.CountersMoved(origin.id, goal.id, 10 * wanted))
     return wanted
+
+
+def _counters_to_move(act: Doing, word: v.MoveCounters, giving: list[Pokemon], goal: Pokemon) -> list[tuple[str, int]]:
+    """Counters from any of several Pokémon: who gives how many is asked of one after the other."""
+    there = sum(damage.counters(each.damage) for each in giving)
+    left = there if word.count == "all" else min(there, counting.amount(act.run, act.at, word.count, step=1))
+    plan: list[tuple[str, int]] = []
+    for at, origin in enumerate(giving):
+        has = damage.counters(origin.damage)
+        later = sum(damage.counters(each.damage) for each in giving[at + 1 :])
+        most = min(has, left)
+        while most and not _can_take(word, goal, most + sum(given for _, given in plan)):
+            most -= 1
+        least = 0 if word.up_to else min(most, max(0, left - later))
+        numbers_ = [str(number) for number in range(most, least - 1, -1)]
+        given = int(act.ask("choose_number", numbers_, pokemon=origin.id)[0])
+        plan.append((origin.id, given))
+        left -= given
+    return plan
 
 
 def _can_take(word: v.MoveCounters, pokemon: Pokemon, counters: int) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from . import content as c
 from . import counting, harm, numbers
 from . import events as e
@@ -249,24 +251,39 @@ def _taker(act: Doing, card: str, takers: Found) -> str:
 
 
 def move_energy(act: Doing, word: v.MoveEnergy) -> int:
-    run = act.run
-    origins = act.targets(_single(word.source), like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards)))
+    """From one Pokémon, or from several that are named together, to another of the same player (or several)."""
+    several = word.source.several and word.count != 1  # one comes from one of them anyway
+    source = word.source if several else _single(word.source)
+    origins = act.targets(source, like=lambda _, it: bool(energy_cards(act, it, word.cards)), leave=False)
     if not origins:
         return 0
-    seat, origin = origins[0]
-    goals = act.targets(_single(word.to), like=lambda its, pokemon: its == seat and pokemon.id != origin.id)
+    seat = origins[0][0]
+
+    def takes(its: str, pokemon: Pokemon) -> bool:
+        return its == seat and any(origin.id != pokemon.id for _, origin in origins)
+
+    to = word.to.than_origin
+    if word.split:
+        goals = [each for each in counting.candidates(act.run, act.at, to) if takes(*each)]
+    else:
+        goals = act.targets(_single(to), like=takes)
     if not goals:
         return 0
-    cards = _some(act, energy_cards(act, origin, word.cards), word.count, up_to=word.up_to, on=origin.id)
-    for card in cards:
-        run.record(e.EnergyMoved(card, origin.id, goals[0][1].id))
-    return len(cards)
+    giving = [origin for _, origin in origins if word.split or origin.id != goals[0][1].id]
+    cards = [card for origin in giving for card in energy_cards(act, origin, word.cards)]
+    chosen = _some(act, cards, word.count, up_to=word.up_to, on="" if several else giving[0].id)
+    plan: list[tuple[str, str, str]] = []
+    for card in chosen:
+        held_by = next(origin.id for origin in giving if card in origin.energies)
+        able = [pokemon.id for _, pokemon in goals if pokemon.id != held_by]
+        plan.append((card, held_by, act.ask("choose_pokemon", able, energy=card)[0]))
+    for card, held_by, taker in plan:
+        act.run.record(e.EnergyMoved(card, held_by, taker))
+    return len(plan)
 
 
 def _single(target: v.Target) -> v.Target:
-    if target.count is not None:
-        return target
-    return v.Target(target.who, 1, target.where, target.chooser, target.up_to, target.other)
+    return target if target.count is not None else replace(target, count=1)
 
 
 def become_energy(act: Doing, word: v.BecomeEnergy) -> int:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from . import counting, numbers
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits, goes_onto
 from .game import TcgScribe
-from .state import OTHER, State
+from .state import OTHER, Pokemon, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
@@ -49,7 +50,7 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.Cure():
             return _any(run, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
         case v.MoveCounters():
-            return _any(run, at, word.source, lambda it: it.damage >= 10) and _any(run, at, word.to)
+            return _moves(run, at, word, lambda it: it.damage >= 10)
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
@@ -78,8 +79,7 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.AttachEnergy():
             return _can_attach(run, at, word, hidden=hidden)
         case v.MoveEnergy():
-            giving = _any(run, at, word.source, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
-            return giving and _any(run, at, word.to) and len(state.sides[you].in_play) > 1
+            return _moves(run, at, word, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
         case v.BecomeEnergy():
             return _any(run, at, word.to, lambda it: it.id != at.get("source"))
         case v.DiscardAttached():
@@ -102,6 +102,16 @@ def _any(run: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
     if target.who == "that" and not at.get("that"):
         return True  # chosen by a word that has not run yet
     return any(like is None or like(each) for _, each in counting.candidates(run, at, target))
+
+
+def _moves(run: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[Pokemon], bool]) -> bool:
+    """Whether something can move from one Pokémon to another."""
+    if not at.get("that") and "that" in (word.source.who, word.to.who):
+        return True  # chosen by a word that has not run yet
+    origins = [each for each in counting.candidates(run, at, word.source) if gives(each[1])]
+    goals = counting.candidates(run, at, word.to.than_origin)
+    across = isinstance(word, v.MoveCounters)
+    return any(origin.id != goal.id and (across or seat == its) for seat, origin in origins for its, goal in goals)
 
 
 def _hand(run: TcgScribe, at: At, seat: str) -> list[str]:

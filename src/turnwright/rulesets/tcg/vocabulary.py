@@ -18,7 +18,7 @@ A word that chose Pokémon, or was done to some, leaves them as `that` for the w
 
 from typing import Annotated, Literal, TypeAlias, Union
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from turnwright.kernel.messages import Word
 
@@ -132,7 +132,20 @@ class Target(Part, frozen=True):
     up_to: bool = False
     other: bool = False
 
+    @property
+    def several(self) -> bool:
+        """Whether it names several Pokémon and none of them in particular: "your Pokémon"."""
+        return self.count is None and self.who in _SEVERAL
 
+    @property
+    def than_origin(self) -> "Target":
+        """As where something moves to: "another" is another than the one that it comes from, not than the mover."""
+        return structs.replace(self, other=False) if self.other else self
+
+
+_SEVERAL = frozenset({
+    "benched_yours", "all_yours", "benched_opponents", "all_opponents", "both_actives", "both_benches", "everyone",
+})  # fmt: skip
 SELF = Target("self")
 DEFENDING = Target("defending")
 ATTACKER = Target("attacker")
@@ -481,13 +494,18 @@ class PutCounters(Effect, frozen=True, kw_only=True):
 
 
 class MoveCounters(Effect, frozen=True, kw_only=True):
-    """Moves damage counters from one chosen Pokémon to another; `spare`: not if that would knock it out."""
+    """Moves damage counters from one Pokémon to another; `spare`: not if that would knock it out.
+
+    A source that names several without a number gives so many in all, or with `each` so many each. `other` of `to`:
+    another than the one that they come from.
+    """
 
     source: Target
     to: Target
     count: Number | Literal["all"] = 1
     up_to: bool = False
     spare: bool = False
+    each: bool = False
 
 
 class Heal(Effect, frozen=True, kw_only=True):
@@ -954,13 +972,18 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
 
 
 class MoveEnergy(Effect, frozen=True, kw_only=True):
-    """Moves Energy cards that fit from one chosen Pokémon to another of the same player."""
+    """Moves Energy cards that fit from one Pokémon to another of the same player.
+
+    A source that names several without a number gives so many in all. `other` of `to`: another than the one that a card
+    comes from. `split`: each card to a target of its own choice.
+    """
 
     source: Target
     to: Target
     count: Number | Literal["all", "any"] = 1
     cards: CardFilter = ENERGY_CARD
     up_to: bool = False
+    split: bool = False
 
 
 class BecomeEnergy(Effect, frozen=True, kw_only=True):

@@ -269,10 +269,13 @@ def _counters(reader: Reader, n: int, on: v.Target, count: v.Count | None = None
     return v.PutCounters(on=on, count=per(n, count))
 
 
+_MOVED = r"(?:(?P<upto>up to )?{n} damage counters?|(?P<many>any number of damage counters|all damage counters))"
+_AWAY = r"(?:(?P<other>another|another one|a different one|another of them)|{to})"
+
+
 @says(
-    r"move (?P<upto>up to ){n} damage counters? from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to})",
-    r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to})",
-    r"move (?:{n} damage counters?|(?P<many>any number of damage counters|all damage counters|as many damage counters as you like)) from {src} to (?:(?P<other>another|another one|a different one|another of your pokémon|another of them)|{to}),? (?P<spare>as long as you don't knock out that pokémon)",
+    rf"move {_MOVED} from (?P<each>each of )?{{src}} to {_AWAY}",
+    rf"move {_MOVED} from (?P<each>each of )?{{src}} to {_AWAY},? (?P<spare>as long as you don't knock out that pokémon)",
 )
 def _move_counters(
     reader: Reader,
@@ -281,16 +284,20 @@ def _move_counters(
     n: int = 1,
     many: str = "",
     spare: str = "",
-    other: str = "",
     upto: str = "",
+    each: str = "",
+    **rest: str,
 ) -> v.MoveCounters:
     target = to or v.Target(src.who, 1, None, "you", False, True)
+    if target == src or (target.several and (many or n > 1)):
+        raise Unread("to which of them?")
     return v.MoveCounters(
         source=src,
         to=target,
         count="all" if many else n,
         up_to=bool(upto) or (bool(many) and not many.lower().startswith("all")),
         spare=bool(spare),
+        each=bool(each),
     )
 
 

@@ -292,18 +292,28 @@ def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split
 
 
 @says(
+    rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}} (?P<split>in any way you like)",
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}}",
     rf"choose {{energy}} {_THERE} {{src}} and (?:attach|move) (?:it|them) to {{to}}",
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) (?P<other>a different (?:one|pokémon)|another|another (?:one|of your (?:other )?pokémon|of them))",
 )
-def _move(reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None, other: str = "") -> v.MoveEnergy:
+def _move(
+    reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None, other: str = "", split: str = ""
+) -> v.MoveEnergy:
     count, up_to, which = energy
     if to is None or (to.who == "everyone" and to.other):
         to = v.Target(src.who, 1, None, "you", False, True)
+    if to == src:
+        raise Unread("it does not move onto itself")
+    if to.several and not split:
+        if count not in (1, "any"):
+            raise Unread("to which of them?")
+        split = "yes"
     reader.energy = (src, which)
     return v.MoveEnergy(
-        source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", key=reader.new_key("moved")
-    )
+        source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", split=bool(split),
+        key=reader.new_key("moved"),
+    )  # fmt: skip
 
 
 # --- other cards in play --------------------------------------------------------------------------------------------

@@ -109,9 +109,15 @@ def move_counters(word: v.MoveCounters) -> str:
         if word.up_to
         else "all damage counters"
     )
-    to = "another" if word.to.other and word.to.who == word.source.who else pokemon(word.to)
+    if many and word.up_to:
+        what = f"up to {what}"
+    same = word.to.other and word.to.who == word.source.who and word.to.where is None
+    to = "another" if same else pokemon(word.to)
+    source = pokemon(word.source)
+    if word.source.several and not word.each:
+        source = source.removeprefix("each of ")
     spare = " as long as you don't Knock Out that Pokémon" if word.spare else ""
-    return f"move {what} from {pokemon(word.source)} to {to}{spare}"
+    return f"move {what} from {source} to {to}{spare}"
 
 
 def heal(word: v.Heal) -> str:
@@ -457,7 +463,12 @@ def move_energy(word: v.MoveEnergy) -> str:
     count: Any = word.count
     same = word.to.other and word.to.who == word.source.who and word.to.where is None
     to = "a different one" if same else pokemon(word.to)
-    return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {pokemon(word.source)} to {to}"
+    source = pokemon(word.source)
+    if word.source.several:
+        source = source.removeprefix("each of ")
+    if word.split:
+        to = f"{to.removeprefix('each of ')} in any way you like"
+    return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {source} to {to}"
 
 
 def become_energy(word: v.BecomeEnergy) -> str:
