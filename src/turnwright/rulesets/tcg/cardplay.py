@@ -132,7 +132,7 @@ def _from_hand(act: Doing, seat: str, word: v.DiscardCards | v.ShuffleHand) -> t
     if chooser != seat:
         act.first(lambda: look(act.run, hand, (chooser,), "hand"))
         act.run.next_turn()
-    elif word.cards != v.ANY_CARD and word.count == "all":
+    elif word.cards != v.ANY_CARD and word.count == "all" and not word.up_to:
         fitting = _fitting(act, seat, hand, word.cards)
         return tuple(fitting)
     pays = bool(act.at.get("paying"))

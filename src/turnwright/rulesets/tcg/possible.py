@@ -169,8 +169,8 @@ def can_pay(run: TcgScribe, at: At, word: Any) -> bool:
     if not can_do(run, at, word):
         return False
     match word:
-        case v.DiscardCards(side="you"):
-            if word.count == "all" or word.up_to or word.until is not None:
+        case v.DiscardCards(side="you") | v.ShuffleHand(side="you"):
+            if word.count == "all" or word.up_to or getattr(word, "until", None) is not None:
                 return True
             wanted = counting.amount(run, at, word.count, step=1)
             return sum(fits(run, at, card, word.cards) for card in _hand(run, at, at["seat"])) >= wanted
@@ -191,6 +191,8 @@ def seems_payable(run: TcgScribe, at: At, word: Any) -> bool:
     """Whether a cost could be paid for all that the other player can tell: a hand may hold anything."""
     match word:
         case v.DiscardCards(side="you", count=int() as wanted) if not word.up_to and word.until is None:
+            return len(_hand(run, at, at["seat"])) >= wanted
+        case v.ShuffleHand(side="you", count=int() as wanted) if not word.up_to:
             return len(_hand(run, at, at["seat"])) >= wanted
         case _:
             return can_pay(run, at, word)

@@ -21,7 +21,7 @@ from .state import OTHER, SEATS, TERMINAL, Condition, Pokemon, State, find, owne
 
 def paid(pays: tuple[Any, ...]) -> tuple[Any, ...]:
     """Words that are a cost. A hidden hand is asked for all of it, because it is known to be there."""
-    if any(isinstance(word, v.DiscardCards) for word in pays):
+    if any(isinstance(word, v.DiscardCards | v.ShuffleHand) for word in pays):
         return (w.Paying(True), *pays, w.Paying(False))
     return pays
 

@@ -508,10 +508,27 @@ _SILENT = re.compile(
     | if\ a\ pokémon\ has\ fewer\ damage\ counters\ than\ .* | this\ (?:power|poké-power|poké-body|ability)\ works\ even\ (?:while|if)\ .*
     | (?:and\ )?don't\ apply\ weakness\ (?:and\ resistance\ )?to\ this\ damage | \(?.+\ can\ make\ that\ attack\ even\ if\ .* | this\ pokémon\ performs\ that\ attack
     | if\ your\ opponent\ has\ fewer\ than\ .*,\ do\ the\ damage\ to\ each\ of\ them
-    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | if\ you\ don't,\ .*nothing.* | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
+    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+
+
+_OR_NOTHING = re.compile(
+    r"if you (?:can't|cannot|don't|didn't)(?: (?:do so|do this|discard .+))?, this attack does nothing", re.IGNORECASE
+)
+
+
+def _or_else(said: list[Said]) -> list[Said] | None:
+    """If you can't, this attack does nothing: what was to be done comes before the damage, all of it or nothing."""
+    done = said[-1].word if said else None
+    if (
+        not isinstance(done, v.DiscardCards | v.DiscardEnergy | v.Switch | v.DiscardTop | v.DiscardAttached)
+        or done.when
+    ):
+        return None
+    key = done.key or "needed"
+    return [*said[:-1], Said(replace(done, key=key), said[-1].place), Said(v.Nothing(when=(v.IfNot(v.IfDone(key)),)))]
 
 
 def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
@@ -522,6 +539,8 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return [_shown(each) for each in said] if said else None
     if _SILENT.fullmatch(text):
         return said
+    if _OR_NOTHING.fullmatch(text):
+        return _or_else(said)
     found = re.fullmatch(
         r"extra .*?energy after the (\w+?)(?:st|nd|rd|th) (?:doesn't|don't|does not) count", text, re.IGNORECASE
     )

@@ -59,6 +59,9 @@ def attack(
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     texts, once = _once(list(sentences(plain)))
     parsed = assemble(reader, texts, in_attack=True)
+    first = parsed.effects[0] if parsed.effects and not parsed.pays else None
+    if isinstance(first, v.DiscardCards) and _is_price(first) and not first.key and first.cards != v.ANY_CARD:
+        parsed = replace(parsed, pays=(first,), effects=parsed.effects[1:])  # nothing asks whether it was done
     printed = MARKS.get(mark, "")
     if printed == "×":
         parsed = replace(parsed, before=_none_without(parsed.before, damage))
@@ -474,6 +477,8 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     parsed = assemble(reader, left, in_attack=False)
     if head.kind == "passive":
         parsed = _standing_only(parsed, left)
+    elif head.kind == "activated" or head.optional:
+        parsed = _paid_first(parsed)
     return Ability(
         name=name,
         kind=head.kind,
@@ -496,6 +501,36 @@ def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
     if all(type(word) in v.STANDING for word in parsed.effects) and not parsed.pays:
         return parsed
     return Parsed(unparsed=tuple(texts))
+
+
+def _paid_first(parsed: Parsed) -> Parsed:
+    """What is discarded from the hand before anything else is the price of what one may do: without it, one may not."""
+    first = parsed.effects[0] if parsed.effects else None
+    if parsed.pays or len(parsed.effects) < 2 or not _is_price(first):
+        return parsed
+    assert first is not None, "it is a price"
+    rest = tuple(
+        replace(word, when=tuple(held for held in word.when if not _asks_for(held, first.key)))
+        for word in parsed.effects[1:]
+    )
+    if first.key in keys_read(rest):
+        return replace(parsed, pays=parsed.effects[:1], effects=rest)
+    return replace(parsed, pays=(replace(first, key=""),), effects=rest)
+
+
+def _asks_for(held: v.Condition, key: str) -> bool:
+    """Whether a condition only asks whether something was done."""
+    return isinstance(held, v.IfDone) and held.key == key
+
+
+def _is_price(word: v.AnyEffect | None) -> bool:
+    """Whether a word discards so many cards of the own hand, whatever else holds."""
+    return (
+        isinstance(word, v.DiscardCards)
+        and (word.side, word.chooser, word.until, word.when) == ("you", "owner", None, ())
+        and isinstance(word.count, int)
+        and not word.up_to
+    )
 
 
 _OF_A_TURN = ("start_of_turn", "end_of_turn")
