@@ -4,9 +4,10 @@ import json
 
 import msgspec
 import pytest
+from tests.rulesets.tcg import prints
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.tcg import importer
+from turnwright.rulesets.tcg import importer, parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import KINDS, Content, Modifier, Pokemon
 from turnwright.rulesets.tcg.coverage import coverage
@@ -276,3 +277,42 @@ def test_what_does_not_fit_is_said():
     ])  # fmt: skip
     assert prism.copies == 1
     assert prism.unparsed == ("If a ♢ card would go to the discard pile, put it in the Lost Zone instead",)
+
+
+# --- a card that cannot be read is partial --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("When you attach a Comet Energy from your hand to this Pokémon, you may draw a card.", "Comet Energy"),
+        ("Whenever you attach a Brass Energy card from your hand to this Pokémon, draw a card.", "Brass Energy"),
+    ],
+)
+def test_an_energy_card_that_sets_a_power_off_may_be_known_by_its_name(text, named):
+    read = parser.ability(text, card="Pup", name="Glow")
+    assert (read.event, read.unparsed) == ("when_energized", ())
+    assert read.needs == (v.IfEnergized(v.CardFilter(kind="energy", names=(named,))),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When you attach an odd sort of Energy card from your hand to this Pokémon, draw a card.",
+        "That Pokémon is no longer Sleepy, or anything else that might be the result of an attack.",
+        "Whenever you attach an unusual energy from your hand to this Pokémon, you may juggle.",
+    ],
+)
+def test_what_no_phrase_fits_leaves_the_card_partial(text):
+    assert parser.ability(text, card="Pup", name="Glow").unparsed
+    assert parser.attack(text, card="Pup", name="Glow").unparsed
+    assert parser.trainer(text, card="Pup", kind="item").parsed.unparsed
+    assert parser.trainer(text, card="Pup", kind="stadium").parsed.unparsed
+    assert parser.energy(f"This card provides Fire Energy. {text}", card="Pup").unparsed
+
+
+def test_all_printed_sets_are_imported_together():
+    """Cards are read one by one, so that a set which is imported with all others is imported alone, too."""
+    sets = {file.name: file.read_bytes() for file in prints.files()}
+    made = importer.entries(sets)
+    assert sum(map(len, made.values())) == sum(len(json.loads(data)) for data in sets.values())

@@ -687,8 +687,17 @@ def energy_cards(text: str) -> tuple[int | Literal["all", "any"], bool, CardFilt
         re.IGNORECASE,
     )
     if found is None:
-        raise Unread(text)
-    what = _one_filter(found["what"])
+        found = re.fullmatch(
+            rf"(?P<quantity>(?:up to )?{NUMBER}|any number of|any amount of|all|any)?(?: of the| of)? ?"
+            r"(?P<what>(?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*)* Energy(?: cards?)?)",
+            text.strip(),
+        )
+        # Holon Energy is a family of three cards, none of which is called only that
+        if found is None or re.match(rf"(?:Basic|Special|Extra|Holon|{_TYPE})\b", found["what"], re.IGNORECASE):
+            raise Unread(text)
+        what: CardFilter | None = CardFilter(kind="energy", names=(re.sub(r" cards?$", "", found["what"]),))
+    else:
+        what = _one_filter(found["what"])
     assert what is not None, "the pattern is that of an energy filter"
     what = _KNOWN.get(what, what)
     quantity = (found["quantity"] or "").lower()

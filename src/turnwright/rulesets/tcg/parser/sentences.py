@@ -29,11 +29,15 @@ class Said(Struct, frozen=True):
 
 def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     """What a sentence adds to what was said before it (which it may amend); None if it is not understood."""
-    amended = _amend(reader, text, said)
+    kept = reader.snapshot()
+    try:
+        amended = _amend(reader, text, said)
+    except Unread:
+        reader.restore(kept)
+        amended = None
     if amended is not None:
         said[:] = amended
         return []
-    kept = reader.snapshot()
     chosen = reader.choosing
     reader.tallied = None
     if said and isinstance(said[-1].word, v.Watch) and re.match(r"(?:if (?:heads|tails)|then)\b", text, re.IGNORECASE):

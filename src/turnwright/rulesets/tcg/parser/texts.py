@@ -181,13 +181,15 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
             said.append(Said(v.Prevent(what="all", flip=True, lasts=reader.lasts or "next_turn")))
             at += 1
             continue
-        need = _need(reader, text)
+        try:
+            need = _need(reader, text)
+            paid = _paid(reader, text) if need is None else None
+            added = [] if need is not None else paid if paid is not None else sentence(reader, text, said)
+        except Unread:
+            need, added = None, None
         if need is not None:
             needs.append(need)
-            continue
-        paid = _paid(reader, text)
-        added = paid if paid is not None else sentence(reader, text, said)
-        if added is None:
+        elif added is None:
             unparsed.extend(printed)
         else:
             said.extend(added)
@@ -417,8 +419,11 @@ def ability(
     ]
     if not texts:
         return Ability(name=name, kind="passive", unparsed=("its text",))
-    made = _ability(texts, card=card, name=name, stadium=stadium)
-    if not _sound(made):
+    try:
+        made = _ability(texts, card=card, name=name, stadium=stadium)
+    except Unread:
+        made = None
+    if made is None or not _sound(made):
         return Ability(name=name, kind="passive", unparsed=(text,))
     printed = _printed(text, plain)
     return replace(made, unparsed=tuple(_as_printed(clause, printed) for clause in made.unparsed))
@@ -606,7 +611,10 @@ def _energized(head: _Head, text: str) -> v.Event | None:
     )
     if found is None:
         return None
-    kind = energy_cards(f"1 {found['kind']}")[2]
+    try:
+        kind = energy_cards(f"1 {found['kind']}")[2]
+    except Unread:
+        return None
     if kind != v.ENERGY_CARD:
         head.needs = (*head.needs, v.IfEnergized(kind))
     return "when_energized"
@@ -727,7 +735,12 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
             group = [text]
             groups.append(group)
     for each in groups:
-        made = _ability([_attached(text) if attach else text for text in each], card=card, name=card, stadium=stadium)
+        lines = [_attached(text) if attach else text for text in each]
+        try:
+            made = _ability(lines, card=card, name=card, stadium=stadium)
+        except Unread:
+            unparsed.extend(each)
+            continue
         if made.unparsed or not made.effects or not _sound(made):
             unparsed.extend(made.unparsed or tuple(each))
         else:
@@ -775,7 +788,7 @@ def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
         ):
             prizes = 0
         else:
-            made = _ability([re.sub(r"\bthis card\b", "this Pokémon", text)], card=card, name=card, stadium=False)
+            made = ability(re.sub(r"\bthis card\b", "this Pokémon", text), card="", name=card)
             if made.unparsed or not made.effects:
                 unparsed.append(text)
             else:
