@@ -183,7 +183,7 @@ def test_own_name_means_itself_but_not_after_named():
         "Sing the whole song.",
         "If the moon is full, draw a card.",
         "The Defending Pokémon is now Sleepy.",
-        "Discard 2 Wind Energy cards attached to Pup.",
+        "Discard 2 windy Energy cards attached to Pup.",
         "Draw a card and whistle.",
     ],
 )

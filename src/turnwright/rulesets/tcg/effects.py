@@ -114,8 +114,14 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
         for place, attack in enumerate(numbers.attacks_of(run, pokemon)):
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
             paid = not word.cost or numbers.can_pay(attack.cost, numbers.units(run, *own))
+            if word.in_full and not (
+                all(counting.holds(run, act.at, need) for need in attack.needs)
+                and all(possible.can_pay(run, act.at, pay) for pay in attack.pays)
+            ):
+                continue
             if not copies and paid and seat:
-                offered[f"{pokemon.id}:{place}"] = attack, known.scripts[place]
+                costs = turns.paid(attack.pays) if word.in_full else ()
+                offered[f"{pokemon.id}:{place}"] = attack, (*costs, *known.scripts[place])
                 damage[f"{pokemon.id}:{place}"] = known.damages[place]
     if not offered:
         return 0

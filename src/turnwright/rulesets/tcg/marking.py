@@ -12,7 +12,7 @@ from .forecast import expected_damage
 from .game import TcgScribe
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
-from .state import SEATS, Mark, State, find
+from .state import SEATS, Mark, State
 
 
 def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
@@ -80,12 +80,11 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
 
 
 def watch(act: Doing, word: v.Watch) -> int:
-    """Lies in wait on the Pokémon itself."""
-    found = find(act.state, act.source)
-    if found is None:
-        return 0
-    act.run.record(e.Marked(act.source, lasting(act, word)))
-    return 1
+    """Lies in wait on the targets, unless they are kept from effects of attacks."""
+    found = [each for each in act.targets(word.on, leave=False) if not act.shielded(*each)]
+    for _, pokemon in found:
+        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+    return len(found)
 
 
 def change(act: Doing, word: v.Change) -> int:

@@ -129,32 +129,23 @@ def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
 # Energy
 
 
-def energy_cards(act: Doing, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
-    """The Energy cards on a Pokémon that fit; a card that poses as one fits where any energy does."""
-    found = []
-    for handle in pokemon.energies:
-        posing = act.state.posing.get(handle)
-        if posing is None:
-            fit = fits(act.run, act.at, handle, wanted)
-        else:
-            fit = wanted.basic_energy is None and (not wanted.types or bool(set(wanted.types) & set(posing)))
-        if fit:
-            found.append(handle)
-    return found
+def energy_cards(act: Doing, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
+    """The Energy cards on a Pokémon that fit, as they count there."""
+    return numbers.energy_that_fits(act.run, act.at, seat, pokemon, wanted)
 
 
 def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     run = act.run
-    found = act.targets(word.on, like=lambda _, pokemon: bool(energy_cards(act, pokemon, word.cards)))
+    found = act.targets(word.on, like=lambda seat, pokemon: bool(energy_cards(act, seat, pokemon, word.cards)))
     found = [each for each in found if not act.shielded(*each)]
     plan: list[tuple[str, tuple[str, ...]]] = []
     if word.in_all:
-        everything = [card for _, pokemon in found for card in energy_cards(act, pokemon, word.cards)]
+        everything = [card for seat, pokemon in found for card in energy_cards(act, seat, pokemon, word.cards)]
         chosen = _some(act, everything, word.count, up_to=word.up_to, chooser=word.chooser)
         plan = [(it.id, tuple(card for card in it.energies if card in chosen)) for _, it in found]
     else:
-        for _, pokemon in found:
-            held = energy_cards(act, pokemon, word.cards)
+        for seat, pokemon in found:
+            held = energy_cards(act, seat, pokemon, word.cards)
             taken = _some(act, held, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id)
             plan.append((pokemon.id, taken))
     total = 0
@@ -254,7 +245,7 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
     """From one Pokémon, or from several that are named together, to another of the same player (or several)."""
     several = word.source.several and word.count != 1  # one comes from one of them anyway
     source = word.source if several else _single(word.source)
-    origins = act.targets(source, like=lambda _, it: bool(energy_cards(act, it, word.cards)), leave=False)
+    origins = act.targets(source, like=lambda its, it: bool(energy_cards(act, its, it, word.cards)), leave=False)
     if not origins:
         return 0
     seat = origins[0][0]
@@ -270,7 +261,7 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
     if not goals:
         return 0
     giving = [origin for _, origin in origins if word.split or origin.id != goals[0][1].id]
-    cards = [card for origin in giving for card in energy_cards(act, origin, word.cards)]
+    cards = [card for origin in giving for card in energy_cards(act, seat, origin, word.cards)]
     chosen = _some(act, cards, word.count, up_to=word.up_to, on="" if several else giving[0].id)
     plan: list[tuple[str, str, str]] = []
     for card in chosen:

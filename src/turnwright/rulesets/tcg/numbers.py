@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from . import content as c
 from . import counting, standing
 from . import vocabulary as v
-from .cards import card_of, facts
+from .cards import At, card_of, facts, fits
 from .game import TcgScribe
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
@@ -122,6 +124,30 @@ def units(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...
         changed: energy.Unit = ANY if force.word.any else frozenset({force.word.type})
         provided = (changed,) * len(provided)
     return provided
+
+
+def energy_that_fits(run: TcgScribe, at: At, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
+    """The Energy cards on a Pokémon that a filter means; a card that poses as one is no basic Energy card.
+
+    Where words in force make all energy on it one of the types that are wanted, a card of any type is meant.
+    """
+    types = set(wanted.types)
+    if types:
+        forces = list(standing.on_pokemon(run, v.EnergyAs, seat, pokemon))
+        if forces and (forces[-1].word.any or forces[-1].word.type in types):
+            wanted, types = replace(wanted, types=()), set()
+        elif forces:
+            return []
+    found = []
+    for handle in pokemon.energies:
+        posing = run.state.posing.get(handle)
+        if posing is None:
+            fit = fits(run, at, handle, wanted)
+        else:
+            fit = wanted.basic_energy is None and (not types or bool(types & set(posing)))
+        if fit:
+            found.append(handle)
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -50,7 +50,7 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.Cure():
             return _any(run, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
         case v.MoveCounters():
-            return _moves(run, at, word, lambda it: it.damage >= 10)
+            return _moves(run, at, word, lambda _, it: it.damage >= 10)
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
@@ -75,11 +75,13 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.DevolvePokemon():
             return _any(run, at, word.on, lambda it: len(it.cards) > 1)
         case v.DiscardEnergy():
-            return _any(run, at, word.on, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
+            found = counting.candidates(run, at, word.on)
+            later = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
+            return later or any(numbers.energy_that_fits(run, at, *each, word.cards) for each in found)
         case v.AttachEnergy():
             return _can_attach(run, at, word, hidden=hidden)
         case v.MoveEnergy():
-            return _moves(run, at, word, lambda it: any(fits(run, at, card, word.cards) for card in it.energies))
+            return _moves(run, at, word, lambda its, it: bool(numbers.energy_that_fits(run, at, its, it, word.cards)))
         case v.BecomeEnergy():
             return _any(run, at, word.to, lambda it: it.id != at.get("source"))
         case v.DiscardAttached():
@@ -104,11 +106,11 @@ def _any(run: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
     return any(like is None or like(each) for _, each in counting.candidates(run, at, target))
 
 
-def _moves(run: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[Pokemon], bool]) -> bool:
+def _moves(run: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[str, Pokemon], bool]) -> bool:
     """Whether something can move from one Pokémon to another."""
     if not at.get("that") and "that" in (word.source.who, word.to.who):
         return True  # chosen by a word that has not run yet
-    origins = [each for each in counting.candidates(run, at, word.source) if gives(each[1])]
+    origins = [each for each in counting.candidates(run, at, word.source) if gives(*each)]
     goals = counting.candidates(run, at, word.to.than_origin)
     across = isinstance(word, v.MoveCounters)
     return any(origin.id != goal.id and (across or seat == its) for seat, origin in origins for its, goal in goals)
@@ -179,7 +181,7 @@ def can_pay(run: TcgScribe, at: At, word: Any) -> bool:
                 return True
             wanted = counting.amount(run, at, word.count, step=1)
             found = counting.candidates(run, at, word.on)
-            there = [sum(fits(run, at, card, word.cards) for card in it.energies) for _, it in found]
+            there = [len(numbers.energy_that_fits(run, at, *each, word.cards)) for each in found]
             return (sum(there) if word.in_all else max(there, default=0)) >= wanted
         case v.Flip():
             return True

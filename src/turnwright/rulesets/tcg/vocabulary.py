@@ -667,8 +667,11 @@ class ForbidAbilities(Effect, frozen=True, kw_only=True):
 
 
 class Watch(Effect, frozen=True, kw_only=True):
-    """Lies in wait on the Pokémon itself: when the event happens to it, the effects run; `attacker` is who did it."""
+    """Lies in wait on the targets: when the event happens to one, the effects run, for which it is the Pokémon itself
+    and its player "you"; `attacker` is who did it. `end_of_turn`: at the end of its player's turn.
+    """
 
+    on: Target = SELF
     event: Event
     effects: "tuple[AnyEffect, ...]"
     lasts: Lasts = "next_turn"
@@ -1014,11 +1017,13 @@ class DiscardThis(Effect, frozen=True, kw_only=True):
 class CopyAttack(Effect, frozen=True, kw_only=True):
     """You choose an attack of the target (unset: of any of them) and do it as this attack, without needs and pays.
 
-    `cost`: only if the Pokémon has the energy for it. An attack that copies is not on offer.
+    `cost`: only if the Pokémon has the energy for it. `in_full`: what else it needs must hold, and its price is
+    paid. An attack that copies is not on offer.
     """
 
     on: Target = DEFENDING
     cost: bool = False
+    in_full: bool = False
 
 
 class MirrorAttack(Effect, frozen=True, kw_only=True):

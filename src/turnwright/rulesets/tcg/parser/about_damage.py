@@ -46,30 +46,39 @@ def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
 
 
 @says(
-    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}}(?: damage)? for each {{count}}",
+    rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} more damage for each {{count}}",
+    rf"{_ATTACK}does (?:(?P<base>\d+) damage )?plus {{n}}(?: damage)? for each {{count}}",
     rf"{_ATTACK}does {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:\d+ damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
+    rf"{_ATTACK}does (?:(?P<base>\d+) damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
     rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the (?:number|amount) of {{count}}",
     rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
 )
-def _plus_per(reader: Reader, n: int, count: v.Count) -> v.Plus:
+def _plus_per(reader: Reader, n: int, count: v.Count, base: str = "") -> Words:
     _in_attack(reader)
-    return v.Plus(amount=v.Per(each=n, of=count))
+    return (*_base(reader, base), v.Plus(amount=v.Per(each=n, of=count)))
+
+
+def _base(reader: Reader, base: str) -> Words:
+    """The damage that more is added to, where only the text names it; one that is printed is not named otherwise."""
+    if not base or int(base) == reader.damage:
+        return ()
+    if reader.damage:
+        raise Unread(f"{base} are not the {reader.damage} that are printed")
+    return (v.SetDamage(amount=int(base)),)
 
 
 @says(
-    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} (?:more |additional )?damage",
+    rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} (?:more |additional )?damage",
     rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
     r"do {n} more damage",
     r"have this attack do {n} more damage",
-    r"do \d+ damage plus {n} more damage",
-    rf"{_ATTACK}does (?:\d+ damage,? )?plus {{n}} more damage to (?:the defending pokémon|your opponent's active pokémon)",
+    r"do (?P<base>\d+) damage plus {n} more damage",
+    rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} more damage to (?:the defending pokémon|your opponent's active pokémon)",
     rf"{_ATTACK}does an additional {{n}} damage",
 )
-def _plus(reader: Reader, n: int) -> v.Plus:
+def _plus(reader: Reader, n: int, base: str = "") -> Words:
     _in_attack(reader)
-    return v.Plus(amount=n)
+    return (*_base(reader, base), v.Plus(amount=n))
 
 
 @says(
@@ -101,14 +110,14 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 
 
 @says(
-    rf"{_ATTACK}does {{n}} damage(?: to (?:the (?:new )?defending pokémon|your opponent's active pokémon))?(?: instead(?: of \d+)?)?",
-    rf"{_ATTACK}(?:base )?damage is {{n}}(?: instead)?",
-    r"this attack's base damage is {n}(?: instead of \d+)?",
-    r"do {n} damage instead",
+    rf"{_ATTACK}does {{n}} damage(?: to (?:the (?:new )?defending pokémon|your opponent's active pokémon))?(?P<instead> instead(?: of \d+)?)?",
+    rf"{_ATTACK}(?:base )?damage is {{n}}(?P<instead> instead)?",
+    r"this attack's base damage is {n}(?P<instead> instead of \d+)?",
+    r"do {n} damage(?P<instead> instead)",
 )
-def _does(reader: Reader, n: int) -> Words:
+def _does(reader: Reader, n: int, instead: str = "") -> Words:
     _in_attack(reader)
-    return () if n == reader.damage else (v.SetDamage(amount=n),)
+    return () if n == reader.damage and not instead else (v.SetDamage(amount=n),)
 
 
 @says(

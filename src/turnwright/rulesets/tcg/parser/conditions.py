@@ -163,10 +163,16 @@ def _doing(reader: Reader, text: str) -> Condition | None:
             raise Unread(text)
         return IfDone(reader.done)
     if _full(
-        r"(?:any|some) (?:cards|energy cards|energy|pokémon|damage counters?) (?:is|are|was|were) (?:discarded|removed|moved|returned)(?: in this way| this way)?|(?:you|they|either player|your opponent) (?:discarded|removed|moved|put) (?:any|a|1 or more|at least 1|\d+) .*(?: in this way| this way)",
+        r"(?:any|some) (?:cards|energy cards|energy|pokémon|damage counters?) (?:is|are|was|were) (?:discarded|removed|moved|returned)(?: in this way| this way)?|(?:you|they|either player|your opponent) (?:discarded|removed|moved|put) (?:any|a|1 or more|at least 1) .*(?: in this way| this way)",
         text,
     ):
         return IfDone(reader.done) if reader.done else None
+    found = _full(
+        r"(?:you|your opponent) (?:discarded|removed|moved|put) (?P<n>\d+)(?: or more)? (?:energy )?cards? (?:in )?this way",
+        text,
+    )
+    if found:
+        return IfDone(reader.done, int(found["n"])) if reader.done else None
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
@@ -241,11 +247,17 @@ def _places(reader: Reader, text: str) -> Condition | None:
         return IfStadium()
     if _full(r"there (?:is no|isn't any) stadium(?: card)? in play|no stadium(?: card)? is in play", text):
         return IfNot(IfStadium())
+    if _full(r"(?:this pokémon|it) is the only pokémon you have in play", text):
+        return IfCount(of=PokemonIn(Target("all_yours")), at_most=1)
     found = _full(r"(?P<name>(?-i:[A-Z])[\w'é. -]+) is in play", text)
     if found and "Pokémon" not in found["name"]:
         return IfStadium((found["name"],))
     found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
-    if found and not _full(r"(?:you|your|each|any|this).*|.* (?:and|or) .*", found["name"]):
+    if (
+        found
+        and names(found["name"]) is not None
+        and not _full(r"(?:you|your|each|any|this).*|.* (?:and|or) .*", found["name"])
+    ):
         who: Who = "all_yours" if text.lower().endswith("in play") else "benched_yours"
         return IfIs(Target(who), PokemonFilter(names=(found["name"],)))
     return None

@@ -44,7 +44,7 @@ def names(text: str) -> tuple[str, ...] | None:
     ):
         name = re.sub(r"^(?:an? )?(?:(?:card|pokémon)s? )?(?:named |called )?", "", piece.strip(), flags=re.IGNORECASE)
         name = name.strip().strip('"')
-        if not re.fullmatch(_NAME, name) or _TERMS.search(name):
+        if not re.fullmatch(_NAME, name) or _TERMS.search(name) or name.removesuffix("s") in _BEFORE:
             return None
         found.append(name)
     return tuple(found)
@@ -52,4 +52,4 @@ def names(text: str) -> tuple[str, ...] | None:
 
 def singular(known: Sequence[str]) -> tuple[str, ...]:
     """Names without the s of their plural."""
-    return tuple(re.sub(r"(?<![osui])s$", "", each) for each in known)
+    return tuple(re.sub(r"(?<![osuia])s$", "", each) for each in known)

@@ -171,7 +171,7 @@ def statuses(text: str) -> tuple[Status, ...]:
 
 
 _LASTS: tuple[tuple[str, Lasts], ...] = (
-    (r"(?:during|until the end of|at the end of) (?:your opponent's|the opponent's|their) next turn", "next_turn"),
+    (r"(?:during|until the end of) (?:your opponent's|the opponent's|their) next turn", "next_turn"),
     (r"(?:during|until the end of|on) your next turn", "your_next_turn"),
     (r"(?:during this turn|this turn|until the end of (?:the|this|your) turn|until your turn ends"
      r"|(?:for|during) the rest of (?:the|this|your) turn|until the turn ends|until end of turn)", "this_turn"),

@@ -40,11 +40,12 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r",? including (?:this Pokémon|itself)(?=[.,;]|$)", ""),
     (r"\bor other (?:Active|Defending) Pokémon\b", ""),
     (r"\bPrizes\b", "Prize cards"),
+    (r"\bUltra Beasts?\b(?! (?:Pokémon|card))", "Ultra Beast Pokémon"),
     (r"\bdo not\b", "don't"),
     (r"\band all attached cards\b", "and all cards attached to it"),
     (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
     (r" when you use this attack\b", ""),
-    (r",? if (?:it has |you have |there are |there is )?any(?:,(?= )|(?=[.;]|$))", ""),
+    (r"(?<=\w),? if (?:it has |you have |there are |there is )?any(?:,(?= )|(?=[.;]|$))", ""),
     (r"\bas many (other )?([\w ]+?) as you (?:want|like|choose)\b", r"any number of \1\2"),
     (r"\bthen if, (during your opponent's next turn), (.+?) would\b", r"\1, if \2 would"),
     (
@@ -66,10 +67,10 @@ _REMINDERS = re.compile(
     | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
     | as\ long\ as\ there's\ room | don't\ look\ at\ .* | a\ player\ can't\ do\ any\ of\ this\ .* | has\ no\ effect\ other\ than\ providing\ energy
     | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
-    | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
+    | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b(?!.*\bnothing)) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
     | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if
     | if\ (?:there\ (?:is|are)|you(?!\ can't\ discard)|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card|does\ nothing)).*
-    | (?:you|your\ opponent|that\ player|they)\ (?:still|must\ still|don't|doesn't)\b.* | you\ can't\ (?:use|play|do|attack|attach|add|choose|put|look|have)\b(?!.*\bin\ a\ game).*
+    | (?:you|your\ opponent|that\ player|they)\ (?:still|don't|doesn't)\b.* | (?:your\ opponent|that\ player|they)\ must\ still\b.* | you\ can't\ (?:use|play|do|attack|attach|add|choose|put|look|have)\b(?!.*\b(?:in\ a\ game|bench\ is\ full)).*
     | you\ (?:can|may)\ (?:use|choose|do|make|still|only|attach|put|look|play)\b.* | your\ opponent\ (?:can't|can|may|must)\ (?:still|see|look|choose)\b.*
     | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ weakness\b.*
     | effects\ of\b.* | as\ usual | all\ cards\ attached.*remain.* | the\ (?:new|other|effects?|defending|rest|card|benched)\b.*

@@ -57,6 +57,11 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         found = guarded(found, *reader.pending)
         reader.pending = ()
     found = _continued(reader, text, found)
+    rewritten = _instead(reader, text, said, found)
+    if rewritten is None:
+        reader.restore(kept)
+        return None
+    found = rewritten
     if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in found):
         said[:] = [Said(_plainly(each.word), each.place) for each in said]
     if any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in said):
@@ -70,6 +75,68 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         if searched and about_cards.is_shuffle(text):
             return []  # a search shuffles by itself
     return found
+
+
+def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> list[Said] | None:
+    """ "… does 50 damage instead": what was said of the damage before holds only if this does not.
+
+    In an attack that has no damage of its own, more or other damage is that to whom the sentence before named. None:
+    nobody can tell what is meant.
+    """
+    if reader.kind != "attack":
+        return found
+    instead = re.search(r"\binstead\b(?! of \d+ (?:after|between))", text, re.IGNORECASE) is not None
+    at = _last(said, v.Damage)
+    struck = said[at].word if at is not None else None
+    changes = [each.word for each in found if isinstance(each.word, v.SetDamage | v.Plus)]
+    if isinstance(struck, v.Damage) and at is not None and not reader.damage and (changes or instead):
+        return _struck_instead(said, at, struck, found)
+    chosen = any(isinstance(each.word, v.Choose) and "opponent" in each.word.on.who for each in said)
+    if changes and chosen and struck is None and not reader.damage:
+        whole = found[0].word if len(found) == 1 else None
+        if not isinstance(whole, v.SetDamage):
+            return None  # it is whom one has chosen that takes the damage
+        return [Said(v.Damage(on=v.THAT, amount=whole.amount, weakness=True, when=whole.when))]
+    if not instead or not any(isinstance(word, v.SetDamage) for word in changes):
+        return found
+    earlier = [at for at, each in enumerate(said) if isinstance(each.word, v.Plus | v.Minus | v.Times)]
+    held = changes[0].when
+    if earlier and len(held) != 1:
+        return None
+    for at in earlier:
+        word = said[at].word
+        said[at] = Said(replace(word, when=(*word.when, _denied(held[0]))), said[at].place)
+    return found
+
+
+def _struck_instead(said: list[Said], at: int, struck: v.Damage, found: list[Said]) -> list[Said] | None:
+    """The damage to whom was chosen is one amount or the other: the second is asked for before the first is done."""
+    changed = found[-1].word if found else None
+    if len(found) == 2 and isinstance(changed, v.Plus):  # 20 damage plus 20 more: the 20 that were said before
+        first = found[0].word
+        if not isinstance(first, v.SetDamage) or first.amount != struck.amount or first.when != changed.when:
+            return None
+    elif len(found) != 1:
+        return None
+    if not isinstance(changed, v.SetDamage | v.Plus | v.Damage) or len(changed.when) != 1 or struck.when:
+        return None
+    if isinstance(changed, v.Damage) and changed.on not in (v.THAT, struck.on):
+        return None
+    amount = changed.amount
+    if isinstance(changed, v.Plus):
+        if not isinstance(amount, int) or not isinstance(struck.amount, int):
+            return None
+        amount += struck.amount
+    chosen = [] if struck.on == v.THAT or struck.on.count is None else [Said(v.Choose(on=struck.on))]
+    on = v.THAT if chosen else struck.on
+    other = replace(struck, on=on, amount=amount, when=changed.when)
+    plain = replace(struck, on=on, when=(_denied(changed.when[0]),))
+    said[at : at + 1] = [*chosen, Said(other, said[at].place), Said(plain, said[at].place)]
+    return []
+
+
+def _denied(held: v.Condition) -> v.Condition:
+    return held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
 
 
 def _continued(reader: Reader, text: str, found: list[Said]) -> list[Said]:
@@ -141,7 +208,7 @@ def _plainly(word: v.AnyEffect) -> v.AnyEffect:
 def clauses(reader: Reader, text: str) -> list[Said]:
     """What a clause or several of them say; raises Unread."""
     text = text.strip().strip(",")
-    for attempt in (_core, _branches, _prefixed, _in_order_to, _suffixed, _or_nothing, _joined, _midst):
+    for attempt in (_at_the_end, _core, _branches, _prefixed, _in_order_to, _suffixed, _or_nothing, _joined, _midst):
         kept = reader.snapshot()
         try:
             found = attempt(reader, text)
@@ -351,6 +418,24 @@ def _watching(reader: Reader, text: str) -> list[Said] | None:
     return [Said(v.Watch(event=named, effects=tuple(each.word for each in inner), lasts=during))]
 
 
+_LATER = r"at the end of (?:your|the) opponent's next turn"
+
+
+def _at_the_end(reader: Reader, text: str) -> list[Said] | None:
+    """At the end of your opponent's next turn, …: it lies in wait on the Defending Pokémon."""
+    found = re.fullmatch(rf"{_LATER}, (?P<rest>.+)", text, re.IGNORECASE)
+    found = found or re.fullmatch(rf"(?P<rest>.+?),? {_LATER}", text, re.IGNORECASE)
+    if found is None or reader.kind != "attack" or re.match(r"(?:if|unless|you may)\b", text, re.IGNORECASE):
+        return None
+    inner = clauses(reader, re.sub(r"\bwill be\b", "is", found["rest"]))
+    if not inner or any(getattr(each.word, "on", None) != v.DEFENDING or each.word.key for each in inner):
+        raise Unread(text)
+    if not all(isinstance(each.word, v.KnockOut | v.PutCounters | v.Inflict) for each in inner):
+        raise Unread(text)
+    effects = tuple(replace(each.word, on=v.SELF) for each in inner)
+    return [Said(v.Watch(on=v.DEFENDING, event="end_of_turn", effects=effects, lasts="next_turn"), "timed")]
+
+
 # --- between and behind clauses -------------------------------------------------------------------------------------
 
 
@@ -508,11 +593,11 @@ _SILENT = re.compile(
     | (?:your\ opponent\ can't\ see|don't\ look\ at)\ .* | treat\ the\ new\ benched\ pokémon\ .*
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
-    | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.* | you\ can't\ play\ this\ card\ if\ (your|your\ opponent's)\ bench\ is\ full
+    | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.*
     | if\ a\ pokémon\ has\ fewer\ damage\ counters\ than\ .* | this\ (?:power|poké-power|poké-body|ability)\ works\ even\ (?:while|if)\ .*
     | (?:and\ )?don't\ apply\ weakness\ (?:and\ resistance\ )?to\ this\ damage | \(?.+\ can\ make\ that\ attack\ even\ if\ .* | this\ pokémon\ performs\ that\ attack
     | if\ your\ opponent\ has\ fewer\ than\ .*,\ do\ the\ damage\ to\ each\ of\ them
-    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ .*
+    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ this\ (?:effect|part).*
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -545,6 +630,15 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return said
     if _OR_NOTHING.fullmatch(text):
         return _or_else(said)
+    at = _last(said, v.CopyAttack)
+    if at is not None and re.fullmatch(r"you must still do anything else .+", text, re.IGNORECASE):
+        return _with(said, at, in_full=True)
+    if at is not None and re.fullmatch(
+        r"this attack does nothing if this pokémon doesn't have the energy necessary to use that attack",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, cost=True)
     found = re.fullmatch(
         r"extra .*?energy after the (\w+?)(?:st|nd|rd|th) (?:doesn't|don't|does not) count", text, re.IGNORECASE
     )

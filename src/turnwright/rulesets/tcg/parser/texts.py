@@ -174,7 +174,7 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
         following = lines[at + 1].text if at + 1 < len(lines) else ""
         at += 1
         if BLIND.fullmatch(text) and BLIND_THEN.fullmatch(following):
-            said.append(Said(v.Blind()))
+            said.append(Said(v.Blind(), "timed" if "next turn" in text.lower() else ""))
             at += 1
             continue
         if FLIPPED.fullmatch(text) and FLIPPED_THEN.fullmatch(following):
@@ -465,6 +465,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     if stadium:
         left = [re.sub(r"\btheir\b(?! names?\b)", "your", text) for text in left]
         left = [re.sub(r"\bthat player has\b", "you have", text, flags=re.IGNORECASE) for text in left]
+        left = [_as_you(text) for text in left]
     if left:
         left[0] = _read_head(head, left[0], reader, stadium=stadium)
         left[0] = "".join(f"{cost} in order to " for cost in paid) + left[0]
@@ -484,6 +485,8 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         parsed = _standing_only(parsed, left)
     elif head.kind == "activated" or head.optional:
         parsed = _paid_first(parsed)
+    elif head.event in ("between_turns", "start_of_turn", "end_of_turn"):
+        parsed = _needed_first(parsed, left)
     return Ability(
         name=name,
         kind=head.kind,
@@ -506,6 +509,39 @@ def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
     if all(type(word) in v.STANDING for word in parsed.effects) and not parsed.pays:
         return parsed
     return Parsed(unparsed=tuple(texts))
+
+
+def _as_you(text: str) -> str:
+    """Of a stadium "that player" is whose turn it is, and so "you": "that player draws" is "you draw"."""
+    found = re.search(r"\bthat player (?!may\b)(?=\w+s\b)", text, re.IGNORECASE)
+    if found is None:
+        return text
+    rest = re.sub(
+        r"\b(searche|attache|reveal|show|put|draw|shuffle|discard|take|flip|choose|heal|remove)s\b",
+        r"\1",
+        text[found.end() :],
+    )
+    rest = re.sub(r"\b(search|attach)e\b", r"\1", rest)
+    plain = re.match(r"(?:search|attach|draw|shuffle|put|discard|heal|remove)\b", rest)
+    return text[: found.start()] + ("" if plain else "you ") + rest
+
+
+def _needed_first(parsed: Parsed, texts: list[str]) -> Parsed:
+    """A condition in front of all that a moment of the turn sets off is asked once, before the first of it is done.
+
+    Else "remove 2 of them and discard this card" would be two things, and the first might take away what the second
+    hangs on.
+    """
+    first = parsed.effects[0].when[:1] if len(parsed.effects) > 1 else ()
+    then = all(re.match(r"(?:then|and)\b", text, re.IGNORECASE) for text in texts[1:])
+    if (
+        not first
+        or keys_read(first)
+        or not all(word.when[:1] == first or (then and not word.when) for word in parsed.effects)
+    ):
+        return parsed
+    effects = tuple(replace(word, when=word.when[1:]) if word.when else word for word in parsed.effects)
+    return replace(parsed, needs=(*parsed.needs, *first), effects=effects)
 
 
 def _paid_first(parsed: Parsed) -> Parsed:
@@ -561,6 +597,8 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
                 continue  # only the start of its own player's turn sets an ability off
             name = "between_turns"
         if found:
+            if "evolve your active" in rest[: found.start("rest")].lower():
+                head.place = "active"
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
     if head.kind == "passive":
@@ -658,6 +696,8 @@ _BOILERPLATE = re.compile(
     you\ (?:may|can)\ play\ (?:any\ number\ of|only|as\ many|1|one)\b.* | attach\ a\ pokémon\ tool\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ already\ have\ .*
     | this\ card\ stays\ in\ play\ when\ .* | discard\ (?:this\ card|it)\ if\ another\ stadium.* | if\ another\ .*comes\ into\ play.* | you\ can't\ play\ another\ .*
     | (?:a|each)\ pokémon\ can\ only\ have\ (?:1|one)\ .* | when\ you\ play\ this\ card,\ .*next\ to\ .* | you\ can\ play\ only\ one\ supporter.*
+    | put\ it\ next\ to\ the\ active\ spot,?\ and\ discard\ it\ if\ another\ stadium\ comes\ into\ play | a\ stadium\ with\ the\ same\ name\ can't\ be\ played
+    | this\ stadium\ stays\ in\ play\ when\ you\ play\ it | if\ a\ stadium\ with\ the\ same\ name\ is\ in\ play,\ you\ can't\ play\ this\ card
     | .*stadium\ card.*same\ name.* | if\ another\ card\ with\ the\ same\ name\ is\ in\ play,\ you\ can't\ play\ this\ card | if\ the\ pokémon\ this\ card\ is\ attached\ to\ is\ knocked\ out,\ discard\ this\ card | attach\ this\ card\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ .*
     )""",
     re.VERBOSE | re.IGNORECASE,

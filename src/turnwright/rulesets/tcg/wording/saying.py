@@ -476,7 +476,10 @@ def become_energy(word: v.BecomeEnergy) -> str:
 
 
 def copy_attack(word: v.CopyAttack) -> str:
-    return f"choose 1 of {pokemon(word.on)}'s attacks and use it as this attack"
+    said = f"choose 1 of {pokemon(word.on)}'s attacks and use it as this attack"
+    if word.cost:
+        said += ". This attack does nothing if this Pokémon doesn't have the Energy necessary to use that attack"
+    return said + (". You must still do anything else required for that attack" if word.in_full else "")
 
 
 def watch(word: v.Watch) -> str:
@@ -485,6 +488,9 @@ def watch(word: v.Watch) -> str:
         "when_damaged": "this Pokémon is damaged by an attack",
         "when_defending": "an opponent's Pokémon attacks this Pokémon",
     }
+    if word.event == "end_of_turn":
+        said_later = " and ".join(clause(replace(each, on=word.on)) for each in word.effects)
+        return f"at the end of your opponent's next turn, {said_later}"
     first = [each for each in word.effects if not each.when]
     then = [f"{conditions(each.when)}{clause(each)}" for each in word.effects if each.when]
     done = " and ".join(clause(each) for each in first)
@@ -577,6 +583,7 @@ def clause(word: v.AnyEffect, *, standing: bool = False) -> str:
     if (
         lasts is None
         or (isinstance(word, v.Change) and lasts == "while_active")
+        or (isinstance(word, v.Watch) and word.event == "end_of_turn")
         or (isinstance(word, v.ForbidAbilities) and lasts == "permanent")
     ):
         return said

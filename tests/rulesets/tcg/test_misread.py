@@ -1,0 +1,345 @@
+"""Families of texts that were once read as something else than they say, by sentences of our own; each is played.
+
+The prints themselves are tried where there are any (`prints`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.rulesets.tcg.prints import printed
+from tests.rulesets.tcg.table import Table, ability, at, attack, mon
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import parser, wording
+from turnwright.rulesets.tcg import vocabulary as v
+
+
+def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
+    made = parser.attack(text, card="Pup", name="Bark", damage=damage, mark=mark)
+    assert not made.unparsed, made.unparsed
+    return made
+
+
+def pup(text: str, damage: int = 0, mark: str = "", **more: Any) -> c.Pokemon:
+    return mon("Pup", read(text, damage, mark), **more)
+
+
+def unread(text: str, damage: int = 0) -> tuple[str, ...]:
+    return parser.attack(text, card="Pup", name="Bark", damage=damage).unparsed
+
+
+def power(text: str, **more: Any) -> c.Ability:
+    made = parser.ability(text, card="Pup", name="Wag", **more)
+    assert not made.unparsed, made.unparsed
+    return made
+
+
+def stadium(text: str) -> c.Trainer:
+    made = parser.trainer(text, card="Park", kind="stadium")
+    assert not made.parsed.unparsed, made.parsed.unparsed
+    return c.Trainer(id="park", name="Park", kind="stadium", abilities=made.abilities)
+
+
+def tool(text: str) -> c.Trainer:
+    made = parser.trainer(text, card="Nut", kind="tool")
+    assert not made.parsed.unparsed, made.parsed.unparsed
+    return c.Trainer(id="nut", name="Nut", kind="tool", attach=c.Attachment(), abilities=made.abilities)
+
+
+def free(card: c.AnyCard, place: int = 0) -> c.Pokemon:
+    """A printed card with one of its attacks, which costs nothing."""
+    assert isinstance(card, c.Pokemon)
+    return replace(card, attacks=(replace(card.attacks[place], cost=()),), weaknesses=(), resistances=())
+
+
+# --- at the end of your opponent's next turn --------------------------------------------------------------------------
+
+LATER = [
+    ("Put 3 damage counters on the Defending Pokémon at the end of your opponent's next turn.", (0, 30)),
+    ("At the end of your opponent's next turn, the Defending Pokémon will be Knocked Out.", (0, None)),
+    ("At the end of your opponent's next turn, put 2 damage counters on the Defending Pokémon.", (0, 20)),
+]
+
+
+@pytest.mark.parametrize(("text", "hurt"), LATER)
+def test_what_happens_at_the_end_of_the_opponents_next_turn_happens_then(text, hurt):
+    table = Table(pup(text), mine=(at("pup"),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    assert (table.foe.damage, table.told(e.KnockedOut)) == (hurt[0], [])
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    assert table.foe.damage == hurt[0], "not before the turn ends"
+    table.do(k.EndTurn(), by="player2")
+    if hurt[1] is None:
+        assert [event.pokemon for event in table.told(e.KnockedOut)] == ["b1"]
+    else:
+        assert table.foe.damage == hurt[1]
+    text_again = wording.attack_text(read(text))
+    assert "at the end of your opponent's next turn" in text_again.lower()
+    assert parser.attack(text_again, card="Pup", name="Bark").effects == read(text).effects
+
+
+def test_what_waits_on_a_pokemon_ends_when_it_leaves_the_active_place():
+    table = Table(pup(LATER[0][0]), mine=(at("pup"),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Retreat(table.theirs.bench[0].id), by="player2")
+    table.do(k.EndTurn(), by="player2")
+    assert [each.damage for each in table.theirs.in_play] == [0, 0]
+
+
+def test_a_duration_that_was_said_is_not_made_endless_by_what_ends_it():
+    made = read(
+        "If the Defending Pokémon tries to attack during your opponent's next turn, your opponent flips a coin. If "
+        "tails, that attack does nothing. (Benching either Pokémon ends this effect.)"
+    )
+    assert made.effects == (v.Blind(lasts="next_turn"),)
+
+
+@pytest.mark.parametrize("id_", ["dp6-31", "pl3-1", "swsh11-76", "ex10-6", "ex13-2", "ex7-17", "dp5-3"])
+def test_printed_attacks_that_come_later(id_):
+    card = printed(id_)
+    assert isinstance(card, c.Pokemon)
+    place = next(
+        at for at, each in enumerate(card.attacks) if any(isinstance(word, v.Watch) for word in each.effects)
+    )  # fmt: skip
+    table = Table(free(card, place), mine=(at(id_),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    assert (table.foe.conditions, table.told(e.KnockedOut)) == ((), [])
+    assert table.foe.damage == card.attacks[place].damage
+
+
+# --- needs that stand in parentheses ---------------------------------------------------------------------------------
+
+
+def test_an_attack_that_wants_room_on_the_bench():
+    caller = pup(
+        "Search your deck for a Basic Pokémon and put it onto your Bench. Shuffle your deck afterward. (You can't use "
+        "this attack if your Bench is full.)"
+    )
+    full = Table(caller, mine=(at("pup"), *(at("filler") for _ in range(5))))
+    with pytest.raises(Refusal, match="what it needs"):
+        full.do(k.Attack(0))
+    assert Table(caller, mine=(at("pup"), at("filler"))).do(k.Attack(0)).prompt.kind == "search_deck"
+
+
+@pytest.mark.parametrize("id_", ["base2-49", "base4-52", "gym1-66", "base1-86", "base1-89"])
+def test_printed_cards_that_want_room_on_the_bench(id_):
+    card = printed(id_)
+    parts = [card, *(card.attacks if isinstance(card, c.Pokemon) else ())]
+    assert any(getattr(part, "needs", ()) for part in parts)
+
+
+def test_nothing_that_is_said_to_undo_the_attack_is_a_mere_reminder():
+    text = (
+        "Put 4 Fire Energy cards from your discard pile into your hand. (This attack does nothing if you don't have 4 "
+        "Fire Energy cards in your discard pile.)"
+    )
+    assert unread(text, 50)
+    assert unread("If you have no cards in your hand, ignore all Energy in this attack's cost.", 50)
+
+
+# --- copied attacks ---------------------------------------------------------------------------------------------------
+
+MIMIC = "Choose 1 of the Defending Pokémon's attacks. Bark copies that attack except for its Energy cost."
+PRICED = attack(
+    name="Priced", damage=40, pays=(v.DiscardCards(),), needs=(v.IfCount(of=v.CardsIn(zone="hand"), at_least=1),)
+)
+
+
+def test_a_copied_attack_is_paid_where_the_text_says_so():
+    priced = mon("Priced", PRICED, hp=90)
+    still = f"{MIMIC} (You must still do anything else required for that attack.)"
+    table = Table(pup(still), priced, mine=(at("pup"),), theirs=(at("priced"),), hand=("filler", "rival"))
+    table.do(k.Attack(0)).answer(table.card("filler"))
+    assert (table.foe.damage, table.named(table.mine.hand)) == (40, ["rival"])
+    poor = Table(pup(still), priced, mine=(at("pup"),), theirs=(at("priced"),)).do(k.Attack(0))
+    assert poor.foe.damage == 0
+    plain = Table(pup(MIMIC), priced, mine=(at("pup"),), theirs=(at("priced"),), hand=("filler",)).do(k.Attack(0))
+    assert (plain.foe.damage, len(plain.mine.hand)) == (40, 1)
+
+
+def test_a_copied_attack_needs_its_energy_where_the_text_says_so():
+    dear = mon("Dear", attack(damage=40, cost=("fire", "fire")), hp=90)
+    text = (
+        "Choose 1 of the Defending Pokémon's attacks. Bark copies that attack. This attack does nothing if Pup doesn't "
+        "have the Energy necessary to use that attack."
+    )
+    for energies, damage in (((), 0), (("fire_energy",) * 2, 40)):
+        table = Table(pup(text), dear, mine=(at("pup", energies=energies),), theirs=(at("dear"),)).do(k.Attack(0))
+        assert table.foe.damage == damage
+
+
+@pytest.mark.parametrize("id_", ["dp1-22", "ex7-14", "ex7-50", "ex11-38", "ecard3-51"])
+def test_printed_copies_are_paid(id_):
+    card = printed(id_)
+    assert isinstance(card, c.Pokemon)
+    words = [word for each in card.attacks for word in each.effects]
+    assert any(isinstance(word, v.CopyAttack) and word.in_full for word in words)
+
+
+# --- the damage that is meant -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("energies", "damage"), [((), 20), (("water_energy",), 30)])
+def test_damage_that_only_the_text_names_is_there_with_nothing_to_add(energies, damage):
+    wet = pup("Does 20 damage plus 10 more damage for each Water Energy attached to Pup.")
+    assert Table(wet, mine=(at("pup", energies=energies),)).do(k.Attack(0)).foe.damage == damage
+
+
+AIMED = "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. "
+
+
+@pytest.mark.parametrize(
+    ("more", "whole", "hurt"),
+    [
+        ("If that Pokémon already has any damage counters on it, this attack does 40 damage instead.", 20, 40),
+        (
+            "If that Pokémon already has any damage counters on it, this attack does 20 damage plus 30 more damage.",
+            20,
+            50,
+        ),
+    ],
+)
+def test_one_amount_or_the_other_is_done_to_whom_one_has_chosen(more, whole, hurt):
+    for before, damage in ((0, whole), (10, hurt)):
+        table = Table(pup(AIMED + more), mine=(at("pup"),), theirs=(at("filler"), at("rival", damage=before)))
+        table.do(k.Attack(0)).answer(table.theirs.bench[0].id)
+        assert (table.foe.damage, table.theirs.bench[0].damage) == (0, before + damage)
+
+
+@pytest.mark.parametrize(("bench", "damage"), [((), 20), ((at("filler"),), 60)])
+def test_the_other_amount_may_hang_on_something_else(bench, damage):
+    text = f"{AIMED}If you have Filler in play, this attack does 60 damage to that Pokémon instead."
+    table = Table(pup(text), mine=(at("pup"), *bench), theirs=(at("filler"), at("rival")))
+    table.do(k.Attack(0)).answer(table.theirs.bench[0].id)
+    assert (table.foe.damage, table.theirs.bench[0].damage) == (0, damage)
+
+
+def test_as_much_as_whom_one_has_chosen_has_of_something():
+    text = "Choose 1 of your opponent's Pokémon. This attack does 20 damage for each Energy attached to that Pokémon."
+    table = Table(pup(text), mine=(at("pup"),), theirs=(at("filler"), at("rival", energies=("fire_energy",) * 2)))
+    table.do(k.Attack(0)).answer(table.theirs.bench[0].id)
+    assert (table.foe.damage, table.theirs.bench[0].damage) == (0, 40)
+
+
+@pytest.mark.parametrize(("energies", "damage"), [((), 30), (("fire_energy",), 50)])
+def test_instead_takes_the_place_of_what_was_taken_off(energies, damage):
+    text = (
+        "Does 50 damage minus 10 damage for each damage counter on Pup. If Pup has any Fire Energy attached to it, "
+        "this attack does 50 damage instead."
+    )
+    table = Table(pup(text, 50, "-"), mine=(at("pup", damage=20, energies=energies),)).do(k.Attack(0))
+    assert table.foe.damage == damage
+
+
+def test_a_condition_on_what_there_is_any_of_is_not_dropped():
+    text = "If the Defending Pokémon has no damage counters on it, draw a card. If it has any, draw 2 cards."
+    assert unread(text) == ("If it has any, draw 2 cards",)
+
+
+@pytest.mark.parametrize(("hand", "damage"), [(4, 60), (5, 210)])
+def test_five_or_more_are_not_any(hand, damage):
+    text = "Discard your hand. If you discarded 5 or more cards in this way, this attack does 150 more damage."
+    table = Table(
+        pup(text, 60, "+"), mon("Wall", hp=300), mine=(at("pup"),), theirs=(at("wall"),), hand=("filler",) * hand
+    )
+    assert table.do(k.Attack(0)).foe.damage == damage
+
+
+@pytest.mark.parametrize("id_", ["ex10-107", "ex14-97", "pl1-77", "pl4-51"])
+def test_printed_attacks_on_whom_one_has_chosen(id_):
+    card = printed(id_)
+    assert isinstance(card, c.Pokemon)
+    place = next(at for at, each in enumerate(card.attacks) if isinstance((*each.effects, None)[0], v.Choose))
+    table = Table(free(card, place), mine=(at(id_),), theirs=(at("filler"), at("rival"))).do(k.Attack(0))
+    table.answer(table.theirs.bench[0].id)
+    struck = table.told(e.Damaged)
+    assert [(event.pokemon, event.amount) for event in struck] == [(table.theirs.bench[0].id, struck[0].amount)]
+
+
+# --- powers, stadiums, tools ------------------------------------------------------------------------------------------
+
+
+def test_a_power_of_one_who_evolves_in_the_active_place_only():
+    made = power("When you play Pup from your hand to evolve your Active Pokémon, you may draw 2 cards.", evolves=True)
+    dog = mon("Dog", stage="stage_1", evolves_from="Filler", abilities=(made,))
+    active = Table(dog, hand=("dog",), mine=(at("filler", entered=1), at("rival")))
+    assert active.do(k.EvolvePokemon(active.card("dog"), active.me.id)).prompt.kind == "use_ability"
+    benched = Table(dog, hand=("dog",), mine=(at("rival"), at("filler", entered=1)))
+    benched.do(k.EvolvePokemon(benched.card("dog"), benched.mine.bench[0].id))
+    assert not benched.state.flow.prompts
+
+
+def test_that_player_of_a_stadium_is_whose_turn_it_is():
+    park = stadium("Once during each player's turn, that player may flip a coin. If heads, that player draws a card.")
+    table = Table(park, stadium="park")
+    table.do(k.UseAbility(table.state.stadium, 0), 1)
+    assert (len(table.mine.hand), len(table.theirs.hand)) == (1, 0)
+
+
+def test_that_player_searches_and_shuffles_the_own_deck():
+    park = stadium(
+        "Once during each player's turn, that player may discard a card from their hand. If they do, that player "
+        "searches their deck for up to 2 Fire Energy cards, reveals them, and puts them into their hand. Then, that "
+        "player shuffles their deck."
+    )
+    (made,) = park.abilities
+    assert made.pays == (v.DiscardCards(),)
+    assert made.effects == (v.SearchDeck(cards=v.CardFilter(kind="energy", types=("fire",)), count=2),)
+
+
+NUTS = [
+    "At any time between turns, if the Pokémon this card is attached to has at least 2 damage counters on it, remove 2 "
+    "damage counters from it. Then discard Nut.",
+    "At any time between turns, if there are at least 2 damage counters on the Pokémon Nut is attached to, you may "
+    "remove 2 of them and discard Nut. At the start of each turn, if there are at least 2 damage counters on the "
+    "Pokémon Nut is attached to, remove 2 of them and discard Nut.",
+    "At the end of each turn, if the Pokémon this card is attached to has 2 or more damage counters on it, heal 20 "
+    "damage from it and discard this card.",
+]
+
+
+@pytest.mark.parametrize("text", NUTS)
+@pytest.mark.parametrize(("before", "after", "kept"), [(10, 10, 1), (20, 0, 0), (30, 10, 0)])
+def test_what_is_eaten_when_hurt_is_eaten_once_and_only_then(text, before, after, kept):
+    table = Table(tool(text), mine=(at("filler", damage=before, tools=("nut",)),)).do(k.EndTurn())
+    assert (table.me.damage, len(table.me.tools)) == (after, kept)
+
+
+@pytest.mark.parametrize("id_", ["ex1-85", "ex9-80", "neo1-99", "neo1-93", "swsh1-182"])
+@pytest.mark.parametrize("before", [10, 40])
+def test_printed_berries(id_, before):
+    table = Table(printed(id_), mine=(at("filler", damage=before, tools=(id_,)),)).do(k.EndTurn())
+    assert (table.me.damage < before) == (before == 40) == (not table.me.tools)
+
+
+def test_energy_that_counts_as_fire_is_discarded_as_fire():
+    flame = ability(v.EnergyAs(type="fire", lasts="permanent"), kind="passive")
+    dragon = pup("Discard 3 Fire Energy attached to Pup.", 90, abilities=(flame,))
+    table = Table(dragon, mine=(at("pup", energies=("water_energy", "grass_energy", "fire_energy", "fire_energy")),))
+    table.do(k.Attack(0))
+    table.answer(*table.me.energies[:3])
+    assert table.named(table.me.energies) == ["fire_energy"]
+    cold = ability(v.EnergyAs(type="water", lasts="permanent"), kind="passive")
+    cool = pup("Discard 3 Fire Energy attached to Pup.", 90, abilities=(cold,))
+    none = Table(cool, mine=(at("pup", energies=("fire_energy",) * 3),)).do(k.Attack(0))
+    assert len(none.me.energies) == 3
+
+
+def test_a_name_that_ends_in_s_is_no_plural():
+    made = power("Once during your turn, you may attach a Psychic Energy card from your hand to 1 of your Latias.")
+    (word,) = made.effects
+    assert isinstance(word, v.AttachEnergy)
+    assert word.on.where == v.PokemonFilter(names=("Latias",))
+
+
+def test_kinds_of_cards_are_no_names():
+    made = power("Your Ultra Beasts take 10 less damage from your opponent's attacks.")
+    assert made.effects == (
+        v.Reduce(on=v.Target("all_yours", where=v.PokemonFilter(tags=("ultra_beast",))), amount=10,
+                 from_who="opponent", lasts="permanent"),
+    )  # fmt: skip
+    only = power("As long as Pup is the only Pokémon you have in play, your opponent's Basic Pokémon can't attack.")
+    assert only.effects[0].when == (v.IfCount(of=v.PokemonIn(v.Target("all_yours")), at_most=1),)
