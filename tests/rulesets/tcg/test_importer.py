@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.tcg import prints
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.tcg import importer, parser
+from turnwright.rulesets.tcg import importer, parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import KINDS, Content, Modifier, Pokemon
 from turnwright.rulesets.tcg.coverage import coverage
@@ -316,3 +316,7 @@ def test_all_printed_sets_are_imported_together():
     sets = {file.name: file.read_bytes() for file in prints.files()}
     made = importer.entries(sets)
     assert sum(map(len, made.values())) == sum(len(json.loads(data)) for data in sets.values())
+    for place, found in made.items():
+        for entry in found:
+            card = msgspec.convert(entry, KINDS[place.split("/")[0]])
+            assert all(isinstance(line, str) for line in wording.card_lines(card)), "every card can be read"

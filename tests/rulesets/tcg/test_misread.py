@@ -343,3 +343,12 @@ def test_kinds_of_cards_are_no_names():
     )  # fmt: skip
     only = power("As long as Pup is the only Pokémon you have in play, your opponent's Basic Pokémon can't attack.")
     assert only.effects[0].when == (v.IfCount(of=v.PokemonIn(v.Target("all_yours")), at_most=1),)
+
+
+@pytest.mark.parametrize(("weak", "damage"), [(True, 80), (False, 40)])
+def test_weakness_counts_on_the_bench_where_the_text_says_so(weak, damage):
+    text = "Choose 1 of your opponent's Benched Pokémon. This attack does 40 damage to that Pokémon."
+    rule = " Apply Weakness and Resistance." if weak else " (Don't apply Weakness and Resistance for Benched Pokémon.)"
+    leaf = mon("Leaf", hp=90, types=("grass",), weaknesses=(c.Modifier(type="fire", value="×2"),))
+    table = Table(pup(text + rule), leaf, mine=(at("pup"),), theirs=(at("rival"), at("leaf"))).do(k.Attack(0))
+    assert table.theirs.bench[0].damage == damage

@@ -275,7 +275,7 @@ def _beside(
     """Weakness and resistance against damage beside the blow: to an Active Pokémon, or by a ruling also to others."""
     active = act.state.sides[seat].active
     is_active = active is not None and active.id == target.id
-    applies = (word.weakness and is_active) or (act.run.options.bench_weakness and not is_active)
+    applies = word.weakness if is_active else word.benched or act.run.options.bench_weakness
     if not applies or attacker is None or seat == act.you:
         return (), ()
     kinds = numbers.types(act.run, *attacker)

@@ -473,13 +473,14 @@ class Ignore(Effect, frozen=True, kw_only=True):
 class Damage(Effect, frozen=True, kw_only=True):
     """Does damage to each target, beside the attack's own: to itself, to the Bench, to a chosen Pokémon.
 
-    Weakness and resistance are applied only to an Active Pokémon of the opponent and only if `weakness`; else nothing
-    but prevention and reduction changes it.
+    Weakness and resistance are applied only to an Active Pokémon of the opponent and only if `weakness` (`benched`: to
+    a Benched one, too); else nothing but prevention and reduction changes it.
     """
 
     on: Target
     amount: Amount
     weakness: bool = False
+    benched: bool = False
     flip: Annotated[Key, Meta(description="A coin for each target, only heads does it; both are bound under this.")] = (
         ""
     )

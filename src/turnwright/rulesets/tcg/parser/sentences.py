@@ -732,7 +732,11 @@ def _weakened(reader: Reader, said: list[Said]) -> list[Said] | None:
     if isinstance(word, v.Watch):
         inner = tuple(replace(each, weakness=True) if isinstance(each, v.Damage) else each for each in word.effects)
         return _with(said, at, effects=inner)
-    return _with(said, at, weakness=True)
+    assert isinstance(word, v.Damage), "just looked for"
+    chosen = _last(said[:at], v.Choose) if word.on == v.THAT else None
+    on = said[chosen].word if chosen is not None else word
+    benched = isinstance(on, v.Choose | v.Damage) and on.on.who == "benched_opponents"
+    return _with(said, at, weakness=True, benched=benched)
 
 
 def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:

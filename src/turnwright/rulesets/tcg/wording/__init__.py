@@ -5,7 +5,7 @@ import re
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
 from ..rules.terms import SHORT
-from .naming import a_card, condition, counted, named, pokemon
+from .naming import a_card, card, condition, counted, named, pokemon
 from .saying import clause, conditions
 
 __all__ = ["ability_text", "attack_text", "card_lines", "energy_text", "text_of", "trainer_text"]
@@ -15,9 +15,28 @@ def attack_text(attack: Attack) -> str:
     """What an attack says under its name and damage."""
     said = [_needed(each, "You can't use this attack") for each in attack.needs]
     said += [f"{clause(word)} in order to use this attack" for word in attack.pays]
-    said += _sentences((*attack.before, *attack.effects), damage=attack.damage)
+    said += _sentences(_printed(attack), damage=attack.damage, first=_done_first(attack))
     said += _once(attack.once)
     return _joined((*said, *_unread(attack.unparsed)))
+
+
+def _printed(attack: Attack) -> tuple[v.AnyEffect, ...]:
+    """The words of an attack that are said: that there is none without what it is multiplied by, the mark says."""
+    words = (*attack.before, *attack.effects)
+    none = bool(words) and words[0] == v.SetDamage(amount=0) and attack.mark == "×"
+    return words[1:] if none else words
+
+
+_MAKING = (v.Flip, v.Offer, v.Plus, v.Minus, v.Times, v.SetDamage, v.Ignore, v.Nothing, v.Choose)
+
+
+def _done_first(attack: Attack) -> tuple[v.AnyEffect, ...]:
+    """What is done before the damage and has no part in making it."""
+    return tuple(
+        word
+        for word in attack.before
+        if not isinstance(word, _MAKING) and not word.key and not (isinstance(word, v.Switch) and word.aims)
+    )
 
 
 def text_of(effects: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: bool = False) -> str:
@@ -180,8 +199,15 @@ def _attacks(card: Pokemon) -> tuple[str, ...]:
 # --- sentences ------------------------------------------------------------------------------------------------------
 
 
-def _sentences(words: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: bool = False) -> list[str]:
+def _sentences(
+    words: tuple[v.AnyEffect, ...],
+    *,
+    damage: int = 0,
+    standing: bool = False,
+    first: tuple[v.AnyEffect, ...] = (),
+) -> list[str]:
     said: list[str] = []
+    done = {word.key: _called(word) for word in words if word.key}
     at = 0
     while at < len(words):
         word = words[at]
@@ -193,10 +219,13 @@ def _sentences(words: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: boo
                     inner.append(_plain(words[at], damage))
                 at += 1
             who = "you"
+            inner = [_of_the_other(each, word.by) for each in inner]
             if word.by == "opponent":
                 who = "your opponent"
-                inner = [re.sub(r"^your opponent (\w+?)s ", r"\1 ", each) for each in inner]
-            said.append(f"{conditions(word.when)}{who} may {' and '.join(inner)}")
+            doing = " and ".join(inner)
+            first_of_all = "before doing damage, " if doing.startswith("before doing damage, ") else ""
+            doing = doing.removeprefix(first_of_all)
+            said.append(f"{first_of_all}{conditions(word.when)}{who} may {doing}")
             continue
         if _says_type(words, at - 1):
             continue
@@ -206,9 +235,47 @@ def _sentences(words: tuple[v.AnyEffect, ...], *, damage: int = 0, standing: boo
             said.append(f"Knock Out this Pokémon and attach it to {pokemon(become.to)}")
             said.append("if you do, choose a type of Energy")
             continue
-        said.append(f"{conditions(word.when)}{_plain(word, damage, standing=standing)}")
+        plain = _plain(word, damage, standing=standing)
+        before = "before doing damage, " if word in first else ""
+        said.append(f"{before}{_so_many(word.when, words)}{_counting(word, plain, done)}")
         said.extend(_amendments(word))
     return said
+
+
+def _so_many(held: tuple[v.Condition, ...], words: tuple[v.AnyEffect, ...]) -> str:
+    """Conditions in front of a clause; of "if you do" how many it must have been, where not all of them."""
+    said = conditions(held)
+    for each in held:
+        if not isinstance(each, v.IfDone) or each.at_least == 1:
+            continue
+        if not any(word.key == each.key and getattr(word, "count", None) == each.at_least for word in words):
+            said = said.replace("if you do, ", f"if you discarded {each.at_least} or more cards in this way, ")
+    return said
+
+
+def _called(word: v.AnyEffect) -> str:
+    """What later words call the cards that something was done to, where it is not "card discarded"."""
+    if isinstance(word, v.DiscardTop) and word.cards != v.ANY_CARD:
+        return f"{card(word.cards)} discarded"
+    return "Energy card moved" if isinstance(word, v.MoveEnergy) else ""
+
+
+def _counting(word: v.AnyEffect, said: str, done: dict[str, str]) -> str:
+    """A clause that counts what was done, with what that is called."""
+    for name in word.__struct_fields__:
+        amount = getattr(word, name)
+        of = amount.of if isinstance(amount, v.Per) else amount
+        if isinstance(of, v.Done) and done.get(of.key):
+            return said.replace("card discarded in this way", f"{done[of.key]} in this way")
+    return said
+
+
+def _of_the_other(said: str, by: str) -> str:
+    """What the other player does, under "you may" or "your opponent may": "have your opponent switch", "switch"."""
+    found = re.match(r"your opponent (\w+?)(?:(?<=ch)e|(?<=sh)e)?s (?=.)", said)
+    if found is None:
+        return said
+    return f"{'' if by == 'opponent' else 'have your opponent '}{found[1]} {said[found.end() :]}"
 
 
 def _says_type(words: tuple[v.AnyEffect, ...], at: int) -> bool:
@@ -218,7 +285,7 @@ def _says_type(words: tuple[v.AnyEffect, ...], at: int) -> bool:
 
 def _plain(word: v.AnyEffect, damage: int, *, standing: bool = False) -> str:
     if isinstance(word, v.Times):
-        return f"this attack does {damage} damage times the number of {counted(word.of)}"
+        return f"this attack does {damage} damage for each {counted(word.of)}"
     if isinstance(word, v.ForbidAttack) and word.attack == "chosen":
         return f"choose 1 of {pokemon(word.on)}'s attacks. That Pokémon can't use that attack during your opponent's next turn"
     return clause(word, standing=standing)
@@ -233,6 +300,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
     if isinstance(word, v.PutCounters) and isinstance(word.count, v.Per) and word.count.most is not None:
         most = word.count.each * word.count.most
         return [f"you can't put more than {most} damage counters on {pokemon(word.on)} in this way"]
+    if isinstance(word, v.Damage) and word.benched:
+        return ["apply Weakness and Resistance"]
     if isinstance(word, v.Inflict) and word.poison != 10:
         return [f"it takes {word.poison} poison damage instead of 10 between turns"]
     if isinstance(word, v.Inflict) and word.burn != 20:

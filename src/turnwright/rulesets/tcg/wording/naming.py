@@ -54,7 +54,8 @@ def pokemon(target: v.Target) -> str:
     place = _PLACES[target.who]
     before, after = _filter(target.where)
     if target.other and target.who not in _SINGLE:
-        place = place.replace("your ", "your other ", 1) if "your " in place else f"other {place}"
+        whose = "your opponent's " if "opponent's" in place else "your "
+        place = place.replace(whose, f"{whose}other ", 1) if whose in place else f"other {place}"
     if before:
         place = place.replace("Pokémon", f"{before} Pokémon")
     place = place.replace("Pokémon", _noun(target.where))
@@ -146,9 +147,13 @@ def kind_of_pokemon(where: v.PokemonFilter) -> str:
 
 def card(which: v.CardFilter, *, many: bool = False) -> str:
     """A kind of card, without a number."""
+    if which.any_of and which.name_has:
+        return f"{card(structs.replace(which, name_has=''), many=many)} with {which.name_has} in its name"
     if which.any_of:
         return listed([card(each, many=many) for each in which.any_of], "or")
     end = "cards" if many else "card"
+    if which.names and which.kind == "energy" and all(each.endswith("Energy") for each in which.names):
+        return f"{listed(which.names, 'or')} {end}"
     if which.names:
         kind = card(structs.replace(which, names=()), many=many) if which.kind else end
         return f"{kind} named {listed(which.names, 'or')}"
@@ -246,8 +251,12 @@ def counted(of: v.Count) -> str:
             return f"Prize card {'your opponent has' if of.side == 'opponent' else 'you have'} taken"
         case v.RetreatCost():
             return f"Colorless in {pokemon(of.on)}'s Retreat Cost"
-        case _:
-            raise AssertionError(f"{of} is said in sentences of its own")
+        case v.Dealt():
+            return "10 damage done to the Defending Pokémon"
+        case v.Hurt():
+            return "10 damage done to this Pokémon this turn"
+        case v.RemainingHp():
+            return f"10 HP that {pokemon(of.on)} has left"
 
 
 def owner(side: str) -> str:
@@ -282,6 +291,8 @@ def condition(held: v.Condition) -> str:
             return _amount(held)
         case v.IfMore():
             return _more(held)
+        case v.IfIs() if held.on.several:
+            return _among(held)
         case v.IfIs():
             return f"{pokemon(held.on)} is {_like(held.like)}"
         case v.IfPlace():
@@ -311,6 +322,20 @@ def condition(held: v.Condition) -> str:
             return _denied(held.holds)
 
 
+def _among(held: v.IfIs, no: str = "") -> str:
+    """That there is one of a kind among several: "Zekrom is on your Bench", "you have any Fire Pokémon in play"."""
+    kind = " or ".join(held.like.names) if held.like == v.PokemonFilter(names=held.like.names) else ""
+    theirs = "opponent" in held.on.who
+    has, their = ("your opponent has", "their") if theirs else ("you have", "your")
+    where = f"on {their} Bench" if held.on.who.startswith("benched") else "in play"
+    if held.on.who in ("everyone", "both_benches", "both_actives"):
+        kind = kind or f"{no or 'any'} {kind_of_pokemon(held.like)}"
+        return f"there is {no + ' ' if no and held.like.names else ''}{kind} among {pokemon(held.on).removeprefix('each ')}"
+    if no:
+        return f"{has} no {kind or kind_of_pokemon(held.like)} {where}"
+    return f"{has} {kind or f'any {kind_of_pokemon(held.like)}'} {where}"
+
+
 def _amount(held: v.IfCount) -> str:
     if held.at_least is not None and held.at_least == held.at_most:
         number = str(held.at_least)
@@ -335,14 +360,19 @@ def _amount(held: v.IfCount) -> str:
             return f"{has} {number} {card(held.of.cards, many=True)} in {their} discard pile"
         case v.PokemonIn():
             has = "your opponent has" if "opponent" in held.of.on.who else "you have"
+            if held.of.on.who.startswith("benched") and held.at_least == 5:
+                return f"{_PLACES[held.of.on.who].removesuffix(' Benched Pokémon')} Bench is full"
             kind = pokemon(held.of.on).removeprefix("each of your opponent's ").removeprefix("each of your ")
+            if held.of.on.who.startswith("benched") and held.of.on.where is not None:
+                their = "their" if "opponent" in held.of.on.who else "your"
+                return f"{has} {number} {kind.replace('Benched ', '', 1)} on {their} Bench"
             return f"{has} {number} {kind}{'' if 'Benched' in kind else ' in play'}"
         case v.CountersOn():
             return f"{pokemon(held.of.on)} has {number} damage counters on it"
         case v.EnergyOn():
             extra = "extra " if held.of.unspent else ""
             types = f"{named(held.of.types)} " if held.of.types else ""
-            types = "Special " if held.of.special else "basic " if held.of.basic else types
+            types = f"{'Special ' if held.of.special else 'basic ' if held.of.basic else ''}{types}"
             if held.of.names:
                 return f"{pokemon(held.of.on)} has {number} {listed(held.of.names, 'or')} cards attached to it"
             return f"{pokemon(held.of.on)} has {number} {extra}{types}Energy{' cards' if held.of.cards else ''} attached to it"
@@ -355,7 +385,7 @@ def _amount(held: v.IfCount) -> str:
         case v.PrizesTaken():
             return f"your opponent has taken {number} Prize cards"
         case _:
-            raise AssertionError(f"{held.of} is not asked for in a condition")
+            return f"{number} {counted(held.of)} {'is' if number == '1' else 'are'} there"
 
 
 def _more(held: v.IfMore) -> str:
@@ -383,10 +413,27 @@ def _like(like: v.PokemonFilter) -> str:
 
 
 def _denied(held: v.Condition) -> str:
-    if isinstance(held, v.IfIs):
-        return f"{pokemon(held.on)} is not {_like(held.like)}"
-    if isinstance(held, v.IfStadium):
-        return "there is no Stadium card in play"
-    if isinstance(held, v.IfHit):
-        return "all damage from this attack is prevented"
-    raise AssertionError(f"{held} is said with unless")
+    """What does not hold; said with "if" and not with "unless" where that is how cards say it."""
+    match held:
+        case v.IfIs() if held.on.several:
+            return _among(held, "no")
+        case v.IfIs():
+            return f"{pokemon(held.on)} is not {_like(held.like)}"
+        case v.IfStadium():
+            return f"{held.names[0]} is not in play" if held.names else "there is no Stadium card in play"
+        case v.IfHit():
+            return "all damage from this attack is prevented"
+        case v.IfHeads() | v.IfTails():
+            return f"not {condition(held)}"
+        case v.IfDone():
+            return "you don't"
+        case v.IfNot():
+            return condition(held.holds)
+        case v.IfCount(of=v.PokemonIn()) if condition(held).endswith("Bench is full"):
+            return f"{condition(held).removesuffix('is full')}isn't full"
+        case v.IfCount(at_least=None, at_most=int() as most):
+            return _amount(v.IfCount(of=held.of, at_least=most + 1))
+        case v.IfCount(at_least=int() as least, at_most=None):
+            return _amount(v.IfCount(of=held.of, at_most=least - 1))
+        case _:
+            return f"it is not so that {condition(held)}"

@@ -39,12 +39,19 @@ def _each(amount: int | v.Per, unit: str, **more: Any) -> str:
 
 def flip(word: v.Flip) -> str:
     coins = word.coins
+    if isinstance(coins, v.Per) and word.by == "opponent":
+        return f"your opponent flips a number of coins equal to the number of {counted(coins.of)}"
     if isinstance(coins, v.Per):
         return f"flip a coin for each {counted(coins.of)}"
     if coins == "until_tails":
         return "flip a coin until you get tails"
     who, verb = ("your opponent ", "flips") if word.by == "opponent" else ("", "flip")
     return f"{who}{verb} {'a coin' if coins == 1 else f'{coins} coins'}"
+
+
+def _for_each(said: str, amount: object) -> str:
+    """A clause of which so much is done for each of something, with that in front."""
+    return f"for each {counted(amount.of)}, {said}" if isinstance(amount, v.Per) else said
 
 
 def plus(word: v.Plus) -> str:
@@ -96,11 +103,15 @@ def put_counters(word: v.PutCounters) -> str:
     number = word.count.each if isinstance(word.count, v.Per) else word.count
     said = f"put {plural(number, 'damage counter')} on {pokemon(word.on)}"
     if word.spread:
-        return f"{said} in any way you like"
+        on = pokemon(word.on).removeprefix("each of ")
+        spread = f"put {plural(number, 'damage counter')} on {on} in any way you like"
+        return _for_each(spread, word.count)
     return said if isinstance(word.count, int) else f"{said} for each {counted(word.count.of)}"
 
 
 def move_counters(word: v.MoveCounters) -> str:
+    if isinstance(word.count, v.Per):
+        return _for_each(move_counters(replace(word, count=word.count.each)), word.count)
     many = word.count if isinstance(word.count, int) else 0
     what = (
         plural(many, "damage counter")
@@ -194,7 +205,8 @@ def boost(word: v.Boost) -> str:
         return f"this Pokémon's {word.attack} attack's base damage is doubled"
     against = f" to your opponent's Active {kind_of_pokemon(word.against)}" if word.against else ""
     if word.attack:
-        return f"this Pokémon's {word.attack} attack does {word.amount} more damage{against}{after}"
+        way = "more" if word.amount >= 0 else "less"
+        return f"this Pokémon's {word.attack} attack does {abs(word.amount)} {way} damage{against}{after}"
     on = pokemon(word.on)
     if word.everywhere:
         return f"whenever {on} damages a Pokémon, reduce that damage by {-word.amount}{after}"
@@ -286,6 +298,8 @@ def draw(word: v.Draw) -> str:
     if word.until is not None:
         their = "you have" if word.side == "you" else "they have"
         return f"{_verb(word.side, 'draw')} cards until {their} {plural(word.until, 'card')} in {'your' if word.side == 'you' else 'their'} hand"
+    if isinstance(word.count, v.Per) and word.up_to and word.count.each == 1:
+        return f"{_verb(word.side, 'draw')} a number of cards up to the number of {counted(word.count.of)}"
     if isinstance(word.count, v.Per):
         return f"{_verb(word.side, 'draw')} {plural(word.count.each, 'card')} for each {counted(word.count.of)}"
     return f"{_verb(word.side, 'draw')} {'up to ' if word.up_to else ''}{plural(word.count, 'card')}"
@@ -300,15 +314,17 @@ def discard_cards(word: v.DiscardCards) -> str:
         return f"{_verb(word.side, 'discard')} {their} hand"
     said = cards(word.count, word.cards, up_to=word.up_to)
     if word.side == "opponent" and word.chooser == "random":
-        return f"choose {said} from your opponent's hand without looking and discard it"
+        return _for_each(f"choose {said} from your opponent's hand without looking and discard it", word.count)
     if word.side == "opponent" and word.chooser == "you":
-        return f"choose {said} from your opponent's hand and discard it"
+        return _for_each(f"choose {said} from your opponent's hand and discard it", word.count)
     each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
     return f"{_verb(word.side, 'discard')} {said} from {their} hand{each}"
 
 
 def shuffle_hand(word: v.ShuffleHand) -> str:
     their = "your" if word.side == "you" else "their"
+    if isinstance(word.count, v.Per):
+        return _for_each(shuffle_hand(replace(word, count=word.count.each)), word.count)
     if word.side == "both" and word.shown:
         kind = card(word.cards, many=True)
         return (
@@ -445,7 +461,13 @@ def discard_energy(word: v.DiscardEnergy) -> str:
     if word.in_all:
         on = on.removeprefix("each of ")
     if word.to != "discard":
-        return f"return {said} attached to {on} to {'your' if word.on == v.SELF else 'their'} {word.to}"
+        home = f"{'your' if word.on == v.SELF else 'their'} {word.to}"
+        put = (
+            f"shuffle {said} attached to {on} into {home}"
+            if word.to == "deck"
+            else f"return {said} attached to {on} to {home}"
+        )
+        return _for_each(put, word.count)
     verb = "your opponent discards" if word.chooser == "opponent" else "discard"
     return f"{verb} {said} attached to {on}{each}"
 
@@ -454,6 +476,10 @@ def attach_energy(word: v.AttachEnergy) -> str:
     zone = {"hand": "your hand", "discard": "your discard pile", "deck": "your deck"}[word.source]
     split = " in any way you like" if word.split else ""
     count: Any = word.count
+    if isinstance(count, v.Per):
+        return _for_each(attach_energy(replace(word, count=count.each)), count)
+    if word.split:
+        return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on).removeprefix('each of ')}{split}"
     if word.each and word.on.who == "that":
         return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to each of them"
     return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on)}{split}"
@@ -461,13 +487,15 @@ def attach_energy(word: v.AttachEnergy) -> str:
 
 def move_energy(word: v.MoveEnergy) -> str:
     count: Any = word.count
+    if isinstance(count, v.Per):
+        return _for_each(move_energy(replace(word, count=count.each)), count)
     same = word.to.other and word.to.who == word.source.who and word.to.where is None
     to = "a different one" if same else pokemon(word.to)
     source = pokemon(word.source)
     if word.source.several:
         source = source.removeprefix("each of ")
     if word.split:
-        to = f"{to.removeprefix('each of ')} in any way you like"
+        to = f"{pokemon(word.to).removeprefix('each of ')} in any way you like"
     return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {source} to {to}"
 
 
