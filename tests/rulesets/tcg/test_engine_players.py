@@ -1,5 +1,7 @@
 """The greedy player: it plans energy, finishes what it can, and beats chance."""
 
+import time
+
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.kernel import registry
@@ -110,3 +112,21 @@ def test_it_retreats_once_for_a_better_attacker_and_stays():
     assert first == k.Retreat(table.mine.bench[0].id)
     table.do(first)
     assert picked(table) == k.Attack(0)
+
+
+def test_a_decision_has_an_end_however_many_cards_could_lie_on_top():
+    """Six cards from the top of a deck of thirty kinds fall in millions of ways: nobody waits for all of them."""
+    kinds = [mon(f"Kind{number}") for number in range(30)]
+    dig = attack(
+        name="Dig", damage=20,
+        before=(v.DiscardTop(side="you", count=6, cards=v.ENERGY_CARD, key="dug"), v.Times(of=v.Done("dug"))),
+    )  # fmt: skip
+    table = Table(
+        mon("Mole", dig, attack(name="Tap", damage=10)),
+        *kinds,
+        mine=(at("mole"),),
+        deck=tuple(each.id for each in kinds),
+    )
+    began = time.perf_counter()
+    assert picked(table) in (k.Attack(0), k.Attack(1))
+    assert time.perf_counter() - began < 2

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
@@ -13,6 +14,8 @@ from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import legal
 from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.options import PRESETS, Options
 from turnwright.rulesets.tcg.players import choose
 from turnwright.rulesets.tcg.setup import faults
@@ -37,7 +40,7 @@ DISAGREEMENTS = {
     "toss":                   ("pre_game_setup",       "first_player_selection", "pre_game_setup"),
     "prizes_before_active":   (True,                   False,                    False),
     "mulligan_bonus":         (False,                  True,                     True),
-    "supporter_limit":        (True,                   False,                    True),
+    "supporter_limit":        (True,                   True,                     True),
     "retreat_limit":          (True,                   False,                    True),
     "retreat_cost":           ("energy",               "energy",                 "energy"),
     "evolution_timing":       ("official",             "official",               "official"),
@@ -162,3 +165,16 @@ def test_the_cards_for_mulligans_leave_the_prizes():
     match.submit(match.legal("player2")[-1], "player2")
     walk(match, "select_active_pokemon")
     assert len(match.state.sides["player2"].prizes) == 6
+
+
+def test_a_supporter_is_one_a_turn_in_every_preset():
+    """The card says so itself; the Trainers of 1999 are no Supporters, and nobody counts them."""
+    guide = c.Trainer(id="guide", name="Guide", kind="supporter", effects=(v.Draw(),))
+    elder = c.Trainer(id="elder", name="Elder", effects=(v.Draw(),))
+    for preset in PRESETS:
+        options = msgspec.to_builtins(PRESETS[preset])
+        table = Table(guide, elder, hand=("guide", "guide", "elder", "elder"), options=options)
+        table.do(k.PlayTrainer(table.card("guide")))
+        with pytest.raises(Refusal, match="one supporter"):
+            table.do(k.PlayTrainer(table.card("guide")))
+        table.do(k.PlayTrainer(table.card("elder"))).do(k.PlayTrainer(table.card("elder")))

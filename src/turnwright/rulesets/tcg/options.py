@@ -122,7 +122,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         bool,
         Meta(
             description="One supporter a turn; else as many as one likes.",
-            extra={"sources": {"official": True, "original program, Base era trainers": False}},
+            extra={"sources": {"official (the cards say so)": True, "original program": False}},
         ),
     ] = True
     evolution_timing: Annotated[
@@ -355,7 +355,6 @@ PRESETS: Mapping[str, Options] = {
         prizes_before_active=False,
         mulligan_bonus=True,
         first_turn_draw=True,
-        supporter_limit=False,
         retreat_limit=False,
         asleep_may_retreat=False,
         sleep_check="between_turns",

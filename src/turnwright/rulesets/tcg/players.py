@@ -33,6 +33,8 @@ DECK_KEPT = 5
 """With fewer cards left the player stops drawing more than it must."""
 DECK_OPENED = 30
 """What the deck should still hold when the match begins."""
+FALLS = 500
+"""An attack with more falls of the coins than this is valued by its printed damage: a decision must have an end."""
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
@@ -63,12 +65,25 @@ def _attack(view: View, legal: tuple[Command, ...]) -> Command | None:
     attacks = [command for command in legal if type(command) is k.Attack]
     for command in attacks:
         try:
-            worth = expectation(game, state, command, seat=seat, value=lambda after: evaluate(game, after, seat))
+            worth = expectation(
+                game, state, command, seat=seat, value=lambda after: evaluate(game, after, seat), limit=FALLS
+            )
         except TooManyOutcomes:
-            worth = most
+            worth = Fraction(evaluate(game, state, seat) + _printed_damage(view, command))
         if worth > most or (best is None and worth == most):
             best, most = command, worth
     return best or (k.EndTurn() if attacks else None)
+
+
+def _printed_damage(view: View, command: Command) -> int:
+    """What an attack does about, by what is printed."""
+    state: State = view.state
+    active = state.sides[view.seat].active
+    card = known_card(view.game, state, active.top) if active is not None else None
+    if card is None or not isinstance(command, k.Attack):
+        return 0
+    damages = facts(view.game, card).damages
+    return damages[command.attack] if command.attack < len(damages) else 0
 
 
 # What a card in hand and a Pokémon in play are for
