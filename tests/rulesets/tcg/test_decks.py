@@ -84,3 +84,8 @@ def test_a_printing_that_is_not_there_names_those_that_are():
 def test_a_mark_that_an_editor_puts_in_front_is_not_read():
     for text in (b"4 Pup", b'{"cards": [{"card": "pup", "count": 4}]}'):
         assert counts(decks.read(b"\xef\xbb\xbf" + text, CONTENT)) == {"pup": 4}
+
+
+def test_a_list_without_a_title_is_called_as_its_file_without_the_ending():
+    assert decks.read(b"4 Pup", CONTENT, file="lists/mind.txt").name == "mind"
+    assert decks.read(b"# Of the mind\n4 Pup", CONTENT, file="mind.txt").name == "Of the mind"

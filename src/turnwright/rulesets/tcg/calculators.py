@@ -77,7 +77,7 @@ def _configuration(read: Attack, flip: v.Flip) -> dict[str, Any]:
         "fixed_count": fixed,
         "variable_source": _variable_source(flip.coins.of) if isinstance(flip.coins, v.Per) else None,
         "damage_calculation_type": _damage_type(read),
-        "base_damage": read.damage,
+        "base_damage": 0 if read.mark == "×" else read.damage,  # so much a head is no base
         "damage_per_head": read.damage if any(isinstance(word, v.Times) for word in read.before) else None,
         "conditional_bonus": bonus,
         "self_damage_on_tails": own if isinstance(own, int) else None,

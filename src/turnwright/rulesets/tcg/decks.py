@@ -9,6 +9,7 @@ Pokémon
 
 import re
 from collections.abc import Iterable
+from pathlib import PurePath
 
 import msgspec
 
@@ -86,7 +87,7 @@ def read_text(text: str, content: Content, *, file: str = "deck") -> Deck:
             except Refusal as refusal:
                 raise Refusal(refusal.code, f"{file}:{at}: {refusal}") from None
             counts[card.id] = counts.get(card.id, 0) + _copies(int(found["count"]), f"{file}:{at}")
-    return _deck(name or file, counts, file)
+    return _deck(name or PurePath(file).stem, counts, file)
 
 
 class _JsonLine(msgspec.Struct):
