@@ -664,3 +664,18 @@ def test_an_ability_without_limit_does_not_mark_the_same_for_ever():
     table.do(k.UseAbility(table.me.id))
     with pytest.raises(Refusal, match="it would do nothing"):
         table.do(k.UseAbility(table.me.id))
+
+
+@pytest.mark.parametrize(("to", "grown"), [(("Middle",), True), ((), False)])
+def test_a_stage_may_be_skipped_that_is_in_no_pack_if_the_basic_names_it(to, grown):
+    small = mon("Small", evolves_to=to)
+    tall = mon("Tall", hp=120, stage="stage_2", evolves_from="Middle")
+    breeder = trainer("Breeder", v.EvolvePokemon(source="hand", skip=True))
+    table = Table(small, tall, breeder, mine=(at("small"),), hand=("breeder", "tall"))
+    if not grown:
+        with pytest.raises(Refusal, match="do nothing"):
+            table.do(k.PlayTrainer(table.card("breeder")))
+        return
+    table.do(k.PlayTrainer(table.card("breeder")))
+    table.answer(table.me.id).answer(table.card("tall"))
+    assert table.me.max_hp == 120

@@ -99,6 +99,9 @@ class Pokemon(Card, frozen=True, kw_only=True):
     types: Annotated[tuple[EnergyType, ...], Meta(min_length=1, max_length=2)]
     stage: Stage = "basic"
     evolves_from: Name | None = None
+    evolves_to: Annotated[
+        tuple[Name, ...], Meta(description="What evolves from it, as far as its card says; such need not be in a pack.")
+    ] = ()
     attacks: tuple[Attack, ...] = ()
     abilities: tuple[Ability, ...] = ()
     weaknesses: tuple[Modifier, ...] = ()

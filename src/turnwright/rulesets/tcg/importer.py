@@ -74,6 +74,7 @@ class Source(msgspec.Struct):
     hp: str | None = None
     types: list[str] = []
     evolvesFrom: str | None = None  # noqa: N815  (the format's own name)
+    evolvesTo: list[str] = []  # noqa: N815  (the format's own name)
     attacks: list[Printed] = []
     abilities: list[Printed] = []
     weaknesses: list[Worth] = []
@@ -228,6 +229,7 @@ def pokemon(card: Source) -> Pokemon:
         types=tuple(_type(each) for each in card.types[:2]) or ("colorless",),
         stage=stage,
         evolves_from=below,
+        evolves_to=tuple(card.evolvesTo) if stage == "basic" else (),
         attacks=tuple(_attack(card, printed) for printed in card.attacks),
         abilities=(
             *(_ability(card, printed, evolves=stage != "basic") for printed in card.abilities),

@@ -115,6 +115,8 @@ class Index:
 def _lines(cards: Iterable[c.Pokemon]) -> dict[str, frozenset[str]]:
     lines: dict[str, frozenset[str]] = {}
     for card in cards:
+        for above in card.evolves_to:
+            lines[above.casefold()] = lines.get(above.casefold(), frozenset()) | {card.name.casefold()}
         if card.evolves_from is not None:
             name = card.name.casefold()
             lines[name] = lines.get(name, frozenset()) | {card.evolves_from.casefold()}
