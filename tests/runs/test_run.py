@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
+from turnwright.kernel.ruleset import Scribe
+from turnwright.rulesets.rune import rewards
 from turnwright.rulesets.rune.commands import Attack, Flee
+from turnwright.rulesets.rune.events import EnemyDied
 from turnwright.rulesets.rune.rules import minds
-from turnwright.runs import Run, choose, play_out, rules
+from turnwright.runs import Run, choose, play_out, rules, words
+from turnwright.runs.journey import Room
 from turnwright.runs.player import players_of
 
 RUNE = game("rune")
@@ -169,6 +174,42 @@ def test_armour_that_is_taken_off_leaves_no_more_hp_than_there_are():
 
 
 # Fights
+
+
+def paid(fight: Any) -> int:
+    """The Legend of a fight in which every enemy falls."""
+    scribe = Scribe(fight.game, fight.state, StreamDice(Mulberry32(1)), by="hero")
+    for foe in [fighter.id for fighter in fight.state.fighters.values() if not fighter.is_player]:
+        scribe.record(EnemyDied(foe, "hero"))
+    rewards.award(scribe)
+    return int(scribe.state.legend_gained)
+
+
+@pytest.mark.parametrize(
+    ("encounter", "legend", "names"),
+    [
+        ("day_shift", 20, "Failing Welder, Hollow Scholar"),
+        ("night_shift", 45, "Failing Welder, 2 × Hollow Scholar"),
+        ("last_shift", 80, "2 × Failing Welder, 2 × Hollow Scholar"),
+        ("servitor_champion", 15, "Corrupted Servitor Champion"),
+        ("ruin_warden", 125, "Ruin-Warden"),
+    ],
+)
+def test_a_door_says_what_the_fight_behind_it_pays(encounter, legend, names):
+    """A placement's own Legend and name count, and a boss pays a quarter more. (notes 11; pack)"""
+    entry = RUNE.content.encounters[encounter]
+    room = Room(0, 0, "boss" if entry.band == "boss" else "fight", encounter, entry.band)
+    assert words.behind(RUNE, room).split("; ")[:2] == [names, f"{legend} Legend"]
+    run = begun()
+    run.progress = replace(run.progress, journey=replace(run.progress.journey, rooms=(room,)))
+    take(run, "enter")
+    assert paid(run.fight) == legend
+
+
+def test_a_door_promises_no_legend_to_who_has_the_last_milestone():
+    """Nothing is gained at the cap. (notes 11)"""
+    run = hurt(begun(), milestone=3)
+    assert all("Legend" not in one.about for one in run.choices if one.group == "way")
 
 
 def test_a_door_leads_into_a_fight_and_the_fight_back():

@@ -42,7 +42,8 @@ def ways(told: Progress) -> tuple[int, ...]:
 def _ways(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for number in ways(told):
         room = told.journey.rooms[number]
-        yield Choice(words.door(game, room), "way", "enter", str(number), words.behind(game, room))
+        about = words.behind(game, room, milestone=told.hero.milestone or 0)
+        yield Choice(words.door(game, room), "way", "enter", str(number), about)
 
 
 def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:

@@ -267,7 +267,8 @@ class Run:
             seed = Mulberry32(self.progress.seed).at(self.progress.fights)
             plan = Setup(encounter=room.entry, hero=self.progress.hero, enemies=words.enemies(self.game, room))
             self.fight = Match.open(self.game, plan, seed=seed)
-            self._tell(f"{self.place}: {words.behind(self.game, room)}.")
+            seen = words.behind(self.game, room, milestone=self.progress.hero.milestone or 0)
+            self._tell(f"{self.place}: {seen}.")
         elif room.kind == "hazard":
             self._tell(f"{self.place}. {words.place_words(self.game, self.game.content.rooms[room.entry])}.")
         else:

@@ -11,8 +11,8 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.describe import hazard_words
 from turnwright.rulesets.rune.explain import ability_words
-from turnwright.rulesets.rune.rules import bosses
-from turnwright.rulesets.rune.setup import build_room, written_out
+from turnwright.rulesets.rune.rewards import legend_for
+from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
 from turnwright.rulesets.rune.state import FoePlan, RoomPlan, Setup, State
 from turnwright.runs import rules
 from turnwright.runs.journey import Room
@@ -38,23 +38,18 @@ def door(game: AnyGame, room: Room) -> str:
     return f"{'Boss' if room.kind == 'boss' else f'Fight ({room.band})'}: {game.content.encounters[room.entry].name}"
 
 
-def behind(game: AnyGame, room: Room) -> str:
-    """What one can make out behind a door: enemies, hazards, what they are worth."""
+def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
+    """What one can make out behind a door: enemies by name, what they would pay this hero, hazards."""
     content: c.Content = game.content
     if room.kind == "sanctuary":
         return "HP and Stamina in full, stress gone; cogs buy supplies"
     if room.kind == "hazard":
         return f"{place_words(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
     setup: Setup = written_out(game, Setup(encounter=room.entry))
-    names = [content.enemies[foe.enemy].name + (" Champion" if foe.champion else "") for foe in setup.enemies]
-    worth = sum(_legend(content, foe) for foe in setup.enemies)
+    foes = [build_enemy(content, game.options, foe, taken=()) for foe in setup.enemies]
+    worth = legend_for(content, game.options, foes, milestone=milestone)
     where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
-    return f"{counted(names)}; about {worth} Legend" + (f"; {where}" if where else "")
-
-
-def _legend(content: c.Content, foe: FoePlan) -> int:
-    value = content.enemies[foe.enemy].legend
-    return bosses.champion_legend(value) if foe.champion else value
+    return "; ".join(filter(None, (counted(foe.name for foe in foes), f"{worth} Legend" if worth else "", where)))
 
 
 def enemies(game: AnyGame, room: Room) -> tuple[FoePlan, ...]:
