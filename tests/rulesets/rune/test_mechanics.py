@@ -92,6 +92,9 @@ def test_m2_edge2_the_turn_limit_forces_an_end(can_flee, result):
     assert match.result.detail["turns"] == 100
     assert match.result.detail["cause"] == "turn limit"
     assert match.result.detail["legend"] == 0
+    rounds = [event.round for event in match.events() if isinstance(event, e.RoundStarted)]
+    assert rounds == list(range(1, 51)), "the hundredth turn ends round 50: no round begins after it"
+    assert match.result.detail["rounds"] == 50
 
 
 def test_m2_edge2_the_limit_can_be_tuned():

@@ -208,7 +208,7 @@ _STEPS: dict[str, tuple[Callable[[RuneScribe, str], None], ...]] = {
 
 
 def _end_round(scribe: RuneScribe) -> bool:
-    """What passes by rounds passes for everybody; then a new round begins. True: the fight is over."""
+    """What passes by rounds passes for everybody; then a round begins, if a turn is left for it. True: it is over."""
     options = scribe.options
     state: State = scribe.state
     if options.ticked == "current":
@@ -219,6 +219,9 @@ def _end_round(scribe: RuneScribe) -> bool:
                 harm.tick(scribe, fighter.id, "round_end")
         if _ends(scribe):
             return True
+    if initiative.limit_reached(state.turn, limit=options.turn_limit):
+        _force_end(scribe)
+        return True
     scribe.record(e.RoundStarted(state.round + 1))
     return False
 
