@@ -1,5 +1,7 @@
 """Setups, refusals, rewards, what is between fights, callbacks, content. (notes 3, 11, 12)"""
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -16,9 +18,11 @@ from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import progress, rewards
 from turnwright.rulesets.rune.callbacks import PUBLISHED, listen
+from turnwright.rulesets.rune.describe import describe
+from turnwright.rulesets.rune.links import problems
 from turnwright.rulesets.rune.rules.legend import Choice
 from turnwright.rulesets.rune.rules.pools import opposed
-from turnwright.rulesets.rune.state import FoePlan, HeroPlan, RoomPlan, Setup
+from turnwright.rulesets.rune.state import FoePlan, HeroPlan, RoomPlan, Setup, State
 
 GAME = rune()
 CONTENT: c.Content = GAME.content
@@ -195,8 +199,8 @@ def test_a_milestone_heals_and_grows():
     opened = fight(FoePlan(FOE, hp=1), hero=HeroPlan(legend=95, hp=3, stamina=1))
     opened.send(w.Attack(FOE), 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 100)
     reached = opened.one(e.MilestoneReached)
-    assert (reached.milestone, reached.max_hp, reached.max_stamina, reached.pp) == (1, 75, 35, 1)
-    assert (opened.hero.hp, opened.hero.stamina, opened.hero.legend) == (75, 35, 105)
+    assert (reached.milestone, reached.max_hp, reached.max_stamina, reached.pp) == (1, 76, 35, 1)
+    assert (opened.hero.hp, opened.hero.stamina, opened.hero.legend) == (76, 35, 105)
 
 
 def test_loot_follows_from_its_dice():
@@ -297,8 +301,81 @@ def test_the_specifications_events_are_published():
     assert "OnTurnAdvance" in heard
     assert heard[-2:] == ["OnEnemyDeath", "OnCombatEnd"]
     assert heard.count("OnCombatEnd") == 1
+    assert heard.count("OnCombatStart") == 1
     with pytest.raises(Refusal):
         listen((), OnCombatStarts=print)
+
+
+def test_combat_start_hands_over_the_combat_state():
+    """Its payload is the CombatState: active, in initiative order, index 0. (spec, events published; FR-001)"""
+    heard: list[Any] = []
+    match = Match.open(GAME, Setup(enemies=(FoePlan("corroded_sentry"),), room="muspelheim_hall"), seed=4)
+    listen(match.events(), OnCombatStart=heard.append)
+    (state,) = heard
+    assert isinstance(state, State)
+    assert state.is_active
+    assert state.order == match.state.order
+    assert (state.index, state.turn, state.verdict) == (0, 0, None)
+    assert [hazard.hazard for hazard in state.room.hazards] == ["fire"]
+
+
+# Ranges of the specification
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"enemies": [{"enemy": FOE, "attributes": {"finesse": 15}}]},
+        {"enemies": [{"enemy": FOE, "attributes": {"finesse": 0}}]},
+        {"enemies": [{"enemy": FOE}], "room": {"hazards": [{"hazard": "fire", "damage": 60}]}},
+        {"enemies": [{"enemy": FOE}], "room": {"hazards": [{"hazard": "fire", "damage": 1}]}},
+    ],
+    ids=["FINESSE 15", "FINESSE 0", "hazard 60", "hazard 1"],
+)
+def test_attributes_go_from_1_to_10_and_hazards_from_2_to_15(raw):
+    """Spec, mechanic 1 (parameters) and mechanic 3 (HazardDamage)."""
+    with pytest.raises((Refusal, msgspec.ValidationError)):
+        opened_with(raw)
+
+
+def test_the_ends_of_the_ranges_are_allowed():
+    for finesse, damage in ((1, 2), (10, 15)):
+        foe = {"enemy": FOE, "attributes": {"finesse": finesse}}
+        room = {"hazards": [{"hazard": "fire", "damage": damage}]}
+        assert opened_with({"enemies": [foe], "room": room}).state.fighters[FOE].finesse == finesse
+
+
+def test_a_pack_cannot_go_beyond_the_ranges():
+    fire = replace(CONTENT.hazards["fire"], damage=60)
+    found = dict(problems(replace(CONTENT, hazards={**CONTENT.hazards, "fire": fire})))
+    assert found == {"hazards/fire/damage": "a hazard does 2 to 15 damage each turn, not 60"}
+    sheet = msgspec.to_builtins(CONTENT.enemies[FOE])
+    with pytest.raises(msgspec.ValidationError, match="finesse"):
+        msgspec.convert(sheet | {"finesse": 15}, c.Enemy)
+
+
+def test_a_milestone_gives_the_hp_that_the_next_fight_shows():
+    """A passive's tenth counts on the milestone's HP too, in the fight as on the sheet. (notes 6, 11)"""
+    plan = progress.start(CONTENT, "warrior")
+    match = Match.open(GAME, Setup(hero=replace(plan, legend=95), enemies=(FoePlan(FOE, hp=1),)), seed=2)
+    match.advance({"hero": find(GAME.ruleset, "greedy"), "enemy": find(GAME.ruleset, "ai")})
+    assert match.result is not None
+    after = progress.carry_over(plan, match.result)
+    assert after.milestone == 1
+    hero = progress.sheet_of(CONTENT, GAME.options, after)
+    assert match.state.fighters["hero"].max_hp == hero.max_hp == 76
+    assert hero.hp == 76
+
+
+def test_the_turn_order_tells_names_from_successes():
+    match = Match.open(GAME, Setup(encounter="scrap_hounds"), seed=3)
+    events = list(match.events())
+    rolled = next(event for event in events if isinstance(event, e.InitiativeRolled))
+    line = describe(GAME, match.state, rolled)
+    counts = {roll.fighter: roll for roll in rolled.rolls}
+    second = counts["scrap_hound_2"]
+    word = "success" if second.successes == 1 else "successes"
+    assert f"Scrap-Hound 2: {second.successes} {word} [{' '.join(map(str, second.faces))}]" in line
 
 
 # Odds

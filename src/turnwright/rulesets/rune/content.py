@@ -17,6 +17,7 @@ Text = Annotated[str, Meta(max_length=600)]
 Small = Annotated[int, Meta(ge=-20, le=40)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Percent = Annotated[int, Meta(ge=0, le=1000)]
+EnemyScore = Annotated[int, Meta(ge=0, le=10, description="1 to 10; 0: it has none.")]
 Sides = Annotated[int, Meta(ge=2, le=20)]
 Turns = Annotated[int, Meta(ge=1, le=100)]
 Lasting = Turns | Literal["default", "lasting"]
@@ -288,11 +289,11 @@ class Enemy(Entry, frozen=True, kw_only=True):
     """An enemy. (notes 7)"""
 
     hp: Annotated[int, Meta(ge=1, le=10_000)]
-    might: Count
-    finesse: Annotated[int, Meta(ge=1, le=20)]
-    wits: Count = 0
-    will: Count = 0
-    sturdiness: Count
+    might: EnemyScore
+    finesse: Annotated[int, Meta(ge=1, le=10)]
+    wits: EnemyScore = 0
+    will: EnemyScore = 0
+    sturdiness: EnemyScore
     dice: Annotated[Count, Meta(description="Damage dice of its ordinary attack.")] = 1
     sides: Sides = 6
     bonus: Small = 0

@@ -69,8 +69,12 @@ def _started(t: _Teller, event: e.CombatStarted) -> str:
 
 def _initiative(t: _Teller, event: e.InitiativeRolled) -> str:
     by_id = {roll.fighter: roll for roll in event.rolls}
-    told = [f"{t.who(one)} {by_id[one].successes} {dice_words(by_id[one].faces)}" for one in event.order]
+    told = [f"{t.who(one)}: {_successes(by_id[one].successes)} {dice_words(by_id[one].faces)}" for one in event.order]
     return "Turn order: " + ", ".join(told)
+
+
+def _successes(count: int) -> str:
+    return "1 success" if count == 1 else f"{count} successes"
 
 
 def _announced(t: _Teller, event: e.HazardAnnounced) -> str:
@@ -86,8 +90,7 @@ def _chosen(t: _Teller, event: e.ActionChosen) -> str:
 
 
 def _rolled(t: _Teller, event: e.PoolRolled) -> str:
-    count = "1 success" if event.successes == 1 else f"{event.successes} successes"
-    ours = f"  {count} {dice_words(event.faces)}".rstrip()
+    ours = f"  {_successes(event.successes)} {dice_words(event.faces)}".rstrip()
     if event.target:
         words = {"hit": "hits", "crit": "hits critically", "miss": "is deflected", "fumble": "fumbles"}
         return f"{ours} against {event.defense} {dice_words(event.against)}".rstrip() + f": {words[event.outcome]}"

@@ -26,6 +26,7 @@ def problems(content: c.Content) -> Iterator[Problem]:
     yield from _actions(content)
     yield from _archetypes(content)
     yield from _enemies(content)
+    yield from _hazards(content)
     yield from _places(content)
 
 
@@ -99,6 +100,24 @@ def _enemies(content: c.Content) -> Iterator[Problem]:
                 yield from _one(f"{path}phases", "enemy", name, content.enemies)
         for name in (*enemy.immune, *enemy.resists):
             yield from _one(f"{path}immune", "status", name, content.statuses)
+
+
+HAZARD_DAMAGE = (2, 15)
+"""What a hazard may do each turn. (spec mechanic 3)"""
+
+
+def _hazards(content: c.Content) -> Iterator[Problem]:
+    """Flat damage of every turn is within the specification's range; what strikes now and then may do more."""
+    least, most = HAZARD_DAMAGE
+    for hazard in content.hazards.values():
+        now_and_then = hazard.once or hazard.cooldown or hazard.percent < 100 or hazard.trigger != "turn"
+        if hazard.damage == "default" or hazard.damage == 0 or now_and_then:
+            continue
+        if not least <= hazard.damage <= most:
+            yield (
+                f"hazards/{hazard.id}/damage",
+                f"a hazard does {least} to {most} damage each turn, not {hazard.damage}",
+            )
 
 
 def _places(content: c.Content) -> Iterator[Problem]:

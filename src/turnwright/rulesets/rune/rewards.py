@@ -8,7 +8,7 @@ from . import content as c
 from . import events as e
 from .game import RuneScribe
 from .options import Options
-from .rules import legend, loot
+from .rules import legend, loot, sheets
 from .rules.terms import HERO
 from .state import Fighter, Loot, State
 
@@ -55,11 +55,26 @@ def _grow(scribe: RuneScribe) -> None:
         scribe.record(
             e.MilestoneReached(
                 hero.milestone + 1,
-                hero.max_hp + legend.MILESTONE_HP,
+                hero.max_hp + _milestone_hp(scribe.content, options, hero),
                 hero.max_stamina + legend.MILESTONE_STAMINA,
                 hero.pp + legend.MILESTONE_PP,
             )
         )
+
+
+def _milestone_hp(content: c.Content, options: Options, hero: Fighter) -> int:
+    """The HP of the next milestone: 10, and of them too what a passive adds, as on the hero's sheet. (notes 6, 11)"""
+    before, after = (
+        sheets.max_hp(
+            content.archetypes[hero.sheet].hp,
+            sturdiness=hero.sturdiness,
+            milestone=milestone,
+            percent=sum(content.abilities[ability].hp_percent for ability in hero.abilities),
+            rule=options.pools,
+        )
+        for milestone in (hero.milestone, hero.milestone + 1)
+    )
+    return after - before
 
 
 def roll_loot(dice: Dice, content: c.Content, options: Options, sheets: list[str], *, archetype: str) -> Loot:

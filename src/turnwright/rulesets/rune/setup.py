@@ -13,7 +13,7 @@ from . import content as c
 from .game import RuneGame
 from .options import Options
 from .rules import bosses, sheets
-from .rules.terms import ATTRIBUTES, HERO, MOST_ENEMIES
+from .rules.terms import ATTRIBUTE_MOST, ATTRIBUTES, HERO, MOST_ENEMIES
 from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan, RoomState, Setup, State
 
 
@@ -177,7 +177,7 @@ def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: C
     enemy_id, number = _free_id(sheet.id, taken)
     better = 1 if plan.champion else 0
     scores = {
-        name: plan.attributes.get(name, own + better if own else 0)
+        name: plan.attributes.get(name, min(ATTRIBUTE_MOST, own + better) if own else 0)
         for name in ATTRIBUTES
         for own in (getattr(sheet, name),)
     }

@@ -253,7 +253,7 @@ class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
     enemy: str
     champion: bool = False
     name: str = ""
-    attributes: dict[Attribute, Annotated[int, Meta(ge=0, le=20)]] = {}
+    attributes: dict[Attribute, Annotated[int, Meta(ge=0, le=10)]] = {}
     hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     soak: Annotated[int, Meta(ge=0, le=100)] | None = None
     forlorn: Annotated[int, Meta(ge=0, le=20)] | None = None
@@ -261,10 +261,10 @@ class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HazardPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hazard of a room; `damage` is its own where none is said."""
+    """A hazard of a room; `damage` is its own where none is said. (spec mechanic 3: 2 to 15 a turn)"""
 
     hazard: str
-    damage: Annotated[int, Meta(ge=0, le=100)] | None = None
+    damage: Annotated[int, Meta(ge=2, le=15)] | None = None
     active: bool = True
 
 

@@ -16,4 +16,6 @@ HERO = "hero"
 FOES = "enemy"
 """The seat that plays the enemies, and their side."""
 
+ATTRIBUTE_MOST = 10
+"""Attributes go from 1 to 10; an enemy's may be missing, all but FINESSE. (spec mechanic 1)"""
 MOST_ENEMIES = 6
