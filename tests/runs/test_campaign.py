@@ -9,6 +9,7 @@ import pytest
 from tests.cli.support import turnwright
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
+from turnwright.cli.table import Session
 
 from turnwright.cli import tui
 from turnwright.cli.campaign import FightSession, Kept, hero_board, summary_lines
@@ -16,6 +17,7 @@ from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
+from turnwright.rulesets.rune.state import Setup
 from turnwright.runs import Run, choose, play_out
 from turnwright.runs.player import players_of
 
@@ -177,7 +179,8 @@ def test_who_goes_down_is_asked(size):
     app = CallingApp(RUNE)
 
     async def play(pilot):
-        assert "4  Warrior: 50 HP, 30 Stamina" in shown(app)
+        assert "4  Warrior: 65 HP, 30 Stamina" in shown(app)
+        assert "›1  Mystic: 35 HP, 50 Stamina" in shown(app), "as in the first fight: 30 and the leathers' 5"
         await press(pilot, "4")
 
     on_screen(app, play, size)
@@ -252,6 +255,48 @@ def test_every_room_of_a_run_fits_the_screen(size, seed):
 
     on_screen(app, play, size)
     assert app.return_value == "again"
+
+
+@SIZES
+def test_the_cursor_is_a_sign_and_not_a_colour_only(size):
+    kept = Kept(Run.start("warrior", 7, game=RUNE))
+    app = RunApp(kept)
+
+    def pointed() -> list[str]:
+        return [line.partition("›")[2].strip() for line in shown(app).splitlines() if "›" in line]
+
+    async def play(pilot):
+        first, second = (one.text for one in kept.run.choices[:2])
+        assert [line.startswith(f"1  {first}"[:20]) for line in pointed()] == [True]
+        await press(pilot, "j")
+        assert [line.startswith(f"2  {second}"[:20]) for line in pointed()] == [True]
+        await press(pilot, "p", "j")
+        assert [line for line in pointed() if "FINESSE 2 → 3" in line]
+
+    on_screen(app, play, size)
+
+
+def test_a_fight_of_a_run_offers_no_undo():
+    """What was rolled is not taken back in a run: a key that is always refused is not offered."""
+    run = until(7, lambda run: run.fight is not None)
+    app = PlayApp(FightSession(Kept(run)))
+
+    async def play(pilot):
+        keys = shown(app).splitlines()[-1]
+        assert "undo" not in keys
+        assert "redo" not in keys
+        assert "save" in keys
+
+    on_screen(app, play)
+
+
+def test_a_single_fight_offers_undo():
+    app = PlayApp(Session.open(RUNE, Setup(encounter="patrol"), seed=1, seat="hero"))
+
+    async def play(pilot):
+        assert "undo" in shown(app).splitlines()[-1]
+
+    on_screen(app, play)
 
 
 def before_a_blow(seed) -> Any:

@@ -19,8 +19,10 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.explain import tier_words
+from turnwright.rulesets.rune.progress import start
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
+from turnwright.rulesets.rune.setup import build_hero
 from turnwright.runs import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
 from turnwright.runs.player import players_of
 
@@ -35,6 +37,7 @@ GROUPS = {
     "spend": "Points to spend",
     "wear": "Gear in the pack",
     "use": "Things",
+    "craft": "Made of materials",
 }
 LEFT = -1
 SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂"}
@@ -89,6 +92,7 @@ class FightSession(Session):
     """A fight of a run at a table for one: it is fought once, and saving it saves the run."""
 
     can_repeat = False
+    can_undo = False
 
     def __init__(self, kept: Kept) -> None:
         run = kept.run
@@ -124,7 +128,7 @@ class FightSession(Session):
             content = self.game.content
             found = [content.equipment[item].name for item in loot["equipment"]]
             found += [item.replace("_", " ") for item in loot["artefacts"]]
-            found += [f"{loot['cogs']} cogs"] if loot["cogs"] else []
+            found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
             lines.append(f"Legend +{told['legend']}. Found: {words.counted(found) or 'nothing'}.")
         if self.result.result == "defeat":
             lines.append(f"Killed by {words.cause(self.game, self.match.state, told['cause'])}.")
@@ -149,11 +153,14 @@ def has_campaign(ruleset: str | None) -> bool:
 
 
 def callings(game: AnyGame) -> dict[str, str]:
-    """The archetypes that can be played, each with its numbers."""
+    """The archetypes that can be played, each with the numbers of its first fight: gear and passives are in them."""
+    heroes = {
+        name: build_hero(game.content, game.options, start(game.content, name)) for name in game.content.archetypes
+    }
     return {
-        name: f"{sheet.name}: {sheet.hp} HP, {sheet.stamina} Stamina, "
-        + " ".join(f"{attribute.upper()} {getattr(sheet, attribute)}" for attribute in ATTRIBUTES)
-        for name, sheet in game.content.archetypes.items()
+        name: f"{hero.name}: {hero.max_hp} HP, {hero.max_stamina} Stamina, "
+        + " ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)
+        for name, hero in heroes.items()
     }
 
 
@@ -208,6 +215,7 @@ def hero_board(run: Run) -> Board:
     notes += [content.traumas[trauma].name for trauma in hero.traumas]
     worn = [content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
     purse = [f"milestone {hero.milestone}", f"{hero.pp} PP", f"{told.cogs} cogs"]
+    purse += [f"{told.materials} materials"] if told.materials else []
     return Board(
         heading=heading(run),
         order=(),

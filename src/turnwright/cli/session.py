@@ -70,6 +70,8 @@ class Session:
 
     can_repeat = True
     """Whether the encounter may be played again from here: a battle of a story may not."""
+    can_undo = True
+    """Whether taking back is offered: in a fight of a run nothing is taken back that was rolled."""
 
     def __init__(
         self, match: Match, *, seat: str | None = None, against: str | None = None, log: Path | None = None

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes, every_outcome
 from turnwright.kernel.messages import Event
@@ -23,7 +26,7 @@ from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.progress import carry_over
 from turnwright.rulesets.rune.rules.terms import HERO
 from turnwright.rulesets.rune.setup import build_hero, build_room
-from turnwright.rulesets.rune.state import HeroPlan, State
+from turnwright.rulesets.rune.state import Held, HeroPlan, RoomState, State
 
 
 class Happened(NamedTuple):
@@ -35,10 +38,11 @@ class Happened(NamedTuple):
 
 
 class Peril(NamedTuple):
-    """One turn in a passage, exactly: the chance to lose HP, and how many on average."""
+    """Some turns in a passage, exactly: the chance to lose HP, how many on average, and the chance to die of it."""
 
     chance: Fraction
     hp: Fraction
+    death: Fraction
 
 
 def cross(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
@@ -61,28 +65,53 @@ def _turn(scribe: AnyScribe, number: int) -> None:
     harm.tick(scribe, HERO, None)
 
 
-def peril(game: AnyGame, hero: HeroPlan, passage: str) -> Peril | None:
-    """What the first turn in a passage does, under every fall of the dice; None: too many of them."""
+class _Place(NamedTuple):
+    """What the next turn of a passage depends on. Stress is left out: it takes no HP."""
+
+    hp: int
+    statuses: tuple[Held, ...]
+    room: RoomState | None
+
+
+def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril | None:
+    """What so many turns in a passage do, under every fall of the dice; None: too many of them.
+
+    Turn by turn, with equal places taken together: four turns of two dice have a few hundred of them, not 36^4.
+    """
     before = alone(game, hero, passage)
+    start = before.fighters[HERO]
+    places = {_Place(start.hp, start.statuses, before.room): Fraction(1)}
+    for turn in range(1, turns + 1):
+        after: dict[_Place, Fraction] = {}
+        for place, share in places.items():
+            try:
+                odds = every_outcome(partial(_next_place, game, before, place, turn)) if place.hp > 0 else {place: 1}
+            except TooManyOutcomes:
+                return None
+            for then, weight in odds.items():
+                after[then] = after.get(then, Fraction()) + share * weight
+        places = after
+    hurt = {place: weight for place, weight in places.items() if place.hp < start.hp}
+    return Peril(
+        chance=sum(hurt.values(), Fraction()),
+        hp=sum(((start.hp - place.hp) * weight for place, weight in hurt.items()), Fraction()),
+        death=sum((weight for place, weight in hurt.items() if place.hp <= 0), Fraction()),
+    )
 
-    def lost(dice: Dice) -> int:
-        scribe = Scribe(game, before, dice, by=HERO)
-        _turn(scribe, 1)
-        return before.fighters[HERO].hp - harm.fighter_of(scribe, HERO).hp
 
-    try:
-        odds = every_outcome(lost)
-    except TooManyOutcomes:
-        return None
-    chance = sum((weight for amount, weight in odds.items() if amount > 0), Fraction())
-    return Peril(chance, sum((amount * weight for amount, weight in odds.items()), Fraction()))
+def _next_place(game: AnyGame, before: State, place: _Place, turn: int, dice: Dice) -> _Place:
+    hero = replace(before.fighters[HERO], hp=place.hp, statuses=place.statuses)
+    scribe = Scribe(game, replace(before, fighters={HERO: hero}, room=place.room, round=turn - 1), dice, by=HERO)
+    _turn(scribe, turn)
+    now = harm.fighter_of(scribe, HERO)
+    return _Place(now.hp if now.alive else 0, now.statuses, scribe.state.room)
 
 
-def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, dice: Dice) -> Happened:
-    """Stress that WILL does not lower; traumas make it worse, and a mind may break."""
+def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, source: str, dice: Dice) -> Happened:
+    """Stress that WILL does not lower; traumas make it worse, and a mind may break. The source says what it was."""
     before = alone(game, hero)
     scribe = Scribe(game, before, dice, by=HERO)
-    harm.stress(scribe, stress, source="trauma")
+    harm.stress(scribe, stress, source=source)
     return _happened(game, hero, before, scribe)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
@@ -28,6 +29,7 @@ def choices(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
         *_spend(game, told),
         *_wear(game, told),
         *_use(game, told),
+        *_craft(game, told),
     )
 
 
@@ -61,15 +63,25 @@ def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
 
 
 def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
-    risk = away.peril(game, told.hero, room.entry)
-    each = ""
-    if risk is not None:
-        each = f"; in the first {round(100 * risk.chance)}% to be hurt, {float(risk.hp):.1f} HP on average"
-    about = f"{rules.CROSSING_TURNS} turns{each}"
-    yield Choice("Straight through", "room", "cross", "", about)
-    found = f"{rules.SEARCHING_TURNS} turns{each}; a cache with gear, cogs and a rune"
+    straight = _risk_words(game, told, room, rules.CROSSING_TURNS)
+    yield Choice("Straight through", "room", "cross", "", straight)
+    found = f"{_risk_words(game, told, room, rules.SEARCHING_TURNS)}; a cache with gear, cogs and a rune"
     yield Choice("Search it on the way", "room", "search", "", found)
     yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} stress, and nothing found")
+
+
+def _risk_words(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
+    """What a way through a passage costs from its first turn to its last."""
+    risk = away.peril(game, told.hero, room.entry, turns=turns)
+    if risk is None:
+        return f"{turns} turns"
+    deadly = f", {_percent(risk.death)} to die" if risk.death else ""
+    return f"{turns} turns: {_percent(risk.chance)} to be hurt, {float(risk.hp):.1f} HP on average{deadly}"
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance in percent; one that is not nothing is never shown as 0."""
+    return "<1%" if 0 < chance < Fraction(1, 100) else f"{round(100 * chance)}%"
 
 
 def _is_hurt(game: AnyGame, told: Progress) -> bool:
@@ -136,3 +148,16 @@ def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]
             yield Choice(f"{item.name} (×{count})", "use", "use", name, effects_words(game.content, item.effects))
+
+
+def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
+    """What the materials are enough for, where nothing bars the way: nobody mixes salves in burning rooms."""
+    if not told.cleared:
+        return
+    content: c.Content = game.content
+    for name, price in rules.CRAFTS.items():
+        item = content.consumables.get(name)
+        if item is not None and price <= told.materials:
+            unit = "material" if price == 1 else "materials"
+            about = effects_words(content, item.effects)
+            yield Choice(f"Make {item.name} ({price} {unit})", "craft", "craft", name, about)

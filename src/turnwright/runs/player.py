@@ -154,11 +154,12 @@ def _pass(run: Run, room: Sequence[Choice]) -> Choice | None:
         return None
     here = run.progress.room
     assert here is not None
-    risk = away.peril(run.game, run.progress.hero, here.entry)
     hp = run.hero.hp
-    if risk is not None and 3 * rules.SEARCHING_TURNS * risk.hp < hp:
-        return deeds["search"]
-    return deeds["cross"] if risk is not None and 2 * rules.CROSSING_TURNS * risk.hp < hp else deeds["detour"]
+    for deed, turns, share in (("search", rules.SEARCHING_TURNS, 3), ("cross", rules.CROSSING_TURNS, 2)):
+        risk = away.peril(run.game, run.progress.hero, here.entry, turns=turns)
+        if risk is not None and share * risk.hp < hp and not risk.death:
+            return deeds[deed]
+    return deeds["detour"]
 
 
 def _dread(run: Run, way: Choice) -> int:

@@ -15,8 +15,8 @@ STAMINA_ON_THE_WAY = 50
 """Percent of the missing Stamina that comes back from one room to the next."""
 BREATHER_HP, BREATHER_STRESS = 50, 8
 """Percent of the missing HP that an hour's rest in a cleared room brings back, and the stress of listening."""
-SLIPPED_PAST_STRESS = 10
-"""What it costs to leave enemies behind: they follow for a while."""
+FLED_STRESS = 10
+"""What it costs to fall back to the last room: they follow for a while."""
 DETOUR_STRESS = 12
 """The long way round a passage."""
 CROSSING_TURNS, SEARCHING_TURNS = 2, 4
@@ -26,6 +26,8 @@ CACHE_PP = 1
 """A rune in the wall of a searched passage: a point to spend."""
 CACHE_TIERS = (1, 2, 3)
 """The tier of what lies in a cache, in each third of the way."""
+CRAFTS = {"bandage": 1, "healing_salve": 2, "stamina_tonic": 2, "calming_draught": 3}
+"""What can be made of materials, between fights, and how many it takes."""
 GEAR_PRICES = (15, 35, 80, 150, 280)
 """Cogs for equipment, by tier; a trader pays a third."""
 

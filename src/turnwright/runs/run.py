@@ -38,7 +38,7 @@ from turnwright.runs import away, rules, words
 from turnwright.runs.choices import choices, worn_in
 from turnwright.runs.journey import Room, chart
 from turnwright.runs.saving import read, write
-from turnwright.runs.state import Choice, Ending, Progress
+from turnwright.runs.state import Choice, Ending, Left, Progress
 
 WAY_SALT = 0x57A9
 """What is rolled on the way is apart from the chart and from every fight."""
@@ -183,7 +183,7 @@ class Run:
         elif result.result == "victory":
             self._win(room, result)
         else:
-            self._slip_past(room, result)
+            self._fall_back(room, result)
         self.fight = None
         return result
 
@@ -213,7 +213,7 @@ class Run:
         self._tell(f"{self.place} is won. Legend +{result.detail['legend']}: {told.hero.legend}.")
         found = [self.game.content.equipment[item].name for item in loot["equipment"]]
         found += [item.replace("_", " ") for item in loot["artefacts"]]
-        found += [f"{loot['cogs']} cogs"] if loot["cogs"] else []
+        found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
         if found:
             self._tell(f"Found: {words.counted(found)}.")
         if told.hero.pp:
@@ -221,15 +221,24 @@ class Run:
         if room.kind == "boss":
             self._end("victory", self.place)
 
-    def _slip_past(self, room: Room, result: Outcome) -> None:
-        """Nobody won: the way on is open, but the enemies follow for a while. A boss lets nobody past."""
+    def _fall_back(self, room: Room, result: Outcome) -> None:
+        """Nobody won: back to the last room, with its doors; the enemies follow for a while. A boss lets nobody go."""
+        told = self.progress
         if room.kind == "boss":
             self._end("death", f"exhaustion before {self.place}")
             return
-        self.progress = replace(self.progress, fled=self.progress.fled + 1)
-        how = "You slip past them" if result.result == "fled" else "Neither side can go on; you slip past"
-        self._tell(f"{how}, and hear them behind you. No Legend, no loot.")
-        self._stress(rules.SLIPPED_PAST_STRESS)
+        path = told.path[:-1]
+        self.progress = replace(
+            told,
+            at=path[-1] if path else None,
+            path=path,
+            rested=told.left.rested,
+            stock=told.left.stock,
+            fled=told.fled + 1,
+        )
+        how = "You get away" if result.result == "fled" else "Neither side can go on; you fall back"
+        self._tell(f"{how} to {self.place}, and hear them behind you. No Legend, no loot.")
+        self._stress(rules.FLED_STRESS, "flight")
 
     def _end(self, result: Any, cause: str) -> None:
         self.progress = replace(self.progress, ending=Ending(result, cause, self.place))
@@ -254,6 +263,7 @@ class Run:
             cleared=room.kind == "sanctuary",
             rested=False,
             stock=(),
+            left=Left(told.rested, told.stock),
             shown=(),
         )
         try:
@@ -340,7 +350,7 @@ class Run:
     def _detour(self, what: str) -> None:
         self.progress = replace(self.progress, cleared=True, shown=())
         self._tell("Hours in the dark between the walls.")
-        self._stress(rules.DETOUR_STRESS)
+        self._stress(rules.DETOUR_STRESS, "detour")
 
     def _breather(self, what: str) -> None:
         now = self.hero
@@ -348,7 +358,7 @@ class Run:
         hero = replace(self.progress.hero, hp=now.hp + back, stamina=now.max_stamina)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
         self._tell(f"An hour in a corner: +{back} HP, Stamina full.")
-        self._stress(rules.BREATHER_STRESS)
+        self._stress(rules.BREATHER_STRESS, "watch")
 
     def _sanctuary(self, what: str) -> None:
         hero = sheet.rest(self.game.content, self.game.options, self.progress.hero)
@@ -396,6 +406,12 @@ class Run:
         self.progress = replace(told, hero=hero, pack=pack, shown=())
         self._tell(f"{hero.name} takes {item.name}. {tier_words(self.game.content, item)}.")
 
+    def _craft(self, what: str) -> None:
+        told, item, price = self.progress, self.game.content.consumables[what], rules.CRAFTS[what]
+        hero = replace(told.hero, consumables=_with(told.hero.consumables or {}, what))
+        self.progress = replace(told, hero=hero, materials=told.materials - price, shown=())
+        self._tell(f"{item.name}, made of {price} materials; {self.progress.materials} left.")
+
     def _use(self, what: str) -> None:
         dice = self._dice()
         happened = away.use(self.game, self.progress.hero, what, dice=dice)
@@ -407,9 +423,9 @@ class Run:
     def _tell(self, line: str) -> None:
         self.progress = replace(self.progress, shown=(*self.progress.shown, line))
 
-    def _stress(self, amount: int) -> None:
+    def _stress(self, amount: int, source: str) -> None:
         dice = self._dice()
-        happened = away.suffer(self.game, self.progress.hero, amount, dice=dice)
+        happened = away.suffer(self.game, self.progress.hero, amount, source=source, dice=dice)
         self._rolled(dice)
         self.progress = replace(self.progress, hero=happened.hero, shown=(*self.shown, *happened.lines))
 
@@ -432,6 +448,7 @@ _DEEDS: dict[str, Callable[[Run, str], None]] = {
     "sell": Run._sell,
     "spend": Run._spend,
     "wear": Run._wear,
+    "craft": Run._craft,
     "use": Run._use,
 }
 

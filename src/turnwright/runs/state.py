@@ -9,8 +9,8 @@ from msgspec import Struct
 from turnwright.rulesets.rune.state import HeroPlan
 from turnwright.runs.journey import Journey, Room
 
-Group = Literal["way", "room", "trade", "spend", "wear", "use"]
-"""What choices are kept together: where to go, what to do here, what to buy, points, gear, things."""
+Group = Literal["way", "room", "trade", "spend", "wear", "use", "craft"]
+"""What choices are kept together: where to go, what to do here, what to buy, points, gear, things, what can be made."""
 
 
 class Choice(Struct, frozen=True):
@@ -33,6 +33,13 @@ class Ending(Struct, frozen=True):
     room: str
 
 
+class Left(Struct, frozen=True):
+    """How the last room was left: whoever flees comes back to it."""
+
+    rested: bool = False
+    stock: tuple[str, ...] = ()
+
+
 class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A run between two choices."""
 
@@ -53,6 +60,8 @@ class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Equipment that the trader of this room has."""
     shown: tuple[str, ...] = ()
     """What happened since the last choice."""
+    left: Left = Left()
+    """The room before this one."""
     path: tuple[int, ...] = ()
     fights: int = 0
     fled: int = 0

@@ -36,7 +36,7 @@ from turnwright.cli.tui.map import MapScreen
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
 from turnwright.cli.tui.room import NoRoomScreen, fits
 from turnwright.cli.tui.safe import Cleaning
-from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
+from turnwright.cli.tui.widgets import Drawn, Menu, Place, Pointed, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
@@ -149,7 +149,7 @@ class ChooseApp(TurnwrightApp[str]):
             head = f"{number}" if number < 10 else " "
             named = f"  {name}" if self.shows_names else ""
             options.append(Option(Text.assemble((f" {head}  ", AMBER), (title, PAPER), (named, FAINT)), id=name))
-        yield OptionList(*options, id="encounters", compact=True)
+        yield Pointed(*options, id="encounters", compact=True)
         yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -312,12 +312,16 @@ class PlayApp(TurnwrightApp[None]):
     def _keys(self, *, over: bool) -> tuple[tuple[str, str, str], ...]:
         """The keys that mean something now; cards can be read where there are any."""
         if over:
-            return self._end_keys()
-        keys = GM_KEYS if self.session.seat == GM else PLAYING_KEYS
+            return self._undoable(self._end_keys())
+        keys = self._undoable(GM_KEYS if self.session.seat == GM else PLAYING_KEYS)
         more = [("m", "map", "app.map")] if self._board.map is not None else []
         more += [("c", "read", "app.read")] if self.session.sheets() else []
         more += [("w", "why not", "app.why_not")] if self.session.place.unavailable() else []
         return (*keys[:3], *more, *keys[3:])
+
+    def _undoable(self, keys: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str, str], ...]:
+        """The keys without undo and redo where the session offers neither."""
+        return keys if self.session.can_undo else tuple(key for key in keys if key[0] not in ("u", "r"))
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])

@@ -22,7 +22,7 @@ from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.safe import as_title
-from turnwright.cli.tui.widgets import Drawn, Story
+from turnwright.cli.tui.widgets import Drawn, Pointed, Story
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Choice
@@ -30,7 +30,7 @@ from turnwright.runs import Choice
 SHELVES = (
     ("trade", "t", "Trader", ("trade",)),
     ("points", "p", "Points", ("spend",)),
-    ("pack", "i", "Pack", ("wear", "use")),
+    ("pack", "i", "Pack", ("wear", "use", "craft")),
 )
 """What is opened from the room: its name, its key, its title, and the groups of choices that lie in it."""
 KEYS = (
@@ -48,7 +48,7 @@ WIDE = 100
 HELP = (
     ("↑ ↓  j k", "move; a click works too"),
     ("Enter  1 to 9", "choose"),
-    ("i", "the pack: gear to wear, things to use"),
+    ("i", "the pack: gear to wear, things to use, and what materials make"),
     ("p", "points to spend on attributes, ranks and abilities"),
     ("t", "the trader, at the gate and in a sanctuary"),
     ("s  q", "save the run; leave"),
@@ -100,7 +100,7 @@ class RunApp(TurnwrightApp[str]):
                 yield Drawn(self._draw_story, id="lines")
             with Vertical(id="choices"):
                 yield Drawn(lambda width: drawing.rule(Text(self._question(), f"bold {AMBER}"), width), id="ask")
-                yield OptionList(id="menu", compact=True)
+                yield Pointed(id="menu", compact=True)
                 with VerticalScroll(id="end", can_focus=False):
                     yield Static("", id="result")
         yield Static("", id="about")
@@ -170,7 +170,7 @@ class RunApp(TurnwrightApp[str]):
         words = {
             "trade": f"Trade: {self.run_.progress.cogs} cogs …",
             "points": f"Spend {self.run_.progress.hero.pp} PP …",
-            "pack": f"Open the pack: {count} to wear or to use …",
+            "pack": f"Open the pack: {count} to wear, use or make …",
         }
         return journey.plain_row(number, words[name], key)
 
@@ -298,7 +298,7 @@ class ShelfScreen(ModalScreen[None]):
             box.border_title = as_title(self.heading)
             box.border_subtitle = "Enter does it · Esc closes"
             yield Static("", id="worn")
-            yield OptionList(id="shelf", compact=True)
+            yield Pointed(id="shelf", compact=True)
             yield Static("", id="trouble")
 
     def on_mount(self) -> None:

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from turnwright.cli.figures import figures
 from turnwright.cli.session import Row, folded
 from turnwright.cli.tui import drawing
-from turnwright.cli.tui.palette import FAINT
+from turnwright.cli.tui.palette import AMBER, FAINT
 from turnwright.table.shapes import Weighed
 
 GROUPED_FROM = 10
@@ -62,6 +62,18 @@ class Story(VerticalScroll):
 
     def on_resize(self) -> None:
         self.scroll_end(animate=False)
+
+
+class Pointed(OptionList):
+    """A list whose cursor is a sign before its row, not a colour only; rows keep their first cell free for it."""
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        super().watch_highlighted(highlighted)
+        for at, option in enumerate(self.options):
+            text = option.prompt
+            sign = "›" if at == highlighted else " "
+            if isinstance(text, Text) and not option.disabled and text.plain[:1] != sign:
+                self.replace_option_prompt_at_index(at, Text.assemble((sign, AMBER), text[1:]))
 
 
 Place = int | str

@@ -27,6 +27,9 @@ TRAUMA_OF_SOURCE: dict[str, str] = {
     "performance": "survivors_guilt",
     "consumable": "hoarding",
     "corruption": "machine_affinity",
+    "flight": "paranoia",
+    "detour": "nyctophobia",
+    "watch": "hypervigilance",
 }
 """Which trauma a breaking point leaves, by what broke the mind."""
 
