@@ -331,10 +331,10 @@ def test_death_names_its_cause():
         run.go_on()
 
 
-def test_a_boss_was_worn_down_by_others_and_nobody_flees_from_it():
+def test_a_boss_has_all_its_hp_and_nobody_flees_from_it():
     run = entered("boss")
     boss = next(foe for foe in run.fight.state.fighters.values() if not foe.is_player)
-    assert boss.max_hp == RUNE.content.enemies[boss.sheet].hp * rules.BOSS_HP // 100
+    assert boss.hp == boss.max_hp == RUNE.content.enemies[boss.sheet].hp
     assert not run.fight.state.can_flee
 
 

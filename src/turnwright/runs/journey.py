@@ -111,7 +111,7 @@ class _Deck:
     def __init__(self, content: Content, dice: Dice) -> None:
         self.dice = dice
         self.fights = {
-            band: [entry for entry in content.encounters.values() if entry.band == band]
+            band: [entry for entry in content.encounters.values() if entry.band == band and entry.in_runs]
             for band in ("easy", "medium", "hard", "boss")
         }
         self.passages = [room.id for room in content.rooms.values() if room.hazards or room.resonance != "none"]

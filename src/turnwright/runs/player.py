@@ -5,16 +5,17 @@ It looks no further than the next room: a person who plans should do better.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Choose, Match, View
 from turnwright.kernel.messages import Command
-from turnwright.players import find, greedy
+from turnwright.players import find
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import sensible
 from turnwright.rulesets.rune.commands import Flee
 from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
-from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, FOES, HERO
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES, FOES, HERO
 from turnwright.runs import away, rules
 from turnwright.runs.choices import worn_in
 from turnwright.runs.run import Run
@@ -49,13 +50,17 @@ def players_of(fight: Match) -> Mapping[str, Choose]:
 
 
 def fight_on(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
-    """Greedy, but a hero who is nearly dead tries to get away: in a run there are other fights."""
+    """Sensible, but a hero who is nearly dead tries to get away: in a run there are other doors."""
     hero = view.state.fighters[HERO]
-    if 100 * hero.hp < NEARLY_DEAD * hero.max_hp:
+    if 100 * hero.hp < NEARLY_DEAD * hero.max_hp and not any(map(_heals(view.game.content), hero.consumables)):
         for command in legal:
             if isinstance(command, Flee):
                 return command
-    return greedy.choose(view, legal, dice)
+    return sensible.choose(view, legal, dice)
+
+
+def _heals(content: c.Content) -> Callable[[str], bool]:
+    return lambda item: any(isinstance(effect, c.Heal) for effect in content.consumables[item].effects)
 
 
 def choose(run: Run) -> int:
@@ -73,17 +78,35 @@ def choose(run: Run) -> int:
     return offered.index(best)
 
 
+PATHS: dict[str, tuple[tuple[str, int], ...]] = {
+    "warrior": (
+        ("might", 5), ("strike", 2), ("sturdiness", 5), ("might", 6), ("power_strike", 2), ("sturdiness", 6),
+        ("strike", 3), ("will", 4),
+    ),
+    "scavenger": (
+        ("finesse", 5), ("precision_strike", 2), ("finesse", 6), ("precision_strike", 3), ("will", 4),
+        ("sturdiness", 5), ("will", 5), ("sturdiness", 6), ("quick_dodge", 2),
+    ),
+    "mystic": (
+        ("will", 5), ("aetheric_bolt", 2), ("will", 6), ("sturdiness", 3), ("aetheric_bolt", 3), ("sturdiness", 5),
+        ("disrupt", 2), ("finesse", 4),
+    ),
+    "skald": (
+        ("finesse", 4), ("saga_of_courage", 2), ("finesse", 5), ("will", 4), ("saga_of_courage", 3), ("finesse", 6),
+        ("will", 6), ("sturdiness", 6),
+    ),
+}  # fmt: skip
+"""What it buys with its points, in this order: what a calling strikes with, then what keeps it alive."""
+
+
 def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
-    """What the calling's own kits have, one after the other; then anything."""
-    content: c.Content = run.game.content
+    """The next step of its calling's path; it saves for one that is too dear. At the end of the path, anything."""
     hero = run.progress.hero
     known = hero.abilities or {}
-    for kit in content.archetypes[hero.archetype].kits:
-        wishes: list[str] = [name for name, value in kit.attributes.items() if hero.attributes.get(name, 0) < value]
-        wishes += [name for name, rank in kit.abilities.items() if known.get(name, 0) < rank]
-        for one in offered:
-            if one.what in wishes:
-                return one
+    for name, value in PATHS.get(hero.archetype, ()):
+        has = known.get(name, 0) if name not in ATTRIBUTES else hero.attributes[ATTRIBUTE_NAMED[name]]
+        if has < value:
+            return next((one for one in offered if one.what == name), None)
     return next((one for one in offered if one.what in ATTRIBUTES), None)
 
 
@@ -126,25 +149,27 @@ def _recover(run: Run, room: Sequence[Choice], things: Sequence[Choice]) -> Choi
 
 
 def _trade(run: Run, offered: Sequence[Choice]) -> Choice | None:
-    """Sells what it will not wear, buys better gear, then the dearest thing that heals, as long as there are cogs."""
-    content: c.Content = run.game.content
+    """Sells what it will not wear, buys better gear, then what it wants to carry, as long as there are cogs."""
     for one in offered:
         if one.deed == "sell":
             return one
     better = [one for one in offered if one.deed == "buy_gear" and _gain(run, one.what) > 0]
     if better:
         return max(better, key=lambda one: _gain(run, one.what))
-    heals = [
-        one
-        for one in offered
-        if one.deed == "buy"
-        and any(isinstance(effect, c.Heal) and (effect.dice or effect.bonus > 5) for effect in _effects(content, one))
-    ]
-    return max(heals, key=lambda one: content.consumables[one.what].price, default=None)
+    wanted = _supplies(run)
+    return next((one for name in wanted for one in offered if one.deed == "buy" and one.what == name), None)
 
 
-def _effects(content: c.Content, one: Choice) -> tuple[c.AnyEffect, ...]:
-    return content.consumables[one.what].effects
+SUPPLIES = {"medicinal_tonic": 2, "skald_mead": 2, "stamina_tonic": 2, "healing_poultice": 9}
+"""What it carries before a boss, the most wanted first, and how many of each."""
+
+
+def _supplies(run: Run) -> list[str]:
+    """Salves at the gate; before the boss what a long fight wants."""
+    carried = run.progress.hero.consumables or {}
+    if run.progress.room is None:
+        return ["healing_salve"]
+    return [name for name, most in SUPPLIES.items() if carried.get(name, 0) < most]
 
 
 def _pass(run: Run, room: Sequence[Choice]) -> Choice | None:

@@ -81,6 +81,9 @@ class Run:
         game = game or registry.game("rune")
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         hero = sheet.start(game.content, archetype)
+        gift = rules.GIFTS.get(archetype, "")
+        if gift in game.content.abilities:
+            hero = replace(hero, abilities={**(hero.abilities or {}), gift: 1})
         journey = chart(game.content, seed)
         told = f"{hero.name} stands before the gate. {journey.rows} rooms lie between it and the end."
         run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.START_COGS))
@@ -275,7 +278,7 @@ class Run:
     def _arrive(self, room: Room) -> None:
         if room.kind in ("fight", "boss"):
             seed = Mulberry32(self.progress.seed).at(self.progress.fights)
-            plan = Setup(encounter=room.entry, hero=self.progress.hero, enemies=words.enemies(self.game, room))
+            plan = Setup(encounter=room.entry, hero=self.progress.hero)
             self.fight = Match.open(self.game, plan, seed=seed)
             seen = words.behind(self.game, room, milestone=self.progress.hero.milestone or 0)
             self._tell(f"{self.place}: {seen}.")
@@ -293,7 +296,12 @@ class Run:
         tier = 0 if room is None else 1 + rules.third(room.row, told.journey.rows)
         found = [
             find_item(
-                dice, content, tier + dice.d(2, "stock:tier") - 1, weapon=weapon, archetype=archetype, matched=True
+                dice,
+                content,
+                min(rules.STOCK_MOST, tier + dice.d(2, "stock:tier") - 1),
+                weapon=weapon,
+                archetype=archetype,
+                matched=True,
             )
             for archetype in (told.hero.archetype,)
             for weapon in (True, True, False, False)

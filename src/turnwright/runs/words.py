@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.describe import hazard_words
 from turnwright.rulesets.rune.explain import ability_words
 from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
-from turnwright.rulesets.rune.state import FoePlan, RoomPlan, Setup, State
-from turnwright.runs import rules
+from turnwright.rulesets.rune.state import RoomPlan, Setup, State
 from turnwright.runs.journey import Room
 
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
@@ -50,20 +47,6 @@ def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
     worth = legend_for(content, game.options, foes, milestone=milestone)
     where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
     return "; ".join(filter(None, (counted(foe.name for foe in foes), f"{worth} Legend" if worth else "", where)))
-
-
-def enemies(game: AnyGame, room: Room) -> tuple[FoePlan, ...]:
-    """The enemies of a fight; a boss has been worn down by those who came before."""
-    content: c.Content = game.content
-    foes = content.encounters[room.entry].enemies
-    if room.kind != "boss":
-        return foes
-    return tuple(
-        replace(foe, hp=(foe.hp or content.enemies[foe.enemy].hp) * rules.BOSS_HP // 100)
-        if content.enemies[foe.enemy].boss
-        else foe
-        for foe in foes
-    )
 
 
 def place_words(game: AnyGame, plan: RoomPlan) -> str:

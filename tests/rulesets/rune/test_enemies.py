@@ -86,10 +86,10 @@ def test_every_action_of_every_enemy_is_executed(name, action, seed):
     raise AssertionError(f"{name} never does {action}")
 
 
-def _alone(name: str) -> Fight:
+def _alone(name: str, **options) -> Fight:
     """The enemy's turn, with a wounded friend at its side, whom it may help."""
     hero = HeroPlan(kit=3)
-    game = rune(boss_dread=0)
+    game = rune(boss_dread=0, **options)
     finesse = CONTENT.enemies[name].finesse
     friend = FoePlan("corrupted_servitor", attributes={"finesse": 1}, hp=40)
     opened = fight(name, friend, hero=hero, first=name, faces=[1] + [6] * finesse + [1], game=game)
@@ -116,8 +116,8 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "percent", "table"), TABLES)
 def test_the_ai_follows_its_table(name, percent, table):
-    """Every face of the d100 once: the counts are the weights."""
-    opened = _alone(name)
+    """Every face of the d100 once: the counts are the weights. (ruling enemy_ai=table, as in the engine)"""
+    opened = _alone(name, enemy_ai="table")
     enemy = opened.fighter(name)
     hurt = replace(enemy, hp=enemy.max_hp * percent // 100)
     state = replace(opened.state, fighters={**opened.state.fighters, name: hurt})
@@ -159,7 +159,7 @@ def test_an_enemy_that_runs_away_leaves_nothing():
 
 
 def test_help_goes_to_the_ally_who_needs_it_most():
-    opened = _alone("corrupted_engineer")
+    opened = _alone("corrupted_engineer", enemy_ai="table")
     view = View(opened.game, "enemy", opened.state)
     command = players.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (50,)}))
     assert command == w.Act("repair_ally", "corrupted_servitor")
@@ -342,7 +342,7 @@ def test_the_older_model_knows_no_phases():
     ],
 )
 def test_the_older_tables_of_omega(percent, table):
-    opened = boss("omega_sentinel", hp=percent, boss_model="tables")
+    opened = boss("omega_sentinel", hp=percent, boss_model="tables", enemy_ai="table")
     opened.send(w.Defend(), 1, 1, 1, 1)
     view = View(opened.game, "enemy", opened.state)
     chosen: Counter[str] = Counter()

@@ -7,7 +7,7 @@ from turnwright.kernel.telling import sentences
 
 from . import describe as told
 from . import legal as choices
-from . import links
+from . import links, sensible
 from .calculators import CALCULATORS
 from .content import KINDS, Content
 from .decide import COMMANDS
@@ -68,7 +68,7 @@ RULESET = Ruleset(
         levers=levers,
     ),
     players=Players(
-        by_name={"ai": choose},
+        by_name={"ai": choose, "sensible": sensible.choose},
         profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
         evaluate=evaluate,
     ),

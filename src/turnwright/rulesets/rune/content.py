@@ -23,6 +23,7 @@ Turns = Annotated[int, Meta(ge=1, le=100)]
 Lasting = Turns | Literal["default", "lasting"]
 Scope = Literal["turn_start", "turn_end", "round_end", "never"]
 School = Literal["physical", "psychic", "aether"]
+Plan = Literal["aggressive", "defensive", "support", "opportunist", "controller"]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -187,12 +188,14 @@ class Ability(Action, frozen=True, kw_only=True):
     stance: Stance | None = None
     hp_percent: Annotated[Percent, Meta(description="Passive: more HP.")] = 0
     song_rounds: Annotated[Count, Meta(description="Passive: longer performances.")] = 0
+    hit_dice: Annotated[Count, Meta(description="Passive: more damage dice in every hit.")] = 0
+    sung_dice: Annotated[Count, Meta(description="Passive: more damage dice in every hit during a performance.")] = 0
     rank_pp: Annotated[int, Meta(ge=2, le=5, description="What a further rank costs.")] = 2
     rank2_stamina: Annotated[Count | None, Meta(description="What it costs from rank 2 on, where that changes.")] = None
 
     @property
     def passive(self) -> bool:
-        return bool(self.hp_percent or self.song_rounds)
+        return bool(self.hp_percent or self.song_rounds or self.hit_dice or self.sung_dice)
 
 
 class Kit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -315,6 +318,7 @@ class Enemy(Entry, frozen=True, kw_only=True):
     tables: tuple[Table, ...] = ()
     older: Annotated[tuple[Table, ...], Meta(description="A boss's tables under the older model.")] = ()
     reflexes: tuple[Reflex, ...] = ()
+    plan: Annotated[Plan, Meta(description="What its AI is after.")] = "aggressive"
     telegraph: Percent = 20
     phases: tuple[Phase, ...] = ()
     enrage: Enrage | None = None
@@ -447,6 +451,7 @@ class Encounter(Entry, frozen=True, kw_only=True):
     room: str = ""
     hazards: tuple[HazardPlan, ...] = ()
     resonance: Resonance | None = None
+    in_runs: Annotated[bool, Meta(description="Whether a run can lead to it.")] = True
     can_flee: bool | None = None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from . import content as c
 from .options import Options
 from .rules import damage, pools
@@ -213,9 +215,12 @@ def taken_percents(content: c.Content, fighter: Fighter, school: c.School) -> li
 
 
 def damage_dice(content: c.Content, state: State, actor: Fighter) -> int:
-    """More damage dice by statuses and song."""
+    """More damage dice by statuses, passives and song."""
     dice = sum([content.statuses[held.status].damage_dice for held in actor.statuses])
     if actor.is_player:
+        arts = [content.abilities[name] for name in actor.abilities]
+        dice += sum([art.hit_dice for art in arts])
+        dice += sum([art.sung_dice for art in arts]) if actor.performance is not None else 0
         song = song_of(content, state)
         dice += song.damage_dice if song is not None else 0
     return dice
@@ -253,8 +258,28 @@ def forbids(content: c.Content, fighter: Fighter, what: str) -> str | None:
 
 def song_of(content: c.Content, state: State) -> c.Song | None:
     """The performance in the air."""
-    performance = state.fighters[HERO].performance
-    return content.abilities[performance.ability].song if performance is not None else None
+    hero = state.fighters[HERO]
+    if hero.performance is None:
+        return None
+    song = content.abilities[hero.performance.ability].song
+    return None if song is None else ranked_song(song, hero.abilities.get(hero.performance.ability, 1))
+
+
+def ranked_song(song: c.Song, rank: int) -> c.Song:
+    """A song by its rank: each above the first adds one to what it does, and to damage where it lends dice to blows.
+
+    (ruling 11)
+    """
+    more = rank - 1
+    if not more:
+        return song
+    return replace(
+        song,
+        attack_dice=song.attack_dice + (more if song.attack_dice else 0),
+        enemy_attack_dice=song.enemy_attack_dice - (more if song.enemy_attack_dice else 0),
+        soak=song.soak + (more if song.soak else 0),
+        damage_dice=song.damage_dice + (more if song.damage_dice or song.attack_dice else 0),
+    )
 
 
 def stress_percents(content: c.Content, state: State, hero: Fighter) -> list[int]:

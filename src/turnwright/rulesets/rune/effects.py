@@ -227,7 +227,7 @@ def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tu
         targets = tuple([target for target in targets if target not in doomed])
         if not targets:
             return
-    dice, sides, bonus = _dice_of(content, state, actor, word, effect)
+    dice, sides, bonus = blow_dice(content, state, actor, word, effect)
     if word.crit:
         dice *= 2
     rolled = scribe.dice.total(dice, sides, "damage")
@@ -270,7 +270,7 @@ def _can_be_executed(content: c.Content, target: Fighter, below: int) -> bool:
     return target.hp * 100 < below * target.max_hp and not boss
 
 
-def _dice_of(
+def blow_dice(
     content: c.Content, state: State, actor: Fighter, word: ApplyEffect, effect: c.Damage
 ) -> tuple[int, int, int]:
     """Dice, sides and bonus of a blow before a critical hit."""
@@ -287,8 +287,7 @@ def _dice_of(
     if effect.corruption_step:
         dice += actor.corruption // effect.corruption_step
     dice += effect.per_success * word.successes + derived.damage_dice(content, state, actor)
-    if word.source == "ability" and content.abilities[word.entry].attribute is None:
-        dice += actor.abilities.get(word.entry, 1) - 1
+    dice += 0 if effect.per_success else rank_of(actor, word) - 1
     if actor.champion:
         bonus += bosses.champion_bonus(dice=dice, sides=sides, bonus=bonus)
     return max(1, dice), sides, bonus

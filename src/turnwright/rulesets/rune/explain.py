@@ -54,15 +54,23 @@ def _stance_words(options: Options, stance: str) -> str:
 
 def ability_words(content: c.Content, art: c.Ability) -> str:
     """What an ability rolls and does, and whether it is heretical; its price stands beside its name."""
-    if art.hp_percent:
-        told = f"{art.hp_percent}% more HP, always"
-    elif art.song_rounds:
-        told = f"performances last {art.song_rounds} rounds longer, always"
+    if art.passive:
+        told = f"{', '.join(_passive_words(art))}, always"
     elif art.stance is not None:
         told = f"allows the stance {art.stance}"
     else:
         told = "; ".join(filter(None, (action_words(content, art), _song_words(art.song), _limits(art))))
     return told + (" (heretical)" if art.heretical else "")
+
+
+def _passive_words(art: c.Ability) -> list[str]:
+    words = {
+        f"{art.hp_percent}% more HP": art.hp_percent,
+        f"performances last {art.song_rounds} rounds longer": art.song_rounds,
+        f"{art.hit_dice} more damage dice a hit": art.hit_dice,
+        f"{art.sung_dice} more damage dice a hit while a performance lasts": art.sung_dice,
+    }
+    return [told for told, amount in words.items() if amount]
 
 
 def _limits(art: c.Ability) -> str:

@@ -145,6 +145,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["ceil", "floor"],
         _ruling("How the mean FINESSE of the living enemies is rounded.", spec="average", engine="ceil"),
     ] = "ceil"
+    enemy_ai: Annotated[
+        Literal["plan", "table"],
+        _ruling(
+            "Enemies do what serves their plan best, their table deciding between like actions; or as the table rolls.",
+            ai_document="plan",
+            engine="table",
+        ),
+    ] = "plan"
     boss_model: Annotated[
         Literal["phases", "tables"],
         _ruling(
@@ -225,6 +233,7 @@ PRESETS: Mapping[str, Options] = {
         mitigation_order="engine",
         tier0_accuracy="minus_one",
         fumbles="off",
+        enemy_ai="table",
         boss_model="tables",
         corroded="engine",
     ),
