@@ -83,7 +83,7 @@ def test_the_table_alone_is_a_ruling():
 @pytest.mark.parametrize(
     "encounter",
     [
-        "haunted_archive:scavenger", "mixed_crew:mystic", "night_shift:scavenger", "rust_witch:skald",
+        "breach:scavenger", "haunted_archive:scavenger", "mixed_crew:mystic", "rust_witch:skald",
         "war_frame:scavenger",
     ],
 )  # fmt: skip

@@ -22,7 +22,7 @@ from .state import Fighter, State
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     """What the enemy whose turn it is does; for the player's seat, the first choice that is offered."""
-    acts = [command for command in legal if isinstance(command, w.Act)]
+    acts: Sequence[w.Act] = [command for command in legal if isinstance(command, w.Act)]
     if not acts or isinstance(legal[0], Answer):
         return legal[0]
     if len(acts) == 1:

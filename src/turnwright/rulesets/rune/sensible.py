@@ -21,7 +21,7 @@ from .decide import stamina_cost
 from .game import RuneGame
 from .rules import damage, pools
 from .rules.terms import HERO
-from .state import Fighter, State
+from .state import Fighter, Source, State
 from .weighing import POINT, WHOLE
 
 DIE = 15
@@ -141,7 +141,7 @@ def _largest(now: Situation) -> int:
     return max(now.outputs.values())
 
 
-def _struck(now: Situation, target: Fighter, action: c.Action, source: weighing.Source) -> int:
+def _struck(now: Situation, target: Fighter, action: c.Action, source: Source) -> int:
     """A blow: the time that it saves, and more for one that fells its target or breaks a great blow off."""
     harm = weighing.harm(now.game, now.state, now.hero, target, action, source)
     worth = now.saved(min(harm, POINT * target.hp))
