@@ -9,10 +9,10 @@ import pytest
 from tests.cli.support import turnwright
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
-from turnwright.cli.table import Session
 
 from turnwright.cli import tui
 from turnwright.cli.campaign import FightSession, Kept, hero_board, summary_lines
+from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
 from turnwright.kernel.refusal import Refusal
