@@ -210,7 +210,7 @@ WORDS = [word for union in UNIONS for word in typing.get_args(union)]
 
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 def test_every_word_is_used_and_explained(word):
-    assert word in IN_USE
+    assert word in IN_USE or word is vocabulary.Marker  # which the game master lays, and no entry
     assert word.__doc__
 
 

@@ -368,7 +368,7 @@ def test_a_slam_after_a_sprint_is_free_and_smites():
     table(w.Maneuver("sprint"))(w.Shift((5, 5)))
     assert table.one("ash").ran == 4
     assert w.UseMove("slam", ("zub",)) in table.match.legal("players")
-    table.use("slam", "zub", accuracy=1, damage=(4, 4))
+    table.use("slam", "zub", accuracy=1, damage=(4, 4, 4))
     assert table.one("zub").hp < 100
     assert w.UseMove("slam", ("zub",)) not in table.match.legal("players")
 

@@ -123,8 +123,8 @@ def test_a_marker_counts_and_passes_with_its_span():
     )
     (held,) = table.one("zub").timed
     assert (held.label, held.uses) == ("Marked by Wren", 3)
-    notes = next(piece.notes for piece in board(table.game, table.state, "gm").pieces if piece.id == "zub")
-    assert "Marked by Wren: 3 (2 rounds)" in notes
+    tags = next(piece.tags for piece in board(table.game, table.state, "gm").pieces if piece.id == "zub")
+    assert "Marked by Wren: 3 (2 rounds)" in [tag.label for tag in tags]
     filled(table, "A marker or a counter", target="zub", name="Marked by Wren", count=2, lasts="round_end", times=2)
     assert [(held.label, held.uses) for held in table.one("zub").timed] == [("Marked by Wren", 2)]
     table.until("zub").until("ash")

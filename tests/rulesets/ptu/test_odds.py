@@ -111,7 +111,7 @@ def test_stored_power_helps_against_all_targets():
         foe("other", "normal", speed=5),
     )
     table.use("ember", "hero", accuracy=10).until("hero")
-    table.use("lava_plume", "wild", "other", accuracy=10, damage=(4, 4))
+    table.use("lava_plume", "wild", "other", accuracy=10, damage=(4, 4, 4))
     assert [event.parts for event in table.found(e.DamageDealt)] == [(("stored", 5),)] * 2
     assert table.one("hero").next_damage == {}
 
