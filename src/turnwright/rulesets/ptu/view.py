@@ -356,7 +356,7 @@ def _when_served(redact: Redact) -> Redact:
     return seen
 
 
-_REDACTIONS: Mapping[type, Redact] = {
+REDACTIONS: Mapping[type, Redact] = {
     # The encounter and its turns.
     e.EncounterStarted: public,
     e.EncounterEnded: public,
@@ -438,10 +438,11 @@ _REDACTIONS: Mapping[type, Redact] = {
     e.LeftToTheGm: _known("user"),
 }
 """Every event has its line here, or the ruleset does not load: what a seat is sent of it."""
-REDACTIONS: Mapping[type, Redact] = {
+UNTIL_SERVED: Mapping[type, Redact] = {
     kind: redact if kind in (e.EncounterServed, e.EncounterEnded) else _when_served(redact)
-    for kind, redact in _REDACTIONS.items()
+    for kind, redact in REDACTIONS.items()
 }
+"""The same, and for the group's display nothing before the encounter is served."""
 
 # Events that follow from what everybody knew.
 _QUIET = frozenset(

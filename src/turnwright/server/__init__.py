@@ -1,0 +1,1 @@
+"""The server: campaigns, encounters and matches, live for everyone at the table."""

@@ -1,0 +1,148 @@
+"""Where a server keeps things: one protocol, several back ends.
+
+Everything that belongs together is written together: `commit` takes one `Write`, and either all of it is kept or none.
+The truth of a match is the pair (match, n): whoever writes record n first has written it, and the other is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+Role = Literal["gm", "player", "group", "watcher"]
+
+
+class Document(msgspec.Struct, frozen=True):
+    """Something that is changed as a whole: a campaign, a person, a sheet, a template. Each change is a version."""
+
+    kind: str
+    id: str
+    campaign: str
+    version: int
+    data: bytes
+    """JSON."""
+
+
+class Put(msgspec.Struct, frozen=True):
+    """A document as it shall be, if it still is at the version that the writer saw; 0 is a new one."""
+
+    kind: str
+    id: str
+    campaign: str
+    expected: int
+    data: bytes | None
+    """None removes it."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """What a secret opens. Only its hash is kept."""
+
+    hash: bytes
+    campaign: str
+    role: Role
+    seat: str = ""
+    person: str = ""
+    match: str = ""
+    """One match only; empty: all of the campaign's."""
+    expires: float | None = None
+    revoked: bool = False
+
+
+class StoredMatch(msgspec.Struct, frozen=True):
+    """A match without its records."""
+
+    id: str
+    campaign: str
+    header: bytes
+    """The first line of its log."""
+    head: int
+    """The number of its last record."""
+    status: str = "open"
+    encounter: str = ""
+    secret: bytes | None = None
+    """The key of sealed dice: it never leaves the server before the match is closed."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A record of a match as its log has it."""
+
+    n: int
+    data: bytes
+    who: str = ""
+    at: int = 0
+
+
+class Once(msgspec.Struct, frozen=True):
+    """A key by which somebody's command acts once, however often it is sent."""
+
+    person: str
+    key: str
+
+
+class Append(msgspec.Struct, frozen=True):
+    """New records of a match, after the last one that the writer saw."""
+
+    match: str
+    expected: int
+    lines: tuple[Line, ...]
+    once: Once | None = None
+    status: str | None = None
+
+
+class Write(msgspec.Struct, frozen=True):
+    """What is kept together or not at all."""
+
+    new: StoredMatch | None = None
+    append: Append | None = None
+    puts: tuple[Put, ...] = ()
+    links: tuple[Link, ...] = ()
+    """New ones, and known ones as they are now."""
+
+
+class Conflict(Exception):
+    """Somebody else was first: what was to be written rests on something that has changed. Load it and decide again."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+        """`match ID` or `KIND ID`."""
+
+
+class Known(Exception):
+    """This command was taken already, under the same key: here is its last record."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+
+class Store(Protocol):
+    """A back end. Reading never waits for writing; what `commit` has returned from survives a crash."""
+
+    async def commit(self, write: Write) -> None:
+        """Keeps it all, or raises `Conflict` or `Known` and keeps nothing."""
+
+    async def document(self, kind: str, name: str) -> Document | None: ...
+
+    async def documents(self, kind: str, campaign: str) -> Sequence[Document]: ...
+
+    async def history(self, kind: str, name: str) -> Sequence[Document]:
+        """Every version of a document, the oldest first."""
+
+    async def match(self, name: str) -> StoredMatch | None: ...
+
+    async def matches(self, campaign: str) -> Sequence[StoredMatch]: ...
+
+    async def lines(self, match: str, since: int = 0) -> Sequence[Line]:
+        """The records of a match after one, in order."""
+
+    async def once(self, match: str, once: Once) -> int | None:
+        """The record that a key led to."""
+
+    async def link(self, digest: bytes) -> Link | None: ...
+
+    async def links(self, campaign: str) -> Sequence[Link]: ...
+
+    async def close(self) -> None: ...

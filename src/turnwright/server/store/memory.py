@@ -1,0 +1,105 @@
+"""Everything in memory: for tests, and for tables that nobody wants to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from turnwright.server.store import Conflict, Document, Known, Line, Link, Once, Put, StoredMatch, Write
+
+
+class MemoryStore:
+    """The protocol in its plainest form: read this first."""
+
+    def __init__(self) -> None:
+        self._versions: dict[tuple[str, str], list[Document]] = {}
+        self._removed: set[tuple[str, str]] = set()
+        self._matches: dict[str, StoredMatch] = {}
+        self._lines: dict[str, list[Line]] = {}
+        self._once: dict[tuple[str, str, str], int] = {}
+        self._links: dict[bytes, Link] = {}
+
+    async def commit(self, write: Write) -> None:
+        self._check(write)
+        if write.new is not None:
+            self._matches[write.new.id] = write.new
+            self._lines.setdefault(write.new.id, [])
+        if write.append is not None:
+            added = write.append
+            found = self._matches[added.match]
+            self._lines[added.match] += added.lines
+            head = added.expected + len(added.lines)
+            self._matches[added.match] = replace(found, head=head, status=added.status or found.status)
+            if added.once is not None:
+                self._once[added.match, added.once.person, added.once.key] = head
+        for put in write.puts:
+            self._put(put)
+        for link in write.links:
+            self._links[link.hash] = link
+
+    def _check(self, write: Write) -> None:
+        """Refuses before anything is changed."""
+        if write.new is not None and write.new.id in self._matches:
+            raise Conflict(f"match {write.new.id}")
+        if write.append is not None:
+            added = write.append
+            if added.once is not None:
+                known = self._once.get((added.match, added.once.person, added.once.key))
+                if known is not None:
+                    raise Known(known)
+            found = write.new if write.new is not None else self._matches.get(added.match)
+            if found is None or found.id != added.match or found.head != added.expected:
+                raise Conflict(f"match {added.match}")
+        for put in write.puts:
+            if self._version(put.kind, put.id) != put.expected:
+                raise Conflict(f"{put.kind} {put.id}")
+
+    def _version(self, kind: str, name: str) -> int:
+        if (kind, name) in self._removed:
+            return 0
+        versions = self._versions.get((kind, name))
+        return versions[-1].version if versions else 0
+
+    def _put(self, put: Put) -> None:
+        key = (put.kind, put.id)
+        if put.data is None:
+            self._removed.add(key)
+            return
+        self._removed.discard(key)
+        versions = self._versions.setdefault(key, [])
+        last = versions[-1].version if versions else 0
+        versions.append(Document(put.kind, put.id, put.campaign, last + 1, put.data))
+
+    async def document(self, kind: str, name: str) -> Document | None:
+        return self._versions[kind, name][-1] if self._version(kind, name) else None
+
+    async def documents(self, kind: str, campaign: str) -> Sequence[Document]:
+        live = [versions[-1] for key, versions in self._versions.items() if key not in self._removed]
+        return sorted(
+            (each for each in live if each.kind == kind and each.campaign == campaign), key=lambda one: one.id
+        )
+
+    async def history(self, kind: str, name: str) -> Sequence[Document]:
+        return list(self._versions.get((kind, name), ()))
+
+    async def match(self, name: str) -> StoredMatch | None:
+        return self._matches.get(name)
+
+    async def matches(self, campaign: str) -> Sequence[StoredMatch]:
+        return sorted((one for one in self._matches.values() if one.campaign == campaign), key=lambda one: one.id)
+
+    async def lines(self, match: str, since: int = 0) -> Sequence[Line]:
+        return [line for line in self._lines.get(match, ()) if line.n > since]
+
+    async def once(self, match: str, once: Once) -> int | None:
+        return self._once.get((match, once.person, once.key))
+
+    async def link(self, digest: bytes) -> Link | None:
+        return self._links.get(digest)
+
+    async def links(self, campaign: str) -> Sequence[Link]:
+        return sorted((link for link in self._links.values() if link.campaign == campaign), key=lambda one: one.hash)
+
+    async def close(self) -> None:
+        return None

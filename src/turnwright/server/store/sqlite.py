@@ -1,0 +1,257 @@
+"""SQLite: one file, one writer. Writes that come together are committed together, each in a savepoint of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread, local
+from typing import Any, TypeVar
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.store import Append, Conflict, Document, Known, Line, Link, Once, Put, StoredMatch, Write
+
+T = TypeVar("T")
+READERS = 4
+TOGETHER = 256
+"""The most writes in one transaction."""
+
+_Job = tuple[Write, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+
+
+class SqliteStore:
+    """A database file. `commit` returns when the write is on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer = connect(path)
+        migrate(self._writer)
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._own = local()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnwright-read")
+        self._thread = Thread(target=self._write_all, name="turnwright-write", daemon=True)
+        self._thread.start()
+
+    # Writing
+
+    async def commit(self, write: Write) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put((write, loop, done))
+        await done
+
+    def _write_all(self) -> None:
+        """The writer's thread: takes what is there, commits it at once, and tells everybody."""
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            ending = False
+            while len(jobs) < TOGETHER and not self._jobs.empty():
+                following = self._jobs.get()
+                if following is None:
+                    ending = True
+                    break
+                jobs.append(following)
+            self._commit_together(jobs)
+            if ending:
+                return
+
+    def _commit_together(self, jobs: Sequence[_Job]) -> None:
+        results: list[BaseException | None] = []
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            for write, _, _ in jobs:
+                results.append(self._try(write))
+            self._writer.execute("COMMIT")
+        except sqlite3.Error as error:  # a full disk, a file that is gone: nothing of this was kept
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            results = [error] * len(jobs)
+        for (_, loop, done), result in zip(jobs, results, strict=True):
+            loop.call_soon_threadsafe(_tell, done, result)
+
+    def _try(self, write: Write) -> BaseException | None:
+        """One write in a savepoint: a conflict leaves the others as they are."""
+        refused: Conflict | Known | None = None
+        self._writer.execute("SAVEPOINT one")
+        try:
+            _apply(self._writer, write)
+        except (Conflict, Known) as error:
+            self._writer.execute("ROLLBACK TO one")
+            refused = error
+        self._writer.execute("RELEASE one")
+        return refused
+
+    # Reading
+
+    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._asked, ask)
+
+    def _asked(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if connection is None:
+            connection = self._own.connection = connect(self._path, reads_only=True)
+        return ask(connection)
+
+    async def document(self, kind: str, name: str) -> Document | None:
+        rows = await self._rows(f"SELECT {_DOCUMENT} FROM document WHERE kind = ? AND id = ? AND live", kind, name)
+        return Document(*rows[0]) if rows else None
+
+    async def documents(self, kind: str, campaign: str) -> Sequence[Document]:
+        query = f"SELECT {_DOCUMENT} FROM document WHERE campaign = ? AND kind = ? AND live ORDER BY id"
+        return [Document(*row) for row in await self._rows(query, campaign, kind)]
+
+    async def history(self, kind: str, name: str) -> Sequence[Document]:
+        query = f"SELECT {_DOCUMENT} FROM document_history WHERE kind = ? AND id = ? ORDER BY version"
+        return [Document(*row) for row in await self._rows(query, kind, name)]
+
+    async def match(self, name: str) -> StoredMatch | None:
+        rows = await self._rows(f"SELECT {_MATCH} FROM match WHERE id = ?", name)
+        return StoredMatch(*rows[0]) if rows else None
+
+    async def matches(self, campaign: str) -> Sequence[StoredMatch]:
+        rows = await self._rows(f"SELECT {_MATCH} FROM match WHERE campaign = ? ORDER BY id", campaign)
+        return [StoredMatch(*row) for row in rows]
+
+    async def lines(self, match: str, since: int = 0) -> Sequence[Line]:
+        query = "SELECT n, line, who, at FROM record WHERE match = ? AND n > ? ORDER BY n"
+        return [Line(*row) for row in await self._rows(query, match, since)]
+
+    async def once(self, match: str, once: Once) -> int | None:
+        query = "SELECT n FROM once WHERE match = ? AND person = ? AND key = ?"
+        rows = await self._rows(query, match, once.person, once.key)
+        return rows[0][0] if rows else None
+
+    async def link(self, digest: bytes) -> Link | None:
+        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE hash = ?", digest)
+        return _link(rows[0]) if rows else None
+
+    async def links(self, campaign: str) -> Sequence[Link]:
+        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE campaign = ? ORDER BY hash", campaign)
+        return [_link(row) for row in rows]
+
+    async def _rows(self, query: str, *values: Any) -> list[Any]:
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def close(self) -> None:
+        """Lets everything that waits be written first."""
+        self._jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        self._readers.shutdown()
+        self._writer.close()
+
+
+_DOCUMENT = "kind, id, campaign, version, data"
+_MATCH = "id, campaign, header, head, status, encounter, secret"
+_LINK = "hash, campaign, role, seat, person, match, expires, revoked"
+
+
+def _link(row: tuple[Any, ...]) -> Link:
+    digest, campaign, role, seat, person, match, expires, revoked = row
+    return Link(digest, campaign, role, seat, person, match, expires, bool(revoked))
+
+
+def _tell(done: asyncio.Future[None], result: BaseException | None) -> None:
+    if done.cancelled():
+        return
+    if result is None:
+        done.set_result(None)
+    else:
+        done.set_exception(result)
+
+
+# One write
+
+
+def _apply(database: sqlite3.Connection, write: Write) -> None:
+    if write.new is not None:
+        new = write.new
+        values = (new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret)
+        if not _changed(database, f"INSERT OR IGNORE INTO match ({_MATCH}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values):
+            raise Conflict(f"match {new.id}")
+    if write.append is not None:
+        _append(database, write.append)
+    for put in write.puts:
+        _put(database, put)
+    for link in write.links:
+        database.execute(
+            f"INSERT OR REPLACE INTO link ({_LINK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
+        )
+
+
+def _append(database: sqlite3.Connection, added: Append) -> None:
+    head = added.expected + len(added.lines)
+    if added.once is not None:
+        key = (added.match, added.once.person, added.once.key)
+        known = database.execute("SELECT n FROM once WHERE match = ? AND person = ? AND key = ?", key).fetchone()
+        if known is not None:
+            raise Known(known[0])
+        database.execute("INSERT INTO once (match, person, key, n) VALUES (?, ?, ?, ?)", (*key, head))
+    moved = "UPDATE match SET head = ?, status = coalesce(?, status) WHERE id = ? AND head = ?"
+    if not _changed(database, moved, head, added.status, added.match, added.expected):
+        raise Conflict(f"match {added.match}")
+    database.executemany(
+        "INSERT INTO record (match, n, line, who, at) VALUES (?, ?, ?, ?, ?)",
+        [(added.match, line.n, line.data, line.who, line.at) for line in added.lines],
+    )
+
+
+def _put(database: sqlite3.Connection, put: Put) -> None:
+    found = database.execute(
+        "SELECT version, live FROM document WHERE kind = ? AND id = ?", (put.kind, put.id)
+    ).fetchone()
+    version, live = found or (0, 0)
+    if (version if live else 0) != put.expected:
+        raise Conflict(f"{put.kind} {put.id}")
+    if put.data is None:
+        database.execute("UPDATE document SET live = 0 WHERE kind = ? AND id = ?", (put.kind, put.id))
+        return
+    values = (put.kind, put.id, put.campaign, version + 1)
+    database.execute(
+        "INSERT OR REPLACE INTO document (kind, id, campaign, version, live, data) VALUES (?, ?, ?, ?, 1, ?)",
+        (*values, put.data),
+    )
+    database.execute(
+        "INSERT INTO document_history (kind, id, campaign, version, data) VALUES (?, ?, ?, ?, ?)", (*values, put.data)
+    )
+
+
+def _changed(database: sqlite3.Connection, query: str, *values: Any) -> bool:
+    return database.execute(query, values).rowcount == 1
+
+
+# The file
+
+
+def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:
+    """A connection that waits for others, writes ahead, and has everything on the disk when it commits."""
+    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    if reads_only:
+        database.execute("PRAGMA query_only = ON")
+    return database
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Brings a database up to this version's schema, step by step; a newer one is refused."""
+    steps = migrations()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(steps):
+        raise Refusal(
+            "store.newer",
+            f"The database has schema {version}, and this version knows {len(steps)}: use the newer program.",
+        )
+    for number, statements in enumerate(steps[version:], start=version + 1):
+        database.executescript(f"BEGIN IMMEDIATE; {statements} PRAGMA user_version = {number}; COMMIT;")
+
+
+def migrations() -> list[str]:
+    """The numbered steps, in order."""
+    folder = files("turnwright.server.store.migrations")
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
+    return [folder.joinpath(name).read_text("utf-8") for name in names]

@@ -1,0 +1,253 @@
+"""One suite for every back end: what belongs together is kept together, and who comes second is told."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.store import Append, Conflict, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store.memory import MemoryStore
+from turnwright.server.store.sqlite import SqliteStore, connect, migrate, migrations
+
+MATCH = StoredMatch("m1", "c1", b'{"ruleset":"duel"}', 0, secret=b"\x00key")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def opened(request, tmp_path):
+    """Opens a store inside the running loop: call it from the test's coroutine."""
+    return lambda: MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "table.db")
+
+
+def run(play):
+    return asyncio.run(play)
+
+
+def lines(first: int, count: int = 1, who: str = "ann") -> tuple[Line, ...]:
+    return tuple(Line(n, f'{{"n":{n}}}'.encode(), who, 1000 + n) for n in range(first, first + count))
+
+
+def test_records_are_read_back_in_order_and_since(opened):
+    async def play():
+        store = opened()
+        await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1, 3))))
+        await store.commit(Write(append=Append("m1", 3, lines(4), status="over")))
+        assert await store.lines("m1") == [*lines(1, 4)]
+        assert await store.lines("m1", 2) == [*lines(3, 2)]
+        assert await store.lines("nobody") == []
+        assert await store.match("m1") == replace(MATCH, head=4, status="over")
+        assert await store.matches("c1") == [replace(MATCH, head=4, status="over")]
+        assert await store.matches("c2") == []
+        await store.close()
+
+    run(play())
+
+
+def test_who_comes_second_is_told_and_keeps_nothing(opened):
+    async def play():
+        store = opened()
+        await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1))))
+        put = Put("sheet", "s1", "c1", 0, b"{}")
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(append=Append("m1", 0, lines(1, who="ben")), puts=(put,)))
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(append=Append("m1", 7, lines(8)), puts=(put,)))
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(new=MATCH))
+        assert await store.lines("m1") == [*lines(1)]
+        assert await store.document("sheet", "s1") is None
+        await store.close()
+
+    run(play())
+
+
+def test_a_sheet_that_has_changed_stops_the_records_too(opened):
+    async def play():
+        store = opened()
+        await store.commit(Write(new=MATCH, puts=(Put("sheet", "s1", "c1", 0, b"1"),)))
+        with pytest.raises(Conflict, match="sheet s1"):
+            await store.commit(Write(append=Append("m1", 0, lines(1)), puts=(Put("sheet", "s1", "c1", 0, b"2"),)))
+        assert await store.lines("m1") == []
+        assert (await store.match("m1")).head == 0
+        await store.commit(Write(append=Append("m1", 0, lines(1)), puts=(Put("sheet", "s1", "c1", 1, b"2"),)))
+        assert (await store.document("sheet", "s1")).data == b"2"
+        assert [version.data for version in await store.history("sheet", "s1")] == [b"1", b"2"]
+        await store.close()
+
+    run(play())
+
+
+def test_a_command_that_is_sent_again_acts_once(opened):
+    async def play():
+        store = opened()
+        key = Once("ann", "k1")
+        await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1, 2), key)))
+        with pytest.raises(Known) as known:
+            await store.commit(Write(append=Append("m1", 2, lines(3), key)))
+        assert known.value.n == 2
+        assert await store.once("m1", key) == 2
+        assert await store.once("m1", Once("ben", "k1")) is None
+        await store.commit(Write(append=Append("m1", 2, lines(3), Once("ben", "k1"))))
+        assert len(await store.lines("m1")) == 3
+        await store.close()
+
+    run(play())
+
+
+def test_documents_have_versions_and_can_be_removed_and_made_anew(opened):
+    async def play():
+        store = opened()
+        for expected, data in enumerate((b"a", b"b")):
+            await store.commit(Write(puts=(Put("person", "p1", "c1", expected, data),)))
+        await store.commit(Write(puts=(Put("person", "p2", "c1", 0, b"x"), Put("person", "p3", "c2", 0, b"y"))))
+        assert [each.id for each in await store.documents("person", "c1")] == ["p1", "p2"]
+        await store.commit(Write(puts=(Put("person", "p1", "c1", 2, None),)))
+        assert await store.document("person", "p1") is None
+        assert [each.id for each in await store.documents("person", "c1")] == ["p2"]
+        with pytest.raises(Conflict):
+            await store.commit(Write(puts=(Put("person", "p1", "c1", 2, b"c"),)))
+        await store.commit(Write(puts=(Put("person", "p1", "c1", 0, b"c"),)))
+        found = await store.document("person", "p1")
+        assert (found.version, found.data) == (3, b"c")
+        assert [each.version for each in await store.history("person", "p1")] == [1, 2, 3]
+        await store.close()
+
+    run(play())
+
+
+def test_links_are_kept_by_their_hash_and_can_be_revoked(opened):
+    async def play():
+        store = opened()
+        gm, ann = Link(b"\x01" * 32, "c1", "gm"), Link(b"\x02" * 32, "c1", "player", "ann", "p1", "m1", 99.5)
+        await store.commit(Write(links=(gm, ann)))
+        assert await store.link(ann.hash) == ann
+        assert await store.links("c1") == [gm, ann]
+        await store.commit(Write(links=(replace(ann, revoked=True),)))
+        assert (await store.link(ann.hash)).revoked is True
+        assert await store.link(b"") is None
+        await store.close()
+
+    run(play())
+
+
+def test_many_writers_at_once_write_every_record_once(opened):
+    """Fifty tasks race to append; who comes second looks again."""
+
+    async def play():
+        store = opened()
+        await store.commit(Write(new=MATCH))
+
+        async def write(who: str) -> None:
+            while True:
+                head = (await store.match("m1")).head
+                try:
+                    await store.commit(Write(append=Append("m1", head, lines(head + 1, who=who))))
+                except Conflict:
+                    continue
+                return
+
+        await asyncio.gather(*(write(f"p{number}") for number in range(50)))
+        found = await store.lines("m1")
+        assert [line.n for line in found] == list(range(1, 51))
+        assert sorted(line.who for line in found) == sorted(f"p{number}" for number in range(50))
+        await store.close()
+
+    run(play())
+
+
+# The file
+
+
+def test_what_was_committed_is_there_after_a_new_start(tmp_path):
+    async def play():
+        first = SqliteStore(tmp_path / "table.db")
+        await first.commit(Write(new=MATCH, append=Append("m1", 0, lines(1))))
+        await first.close()
+        second = SqliteStore(tmp_path / "table.db")
+        assert await second.lines("m1") == [*lines(1)]
+        await second.close()
+
+    run(play())
+
+
+def test_a_database_of_a_newer_program_is_refused(tmp_path):
+    database = connect(tmp_path / "table.db")
+    migrate(database)
+    database.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+    with pytest.raises(Refusal, match="newer program"):
+        migrate(database)
+    database.close()
+
+
+def test_migrations_run_once_and_in_order(tmp_path):
+    database = connect(tmp_path / "table.db")
+    migrate(database)
+    migrate(database)
+    assert database.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
+    database.close()
+
+
+def test_a_full_disk_keeps_nothing_and_says_so(tmp_path):
+    async def play():
+        store = SqliteStore(tmp_path / "table.db")
+        await store.commit(Write(new=MATCH))
+        pages = store._writer.execute("PRAGMA page_count").fetchone()[0]
+        store._writer.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(sqlite3.OperationalError, match="full"):
+            await store.commit(Write(append=Append("m1", 0, (Line(1, b"x" * 1_000_000),))))
+        assert (await store.match("m1")).head == 0
+        store._writer.execute("PRAGMA max_page_count = 1000000")
+        await store.commit(Write(append=Append("m1", 0, lines(1))))
+        assert await store.lines("m1") == [*lines(1)]
+        await store.close()
+
+    run(play())
+
+
+WRITER = textwrap.dedent("""
+    import asyncio, sys
+    from pathlib import Path
+    from turnwright.server.store import Append, Line, StoredMatch, Write
+    from turnwright.server.store.sqlite import SqliteStore
+
+    async def play():
+        store = SqliteStore(Path(sys.argv[1]))
+        found = await store.match("m1")
+        if found is None:
+            found = StoredMatch("m1", "c1", b"{}", 0)
+            await store.commit(Write(new=found))
+        for n in range(found.head + 1, 100_000):
+            await store.commit(Write(append=Append("m1", n - 1, (Line(n, b"x" * 300),))))
+            print(n, flush=True)
+
+    asyncio.run(play())
+""")
+
+
+def test_what_was_acknowledged_survives_kill(tmp_path):
+    """kill -9 five times in the middle of writing: every acknowledged record is there, and none is missing between."""
+    path, told = tmp_path / "table.db", 0
+    for _ in range(5):
+        with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as writer:
+            assert writer.stdout is not None
+            for _ in range(40):
+                told = int(writer.stdout.readline())
+            writer.send_signal(signal.SIGKILL)
+            rest = writer.stdout.read().split("\n")
+            told = max([told, *(int(line) for line in rest[:-1] if line)])
+
+    async def play() -> list[int]:
+        store = SqliteStore(Path(path))
+        found = [line.n for line in await store.lines("m1")]
+        await store.close()
+        return found
+
+    found = run(play())
+    assert found == list(range(1, len(found) + 1))
+    assert len(found) >= told
