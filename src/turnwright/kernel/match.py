@@ -552,21 +552,30 @@ class Match:
         the side's, and nobody takes a turn that one of the `people` has.
         """
         for _ in range(limit):
-            seats = self.to_act()
-            if len(seats) > 1:
-                taken = [seat for seat in seats if seat in players or seat in people]
-                seats = narrowest(self.game.ruleset, self.state, taken)
-            for seat in seats:
-                if seat in players and seat not in people:
-                    break
-            else:
+            turn = self._turn(players, people)
+            if turn is None:
                 return
-            seen = self.seen_by(seat)
-            choices = seen.legal()
-            assert choices, f"{seat} is to act in record {len(self.records)} but has no legal command"
-            command = players[seat](seen, choices, self.player_dice())
-            self.submit(command, seat, who=BOT)
+            self.submit(turn[1], turn[0], who=BOT)
         raise Refusal("match.endless", f"The match did not end within {limit} turns of its players.")
+
+    def prepare_turn(self, players: Mapping[str, Choose], *, people: Collection[str] = ()) -> Pending | None:
+        """The next turn that `advance` would take, decided and not yet part of the match; none if nobody takes one."""
+        turn = self._turn(players, people)
+        return None if turn is None else self.prepare(Submission(turn[1], turn[0], who=BOT))
+
+    def _turn(self, players: Mapping[str, Choose], people: Collection[str]) -> tuple[str, Command] | None:
+        """The seat whose player acts now, and what it chooses."""
+        seats = self.to_act()
+        if len(seats) > 1:
+            taken = [seat for seat in seats if seat in players or seat in people]
+            seats = narrowest(self.game.ruleset, self.state, taken)
+        seat = next((seat for seat in seats if seat in players and seat not in people), None)
+        if seat is None:
+            return None
+        seen = self.seen_by(seat)
+        choices = seen.legal()
+        assert choices, f"{seat} is to act in record {len(self.records)} but has no legal command"
+        return seat, players[seat](seen, choices, self.player_dice())
 
     def player_dice(self) -> StreamDice:
         """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import UNSET
 
 from turnwright.kernel import registry
-from turnwright.kernel.log import TableRules, codec, tag_of
-from turnwright.kernel.match import Match
+from turnwright.kernel.log import TableRules, tag_of
+from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER, AnyGame
@@ -51,9 +51,23 @@ class Host:
     def handle(self, message: wire.FromClient) -> list[wire.FromHost]:
         """What a client says, answered; a wish that cannot be granted changes nothing."""
         try:
-            return _ANSWERS[type(message)](self, message)
+            pending = self.decide(message)
+            if pending is None:
+                return self.answer(message)
+            self.table.match.commit(pending)
+            self.table.advance()
+            return self.news()
         except Refusal as refusal:
             return [cleaned(wire.refused(refusal, message.id))]
+
+    def decide(self, message: wire.FromClient, *, who: str | None = None, at: int | None = None) -> Pending | None:
+        """What a message would change, decided and not yet part of the match; none for one that only asks."""
+        decide = _CHANGES.get(type(message))
+        return None if decide is None else decide(self, message, who, at)
+
+    def answer(self, message: wire.FromClient) -> list[wire.FromHost]:
+        """The answer to a message that changes nothing, or opens another match."""
+        return _ANSWERS[type(message)](self, message)
 
     def news(self) -> list[wire.FromHost]:
         """What the screen has not been sent yet: the records since, and what has changed on the screen."""
@@ -164,14 +178,13 @@ class Host:
         self._sent, self._told = {}, message.since
         return self.news()
 
-    def _submit(self, message: wire.Submit) -> list[wire.FromHost]:
+    def _submit(self, message: wire.Submit, who: str | None, at: int | None) -> Pending:
         if bool(message.key) == (message.command is not None):
             raise Refusal("wire.submit", "A submission has either the key of a choice or a command.", field="key")
         reason = message.reason or ("no reason given" if message.override else None)
         choice: Any = message.key or message.command
-        self.seat.submit(choice, seen=message.seen, dice=message.dice or None, override=reason)
-        self.table.advance()
-        return self.news()
+        dice = message.dice or None
+        return self.seat.prepare(choice, seen=message.seen, dice=dice, override=reason, who=who, at=at)
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
         self.seat.fresh(message.seen)
@@ -186,13 +199,11 @@ class Host:
     def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
         return [wire.Suggested(self.seat.suggest(message.player), message.id)]
 
-    def _undo(self, message: wire.Undo) -> list[wire.FromHost]:
-        self.seat.undo(message.to)
-        return self.news()
+    def _undo(self, message: wire.Undo, who: str | None, at: int | None) -> Pending:
+        return self.seat.prepare_undo(message.to, who=who, at=at)
 
-    def _redo(self, message: wire.Redo) -> list[wire.FromHost]:
-        self.seat.redo()
-        return self.news()
+    def _redo(self, message: wire.Redo, who: str | None, at: int | None) -> Pending:
+        return self.seat.prepare_redo(who=who, at=at)
 
     def _at(self, message: wire.At) -> list[wire.FromHost]:
         return [wire.BoardAt(message.n, self.seat.board_at(message.n), message.id)]
@@ -211,49 +222,54 @@ class Host:
         to = self.table.request_undo(self._name, message.to)
         return [wire.Requested(self._name, to, (self._name,))]
 
-    def _approve(self, message: wire.Approve) -> list[wire.FromHost]:
-        done = self.table.approve(self._name, message.to)
-        return self.news() if done else [wire.Requested(self._name, message.to, (self._name,))]
+    def _approve(self, message: wire.Approve, who: str | None, at: int | None) -> Pending | None:
+        return self.table.prepare_approval(self._name, message.to)
 
-    def _hand_over(self, message: wire.HandOver) -> list[wire.FromHost]:
-        return self._by_tag("hand_over", piece=message.piece, seat=message.seat)
+    def _approved(self, message: wire.Approve) -> list[wire.FromHost]:
+        """Others have to agree, too."""
+        return [wire.Requested(self._name, message.to, (self._name,))]
 
-    def _concede(self, message: wire.Concede) -> list[wire.FromHost]:
-        return self._by_tag("concede")
+    def _hand_over(self, message: wire.HandOver, who: str | None, at: int | None) -> Pending:
+        return self._by_tag("hand_over", who, at, piece=message.piece, seat=message.seat)
 
-    def _by_tag(self, tag: str, **fields: Any) -> list[wire.FromHost]:
+    def _concede(self, message: wire.Concede, who: str | None, at: int | None) -> Pending:
+        return self._by_tag("concede", who, at)
+
+    def _by_tag(self, tag: str, who: str | None, at: int | None, **fields: Any) -> Pending:
         """A command that only some games have."""
         ruleset = self.table.game.ruleset
         if tag not in map(tag_of, ruleset.rules.commands):
             raise Refusal("wire.no_such_command", f"In {ruleset.name} nobody can {tag.replace('_', ' ')}.")
-        self.seat.submit(codec(ruleset).command({"type": tag, **fields}))
-        self.table.advance()
-        return self.news()
+        return self.seat.prepare({"type": tag, **fields}, who=who, at=at)
 
     def _ping(self, message: wire.Ping) -> list[wire.FromHost]:
         return [wire.Pong(message.id)]
 
 
+_CHANGES: Mapping[type, Callable[[Host, Any, str | None, int | None], Pending | None]] = {
+    wire.Submit: Host._submit,
+    wire.Undo: Host._undo,
+    wire.Redo: Host._redo,
+    wire.Approve: Host._approve,
+    wire.HandOver: Host._hand_over,
+    wire.Concede: Host._concede,
+}
+"""What is added to the log: decided first, so that it can be stored before anybody sees it."""
 _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.Hello: Host._hello,
     wire.Open: Host._open,
     wire.Join: Host._join,
-    wire.Submit: Host._submit,
     wire.AskOdds: Host._odds,
     wire.AskWhy: Host._why,
     wire.Inspect: Host._inspect,
     wire.Suggest: Host._suggest,
-    wire.Undo: Host._undo,
-    wire.Redo: Host._redo,
     wire.Fork: Host._fork,
     wire.At: Host._at,
     wire.AskLog: Host._log,
     wire.Load: Host._load,
     wire.Verify: Host._verify,
     wire.RequestUndo: Host._request,
-    wire.Approve: Host._approve,
-    wire.HandOver: Host._hand_over,
-    wire.Concede: Host._concede,
+    wire.Approve: Host._approved,
     wire.Ping: Host._ping,
 }
 

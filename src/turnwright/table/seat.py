@@ -226,6 +226,12 @@ class Seat:
         if seen is not None and seen != self.n:
             raise Refusal("table.stale", f"Play has gone on since record {seen}: look at record {self.n} first.")
 
+    def prepare_undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
+        return self.match.prepare_undo(self.name, to, who=who, at=at)
+
+    def prepare_redo(self, *, who: str | None = None, at: int | None = None) -> Pending:
+        return self.match.prepare_redo(self.name, who=who, at=at)
+
     def undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         return self.match.undo(self.name, to, who=who, at=at)
 

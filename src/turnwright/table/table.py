@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.match import Choose, Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
 from turnwright.players import find
@@ -74,6 +74,10 @@ class Table:
         if self._choose:
             self.match.advance(self._choose, people=self.people - self._choose.keys())
 
+    def prepare_turn(self) -> Pending | None:
+        """The next turn of a player, decided and not yet part of the match; none where a person is wanted."""
+        return self.match.prepare_turn(self._choose, people=self.people - self._choose.keys()) if self._choose else None
+
     # Taking back what others would have to agree to
 
     def request_undo(self, seat: str, to: int | None = None) -> int:
@@ -90,6 +94,13 @@ class Table:
 
     def approve(self, seat: str, to: int) -> bool:
         """Agrees to an undo that was asked for since the last record; whether that was all it took."""
+        pending = self.prepare_approval(seat, to)
+        if pending is not None:
+            self.match.commit(pending)
+        return pending is not None
+
+    def prepare_approval(self, seat: str, to: int) -> Pending | None:
+        """The undo that somebody's approval was the last it took for, not yet part of the match."""
         agreed = self._asking.get(f"{self.n}:{to}")
         if agreed is None:
             raise Refusal(
@@ -99,10 +110,8 @@ class Table:
         people = self.people - {GM, WATCHER}
         agreeing = {member for one in agreed for member in self._members(one)}
         if seat != GM and not people <= agreeing:
-            return False
-        self.match.undo(GM if seat == GM else TABLE, to)
-        self._asking.clear()
-        return True
+            return None
+        return self.match.prepare_undo(GM if seat == GM else TABLE, to)
 
     def _members(self, seat: str) -> tuple[str, ...]:
         return self.game.ruleset.seats.members(self.match.state, seat)
