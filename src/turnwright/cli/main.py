@@ -29,6 +29,7 @@ from turnwright.cli.play import play
 from turnwright.cli.rulings import rulings
 from turnwright.cli.run import run
 from turnwright.cli.scene import scene
+from turnwright.cli.serve import serve
 from turnwright.cli.sim import sim
 from turnwright.cli.terminal import Unusable, say, say_lines, warn
 from turnwright.kernel.dice import TooManyOutcomes
@@ -162,6 +163,7 @@ COMMANDS: Mapping[Callable[..., None], str] = {
     verify: "Prove a log, or name the record that is wrong",
     odds: "Exact odds of a script's last command",
     sim: "Play many battles and count",
+    serve: "Serve campaigns and matches to everybody at the table",
     perft: "Count every history and state some commands deep",
     calc: "Ask a rule for a number",
     rulings: "What can be played in more than one way",

@@ -32,6 +32,9 @@ class LiveTable:
         self.campaign = campaign
         self.table = table
         self.listeners: set[Listener] = set()
+        self.arrivals = 0
+        """Counts who comes and goes."""
+        self._present: dict[object, wire.Present] = {}
         self._store = store
         self._owner = asyncio.Lock()
 
@@ -42,6 +45,24 @@ class LiveTable:
     def host(self, seat: str) -> Host:
         """A place at this table, served by messages."""
         return Host(self.table, seat, alone=False)
+
+    # Who is here
+
+    def arrive(self, connection: object, who: wire.Present) -> None:
+        self._present[connection] = who
+        self.arrivals += 1
+        self._tell()
+
+    def leave(self, connection: object) -> None:
+        self._present.pop(connection, None)
+        self.arrivals += 1
+        self._tell()
+
+    def presence(self) -> wire.Presence:
+        """Everybody with a screen open, once each."""
+        return wire.Presence(tuple(dict.fromkeys(self._present.values())))
+
+    # What is said
 
     async def handle(
         self, host: Host, message: wire.FromClient, *, who: str = "", at: int = 0, once: str = ""

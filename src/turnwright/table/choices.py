@@ -15,10 +15,10 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, WATCHER, AnyGame, State, to_act, widest
+from turnwright.kernel.ruleset import GM, AnyGame, State, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
 from turnwright.kernel.telling import Aim, Board, piece_ref
-from turnwright.table.shapes import Asked, Blank, Choice, Form, Option, Unavailable, Why
+from turnwright.table.shapes import ONLOOKERS, Asked, Blank, Choice, Form, Option, Unavailable, Why
 
 ANSWERS_SHOWN = 12
 """A question with more ways to choose several things than this is answered by ticking them off."""
@@ -170,7 +170,7 @@ def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
 
 def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ...]:
     """The open commands of a seat, with a name for every option."""
-    if seat == WATCHER:
+    if seat in ONLOOKERS:
         return ()
     names = {piece.id: piece.name for piece in board.pieces}
     names |= {side.id: side.name for side in board.sides}

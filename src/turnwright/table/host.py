@@ -13,7 +13,7 @@ from turnwright.kernel.log import TableRules, tag_of
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
-from turnwright.kernel.ruleset import GM, WATCHER, AnyGame
+from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.verify import verify
 from turnwright.kernel.version import VERSION
 from turnwright.players import names
@@ -21,6 +21,7 @@ from turnwright.table import wire
 from turnwright.table.choices import catalogue_list
 from turnwright.table.clean import cleaned
 from turnwright.table.seat import Seat
+from turnwright.table.shapes import ONLOOKERS
 from turnwright.table.table import Table
 
 FRIENDLY = TableRules(undo="friendly")
@@ -68,6 +69,10 @@ class Host:
     def answer(self, message: wire.FromClient) -> list[wire.FromHost]:
         """The answer to a message that changes nothing, or opens another match."""
         return _ANSWERS[type(message)](self, message)
+
+    def has_news(self) -> bool:
+        """Whether there are records that the screen has not been sent."""
+        return self._table is not None and self._told != self.table.n
 
     def news(self) -> list[wire.FromHost]:
         """What the screen has not been sent yet: the records since, and what has changed on the screen."""
@@ -158,7 +163,7 @@ class Host:
         table = Table(match)
         name = seat or match.game.ruleset.seats.names(match.state)[0]
         table.sit_down(name)
-        if not hot_seat and name not in (GM, WATCHER):
+        if not hot_seat and name not in (GM, *ONLOOKERS):
             for other in table.others(name):
                 table.let_play(other, players.get(other, ""))
         for other, player in players.items():

@@ -12,13 +12,25 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, WATCHER, State, view
+from turnwright.kernel.ruleset import GM, State, view
 from turnwright.kernel.telling import Board, Ref, Sheet, Term
 from turnwright.players import find
 from turnwright.table import choices as choosing
 from turnwright.table import story
 from turnwright.table.clean import cleaned
-from turnwright.table.shapes import Asked, Blank, Choice, Ending, Form, Option, Told, Unavailable, Weighed, Why
+from turnwright.table.shapes import (
+    ONLOOKERS,
+    Asked,
+    Blank,
+    Choice,
+    Ending,
+    Form,
+    Option,
+    Told,
+    Unavailable,
+    Weighed,
+    Why,
+)
 from turnwright.table.weighing import weighed
 
 T = TypeVar("T")
@@ -95,7 +107,7 @@ class Seat:
         if ended is None:
             return None
         winners = [seat for seat in (ended.winner, *ended.with_winner) if seat]
-        plays = self.name not in (GM, WATCHER)
+        plays = self.name not in (GM, *ONLOOKERS)
         won = any(self.name in self.game.ruleset.seats.members(seen, winner) for winner in winners)
         lines = tuple(self.game.ruleset.telling.describe_outcome(self.game, seen, ended))
         known = self.game.ruleset.seats.names(seen)
@@ -240,16 +252,16 @@ class Seat:
 
     def may_undo(self) -> int | None:
         """The record that an undo would take back, or none where this seat may take nothing back."""
-        return None if self.name == WATCHER else self.match.may_undo(self.name)
+        return None if self.name in ONLOOKERS else self.match.may_undo(self.name)
 
     def may_redo(self) -> bool:
-        return self.name != WATCHER and self.match.may_redo(self.name)
+        return self.name not in ONLOOKERS and self.match.may_redo(self.name)
 
     def _parsed(self, command: Mapping[str, Any] | Command) -> Command:
         return command if isinstance(command, Command) else codec(self.game.ruleset).command(command)
 
     def _legal(self) -> tuple[Command, ...]:
-        return self._once("legal", lambda: () if self.name == WATCHER else self.match.legal(self.name))
+        return self._once("legal", lambda: () if self.name in ONLOOKERS else self.match.legal(self.name))
 
     def _once(self, what: str, work: Callable[[], T]) -> T:
         """Worked out once per record."""

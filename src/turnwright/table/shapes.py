@@ -10,8 +10,13 @@ from typing import Any
 
 import msgspec
 
+from turnwright.kernel.ruleset import WATCHER
 from turnwright.kernel.shapes import filled_in
 from turnwright.kernel.telling import Cue, Part, Ref, Tag, Tone, written
+
+GROUP = "group"
+"""The display that everybody at the table looks at: a watcher, to whom some games show nothing before it is served."""
+ONLOOKERS = (WATCHER, GROUP)
 
 
 class Why(msgspec.Struct, frozen=True, omit_defaults=True):

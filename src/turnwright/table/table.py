@@ -9,7 +9,7 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
 from turnwright.players import find
 from turnwright.table.seat import Seat
-from turnwright.table.shapes import SeatName
+from turnwright.table.shapes import ONLOOKERS, SeatName
 
 
 class Table:
@@ -39,7 +39,7 @@ class Table:
 
     def seat(self, name: str) -> Seat:
         """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
-        if name not in (*self.places(), WATCHER):
+        if name not in (*self.places(), *ONLOOKERS):
             raise Refusal("table.no_such_seat", f'There is no seat "{name}" here{did_you_mean(name, self.places())}')
         if name not in self._seats:
             self._seats[name] = Seat(self.match, name)
@@ -52,7 +52,7 @@ class Table:
     def others(self, seat: str) -> tuple[str, ...]:
         """The seats that a program would play if one person sat at `seat`: a side rather than its members."""
         ruleset, names = self.game.ruleset, self.game.ruleset.seats.names(self.match.state)
-        own = () if seat in (GM, WATCHER) else ruleset.seats.members(self.match.state, seat)
+        own = () if seat in (GM, *ONLOOKERS) else ruleset.seats.members(self.match.state, seat)
         return widest(ruleset, self.match.state, (other for other in names if other not in own))
 
     def let_play(self, seat: str, player: str = "") -> None:
@@ -107,7 +107,7 @@ class Table:
                 "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has gone on since."
             )
         agreed.add(seat)
-        people = self.people - {GM, WATCHER}
+        people = self.people - {GM, *ONLOOKERS}
         agreeing = {member for one in agreed for member in self._members(one)}
         if seat != GM and not people <= agreeing:
             return None

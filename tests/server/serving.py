@@ -1,0 +1,107 @@
+"""A real server on a free port of this machine, for tests, with a campaign and a link for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from turnwright.server import links
+from turnwright.server.app import create, new_campaign
+from turnwright.server.store import Store
+
+
+class Served:
+    """A running server: `links` are secrets by name."""
+
+    def __init__(self, port: int, store: Store, secrets: dict[str, str], campaigns: list[str]) -> None:
+        self.port = port
+        self.store = store
+        self.links = secrets
+        self.campaigns = campaigns
+
+    def http(self, link: str = "") -> httpx.Client:
+        headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
+        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=20)
+
+    def opened(self, **plan: Any) -> str:
+        """A new match of the campaign, opened by its GM."""
+        with self.http("gm") as gm:
+            answer = gm.post("/v1/matches", json={"ruleset": "duel", "encounter": "pair", "seed": 3, **plan})
+        assert answer.status_code == 201, answer.text
+        match: str = answer.json()["id"]
+        return match
+
+    @contextmanager
+    def live(self, link: str, match: str) -> Iterator[Live]:
+        headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
+        address = f"ws://127.0.0.1:{self.port}/v1/matches/{match}/live"
+        with connect(address, additional_headers=headers, open_timeout=20) as connection:
+            yield Live(connection)
+
+
+class Live:
+    """A socket, with what it was sent."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, kind: str, **said: Any) -> None:
+        self.connection.send(json.dumps({"type": kind, **said}))
+
+    def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while True:
+            message: dict[str, Any] = json.loads(self.connection.recv(timeout=20))
+            self.heard.append(message)
+            if message["type"] == kind:
+                return message
+
+
+@contextmanager
+def serving(store: Store) -> Iterator[Served]:
+    """Runs a server in a thread of its own until the block ends."""
+
+    async def prepare() -> tuple[dict[str, str], list[str]]:
+        home, other = await new_campaign(store, "Home"), await new_campaign(store, "Elsewhere")
+        secrets = {
+            "gm": await links.issue(store, home, "gm"),
+            "red": await links.issue(store, home, "player", seat="red", person="ann"),
+            "blue": await links.issue(store, home, "player", seat="blue", person="ben"),
+            "watcher": await links.issue(store, home, "watcher"),
+            "other gm": await links.issue(store, other, "gm"),
+            "expired": await links.issue(store, home, "gm", expires=1.0),
+            "revoked": await links.issue(store, home, "gm"),
+        }
+        await links.revoke(store, home, links.digest(secrets["revoked"]))
+        return secrets, [home, other]
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        secrets, campaigns = asyncio.run(prepare())
+        server = uvicorn.Server(uvicorn.Config(create(store), log_level="warning", ws="websockets-sansio"))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[_listening(taken)])), daemon=True)
+        thread.start()
+        while not server.started:
+            thread.join(0.02)
+            assert thread.is_alive(), "the server did not start"
+        try:
+            yield Served(port, store, secrets, campaigns)
+        finally:
+            server.should_exit = True
+            thread.join(20)
+
+
+def _listening(taken: socket.socket) -> socket.socket:
+    taken.listen(64)
+    return taken

@@ -1,0 +1,226 @@
+"""The server over HTTP and WebSocket, as a real one on this machine: who may do what, and what everybody sees."""
+
+import pytest
+from tests.server.serving import Served, serving
+
+from turnwright.kernel.match import Match
+from turnwright.kernel.registry import game_of
+from turnwright.rulesets.duel import Attack, Defend
+from turnwright.server.store.memory import MemoryStore
+from turnwright.server.store.sqlite import SqliteStore
+from turnwright.table.choices import key_of
+
+
+@pytest.fixture(scope="module")
+def served():
+    with serving(MemoryStore()) as running:
+        yield running
+
+
+def test_health_needs_no_link(served: Served):
+    with served.http() as anybody:
+        answer = anybody.get("/health")
+        assert answer.json()["status"] == "ok"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("link", "status", "code"),
+    [
+        ("", 401, "links.none"),
+        ("nonsense", 401, "links.unknown"),
+        ("expired", 401, "links.expired"),
+        ("revoked", 401, "links.unknown"),
+    ],
+)
+def test_without_a_valid_link_nothing_is_shown(served: Served, link, status, code):
+    match = served.opened()
+    with served.http(link) as client:
+        for path in ("/v1/me", "/v1/matches", f"/v1/matches/{match}", f"/v1/matches/{match}/log", "/v1/links"):
+            answer = client.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (status, code), path
+        answer = client.post(f"/v1/matches/{match}/messages", content=b'{"type": "join"}')
+        assert answer.status_code == status
+
+
+@pytest.mark.parametrize("link", ["red", "blue", "watcher"])
+def test_what_only_the_gm_may_do(served: Served, link):
+    match = served.opened()
+    with served.http(link) as client:
+        assert client.post("/v1/matches", json={"ruleset": "duel", "encounter": "pair"}).status_code == 403
+        assert client.get("/v1/links").status_code == 403
+        assert client.post("/v1/links", json={"role": "gm"}).status_code == 403
+        assert client.get(f"/v1/matches/{match}/log").status_code == 403
+        assert client.get(f"/v1/matches/{match}").json()["title"].startswith("A toy duel")
+
+
+def test_another_campaigns_match_does_not_exist(served: Served):
+    match = served.opened()
+    with served.http("other gm") as client:
+        assert client.get(f"/v1/matches/{match}").status_code == 404
+        assert client.get("/v1/matches").json() == []
+        assert client.post(f"/v1/matches/{match}/messages", content=b'{"type": "join"}').status_code == 404
+
+
+def test_the_link_is_exchanged_for_a_cookie_that_scripts_cannot_read(served: Served):
+    with served.http() as client:
+        answer = client.post("/v1/enter", json={"secret": served.links["red"]})
+        assert answer.json()["seat"] == "red"
+        said = answer.headers["set-cookie"].lower()
+        assert "httponly" in said
+        assert "samesite=strict" in said
+        assert client.get("/v1/me").json()["role"] == "player"
+
+
+def test_a_match_is_played_by_posts_and_acts_once_per_key(served: Served):
+    match = served.opened()
+    with served.http("red") as red:
+        screen = red.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()[-1]
+        assert screen["question"] == "What does Rose do?"
+        said = {"type": "submit", "seen": 1, "key": key_of(Defend("low"))}
+        for _ in range(2):
+            answer = red.post(f"/v1/matches/{match}/messages", json=said, headers={"Idempotency-Key": "once"})
+            assert answer.status_code == 200
+        stale = red.post(f"/v1/matches/{match}/messages", json=said)
+        assert (stale.status_code, stale.json()[0]["code"]) == (409, "table.stale")
+        assert red.get(f"/v1/matches/{match}").json()["n"] == 2
+        wrong = red.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": 2, "command": {"type": "x"}})
+        assert wrong.status_code == 422
+    with served.http("gm") as gm:
+        log = gm.get(f"/v1/matches/{match}/log").content
+    assert Match.load(log, game_of).records[1].who == "ann"
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"type": "nothing"}', b"\xff\xfe", b'{"type": "submit"}'])
+def test_what_is_no_message_is_answered_with_400(served: Served, body):
+    match = served.opened()
+    with served.http("gm") as gm:
+        answer = gm.post(f"/v1/matches/{match}/messages", content=body)
+        assert (answer.status_code, answer.json()["code"]) == (400, "wire.message")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 400),
+        ({"ruleset": 5}, 400),
+        ({"ruleset": "nothing"}, 422),
+        ({"ruleset": "duel"}, 422),
+        ({"ruleset": "duel", "encounter": "zzz"}, 422),
+        ({"ruleset": "duel", "encounter": "pair", "players": {"blue": "nobody"}}, 422),
+    ],
+)
+def test_a_match_that_cannot_be_opened(served: Served, body, status):
+    with served.http("gm") as gm:
+        answer = gm.post("/v1/matches", json=body)
+        assert answer.status_code == status
+        assert set(answer.json()) == {"code", "sentence", "field", "overridable"}
+
+
+def test_a_body_that_is_too_long(served: Served):
+    match = served.opened()
+    with served.http("gm") as gm:
+        assert gm.post(f"/v1/matches/{match}/messages", content=b"x" * 400_000).status_code == 413
+
+
+def test_links_are_made_listed_and_revoked(served: Served):
+    with served.http("gm") as gm:
+        made = gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "cy", "hours": 1}).json()
+        assert gm.post("/v1/links", json={"role": "player"}).status_code == 422
+        listed = {each["id"]: each for each in gm.get("/v1/links").json()}
+        assert "secret" not in listed[made["id"]]
+        with served.http(made["secret"]) as cy:
+            assert cy.get("/v1/me").json()["person"] == "cy"
+            assert gm.delete(f"/v1/links/{made['id']}").status_code == 204
+            assert cy.get("/v1/me").status_code == 401
+
+
+# Live
+
+
+def test_every_change_is_on_every_screen_and_each_sees_its_own(served: Served):
+    match = served.opened()
+    with served.live("red", match) as red, served.live("blue", match) as blue, served.live("watcher", match) as watcher:
+        for each in (red, blue, watcher):
+            each.say("join")
+            assert each.hear("screen")["n"] == 1
+        red.say("submit", seen=1, key=key_of(Defend("low")))
+        for each in (red, blue, watcher):
+            assert each.hear("record")["n"] == 2
+            each.hear("screen")
+        stances = [
+            {
+                tag["name"]
+                for message in each.heard
+                if "board" in message
+                for tag in message["board"]["pieces"][0]["tags"]
+            }
+            for each in (red, blue, watcher)
+        ]
+        assert "stance low" in stances[0]
+        assert "stance low" not in stances[1] | stances[2]
+        blue.say("submit", seen=2, key=key_of(Attack("r1", "low")))
+        assert red.hear("record")["n"] == 3
+
+
+def test_who_comes_back_resumes_where_it_left(served: Served):
+    match = served.opened()
+    with served.live("red", match) as red:
+        red.say("join")
+        red.hear("screen")
+    with served.http("red") as client:
+        client.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": 1, "key": key_of(Defend("low"))})
+    with served.live("red", match) as red:
+        red.say("join", since=1)
+        assert red.hear("record")["n"] == 2
+        assert red.hear("screen")["n"] == 2
+
+
+def test_who_is_here(served: Served):
+    match = served.opened()
+    with served.live("red", match) as red:
+        red.say("join")
+        assert [each["seat"] for each in red.hear("presence")["people"]] == ["red"]
+        with served.live("gm", match):
+            assert [each["seat"] for each in red.hear("presence")["people"]] == ["red", "gm"]
+        assert [each["seat"] for each in red.hear("presence")["people"]] == ["red"]
+
+
+def test_a_socket_without_a_link_is_told_and_closed(served: Served):
+    match = served.opened()
+    for link, code in (("", "links.none"), ("revoked", "links.unknown"), ("other gm", "table.no_such_match")):
+        with served.live(link, match) as nobody:
+            assert nobody.hear("refused")["code"] == code
+
+
+def test_nonsense_is_refused_and_the_socket_stays(served: Served):
+    match = served.opened()
+    with served.live("red", match) as red:
+        red.connection.send("{")
+        assert red.hear("refused")["code"] == "wire.message"
+        red.say("ping", id="7")
+        assert red.hear("pong")["id"] == "7"
+
+
+def test_bots_answer_by_themselves(served: Served):
+    match = served.opened(players={"blue": ""})
+    with served.live("red", match) as red:
+        red.say("join")
+        red.hear("screen")
+        red.say("submit", seen=1, key=key_of(Defend("low")))
+        screen = red.hear("screen")
+    records = [message for message in red.heard if message["type"] == "record"]
+    assert {message["by"] for message in records} == {"table", "red", "blue"}
+    assert screen["n"] == records[-1]["n"] > 2
+
+
+def test_after_a_restart_everything_is_there(tmp_path):
+    with serving(SqliteStore(tmp_path / "table.db")) as first:
+        match = first.opened()
+        secret = first.links["red"]
+        with first.http("red") as red:
+            red.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": 1, "key": key_of(Defend("low"))})
+    with serving(SqliteStore(tmp_path / "table.db")) as second, second.http(secret) as red:
+        assert red.get(f"/v1/matches/{match}").json()["n"] == 2
+        screen = red.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 2}).json()[-1]
+        assert "stance low" in str(screen["board"])
