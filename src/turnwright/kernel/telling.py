@@ -108,6 +108,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     ref: Ref
     name: str
     text: str = ""
+    same_as: Ref = ""
+    """The first of its kind in the zone, which the choices name: the other of two equal cards has none of its own."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):

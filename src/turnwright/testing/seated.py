@@ -93,9 +93,10 @@ def _is_whole(where: str, board: Board) -> None:
 
 
 def _leads_somewhere(where: str, board: Board, refs: Iterable[Ref], cells: Iterable[tuple[int, int]]) -> None:
-    """What a choice names is on the board: a piece, something in a zone, a cell of the map."""
+    """What a choice names is on the board: a piece or what is on it, something in a zone, a cell of the map."""
     pieces = {piece.id for piece in board.pieces}
     items = {item.ref for zone in board.zones for item in zone.items}
+    items |= {tag.ref for piece in board.pieces for tag in piece.tags}
     places = [*(ref for ref in refs if ref), *(f"cell:{x},{y}" for x, y in cells)]
     for ref in places:
         match kind_of(ref):

@@ -298,6 +298,7 @@ export interface Item {
   ref: string;
   name: string;
   text?: string;
+  same_as?: string;
 }
 
 /** A grid of cells, the first of which is (0, 0) at the top left. */
