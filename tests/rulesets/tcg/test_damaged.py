@@ -152,6 +152,6 @@ def test_the_end_of_a_match_that_never_began_is_told():
     match.submit(k.Concede(), "player1")
     assert match.result is not None
     assert game.ruleset.telling.describe_outcome(game, match.state, match.result)[:2] == (
-        "Player 2 wins: the other gives up.",
+        "Player 2 wins: Player 1 concedes.",
         "It took 0 turns.",
     )

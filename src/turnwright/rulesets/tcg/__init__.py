@@ -2,12 +2,10 @@
 
 from functools import partial
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
-from turnwright.kernel.telling import sentences
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
-from . import asking, coverage, importer, links, menu, numbers, screen
 from . import commands as k
-from . import describe as told
+from . import coverage, importer, links, numbers
 from . import legal as choices
 from . import setup as opening
 from . import view as seen
@@ -21,6 +19,7 @@ from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
 from .state import SEATS, Setup, State
+from .telling import TELLING
 from .turns import to_act
 
 RULESET = Ruleset(
@@ -56,16 +55,7 @@ RULESET = Ruleset(
         imagine_all=seen.imagine_all,
         tells=seen.tells,
     ),
-    telling=Telling(
-        tell=sentences(told.describe),
-        describe_command=menu.describe_command,
-        explain_command=menu.explain_command,
-        describe_prompt=asking.describe_prompt,
-        describe_option=asking.describe_option,
-        describe_outcome=told.describe_outcome,
-        board=screen.board,
-        sheets=screen.sheets,
-    ),
+    telling=TELLING,
     content=Library(
         Content=Content,
         kinds=KINDS,

@@ -1,0 +1,192 @@
+"""Choices as data: the source first, then its targets; what cannot be done, with the reason; forced steps."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
+
+from turnwright.kernel.dice import Scripted
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.registry import game
+from turnwright.kernel.ruleset import legal, resolve, view
+from turnwright.kernel.telling import Aim
+from turnwright.rulesets.tcg import RULESET
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.telling.choices import MOST_WISHES
+from turnwright.table import Table as Seated
+
+BELT = trainer("Belt", kind="tool")
+TONIC = trainer("Tonic", v.Heal(on=v.Target("active_yours"), amount=20))
+
+
+def aim_of(table: Table, command) -> Aim:
+    return RULESET.telling.aim(table.game, view(RULESET, table.state, "player1"), command)
+
+
+def test_energy_goes_from_the_hand_to_a_pokemon():
+    table = Table(mine=(at("filler"), at("rival")), hand=("fire_energy",))
+    (card,) = table.mine.hand
+    aims = [aim_of(table, each) for each in legal(table.game, table.state, "player1") if type(each) is k.AttachEnergy]
+    assert [(aim.verb, aim.name, aim.source, aim.targets) for aim in aims] == [
+        ("Attach", "Fire Energy", f"card:{card}", (f"piece:{table.me.id}",)),
+        ("Attach", "Fire Energy", f"card:{card}", (f"piece:{table.mine.bench[0].id}",)),
+    ]
+
+
+def test_every_card_of_the_hand_is_a_source():
+    bear = mon("Bear", stage="stage_1", evolves_from="Filler")
+    table = Table(bear, BELT, TONIC, mine=(at("filler", damage=30),), hand=("bear", "rival", "belt", "tonic"))
+    aims = {aim.name: aim for each in legal(table.game, table.state, "player1") if (aim := aim_of(table, each)).name}
+    me = f"piece:{table.me.id}"
+    assert (aims["Bear"].verb, aims["Bear"].targets) == ("Evolve", (me,))
+    assert (aims["Rival"].verb, aims["Rival"].targets) == ("Bench", ())
+    assert (aims["Belt"].verb, aims["Belt"].targets) == ("Attach", (me,))
+    assert (aims["Tonic"].verb, aims["Tonic"].targets) == ("Play", ())
+    for name in ("Bear", "Rival", "Belt", "Tonic"):
+        assert aims[name].source == f"card:{table.card(name.lower())}" == aims[name].subject
+
+
+def test_an_attack_goes_from_the_active_pokemon_to_the_defending_one():
+    one = mon("One", attack(name="Blaze", damage=40, cost=("fire", "colorless")))
+    table = Table(one, mine=(at("one", energies=("fire_energy", "fire_energy")),))
+    aim = aim_of(table, k.Attack(0))
+    assert (aim.verb, aim.name, aim.source, aim.targets) == (
+        "Attack",
+        "Blaze",
+        f"piece:{table.me.id}",
+        (f"piece:{table.foe.id}",),
+    )
+    assert [tag.name for tag in aim.cost] == ["Fire Energy", "Colorless Energy"]
+    assert aim.subject == "attack:one:0"
+
+
+def test_a_retreat_says_for_whom_and_what_it_costs():
+    slow = mon("Slow", PLAIN, retreat=1)
+    table = Table(slow, mine=(at("slow", energies=("fire_energy",)), at("filler")))
+    aim = aim_of(table, k.Retreat(table.mine.bench[0].id, table.me.energies))
+    assert (aim.verb, aim.source, aim.targets) == (
+        "Retreat",
+        f"piece:{table.me.id}",
+        (f"piece:{table.mine.bench[0].id}",),
+    )
+    assert [(tag.name, tag.ref) for tag in aim.cost] == [("Fire Energy", f"card:{table.me.energies[0]}")]
+
+
+def test_an_ability_begins_at_its_pokemon_or_at_the_stadium():
+    gifted = mon("Gifted", PLAIN, abilities=(ability(v.Draw(count=1)),))
+    hall = trainer("Hall", kind="stadium", abilities=(ability(v.Draw(count=1), name="Rest"),))
+    table = Table(gifted, hall, mine=(at("gifted"),), stadium="hall")
+    used = {aim.name: aim for each in legal(table.game, table.state, "player1")
+            if type(each) is k.UseAbility and (aim := aim_of(table, each))}  # fmt: skip
+    assert (used["Gift"].source, used["Gift"].subject) == (f"piece:{table.me.id}", "ability:gifted:0")
+    assert (used["Rest"].source, used["Rest"].subject) == (f"card:{table.state.stadium}", "ability:hall:0")
+
+
+def test_a_prize_is_taken_from_where_it_lies():
+    one = mon("One", attack(name="Hit", damage=200))
+    table = Table(one, mine=(at("one"),), theirs=(at("rival"), at("filler")))
+    table.do(k.Attack(0))
+    aim = aim_of(table, k.SelectPrize(1))
+    assert (aim.verb, aim.name, aim.source) == ("Take", "Prize card 2", f"card:{table.mine.prizes[1]}")
+
+
+# What cannot be done
+
+
+def missed(table: Table) -> dict[str, str]:
+    """What player1 would look for in vain, by its name in a menu, and why."""
+    seen = view(RULESET, table.state, "player1")
+    offered = legal(table.game, seen, "player1")
+    return dict(_missed(table, seen, offered))
+
+
+def _missed(table: Table, seen, offered) -> Iterator[tuple[str, str]]:
+    for command in RULESET.telling.wishes(table.game, seen, "player1"):
+        if command not in offered:
+            try:
+                resolve(table.game, table.state, command, Scripted(), by="player1")
+            except Refusal as refusal:
+                yield RULESET.telling.describe_command(table.game, seen, command), refusal.sentence
+
+
+def test_every_card_that_cannot_be_played_says_why():
+    bear = mon("Bear", stage="stage_1", evolves_from="Cub")
+    cub = mon("Cub")
+    table = Table(
+        cub, bear, TONIC, BELT, mine=(at("filler"), *(at("filler"),) * 5), hand=("bear", "cub", "tonic", "fire_energy"),
+        attached=1,
+    )  # fmt: skip
+    why = missed(table)
+    assert set(why) == {
+        "Evolve Filler (active) into Bear",
+        "Put Cub on your Bench",
+        "Play Tonic",
+        "Attach Fire Energy to Filler (active)",
+    }
+    assert "full" in why["Put Cub on your Bench"]
+    assert "do nothing" in why["Play Tonic"]
+
+
+def test_attacks_abilities_and_the_retreat_say_why_not():
+    gifted = mon(
+        "Gifted", attack(name="Blaze", damage=40, cost=("fire",)), retreat=2, abilities=(ability(v.Draw(count=1)),)
+    )
+    table = Table(gifted, mine=(at("gifted", used=("Gift",)), at("filler")))
+    why = missed(table)
+    assert "fire energy" in why["Attack: Blaze [R] 40"].lower()
+    assert "used" in why["Use Gift of Gifted (active)"]
+    assert "2" in why["Retreat for Filler (bench 1)"]
+
+
+def test_wishes_are_bounded_and_none_while_a_question_is_open():
+    zap = trainer("Zap", v.Damage(amount=10, on=v.Target("all_opponents", 1)))
+    many = tuple(trainer(f"T{number}", kind="supporter") for number in range(60))
+    table = Table(zap, *many, hand=("zap", *(card.id for card in many)), theirs=(at("filler"), at("filler")))
+    assert len(list(RULESET.telling.wishes(table.game, table.state, "player1"))) == MOST_WISHES
+    table.do(k.PlayTrainer(table.card("zap")))
+    assert table.state.flow.prompts
+    assert list(RULESET.telling.wishes(table.game, table.state, "player1")) == []
+
+
+@pytest.mark.parametrize("preset", ["seed", "modern"])
+def test_wishes_are_the_same_on_the_view_and_never_the_others_cards(preset):
+    tcg = game("tcg", preset=preset)
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=2)
+    compared = 0
+    for _ in range(120):
+        seat = match.to_act()[0]
+        wished = list(tcg.ruleset.telling.wishes(tcg, match.view(seat), seat))
+        assert wished == list(tcg.ruleset.telling.wishes(tcg, match.state, seat))
+        compared += bool(wished)
+        match.submit(match.legal(seat)[0], seat)
+        if match.result is not None:
+            break
+    assert compared > 10
+
+
+# Forced steps
+
+
+def test_a_step_without_an_alternative_is_forced():
+    """Drawing the card of the turn is no decision."""
+    tcg = game("tcg")
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=5)
+    seated = Seated(match)
+    forced = set()
+    for _ in range(60):
+        seat = match.to_act()[0]
+        rows = seated.seat(seat).choices()
+        assert all(row.forced for row in rows) == (len(rows) == 1)
+        forced |= {row.text for row in rows if row.forced}
+        match.submit(match.legal(seat)[0], seat)
+    assert {"Draw a card", "Draw your opening hand", "Set your Prize cards aside"} <= forced
+
+
+def test_every_row_of_a_menu_is_another():
+    table = Table(mine=(at("filler"), at("filler"), at("filler")), hand=("fire_energy", "fire_energy", "double"))
+    names = [RULESET.telling.describe_command(table.game, table.state, each)
+             for each in legal(table.game, table.state, "player1")]  # fmt: skip
+    assert len(set(names)) == len(names)
+    assert "Attach Fire Energy to Filler (bench 2)" in names
