@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
 
 from turnwright.kernel.match import Match, tell
 from turnwright.kernel.messages import Answer
@@ -78,6 +78,16 @@ def test_what_is_named_can_be_pointed_at():
     named = [part for part in line.parts if isinstance(part, Named)]
     assert [part.ref for part in named] == [f"card:{table.me.energies[0]}", f"piece:{table.me.id}"]
     assert line.depth == 0
+
+
+def test_attacks_and_abilities_can_be_read_where_they_are_told():
+    gifted = mon("Gifted", attack(name="Blaze", damage=40), abilities=(ability(v.Draw(count=1)),))
+    table = Table(gifted, mine=(at("gifted"),))
+    used, *_ = story(table, k.UseAbility(table.me.id))
+    declared, *_ = story(table, k.Attack(0))
+    assert (used.text, declared.text) == ("Player 1's Gifted uses Gift.", "Player 1's Gifted uses Blaze.")
+    assert Named("ability:gifted:0", "Gift") in used.parts
+    assert Named("attack:gifted:0", "Blaze") in declared.parts
 
 
 def test_a_retreat_names_both():

@@ -55,7 +55,7 @@ def _heading(state: State) -> str:
     return _STATES.get(state.match_state, state.match_state.replace("_", " ").capitalize())
 
 
-_PHASES = {"draw": "draw", "main_phase": "main phase", "attack": "attack", "end": "end of turn"}
+_PHASES = {"draw": "draw phase", "main_phase": "main phase", "attack": "attack", "end": "end of turn"}
 _STATES = {
     "created": "Waiting for players",
     "waiting_for_players": "Waiting for players",

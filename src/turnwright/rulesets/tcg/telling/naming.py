@@ -110,6 +110,24 @@ class Teller:
         found = find(self.state, pokemon)
         return self.a_pokemon(pokemon) if found is None else (f"{player(found[0])}'s ", self.a_pokemon(pokemon))
 
+    def an_attack(self, pokemon: str, name: str) -> Said:
+        """An attack of a Pokémon in play, as something to read where its card has it."""
+        found = find(self.state, pokemon)
+        card = self.known(found[1].top) if found is not None else None
+        attacks = card.attacks if isinstance(card, c.Pokemon) else ()
+        place = next((place for place, each in enumerate(attacks) if each.name == name), None)
+        return name if card is None or place is None else Named(attack_ref(card, place), name)
+
+    def an_ability(self, handles: Iterable[str], name: str) -> Said:
+        """An ability on one of some cards."""
+        for handle in handles:
+            card = self.known(handle)
+            if card is not None:
+                for place, each in enumerate(card.abilities):
+                    if each.name == name:
+                        return Named(ability_ref(card, place), name)
+        return name
+
     def _counted(self, handles: Iterable[str]) -> list[tuple[str, int, str]]:
         """Cards by name with their number and the first handle; those that are not known last, without one."""
         first: dict[str, str] = {}

@@ -7,7 +7,7 @@ from typing import Any
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Outcome
-from turnwright.kernel.telling import Named, Number, Roll, Said, Sentence, Step, say
+from turnwright.kernel.telling import Named, Number, Roll, Said, Sentence, Step, listed, say
 
 from .. import events as e
 from .. import vocabulary as v
@@ -224,15 +224,20 @@ def _stadium_left(told: Teller, event: e.StadiumLeft) -> Sentence:
 
 def _ability(told: Teller, event: e.AbilityUsed) -> Sentence:
     if not event.pokemon:
-        return say(f"{player(event.seat)} uses {event.ability}.", cue="status")
-    return say(f"{player(event.seat)}'s ", told.a_pokemon(event.pokemon), f" uses {event.ability}.", cue="status")
+        where = (told.state.stadium,)
+        return say(f"{player(event.seat)} uses ", told.an_ability(where, event.ability), ".", cue="status")
+    found = find(told.state, event.pokemon)
+    cards = () if found is None else (found[1].top, *found[1].tools, *found[1].energies)
+    ability = told.an_ability(cards, event.ability)
+    return say(f"{player(event.seat)}'s ", told.a_pokemon(event.pokemon), " uses ", ability, ".", cue="status")
 
 
 # Attacks
 
 
 def _declared(told: Teller, event: e.AttackDeclared) -> Sentence:
-    return say(f"{player(event.seat)}'s ", told.a_pokemon(event.pokemon), f" uses {event.attack}.", cue="strike")
+    attack = told.an_attack(event.pokemon, event.attack)
+    return say(f"{player(event.seat)}'s ", told.a_pokemon(event.pokemon), " uses ", attack, ".", cue="strike")
 
 
 _FAILED = {
@@ -252,7 +257,8 @@ def _coins(told: Teller, event: e.CoinsFlipped) -> Sentence:
     rolled = Roll(event.label or event.context, tuple(map(int, event.coins)), 2, ", ".join(faces) or "none")
     coins = "a coin" if len(faces) == 1 else f"{len(faces)} coins"
     why = coin_reason(event.context, event.label)
-    return say(f"{player(event.seat)} flips {coins}{why}: ", rolled, ".", cue="flip", depth=1)
+    depth = 0 if event.context == "first_player" else 1
+    return say(f"{player(event.seat)} flips {coins}{why}: ", rolled, ".", cue="flip", depth=depth)
 
 
 _BECAUSE = {"poisoned": " from poison", "burned": " from its burn", "confused": " in its confusion"}
@@ -311,8 +317,8 @@ def _condition(told: Teller, event: e.ConditionGained) -> Sentence:
 
 
 def _lost(told: Teller, event: e.ConditionsLost) -> Sentence:
-    ended = " or ".join(each.capitalize() for each in event.conditions)
-    return say(told.whose_pokemon(event.pokemon), f" is no longer {ended}.", cue="status", tone="good", depth=1)
+    ended = listed((Named(condition_ref(each), each.capitalize()) for each in event.conditions), " or ")
+    return say(told.whose_pokemon(event.pokemon), " is no longer ", ended, ".", cue="status", tone="good", depth=1)
 
 
 def _marked(told: Teller, event: e.Marked) -> Sentence | None:
