@@ -17,7 +17,7 @@ from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame, State, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
-from turnwright.kernel.telling import Aim, Board, piece_ref
+from turnwright.kernel.telling import Aim, Board, id_of, kind_of, piece_ref
 from turnwright.table.shapes import ONLOOKERS, Asked, Blank, Choice, Form, Option, Unavailable, Why
 
 ANSWERS_SHOWN = 12
@@ -174,6 +174,8 @@ def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ..
         return ()
     names = {piece.id: piece.name for piece in board.pieces}
     names |= {side.id: side.name for side in board.sides}
+    tags = (tag for piece in board.pieces for tag in piece.tags if tag.ref)
+    names |= {id_of(tag.ref): tag.text.removesuffix(".") or tag.name for tag in tags if kind_of(tag.ref) == "card"}
     return tuple(
         Form(
             form.command,

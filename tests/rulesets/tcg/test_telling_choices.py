@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
 from turnwright.kernel.dice import Scripted
@@ -16,6 +17,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.telling.choices import MOST_WISHES
 from turnwright.table import Table as Seated
+from turnwright.table.choices import forms
 
 BELT = trainer("Belt", kind="tool")
 TONIC = trainer("Tonic", v.Heal(on=v.Target("active_yours"), amount=20))
@@ -190,3 +192,22 @@ def test_every_row_of_a_menu_is_another():
              for each in legal(table.game, table.state, "player1")]  # fmt: skip
     assert len(set(names)) == len(names)
     assert "Attach Fire Energy to Filler (bench 2)" in names
+
+
+def test_no_form_asks_what_the_menu_lists_already_and_its_blanks_have_names():
+    """Every payment of a retreat is a row, unless cards pose as Energy: then it matters which copy is meant."""
+    slow = mon("Slow", PLAIN, retreat=1)
+    table = Table(slow, mine=(at("slow", energies=("fire_energy", "rival", "rival")), at("filler")))
+    assert RULESET.seats.forms(table.game, table.state, "player1") == ()
+    _, first, second = table.me.energies
+    table.state = replace(table.state, posing={first: ("fire",), second: ("water",)})
+    board = RULESET.telling.board(table.game, table.state, "player1")
+    (form,) = forms(table.game, table.state, "player1", board)
+    target, energies = form.blanks
+    assert (form.title, target.label, energies.label) == (
+        "Retreat, choosing the Energy",
+        "New Active Pokémon",
+        "Energy to discard",
+    )
+    assert [option.name for option in target.options] == ["Filler"]
+    assert [option.name for option in energies.options] == ["Fire Energy: 1 Fire", "Rival: 1 Fire", "Rival: 1 Water"]

@@ -149,12 +149,18 @@ def _retreats(run: TcgScribe, seat: str, active: Pokemon) -> Iterator[Command]:
 
 
 def forms(game: TcgGame, view: State, seat: str) -> tuple[Form, ...]:
-    """A retreat may be paid with other copies of the same energy than those that `legal` names."""
+    """A retreat paid card by card, where it matters which copy is meant.
+
+    `legal` names one payment of equal cards, but cards that pose as Energy provide what was chosen for each.
+    """
     if seat not in SEATS or view.phase != "main_phase" or view.current != seat or view.flow.prompts:
         return ()
     active, bench = view.sides[seat].active, view.sides[seat].bench
-    if active is None or not bench or not active.energies:
+    if active is None or not bench or not any(card in view.posing for card in active.energies):
         return ()
-    target = Field("target", "choice", tuple(each.id for each in bench))
-    energies = Field("energies", "choices", active.energies, 0, len(active.energies))
-    return (Form("retreat", "Retreat", (target, energies)),)
+    target = Field("target", "choice", tuple(each.id for each in bench), label="New Active Pokémon")
+    energies = Field(
+        "energies", "choices", active.energies, 0, len(active.energies), label="Energy to discard",
+        help="As much as the retreat costs.",
+    )  # fmt: skip
+    return (Form("retreat", "Retreat, choosing the Energy", (target, energies)),)
