@@ -3,13 +3,17 @@
 import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
+from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import view
 from turnwright.kernel.telling import Sheet
+from turnwright.players import find
 from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import Modifier
+from turnwright.rulesets.tcg.state import handles
 
 
 def sheets_of(table: Table, seat: str = "player1") -> dict[str, Sheet]:
@@ -94,13 +98,13 @@ def test_copies_are_laid_out_once_and_each_can_be_read():
     assert copy.title == "Rival"
 
 
-def test_a_deck_list_lies_open_and_says_what_has_not_been_seen():
+def test_a_deck_list_lies_open_and_says_how_many_are_hidden():
     """Both know the lists once the match is on; what is in the other hand is not in the numbers."""
     table = Table(their_hand=("double",), their_discard=("double",))
     theirs = sheets_of(table)["deck:player2"]
     rows = {fact.name: (fact.value, fact.text) for fact in theirs.blocks[0].facts}
-    assert rows["Double"] == ("2", "1 not seen yet")
-    assert rows["Rival"] == ("1", "all seen")
+    assert rows["Double"] == ("2", "1 hidden from you")
+    assert rows["Rival"] == ("1", "all in sight")
     assert {fact.ref for fact in theirs.blocks[0].facts} >= {"print:double", "print:rival"}
     card = inspect(table, "print:rival")
     assert card is not None
@@ -138,3 +142,27 @@ def test_what_a_tag_or_a_fact_points_to_can_be_read():
              for each in RULESET.seats.legal(table.game, seen, "player1")}  # fmt: skip
     for ref in refs - {""}:
         assert ref in sheets_of(table) or inspect(table, ref) is not None, ref
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_can_be_looked_up_is_the_same_in_two_worlds(seed):
+    """Two states that a seat cannot tell apart give it the same sheets, and the same of everything it points at."""
+    tcg = game("tcg")
+    telling, dice = RULESET.telling, StreamDice(Mulberry32(seed))
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "nightveil,stormline"), seed=seed)
+    choose, compared = find(tcg.ruleset, "random"), 0
+    while match.result is None and len(match.records) < 150:
+        for seat in ("player1", "player2", "watcher"):
+            if any(prompt.seat != seat for prompt in match.state.flow.prompts) or len(match.records) % 10:
+                continue
+            twin = RULESET.seats.imagine_all(tcg, match.view(seat), seat, dice)
+            compared += twin.faces != match.state.faces
+            one, two = (view(RULESET, state, seat) for state in (match.state, twin))
+            refs = [f"card:{handle}" for side in match.state.sides.values() for handle in handles(side)]
+            for ref in (*refs, "deck:player1", "deck:player2"):
+                assert telling.inspect(tcg, one, seat, ref) == telling.inspect(tcg, two, seat, ref), ref
+            assert telling.sheets(tcg, one, seat) == telling.sheets(tcg, two, seat)
+        acting = match.to_act()[0]
+        seen = match.seen_by(acting)
+        match.submit(choose(seen, seen.legal(), match.player_dice()), acting)
+    assert compared > 10

@@ -222,21 +222,21 @@ def _now(told: Teller, pokemon: Pokemon) -> Iterator[Fact]:
 
 
 def _deck(told: Teller, side: Side, seat: str) -> Sheet:
-    """A deck list, which lies open, with how many of each card the seat has not seen yet."""
+    """A deck list, which lies open, with how many of each card lie where the seat cannot see them."""
     seen: dict[str, int] = {}
     for handle, face in told.state.faces.items():
         if handle.startswith(LETTERS[side.seat]):
             seen[face] = seen.get(face, 0) + 1
     facts = tuple(
-        Fact(_name(told, face), str(count), _not_seen(count - seen.get(face, 0)), ref("print", face))
+        Fact(_name(told, face), str(count), _hidden(count - seen.get(face, 0)), ref("print", face))
         for face, count in sorted(side.cards.items(), key=lambda each: (-each[1], _name(told, each[0])))
     )
     title = f"Deck list: {side.deck_name}" if side.deck_name else "Deck list"
     return Sheet(ref("deck", side.seat), title, _whose(side.seat, seat, "deck"), (Block(facts=facts),))
 
 
-def _not_seen(left: int) -> str:
-    return f"{left} not seen yet" if left > 0 else "all seen"
+def _hidden(left: int) -> str:
+    return f"{left} hidden from you" if left > 0 else "all in sight"
 
 
 def _name(told: Teller, face: str) -> str:
