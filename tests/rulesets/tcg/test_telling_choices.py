@@ -1,5 +1,6 @@
 """Choices as data: the source first, then its targets; what cannot be done, with the reason; forced steps."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -129,6 +130,41 @@ def test_every_card_that_cannot_be_played_says_why():
     }
     assert "full" in why["Put Cub on your Bench"]
     assert "do nothing" in why["Play Tonic"]
+
+
+def test_a_tool_that_fits_somewhere_is_not_missed_and_one_that_does_not_says_so():
+    table = Table(BELT, mine=(at("filler", tools=("belt",)), at("rival")), hand=("belt",))
+    assert "Attach Belt to Filler (active)" not in missed(table)
+    full = Table(BELT, mine=(at("filler", tools=("belt",)),), hand=("belt",))
+    assert "no Pokémon" in missed(full)["Attach Belt to Filler (active)"]
+
+
+def test_in_the_setup_only_basics_are_put_down_and_the_others_say_why():
+    tcg = game("tcg")
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=3)
+    while match.state.match_state != "select_active_pokemon":
+        seat = match.to_act()[0]
+        assert Seated(match).seat(seat).unavailable() == ()
+        match.submit(match.legal(seat)[0], seat)
+    side = match.state.sides["player1"]
+    cards = {tcg.content.cards[match.state.faces[card]].name for card in side.hand}
+    person = Seated(match).seat("player1")
+    offered = {row.name for row in person.choices()}
+    assert {row.name for row in person.unavailable()} == cards - offered
+    assert all(row.why.code == "tcg.not_basic" for row in person.unavailable())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_reason_names_a_card_by_its_handle(seed):
+    tcg = game("tcg")
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=seed)
+    seated, reasons = Seated(match), set()
+    while match.result is None and len(match.records) < 150:
+        seat = match.to_act()[0]
+        reasons |= {row.why.sentence for row in seated.seat(seat).unavailable()}
+        match.submit(match.legal(seat)[-1 if len(match.records) % 3 else 0], seat)
+    assert len(reasons) > 5
+    assert [text for text in reasons if re.search(r"\b[ab]\d+\b", text)] == []
 
 
 def test_attacks_abilities_and_the_retreat_say_why_not():

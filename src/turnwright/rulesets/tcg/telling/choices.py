@@ -12,7 +12,7 @@ from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
 from .. import commands as k
 from .. import content as c
-from .. import numbers
+from .. import numbers, trainers
 from ..cards import evolves
 from ..game import TcgGame
 from ..legal import reader
@@ -300,11 +300,10 @@ def wishes(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
 
 def _wished(told: Teller, side: Side) -> Iterator[Command]:
     state = told.state
-    if side.active is None and state.match_state != "player_turn":
-        yield from (k.SetActivePokemon(handle) for handle, _ in _hand(told, side))
-        return
-    if state.match_state in ("select_bench_pokemon", "initial_setup"):
-        yield from (k.PlayPokemon(handle) for handle, _ in _hand(told, side))
+    if state.match_state in ("select_active_pokemon", "select_bench_pokemon", "initial_setup"):
+        begins = side.active is None
+        for handle, _ in _hand(told, side):
+            yield k.SetActivePokemon(handle) if begins else k.PlayPokemon(handle)
         return
     if state.match_state != "player_turn" or state.current != side.seat:
         return
@@ -340,6 +339,8 @@ def _of_card(told: Teller, side: Side, handle: str, card: c.AnyCard) -> Iterator
             yield from (k.EvolvePokemon(handle, each) for each in below or [active])
         case c.Trainer() if card.plays_as is not None:
             yield k.PlayPokemon(handle)
+        case c.Trainer() if trainers.is_attached(card):
+            able = trainers.tool_targets(reader(told.game, told.state, side.seat), side.seat, card)
+            yield k.PlayTrainer(handle, able[0].id if able else active)
         case c.Trainer():
-            attached = card.attach is not None or card.kind == "tool"
-            yield k.PlayTrainer(handle, active if attached else "")
+            yield k.PlayTrainer(handle)

@@ -92,7 +92,7 @@ def _what(told: Teller, prompt: Prompt) -> str:
             return f"which attack{f' of {told.place(on)}' if on else ''}"
         case "next_card" | "arrange_deck":
             place = int(str(about.get("place", 1)))
-            return "which card goes on top" if place == 1 else f"which card comes {ordinal(place)} from the top"
+            return "which card goes on top" if place == 1 else f"which card goes {ordinal(place)} from the top"
         case "choose_prizes":
             return "which Prize cards"
         case other:
