@@ -189,9 +189,9 @@ def test_an_effect_that_lasts_says_what_it_does_and_how_long():
     table = Table(mine=(at("filler", marks=(held, named)),), turn=5)
     tags = {tag.id: tag for tag in sides(table)[0].pieces[0].tags}
     assert tags["forbid_retreat"].name == "Can't retreat"
-    assert tags["forbid_retreat"].text == "This Pokémon can't retreat, until the end of the next turn."
+    assert tags["forbid_retreat"].text == "This Pokémon can't retreat until the end of the next turn."
     assert tags["forbid_attack"].name == "Can't use Hit"
-    assert tags["forbid_attack"].text == "It can't use Hit, until the end of this turn."
+    assert tags["forbid_attack"].text == "It can't use Hit until the end of this turn."
 
 
 def test_a_stadium_lies_between_the_players():

@@ -175,7 +175,7 @@ def test_attacks_abilities_and_the_retreat_say_why_not():
     why = missed(table)
     assert "fire energy" in why["Attack: Blaze [R] 40"].lower()
     assert "used" in why["Use Gift of Gifted (active)"]
-    assert "2" in why["Retreat for Filler (bench 1)"]
+    assert "2" in why["Retreat and bring in Filler (bench 1)"]
 
 
 def test_wishes_are_bounded_and_none_while_a_question_is_open():

@@ -1,4 +1,4 @@
-"""What a screen shows of a match: both sides with their Pokémon, and every zone with what may be seen of it."""
+"""The board: both sides with their Pokémon, and every zone with the cards that a seat may see."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _piece(told: Teller, own: str, pokemon: Pokemon, seat: str) -> Piece:
 
 
 def _tags(told: Teller, side: Side, pokemon: Pokemon) -> Iterator[Tag]:
-    """Where it stands, its Special Conditions, its energy and tools, and what holds for it."""
+    """Its place, Special Conditions, Energy, Tools and lasting effects."""
     yield Tag("place", place_of(side, pokemon))
     for condition in pokemon.conditions:
         amount = {"poisoned": pokemon.poison, "burned": pokemon.burn}.get(condition, 0)
@@ -144,7 +144,7 @@ def _notes(told: Teller, seat: str) -> Iterator[Tag]:
 
 
 def _zones(told: Teller, seat: str) -> Iterator[Zone]:
-    """What each player has where, one's own first; of what is face down only how many there are."""
+    """Every zone of both players, the seat's own first; of face-down cards only the number."""
     state = told.state
     first = seat if seat in SEATS else SEATS[0]
     for own in (first, OTHER[first]):
@@ -180,7 +180,7 @@ def _face_up(told: Teller, handles: Sequence[str]) -> tuple[Item, ...]:
 
 
 def _hand(told: Teller, hand: Sequence[str]) -> tuple[Item, ...]:
-    """The cards of a hand that the seat knows: the own ones, or those that it was shown. Copies point to the first."""
+    """The cards of a hand that the seat knows: its own, or those it was shown. Copies point to the first."""
     first: dict[str, str] = {}
     items = []
     for handle in hand:
@@ -192,14 +192,14 @@ def _hand(told: Teller, hand: Sequence[str]) -> tuple[Item, ...]:
 
 
 def _prize(told: Teller, handle: str, place: int, mine: bool) -> Item | None:
-    """A prize that the seat knows, or may take: one's own lie there to be chosen, face down."""
+    """A Prize card that the seat knows; of its own also those face down, so that it can pick one."""
     if handle in told.state.faces:
         return _item(told, handle)
     return Item(card_ref(handle), f"Prize card {place + 1}", "Face down") if mine else None
 
 
 def _known_in_deck(told: Teller, deck: Sequence[str]) -> Iterator[Item]:
-    """The cards of a deck that the seat has seen since it was shuffled, with their places."""
+    """The cards of a deck that the seat has seen since the last shuffle, with their places."""
     for place, handle in enumerate(deck, start=1):
         if handle in told.state.faces:
             yield Item(card_ref(handle), told.card(handle), f"{ordinal(place)} from the top" if place > 1 else "On top")

@@ -1,4 +1,4 @@
-"""What can be done: the names of choices, what each does, what it is made of, and what is looked for in vain."""
+"""The menu: what choices are called, what each does and is aimed at, and what people try that isn't possible now."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def describe_command(game: TcgGame, state: State, command: Command) -> str:
             return f"Sit down with {_deck_name(told, command.deck)}"
         case k.SetActivePokemon():
             if find(state, command.card) is not None:
-                return f"Send up {told.place(command.card)}"
+                return f"Promote {told.place(command.card)}"
             return f"Start with {told.card(command.card)} as your Active Pokémon"
         case k.PlayPokemon():
             return f"Put {told.card(command.card)} on your Bench"
@@ -75,7 +75,7 @@ def describe_command(game: TcgGame, state: State, command: Command) -> str:
             return f"Use {_ability_name(told, command)}"
         case k.Retreat():
             pays = f", discarding {told.all_cards(command.energies)}" if command.energies else ""
-            return f"Retreat{f' for {told.place(command.target)}' if command.target else ''}{pays}"
+            return f"Retreat{f' and bring in {told.place(command.target)}' if command.target else ''}{pays}"
         case k.Attack():
             return _attack(told, command)
         case k.SelectPrize():
@@ -200,11 +200,11 @@ def _card_words(told: Teller, handle: str) -> str:
 
 
 def aim(game: TcgGame, state: State, command: Command) -> Aim:
-    """Where a person would begin, the card in hand or the Pokémon, and at which Pokémon it ends."""
+    """The card or Pokémon that a person picks up first, and the Pokémon they point at."""
     told = Teller(game, state)
     match command:
         case k.SetActivePokemon() if find(state, command.card) is not None:
-            return Aim("Send up", told.pokemon(command.card), piece_ref(command.card), subject=piece_ref(command.card))
+            return Aim("Promote", told.pokemon(command.card), piece_ref(command.card), subject=piece_ref(command.card))
         case k.SetActivePokemon():
             return _from_hand("Start with", told, command.card)
         case k.PlayPokemon():
@@ -281,15 +281,15 @@ def _attack_aim(told: Teller, command: k.Attack) -> Aim:
 
 
 def cost_tags(cost: Sequence[str]) -> tuple[Tag, ...]:
-    """What an attack needs, a tag for each symbol."""
+    """The cost of an attack, one tag per symbol."""
     return tuple(Tag(f"energy:{symbol}", f"{symbol.capitalize()} Energy") for symbol in cost)
 
 
-# What is looked for in vain
+# What isn't possible now
 
 
 def wishes(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
-    """Each card of the hand, where one would first want it; each attack, each ability, and the retreat."""
+    """Every card in hand on its likeliest target, every attack, every Ability, and a retreat."""
     if view.flow.prompts or seat not in SEATS:
         return
     told = Teller(game, view)

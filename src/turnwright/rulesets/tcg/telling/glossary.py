@@ -62,7 +62,7 @@ def _words(options: Options) -> tuple[tuple[str, str], ...]:
     ]
     not_first = f" Whoever goes first can't {' or '.join(first)} on that turn." if first else ""
     evolves = (
-        " Not on your first turn, nor in the turn it came into play or evolved."
+        " A Pokémon can't evolve on your first turn, or in the turn it came into play or last evolved."
         if options.evolution_timing == "official"
         else ""
     )
@@ -71,14 +71,14 @@ def _words(options: Options) -> tuple[tuple[str, str], ...]:
     supporters = " You may play one per turn." if options.supporter_limit else ""
     return (
         ("Ability", "Something a Pokémon can do besides attacking. Using one doesn't end your turn."),
-        ("Active Pokémon", "The Pokémon that attacks and is attacked. Each player always has one."),
-        ("Bench", f"Up to {options.bench_size} Pokémon that wait behind your Active Pokémon."),
+        ("Active Pokémon", "The Pokémon in the Active Spot: it attacks and is attacked. Each player always has one."),
+        ("Bench", f"Up to {options.bench_size} Pokémon waiting behind your Active Pokémon."),
         ("Colorless", "Any type of Energy pays a Colorless cost."),
         ("Damage counter", "Marks 10 damage on a Pokémon."),
         ("Energy", f"Pays for attacks and retreating. You may attach one card per turn. Types: {letters}."),
         ("Evolve", f"Put a Stage 1 or Stage 2 card on the Pokémon it evolves from. Damage and Energy stay.{evolves}"),
         ("Item", "A Trainer card. You may play as many per turn as you like."),
-        ("Knock-out", "A Pokémon without HP is discarded with its cards; the other player takes Prize cards."),
+        ("Knock-out", "A Pokémon with no HP left is discarded with its cards; the other player takes Prize cards."),
         ("Mulligan", f"An opening hand without a Basic Pokémon is shuffled back and drawn again.{bonus}"),
         ("Pokémon Tool", "A Trainer card that you attach to a Pokémon. Each can hold one."),
         (
@@ -91,10 +91,13 @@ def _words(options: Options) -> tuple[tuple[str, str], ...]:
         (
             "Special Condition",
             "Asleep, Burned, Confused, Paralyzed and Poisoned. They end when the Pokémon evolves or leaves the "
-            "active place.",
+            "Active Spot.",
         ),
         ("Stadium", "A Trainer card that stays in play for both players until another replaces it."),
         ("Supporter", f"A Trainer card with a strong effect.{supporters}"),
-        ("Turn", f"Draw a card, play cards in any order, then attack; an attack ends what you can do.{not_first}"),
+        (
+            "Turn",
+            f"Draw a card, play cards in any order, then attack; after that you're done.{not_first}",
+        ),
         ("Weakness", "A Pokémon takes more damage from attackers of this type."),
     )

@@ -281,6 +281,5 @@ def effect_text(mark: Mark, turn: int) -> str:
 def _until(last: int, turn: int) -> str:
     if not last:
         return ""
-    return (
-        f", until the end of {'this turn' if last <= turn else 'the next turn' if last == turn + 1 else f'turn {last}'}"
-    )
+    when = "this turn" if last <= turn else "the next turn" if last == turn + 1 else f"turn {last}"
+    return f" until the end of {when}"

@@ -1,4 +1,4 @@
-"""What a player is asked in the middle of an action, in sentences, and what the options are called and stand for."""
+"""Questions in the middle of an action: what is asked, what the options are called, and what they stand for."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _what(told: Teller, prompt: Prompt) -> str:
 
 
 def _zone(prompt: Prompt) -> str:
-    """Where the cards come from, and whose they are: those of the other player may be chosen, too."""
+    """The zone that the cards come from, and whose it is."""
     where = str(prompt.about.get("zone", "")).removeprefix("opponent_")
     letter = LETTERS.get(prompt.seat, "")
     theirs = str(prompt.about.get("zone", "")).startswith("opponent_") or any(
@@ -145,7 +145,7 @@ def _coins(prompt: Prompt) -> str:
 
 
 def coin_reason(context: str, label: str) -> str:
-    """What coins are flipped for, as the end of a sentence: an attack by its name, or what a condition wants."""
+    """What coins are flipped for, as the end of a sentence: the name of an attack, or what a condition calls for."""
     named = {
         ("status_check", "asleep"): " to wake up",
         ("status_check", "burned"): " for the burn",
@@ -201,7 +201,7 @@ def _attack(told: Teller, prompt: Prompt, option: str) -> tuple[c.Pokemon, int] 
 
 
 def _card(told: Teller, prompt: Prompt, handle: str) -> str:
-    """A card by its name, with what tells it from another that is called the same; one face down by where it lies."""
+    """A card by its name, and by its set where another has the same name; a face-down card by its place."""
     faces = told.state.faces
     face = faces.get(handle)
     if face is None:

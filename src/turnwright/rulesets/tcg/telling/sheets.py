@@ -1,4 +1,4 @@
-"""What can be taken up and read: Pokémon in play, cards, deck lists, attacks, abilities and the words of the game."""
+"""Sheets: Pokémon in play, cards, deck lists, attacks, Abilities, and the words of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FACE_DOWN = "It lies face down until both players have set up."
 
 
 def sheets(game: TcgGame, state: State, seat: str) -> tuple[Sheet, ...]:
-    """Every Pokémon in play and every card that may be read: the own hand, what was shown, discard piles, decks."""
+    """Every Pokémon in play and every card the seat may read: its hand, what it was shown, discard piles, decks."""
     told = Teller(game, state)
     own = seat if seat in SEATS else SEATS[0]
     both = (state.sides[own], state.sides[OTHER[own]])
@@ -55,7 +55,7 @@ def sheets(game: TcgGame, state: State, seat: str) -> tuple[Sheet, ...]:
 
 
 def inspect(game: TcgGame, state: State, seat: str, wanted: Ref) -> Sheet | None:
-    """Anything else that has a name: a card that is known, a printed card, an attack, an ability, a word."""
+    """Anything else that has a name: a known card, a printed card, an attack, an Ability, a word."""
     told = Teller(game, state)
     match kind_of(wanted):
         case "card" if id_of(wanted) in state.faces:
@@ -77,7 +77,7 @@ def _whose(own: str, seat: str, what: str) -> str:
 
 
 def _of_zone(told: Teller, handles: Iterable[str], where: str, *, basic_energy: bool = True) -> Iterator[Sheet]:
-    """The cards of a zone that are known, the first of each kind; basic Energy where it is worth a page."""
+    """The known cards of a zone, one of each kind; basic Energy only where asked for."""
     seen: set[str] = set()
     for handle in handles:
         face = told.state.faces.get(handle)
@@ -103,7 +103,7 @@ def _sheet(card: c.AnyCard, called: Ref, where: str, *more: Block) -> Sheet:
 
 
 def _blocks(card: c.AnyCard) -> tuple[Block, ...]:
-    """What a card is, what it says, and which of its text is not played."""
+    """What a card is, what it does, and which part of its text is not played."""
     unread = tuple(_unread(card))
     left_out = (Block("Printed on the card, but not played", lines=unread),) if unread else ()
     match card:
@@ -222,7 +222,7 @@ def _now(told: Teller, pokemon: Pokemon) -> Iterator[Fact]:
 
 
 def _deck(told: Teller, side: Side, seat: str) -> Sheet:
-    """A deck list, which lies open, with how many of each card lie where the seat cannot see them."""
+    """A deck list, which both players know, with how many of each card the seat can't see."""
     seen: dict[str, int] = {}
     for handle, face in told.state.faces.items():
         if handle.startswith(LETTERS[side.seat]):

@@ -27,7 +27,7 @@ def tell(game: TcgGame, state: State, event: Event) -> Sentence | None:
 
 
 def _depth(told: Teller) -> int:
-    """Whether what happens comes of a card or an attack that a line above has named."""
+    """1 for what follows from a card or an attack that a line above has named."""
     state = told.state
     deeds = state.match_state == "player_turn" and state.phase in ("", "draw", "main_phase")
     return 0 if deeds and not any(side.played for side in state.sides.values()) else 1
@@ -160,7 +160,7 @@ def _arranged(told: Teller, event: e.DeckArranged) -> Sentence:
 
 def _played(told: Teller, event: e.PokemonPlayed) -> Sentence:
     known = event.card in told.state.faces
-    where = "in the active place" if event.active else "on the Bench"
+    where = "in the Active Spot" if event.active else "on the Bench"
     down = ", face down" if known and not event.max_hp else ""
     what = told.a_pokemon(event.card) if known else "a face-down Pokémon"
     depth = 0 if event.origin == "hand" and told.state.match_state != "player_turn" else _depth(told)
@@ -351,7 +351,7 @@ def _switched(told: Teller, event: e.Switched) -> Sentence:
             f"{player(event.seat)}'s ", told.a_pokemon(event.out), " retreats, and ", now, " is now active.", cue="move"
         )
     return say(
-        f"{player(event.seat)}'s ", told.a_pokemon(event.out), " is switched with ", now, ".", cue="move", depth=1
+        f"{player(event.seat)}'s ", told.a_pokemon(event.out), " is switched out for ", now, ".", cue="move", depth=1
     )
 
 
@@ -360,7 +360,8 @@ def _stays(told: Teller, event: e.RetreatFailed) -> Sentence:
 
 
 def _promoted(told: Teller, event: e.PokemonPromoted) -> Sentence:
-    return say(f"{player(event.seat)} sends up ", told.a_pokemon(event.pokemon), ".", cue="move")
+    promoted = told.a_pokemon(event.pokemon)
+    return say(f"{player(event.seat)} promotes ", promoted, " to the Active Spot.", cue="move")
 
 
 def _left(told: Teller, event: e.PokemonLeft) -> Sentence:
@@ -398,7 +399,7 @@ def _sudden(told: Teller, event: e.SuddenDeathBegan) -> Sentence:
 
 
 def _why(winner: str | None, reason: str) -> str:
-    """How it ended, in a sentence that begins with who won."""
+    """Who won, and why."""
     if not winner:
         return f"The match is a draw: {_DRAWN.get(reason, 'nobody wins')}."
     other = player(OTHER.get(winner, "the other"))
