@@ -42,6 +42,15 @@ def test_a_search_points_to_the_cards_in_the_deck_while_it_is_open():
     assert closed.items == ()
 
 
+def test_a_search_that_finds_nothing_says_so():
+    """It is asked all the same, so that nobody else can tell that there was nothing."""
+    find_one = trainer("Atlas", v.SearchDeck(cards=v.ENERGY_CARD))
+    table = Table(find_one, hand=("atlas",), deck=("filler", "filler"))
+    table.do(k.PlayTrainer(table.card("atlas")))
+    sentence, names, _ = asked(table)
+    assert (sentence, names) == ("Atlas: what do you take from your deck (nothing fits)?", {})
+
+
 def test_a_pokemon_to_choose_is_a_piece():
     zap = trainer("Zap", v.Damage(amount=10, on=v.Target("all_opponents", 1)))
     table = Table(zap, hand=("zap",), theirs=(at("filler"), at("filler")))

@@ -128,7 +128,9 @@ def _how_much(told: Teller, doing: str, on: str) -> str:
 def _how_many(prompt: Prompt) -> str:
     """How many may be chosen, where it is not one."""
     least, most = prompt.least, prompt.most
-    if (least, most) == (1, 1) or not prompt.options:
+    if not prompt.options:
+        return "nothing fits"
+    if (least, most) == (1, 1):
         return ""
     if least == most:
         return f"choose {most}"
