@@ -55,7 +55,8 @@ def test_an_action_out_of_phase_says_which_phase_it_is():
     mine = match.state.current
     other = TWO if mine == ONE else ONE
     code, sentence = refused(match, {"type": "attack"}, mine)
-    assert (code, sentence) == ("tcg.wrong_phase", f"{mine} cannot attack in the phase draw: only in main_phase.")
+    name = {ONE: "Player 1", TWO: "Player 2"}[mine]
+    assert (code, sentence) == ("tcg.wrong_phase", f"{name} can't attack in the draw phase: only in the main phase.")
     assert refused(match, {"type": "draw_card"}, other)[0] == "match.not_your_turn"
     assert refused(match, {"type": "set_prize_cards"}, mine)[0] == "tcg.wrong_state"
     assert refused(match, {"type": "draw_card"}, mine, seen=1)[0] == "match.stale"

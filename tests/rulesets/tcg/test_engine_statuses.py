@@ -263,7 +263,7 @@ def test_who_is_on_turn_sends_up_a_pokemon_last_by_the_official_rule(between):
     table.do(k.SelectPrize(0))
     assert to_act(table.state) == ("player2",)
     table.do(k.SelectPrize(0), by="player2")
-    assert "after player2" in cannot(table, k.SetActivePokemon(table.mine.bench[0].id))
+    assert "after Player 2" in cannot(table, k.SetActivePokemon(table.mine.bench[0].id))
     table.do(k.SetActivePokemon(table.theirs.bench[0].id), by="player2")
     table.do(k.SetActivePokemon(table.mine.bench[0].id))
     assert to_act(table.state) == (("player2",) if between else ("player1",))

@@ -20,6 +20,7 @@ from turnwright.rulesets.tcg.telling.choices import MOST_WISHES
 from turnwright.table import Table as Seated
 from turnwright.table.choices import forms
 
+IDS = re.compile(r"\b[ab]\d+\b|player\d|[a-z]_[a-z]")
 BELT = trainer("Belt", kind="tool")
 TONIC = trainer("Tonic", v.Heal(on=v.Target("active_yours"), amount=20))
 
@@ -128,8 +129,12 @@ def test_every_card_that_cannot_be_played_says_why():
         "Play Tonic",
         "Attach Fire Energy to Filler (active)",
     }
-    assert "full" in why["Put Cub on your Bench"]
-    assert "do nothing" in why["Play Tonic"]
+    assert why["Put Cub on your Bench"] == "Player 1 has no room: the Bench is full (5 Pokémon)."
+    assert why["Play Tonic"] == "Player 1 can't play Tonic: it would do nothing."
+    assert why["Evolve Filler (active) into Bear"] == "Filler does not evolve into Bear: it evolves from Cub."
+    assert why["Attach Fire Energy to Filler (active)"] == (
+        "Player 1 has already attached an Energy card this turn: 1 per turn."
+    )
 
 
 def test_a_tool_that_fits_somewhere_is_not_missed_and_one_that_does_not_says_so():
@@ -173,9 +178,9 @@ def test_attacks_abilities_and_the_retreat_say_why_not():
     )
     table = Table(gifted, mine=(at("gifted", used=("Gift",)), at("filler")))
     why = missed(table)
-    assert "fire energy" in why["Attack: Blaze [R] 40"].lower()
-    assert "used" in why["Use Gift of Gifted (active)"]
-    assert "2" in why["Retreat and bring in Filler (bench 1)"]
+    assert why["Attack: Blaze [R] 40"] == "Gifted can't use Blaze: it lacks fire Energy."
+    assert why["Use Gift of Gifted (active)"] == "Player 1 can't use Gift: it has already been used."
+    assert why["Retreat and bring in Filler (bench 1)"] == "Gifted can't retreat: it lacks the 2 Energy that it costs."
 
 
 def test_wishes_are_bounded_and_none_while_a_question_is_open():
@@ -202,6 +207,21 @@ def test_wishes_are_the_same_on_the_view_and_never_the_others_cards(preset):
         if match.result is not None:
             break
     assert compared > 10
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_reason_shows_an_id(seed):
+    tcg = game("tcg", preset=("seed", "modern")[seed % 2])
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=seed)
+    seated, reasons = Seated(match), set()
+    for _ in range(150):
+        if match.result is not None:
+            break
+        seat = match.to_act()[0]
+        reasons |= {row.why.sentence for row in seated.seat(seat).unavailable()}
+        match.submit(match.legal(seat)[-1 if len(match.records) % 3 else 0], seat)
+    assert len(reasons) > 5
+    assert [text for text in reasons if IDS.search(text)] == []
 
 
 # Forced steps

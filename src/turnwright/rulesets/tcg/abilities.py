@@ -11,7 +11,7 @@ from . import words as w
 from .cards import card_of, facts, known_card
 from .game import TcgScribe
 from .permits import in_phase
-from .state import Pokemon, State
+from .state import Pokemon, State, called
 
 
 def use_ability(run: TcgScribe, command: k.UseAbility) -> None:
@@ -22,11 +22,12 @@ def use_ability(run: TcgScribe, command: k.UseAbility) -> None:
     )
     if found is None:
         run.refuse(
-            "tcg.no_such_ability", f"{seat} has no ability {command.ability} on {command.pokemon or 'nothing'} to use."
+            "tcg.no_such_ability",
+            f"{called(seat)} has no Ability {command.ability} on {command.pokemon or 'nothing'} to use.",
         )
     _, _, handle, pokemon, ability = found
     why = why_not_use(run, seat, pokemon, handle, ability)
-    run.require(why is None, "tcg.cannot_use", f"{seat} cannot use {ability.name}: {why}.")
+    run.require(why is None, "tcg.cannot_use", f"{called(seat)} can't use {ability.name}: {why}.")
     source = pokemon.id if pokemon is not None else ""
     run.record(turns.used(seat, source, ability))
     names: dict[str, Any] = {"seat": seat, "source": source, "card": handle, "context": "ability"}
@@ -58,9 +59,9 @@ def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | 
 def why_not_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
     at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
     if turns.used_up(run.state, seat, pokemon, ability):
-        return "it has been used up"
+        return "it has already been used"
     if not turns.may_use(run, seat, pokemon, handle, ability):
-        return "it does not work now"
+        return "it doesn't work now"
     if not all(possible.can_pay(run, at, pay) for pay in ability.pays):
         return "its cost cannot be paid"
     if not possible.can_do_any(run, at, ability.effects):

@@ -36,8 +36,8 @@ def attack(run: TcgScribe, command: k.Attack) -> None:
     why = why_not_attack(run, seat, active, chosen)
     if why == UNPAID:
         lacking = energy.missing(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active))
-        why = f"it lacks {' and '.join(lacking)} energy"
-    run.require(why is None, "tcg.cannot_attack", f"{name} cannot use {chosen.name}: {why}.")
+        why = f"it lacks {' and '.join(lacking)} Energy"
+    run.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.")
     run.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(run, seat, active, target, chosen)
     first: list[Any] = []

@@ -29,7 +29,7 @@ from .preparing import (
     set_prize_cards,
 )
 from .retreating import retreat
-from .state import OTHER, SEATS, State
+from .state import OTHER, SEATS, State, called
 from .trainers import play_trainer
 
 
@@ -51,7 +51,9 @@ def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
     if prompt is None:
         run.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")
     run.require(
-        may_flip(run.state, run.by), "tcg.not_your_flip", f"{run.by} cannot flip this coin: {prompt.seat} does."
+        may_flip(run.state, run.by),
+        "tcg.not_your_flip",
+        f"{called(run.by)} can't flip this coin: {called(prompt.seat)} does.",
     )
     run.frames[:] = run.state.flow.frames
     run.answers = (FLIP,)
@@ -62,11 +64,11 @@ def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
 def select_prize(run: TcgScribe, command: k.SelectPrize) -> None:
     seat = in_state(run, "take a prize", "player_turn", "between_turns")
     side = run.state.sides[seat]
-    run.require(side.owed > 0, "tcg.no_prize", f"{seat} has no prize to take now.")
+    run.require(side.owed > 0, "tcg.no_prize", f"{called(seat)} has no Prize card to take now.")
     run.require(
         command.place < len(side.prizes),
         "tcg.no_such_prize",
-        f"{seat} has {len(side.prizes)} prizes, counted from 0: there is no place {command.place}.",
+        f"{called(seat)} has {len(side.prizes)} Prize cards, counted from 0: there is no place {command.place}.",
     )
     turns.take_prize(run, seat, side.prizes[command.place])
     if not turns.settle(run):
@@ -81,11 +83,11 @@ def end_turn(run: TcgScribe, command: k.EndTurn) -> None:
 def concede(run: TcgScribe, command: k.Concede) -> None:
     """Gives up, at any time: the other player wins. (spec, Concede)"""
     state: State = run.state
-    run.require(run.by in SEATS, "tcg.who", f"{run.by} plays in no seat and cannot concede.")
+    run.require(run.by in SEATS, "tcg.who", f"{run.by} plays in no seat and can't concede.")
     run.require(
         all(side.seated for side in state.sides.values()),
         "tcg.wrong_state",
-        f"{run.by} cannot concede in {state.match_state}: cancel the match instead.",
+        f"{called(run.by)} can't concede before both players are here: cancel the match instead.",
     )
     if state.flow.prompts:
         run.record(Resumed())

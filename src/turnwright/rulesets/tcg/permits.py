@@ -10,13 +10,25 @@ from . import vocabulary as v
 from . import words as w
 from .cards import card_of, fits_card
 from .game import TcgScribe
-from .state import SEATS, MatchState, Phase, Pokemon, Side, State
+from .state import SEATS, MatchState, Phase, Pokemon, Side, State, called
+
+_PHASES: dict[Phase, str] = {
+    "": "no phase",
+    "draw": "the draw phase",
+    "main_phase": "the main phase",
+    "attack": "the attack phase",
+    "end": "the end phase",
+}
+
+
+def _in_words(state: str) -> str:
+    return f'"{state.replace("_", " ")}"'
 
 
 def acting(run: TcgScribe) -> str:
     """The seat that a command is for: its sender's. Nobody plays cards for another."""
     if run.by not in SEATS:
-        turn = " and ".join(turns.to_act(run.state)) or "nobody"
+        turn = " and ".join(map(called, turns.to_act(run.state))) or "nobody"
         run.refuse("tcg.who", f"{run.by} plays no cards here: {turn} may act.")
     return run.by
 
@@ -28,7 +40,8 @@ def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
     run.require(
         state.match_state in wanted,
         "tcg.wrong_state",
-        f"{seat} cannot {what} now: the match is in {state.match_state}, not in {' or '.join(wanted)}.",
+        f"{called(seat)} can't {what} now: the match is at the step {_in_words(state.match_state)}, not at "
+        f"{' or '.join(map(_in_words, wanted))}.",
     )
     return seat
 
@@ -37,29 +50,39 @@ def in_phase(run: TcgScribe, what: str, *wanted: Phase) -> str:
     """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
     seat = in_state(run, what, "player_turn")
     state: State = run.state
-    run.require(state.current == seat, "tcg.not_your_turn", f"{seat} cannot {what}: it is the turn of {state.current}.")
+    run.require(
+        state.current == seat,
+        "tcg.not_your_turn",
+        f"{called(seat)} can't {what}: it's {called(state.current)}'s turn.",
+    )
     owed = turns.owing(state)
     run.require(
         not owed,
         "tcg.owed",
-        f"{seat} cannot {what} yet: {' and '.join(owed)} must first take prizes or send up a Pokémon.",
+        f"{called(seat)} can't {what} yet: {' and '.join(map(called, owed))} must first take Prize cards or send up a "
+        "Pokémon.",
     )
     run.require(
         state.phase in wanted,
         "tcg.wrong_phase",
-        f"{seat} cannot {what} in the phase {state.phase}: only in {' or '.join(wanted)}.",
+        f"{called(seat)} can't {what} in {_PHASES[state.phase]}: "
+        f"only in {' or '.join([_PHASES[each] for each in wanted])}.",
     )
     return seat
 
 
 def not_ready(run: TcgScribe, seat: str, what: str) -> None:
-    run.require(not run.state.sides[seat].ready, "tcg.already_done", f"{seat} has done that already and waits: {what}.")
+    run.require(
+        not run.state.sides[seat].ready, "tcg.already_done", f"{called(seat)} has already done that and waits: {what}."
+    )
 
 
 def in_hand(run: TcgScribe, seat: str, card: str) -> c.AnyCard:
     """A card of the own hand, which its player knows."""
     run.require(
-        card in run.state.sides[seat].hand, "tcg.not_in_hand", f"{seat} has no card {card or 'without a name'} in hand."
+        card in run.state.sides[seat].hand,
+        "tcg.not_in_hand",
+        f"{called(seat)} has no card {card or 'without a name'} in hand.",
     )
     return card_of(run, card)
 
@@ -69,7 +92,10 @@ def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
     found = next((each for each in side.in_play if each.id == pokemon), None)
     if found is None:
         there = ", ".join(each.id for each in run.state.sides[seat].in_play)
-        run.refuse("tcg.no_such_pokemon", f"{seat} cannot {what} {pokemon or 'nothing'}: it has {there or 'none'}.")
+        run.refuse(
+            "tcg.no_such_pokemon",
+            f"{called(seat)} can't {what} {pokemon or 'nothing'}: their Pokémon in play are {there or 'none'}.",
+        )
     return found
 
 
@@ -103,5 +129,5 @@ def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
         run.require(
             not fits_card(run, at, card, force.word.cards),
             "tcg.forbidden",
-            f"{seat} cannot play {card.name}: an effect forbids such cards this turn.",
+            f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
         )

@@ -12,7 +12,7 @@ from .cardplay import attach, attaches, evolve_onto
 from .cards import card_of, evolves, facts, shown
 from .game import TcgScribe
 from .permits import acting, in_hand, in_phase, not_ready, own_pokemon, playable
-from .state import State
+from .state import State, called
 
 
 def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
@@ -25,16 +25,18 @@ def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
         seat = in_phase(run, "play a Pokémon", "main_phase")
     card = in_hand(run, seat, command.card)
     basic = facts(run.game, card).is_basic if state.match_state == "player_turn" else facts(run.game, card).opens
-    run.require(basic, "tcg.not_basic", f"{card.name} cannot be put on the bench now: it is no Basic Pokémon.")
+    run.require(basic, "tcg.not_basic", f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.")
     room = int(run.options.bench_size)
     run.require(
         len(state.sides[seat].bench) < room,
         "tcg.bench_full",
-        f"{seat} has no room: the bench is full ({room} Pokémon).",
+        f"{called(seat)} has no room: the Bench is full ({room} Pokémon).",
     )
     if state.match_state != "player_turn":
         run.require(
-            state.sides[seat].active is not None, "tcg.no_active", f"{seat} sets the active Pokémon before the bench."
+            state.sides[seat].active is not None,
+            "tcg.no_active",
+            f"{called(seat)} chooses the Active Pokémon before the Bench.",
         )
         setup.lay_down(run, seat, command.card, active=False)
         return
@@ -55,19 +57,19 @@ def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
     seat = in_phase(run, "attach energy", "main_phase")
     card = in_hand(run, seat, command.card)
     if not isinstance(card, c.Energy):
-        run.refuse("tcg.not_energy", f"{card.name} cannot be attached as energy: it is no Energy card.")
+        run.refuse("tcg.not_energy", f"{card.name} can't be attached as Energy: it is no Energy card.")
     target = own_pokemon(run, seat, command.target, "attach energy to")
     allowed = attachments(run, seat)
     run.require(
         run.state.attached < allowed,
         "tcg.energy_attached",
-        f"{seat} has attached {run.state.attached} Energy cards this turn: {allowed} a turn.",
+        f"{called(seat)} has already attached {_energy_cards(run.state.attached)} this turn: {allowed} per turn.",
     )
     playable(run, seat, card)
     run.require(
         attaches(run, card, seat, target),
         "tcg.wrong_pokemon",
-        f"{card.name} cannot be attached to {numbers.name_of(run, target)}.",
+        f"{card.name} can't be attached to {numbers.name_of(run, target)}.",
     )
     attach(run, seat, command.card, target.id, "hand", of_the_turn=True)
     answers = [
@@ -77,6 +79,10 @@ def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
     answers += harm.triggers(run, "when_energized", target.id)
     if answers or standing.unsettled(run):
         run.push(*answers, w.KnockOuts(), seat=seat)
+
+
+def _energy_cards(count: int) -> str:
+    return "an Energy card" if count == 1 else f"{count} Energy cards"
 
 
 def attachments(run: TcgScribe, seat: str) -> int:
@@ -89,11 +95,12 @@ def evolve_pokemon(run: TcgScribe, command: k.EvolvePokemon) -> None:
     card = in_hand(run, seat, command.card)
     target = own_pokemon(run, seat, command.target, "evolve")
     below = card_of(run, target.top)
-    run.require(
-        evolves(card, below), "tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: look at its name."
-    )
+    if not evolves(card, below):
+        wanted = card.evolves_from if isinstance(card, c.Pokemon) else None
+        reason = f"it evolves from {wanted}" if wanted else "it is no Evolution card"
+        run.refuse("tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: {reason}.")
     playable(run, seat, card)
     why = numbers.why_not_evolve(run, seat, target)
-    run.require(why is None, "tcg.evolve_timing", f"{below.name} cannot evolve now: {why}.")
+    run.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.")
     evolve_onto(run, seat, target, command.card, "hand")
     _set_off(run, "when_evolved", target.id)

@@ -11,7 +11,7 @@ from . import setup, turns
 from .cards import facts
 from .game import TcgScribe
 from .permits import in_hand, in_state, not_ready
-from .state import SEATS, TERMINAL, Seating, State
+from .state import SEATS, TERMINAL, Seating, State, called
 
 
 def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
@@ -19,7 +19,7 @@ def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
     run.require(
         not run.state.sides[seat].seated,
         "tcg.already_assigned",
-        f"{seat} is already assigned, with {run.state.sides[seat].deck_name}.",
+        f"{called(seat)} is already here, with {run.state.sides[seat].deck_name}.",
     )
     setup.sit_down(run, seat, Seating(command.deck))
 
@@ -27,13 +27,11 @@ def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
 def cancel_match(run: TcgScribe, command: k.CancelMatch) -> None:
     """A player may call the match off while a seat is empty, the table itself at any time. (notes 2)"""
     state: State = run.state
-    run.require(
-        state.match_state not in TERMINAL, "tcg.wrong_state", f"Nothing to cancel: the match is {state.match_state}."
-    )
+    run.require(state.match_state not in TERMINAL, "tcg.wrong_state", "Nothing to cancel: the match is over.")
     run.require(
         run.by == TABLE or (run.by in SEATS and state.match_state in ("created", "waiting_for_players")),
         "tcg.too_late",
-        f"{run.by} cannot cancel the match in {state.match_state}: concede instead.",
+        f"{called(run.by)} can't cancel the match any more: concede instead.",
     )
     if state.flow.prompts:
         run.record(Resumed())
@@ -70,12 +68,12 @@ def set_active_pokemon(run: TcgScribe, command: k.SetActivePokemon) -> None:
     if state.match_state in ("player_turn", "between_turns"):
         _promote(run, seat, command.card)
         return
-    run.require(side.active is None, "tcg.already_done", f"{seat} has an active Pokémon already.")
+    run.require(side.active is None, "tcg.already_done", f"{called(seat)} already has an Active Pokémon.")
     card = in_hand(run, seat, command.card)
     run.require(
         facts(run.game, card).opens,
         "tcg.not_basic",
-        f"{card.name} cannot be the first active Pokémon: it is no Basic Pokémon.",
+        f"{card.name} can't be the first Active Pokémon: it is no Basic Pokémon.",
     )
     setup.lay_down(run, seat, command.card, active=True)
     if state.match_state == "select_active_pokemon":
@@ -85,15 +83,17 @@ def set_active_pokemon(run: TcgScribe, command: k.SetActivePokemon) -> None:
 def _promote(run: TcgScribe, seat: str, card: str) -> None:
     side = run.state.sides[seat]
     run.require(
-        side.active is None, "tcg.active_there", f"{seat} has an active Pokémon: retreat, if it is to change places."
+        side.active is None, "tcg.active_there", f"{called(seat)} has an Active Pokémon: retreat to change places."
     )
-    run.require(not side.owed, "tcg.owed", f"{seat} takes the prizes first, then sends up a Pokémon.")
+    run.require(not side.owed, "tcg.owed", f"{called(seat)} takes the prizes first, then sends up a Pokémon.")
     turn = turns.to_act(run.state)
-    run.require(seat in turn, "tcg.not_yet", f"{seat} sends up a Pokémon after {' and '.join(turn)}.")
+    run.require(
+        seat in turn, "tcg.not_yet", f"{called(seat)} sends up a Pokémon after {' and '.join(map(called, turn))}."
+    )
     run.require(
         any(each.id == card for each in side.bench),
         "tcg.not_benched",
-        f"{seat} has no {card} on the bench: only a benched Pokémon can be sent up.",
+        f"{called(seat)} has no {card} on the Bench: only a Benched Pokémon can be sent up.",
     )
     run.record(e.PokemonPromoted(seat, card))
     turns.proceed(run)
@@ -105,7 +105,7 @@ def complete_initial_setup(run: TcgScribe, command: k.CompleteInitialSetup) -> N
     run.require(
         run.state.sides[seat].active is not None,
         "tcg.no_active",
-        f"{seat} cannot complete the setup without an active Pokémon.",
+        f"{called(seat)} can't complete the setup without an Active Pokémon.",
     )
     setup.ready(run, seat, "bench")
 

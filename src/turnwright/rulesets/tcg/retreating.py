@@ -10,7 +10,7 @@ from . import words as w
 from .game import TcgScribe
 from .permits import in_phase
 from .rules import energy, statuses
-from .state import Pokemon, State
+from .state import Pokemon, State, called
 
 
 def retreat(run: TcgScribe, command: k.Retreat) -> None:
@@ -20,11 +20,11 @@ def retreat(run: TcgScribe, command: k.Retreat) -> None:
     assert active is not None, "nothing is owed, so there is an active Pokémon"
     name = numbers.name_of(run, active)
     why = why_not_retreat(run, seat, active)
-    run.require(why is None, "tcg.cannot_retreat", f"{name} cannot retreat: {why}.")
+    run.require(why is None, "tcg.cannot_retreat", f"{name} can't retreat: {why}.")
     run.require(
         any(each.id == command.target for each in run.state.sides[seat].bench),
         "tcg.not_benched",
-        f"{name} cannot change places with {command.target or 'nothing'}: it is not on the bench of {seat}.",
+        f"{name} can't change places with {command.target or 'nothing'}: it is not on {called(seat)}'s Bench.",
     )
     choices = retreat_payments(run, seat, active)
     run.require(
@@ -50,11 +50,11 @@ def why_not_retreat(run: TcgScribe, seat: str, active: Pokemon) -> str | None:
     if any(True for _ in standing.on_pokemon(run, v.ForbidRetreat, seat, active)):
         return "an effect holds it"
     if run.options.retreat_limit and state.retreats:
-        return "one retreat a turn"
+        return "one retreat per turn"
     if not state.sides[seat].bench:
-        return "the bench is empty"
+        return "the Bench is empty"
     if not retreat_payments(run, seat, active):
-        return f"it has not the {numbers.retreat_cost(run, seat, active)} energy that it costs"
+        return f"it lacks the {numbers.retreat_cost(run, seat, active)} Energy that it costs"
     return None
 
 

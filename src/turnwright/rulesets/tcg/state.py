@@ -22,6 +22,8 @@ LETTERS = {"player1": "a", "player2": "b"}
 OWNERS = {letter: seat for seat, letter in LETTERS.items()}
 OTHER = {"player1": "player2", "player2": "player1"}
 EVERYBODY = ("*",)
+NAMES = {"player1": "Player 1", "player2": "Player 2"}
+"""What people call the seats."""
 
 MatchState = Literal[
     "created", "waiting_for_players", "deck_validation", "match_approval", "pre_game_setup", "drawing_cards",
@@ -202,6 +204,11 @@ class State(Struct, frozen=True, gc=False):
     in_turn: bool = False
     """Whether of two who must send up a Pokémon the one whose turn it is does so last. (ruling `promotion`)"""
     flow: Flow[AnyWord] = IDLE
+
+
+def called(seat: str) -> str:
+    """What people call a seat, for sentences."""
+    return NAMES.get(seat, seat)
 
 
 def owner(handle: str) -> str:

@@ -13,7 +13,7 @@ from . import words as w
 from .cards import card_of, facts, fits, shown
 from .game import TcgScribe
 from .permits import in_hand, in_phase
-from .state import Mark, Pokemon, State
+from .state import Mark, Pokemon, State, called, find
 
 
 def play_trainer(run: TcgScribe, command: k.PlayTrainer) -> None:
@@ -23,7 +23,7 @@ def play_trainer(run: TcgScribe, command: k.PlayTrainer) -> None:
     if not isinstance(card, c.Trainer) or card.plays_as is not None:
         run.refuse("tcg.not_trainer", f"{card.name} is not played as a Trainer card.")
     why = why_not_play(run, seat, command.card, card)
-    run.require(why is None, "tcg.cannot_play", f"{seat} cannot play {card.name}: {why}.")
+    run.require(why is None, "tcg.cannot_play", f"{called(seat)} can't play {card.name}: {why}.")
     target = _tool_target(run, seat, card, command.target)
     state: State = run.state
     run.record(e.TrainerPlayed(seat, command.card, card.kind, shown(state, (command.card,))))
@@ -63,10 +63,15 @@ def _tool_target(run: TcgScribe, seat: str, card: c.Trainer, target: str) -> Pok
     if found is None:
         run.refuse(
             "tcg.wrong_pokemon",
-            f"{card.name} cannot be attached to {target or 'nothing'}; it fits "
-            f"{', '.join(each.id for each in able) or 'no Pokémon in play'}.",
+            f"{card.name} can't be attached to {_name(run, target)}; it fits "
+            f"{', '.join(_name(run, each.id) for each in able) or 'no Pokémon in play'}.",
         )
     return found
+
+
+def _name(run: TcgScribe, pokemon: str) -> str:
+    found = find(run.state, pokemon)
+    return pokemon or "nothing" if found is None else card_of(run, found[1].top).name
 
 
 def is_attached(card: c.Trainer) -> bool:
@@ -97,16 +102,16 @@ def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str
             return "an effect forbids such cards this turn"
     if card.kind == "supporter":
         if options.supporter_limit and state.supporters:
-            return "one supporter a turn"
+            return "one Supporter per turn"
         if not options.first_turn_supporter and turns.is_first_turn(state):
-            return "no supporter on the first turn of the match"
+            return "no Supporter on the first turn of the match"
     if card.kind == "stadium":
         if state.stadium and card_of(run, state.stadium).name == card.name:
-            return "a stadium of this name is in play already"
+            return "a Stadium of this name is already in play"
         if state.stadiums:
-            return "one stadium a turn"
+            return "one Stadium per turn"
     if is_attached(card) and not tool_targets(run, seat, card):
-        return "there is no Pokémon that it could be attached to"
+        return "there is no Pokémon to attach it to"
     if not all(counting.holds(run, at, need) for need in card.needs):
         return "what it needs is not there"
     if not all(possible.can_pay(run, at, pay) for pay in card.pays):

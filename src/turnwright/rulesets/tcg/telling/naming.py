@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from turnwright.kernel.ruleset import TABLE
 from turnwright.kernel.shapes import in_words
 from turnwright.kernel.telling import Named, Ref, Said, piece_ref, ref
 
@@ -14,15 +15,13 @@ from .. import content as c
 from .. import vocabulary as v
 from ..game import TcgGame
 from ..rules.terms import SHORT, TRAINER_KINDS
-from ..state import Mark, Pokemon, Side, State, find
+from ..state import Mark, Pokemon, Side, State, called, find
 from ..wording.saying import clause
-
-_SEATS = {"player1": "Player 1", "player2": "Player 2", "table": "The table"}
 
 
 def player(seat: str) -> str:
-    """What people call a seat."""
-    return _SEATS.get(seat, seat)
+    """What people call a seat, the table's own included."""
+    return "The table" if seat == TABLE else called(seat)
 
 
 def card_ref(handle: str) -> Ref:
