@@ -110,6 +110,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     same_as: Ref = ""
     """The first of its kind in the zone, which the choices name: the other of two equal cards has none of its own."""
+    face_down: bool = False
+    """Whether it lies there unseen, and can only be pointed at."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):

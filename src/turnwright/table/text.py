@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from turnwright.kernel.shapes import in_words
-from turnwright.kernel.telling import Board, Gauge, Map, Piece, Side, Zone
+from turnwright.kernel.telling import Board, Gauge, Item, Map, Piece, Side
 from turnwright.table.shapes import Choice, Told, Unavailable
 
 GROUND = "·"
@@ -24,7 +24,7 @@ def board_lines(board: Board) -> Iterator[str]:
         called = f"{side.name} (you)" if side.stance == "mine" else side.name
         yield f"{called}: {side.note}".rstrip()
         yield from (f"  {piece_line(piece, width)}" for piece in board.pieces if piece.side == side.id)
-    yield from (zone_line(zone) for zone in board.zones if zone.items)
+    yield from zone_lines(board)
     if board.map is not None:
         yield from map_lines(board.map, board.pieces)
     yield from (f"! {note.label}" if note.tone == "warn" else note.label for note in board.notes)
@@ -49,14 +49,32 @@ def gauge_text(gauge: Gauge) -> str:
     return f"{gauge.name} {'about ' if gauge.hidden else ''}{gauge.value}/{gauge.most}"
 
 
-def zone_line(zone: Zone) -> str:
+HAND = "hand"
+"""The zone that one plays from: where there is little room, the only one that is written out."""
+
+
+def zone_lines(board: Board, *, hand_only: bool = False) -> Iterator[str]:
+    """What is seen in the zones, but for what stands among the pieces already or lies face down."""
+    pieces = {piece.ref for piece in board.pieces}
+    sides = {side.id: side for side in board.sides}
+    for zone in board.zones:
+        if hand_only and zone.id != HAND:
+            continue
+        seen = [item for item in zone.items if item.ref not in pieces and not item.face_down]
+        if seen:
+            side = sides.get(zone.owner)
+            whose = f"{side.name}, {zone.name.lower()}" if side is not None and side.stance != "mine" else zone.name
+            yield _zone_line(whose, zone.count, seen)
+
+
+def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
     """What is seen in a zone, equal things counted."""
     counted: dict[str, int] = {}
-    for item in zone.items:
+    for item in items:
         counted[item.name] = counted.get(item.name, 0) + 1
-    seen = [f"{count} {name}" if count > 1 else name for name, count in counted.items()]
-    unseen = zone.count - len(zone.items)
-    return f"{zone.name} ({zone.count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"
+    seen = [f"{often} {thing}" if often > 1 else thing for thing, often in counted.items()]
+    unseen = count - sum(counted.values())
+    return f"{name} ({count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"
 
 
 class Spot(NamedTuple):

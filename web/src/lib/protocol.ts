@@ -299,6 +299,7 @@ export interface Item {
   name: string;
   text?: string;
   same_as?: string;
+  face_down?: boolean;
 }
 
 /** A grid of cells, the first of which is (0, 0) at the top left. */

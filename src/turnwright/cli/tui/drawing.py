@@ -14,6 +14,7 @@ from rich.text import Text
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.table.shapes import Told
+from turnwright.table.text import zone_lines
 
 GUTTER = 3
 WORD = 14
@@ -107,7 +108,8 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     """
     loud = [note.label for note in board.notes if is_loud(note)]
     notes = [Text(part, f"bold {AMBER}") for note in loud for part in wrapped(f"! {note}", width)]
-    notes += [Text(part, SOFT) for part in _listed([note.label for note in board.notes if not is_loud(note)], width)]
+    quiet = [note.label for note in board.notes if not is_loud(note)]
+    notes += [Text(part, SOFT) for part in _listed([*quiet, *zone_lines(board, hand_only=True)], width)]
     lines = _columns(board, seat, width, _piece)
     for shorter in (_slim_piece,) if is_slim(board) else (_short_piece, _one_row_piece):
         if len(lines) + len(notes) > rows:

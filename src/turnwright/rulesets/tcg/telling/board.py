@@ -32,7 +32,7 @@ def board(game: TcgGame, state: State, seat: str) -> Board:
         heading=_heading(state),
         order=(),  # players take turns here, not Pokémon
         pieces=tuple(_piece(told, own, pokemon, seat) for own in SEATS for pokemon in state.sides[own].in_play),
-        notes=tuple(_notes(told, seat)),
+        notes=tuple(_notes(told)),
         sides=tuple(
             BoardSide(own, player(own), _stance(own, seat), _counts(state.sides[own])) for own in _seats_of(state)
         ),
@@ -126,7 +126,7 @@ def energy_tag(told: Teller, handle: str) -> Tag:
 # What holds for everybody
 
 
-def _notes(told: Teller, seat: str) -> Iterator[Tag]:
+def _notes(told: Teller) -> Iterator[Tag]:
     state = told.state
     if state.stadium:
         card = told.known(state.stadium)
@@ -136,8 +136,6 @@ def _notes(told: Teller, seat: str) -> Iterator[Tag]:
         for mark in side.marks:
             kind = str(type(mark.word).__struct_config__.tag)
             yield Tag(kind, f"{player(own)}: {effect_name(mark.word, mark.what)}", text=effect_text(mark, state.turn))
-    if seat in SEATS and state.sides[seat].hand:
-        yield Tag("hand", f"Hand: {told.all_cards(state.sides[seat].hand)}")
 
 
 # Zones
@@ -195,7 +193,7 @@ def _prize(told: Teller, handle: str, place: int, mine: bool) -> Item | None:
     """A Prize card that the seat knows; of its own also those face down, so that it can pick one."""
     if handle in told.state.faces:
         return _item(told, handle)
-    return Item(card_ref(handle), f"Prize card {place + 1}", "Face down") if mine else None
+    return Item(card_ref(handle), f"Prize card {place + 1}", "Face down", face_down=True) if mine else None
 
 
 def _known_in_deck(told: Teller, deck: Sequence[str]) -> Iterator[Item]:
