@@ -13,6 +13,7 @@ from turnwright.rulesets.ptu.content import Capabilities
 from turnwright.rulesets.ptu.rules.damage import Breakdown
 from turnwright.rulesets.ptu.rules.terms import STATS
 from turnwright.rulesets.ptu.state import Combatant, Placed, Setup, Sheet, SkillDice, State
+from turnwright.rulesets.ptu.telling.story import tell
 
 
 @cache
@@ -135,6 +136,12 @@ class Table:
         """The breakdown of the one attack that dealt damage last."""
         breakdown: Breakdown = self.only(e.DamageDealt).breakdown
         return breakdown
+
+    @property
+    def story(self) -> list[str]:
+        """What happened last, told on how it ended."""
+        told = (tell(self.game, self.state, event) for event in self.seen)
+        return [line.text for line in told if line is not None]
 
     def statuses(self, who: str) -> tuple[str, ...]:
         return tuple(held.status for held in self.one(who).afflictions)

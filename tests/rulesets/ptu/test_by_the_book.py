@@ -7,11 +7,10 @@ from tests.rulesets.ptu.test_engine_words import answer
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.describe import describe
 
 
 def told(table):
-    return " / ".join(describe(table.game, table.state, event) for event in table.seen)
+    return " / ".join(table.story)
 
 
 def asked(table):
@@ -69,7 +68,7 @@ def test_an_execution_may_fell_a_stronger_one(face, fells):
     table = Table(ours("ash", speed=20, level=10, moves=("guillotine",)), foe("zub", level=20))
     table.use("guillotine", "zub", execute=face)
     assert table.one("zub").fainted is fells
-    assert f"d100 {face} against 20" in told(table)
+    assert f"rolls {face} against 20" in told(table)
 
 
 def test_an_execution_that_no_face_brings_fails():

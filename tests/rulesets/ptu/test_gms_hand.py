@@ -7,9 +7,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Grid
-from turnwright.rulesets.ptu.describe import describe
-from turnwright.rulesets.ptu.screen import board
 from turnwright.rulesets.ptu.state import Blessing, Hazard, Placed
+from turnwright.rulesets.ptu.telling.board import board
 
 from .table import Table, foe, ours, placed, sheet, trainer
 
@@ -45,8 +44,7 @@ def refused(table: Table, command, code: str, by: str = "gm") -> str:
 
 
 def told(table: Table) -> list[str]:
-    lines = (describe(table.game, table.state, event).strip() for event in table.seen)
-    return [line for line in lines if line]
+    return table.story
 
 
 # --- the field ------------------------------------------------------------------------------------------------------
@@ -84,7 +82,7 @@ def test_a_side_gets_a_blessing_and_loses_it():
 def test_a_field_begins_and_ends_and_rooms_replace_rooms():
     table = filled(duel(), "Terrains and rooms", field="trick_room", rounds=3)
     assert table.state.fields == {"trick_room": 3}
-    assert "Trick Room: the slowest act first, for 3 rounds" in told(table)
+    assert "Trick Room is up for 3 rounds: the slowest act first." in told(table)
     filled(table, "Terrains and rooms", field="wonder_room")
     assert table.state.fields == {"wonder_room": 5}
     filled(table, "Terrains and rooms", field="wonder_room", rounds=0)
@@ -124,7 +122,7 @@ def test_a_marker_counts_and_passes_with_its_span():
     (held,) = table.one("zub").timed
     assert (held.label, held.uses) == ("Marked by Wren", 3)
     tags = next(piece.tags for piece in board(table.game, table.state, "gm").pieces if piece.id == "zub")
-    assert "Marked by Wren: 3 (2 rounds)" in [tag.label for tag in tags]
+    assert "Marked by Wren: 3, 2 rounds" in [tag.label for tag in tags]
     filled(table, "A marker or a counter", target="zub", name="Marked by Wren", count=2, lasts="round_end", times=2)
     assert [(held.label, held.uses) for held in table.one("zub").timed] == [("Marked by Wren", 2)]
     table.until("zub").until("ash")

@@ -378,14 +378,14 @@ def test_a_pokemon_is_handed_to_a_friend_and_back(battle):
     table = friends(battle=battle)(w.HandOver("asp", "ben"))
     assert (table.only(e.HandedOver), table.match.told(len(table.match.records))) == (
         e.HandedOver("asp", "ben"),
-        ["Asp is Ben's to play now"],
+        ["Asp is now played by Ben."],
     )
     table.until("asp")
     assert table.match.to_act() == ("players", "ben")
     assert refusal(table, w.EndTurn(), "ann") == ("ptu.not_yours", "Ann cannot act for Asp: it is Ben's to play.")
     table(w.UseMove("tackle", target="zub"), by="ben")(w.GiveOrders("never", who="asp"), by="ben")
     table(w.HandOver("asp"))
-    assert table.match.told(len(table.match.records)) == ["Asp is Ann's to play again"]
+    assert table.match.told(len(table.match.records)) == ["Asp is again played by Ann."]
     assert table.match.to_act() == ("players", "ann")
     assert refusal(table, w.EndTurn(), "ben")[0] == "ptu.not_yours"
     table(w.EndTurn(), by="ann")
@@ -407,7 +407,7 @@ def test_an_absent_players_trainer_is_handed_over_with_its_pokemon(battle):
     table(w.HandOver("asp", "ann"))  # which was with her trainer at Ben's, until now
     assert table.match.to_act() == ("players", "ann")
     table(w.HandOver("ann"))
-    assert table.match.told(len(table.match.records)) == ["Ann's own player is back"]
+    assert table.match.told(len(table.match.records)) == ["Ann's own player is back."]
     assert {seats.seat_of(table.state, table.one(who)) for who in ("ann", "asp", "ant")} == {"ann"}
 
 
@@ -440,7 +440,7 @@ def test_an_ally_of_the_game_masters_is_handed_to_a_player():
 def test_the_game_master_takes_somebody_over():
     table = friends()(w.HandOver("asp", "gm")).until("asp")
     assert table.match.to_act() == ("gm",)
-    assert table.match.told(2) == ["Asp is the game master's to play now"]
+    assert table.match.told(2) == ["Asp is now played by the game master."]
     for seat in ("ann", "players"):
         assert refusal(table, w.EndTurn(), seat)[0] == "ptu.not_yours"
     table(w.EndTurn(), by="gm")
@@ -496,7 +496,7 @@ def test_it_is_a_form_of_the_game_masters():
 def test_a_board_says_who_plays_somebody_else():
     table = friends()(w.HandOver("asp", "ben"))
     board = table.game.ruleset.telling.board(table.game, table.match.view("ann"), "ann")
-    noted = {piece.id for piece in board.pieces if "Ben's to play" in [tag.label for tag in piece.tags]}
+    noted = {piece.id for piece in board.pieces if "Played by Ben" in [tag.label for tag in piece.tags]}
     assert noted == {"asp"}
 
 

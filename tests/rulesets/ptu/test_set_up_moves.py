@@ -9,7 +9,6 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.describe import describe
 from turnwright.rulesets.ptu.players import choose
 
 FIELD = c.Grid(("." * 30,) * 12)
@@ -184,7 +183,7 @@ def test_whoever_ends_the_turn_lets_the_move_go_and_comes_down():
 
 
 def told(table):
-    return " / ".join(describe(table.game, table.state, event) for event in table.seen)
+    return " / ".join(table.story)
 
 
 def test_nobody_is_reached_in_the_air_but_by_what_reaches_it():

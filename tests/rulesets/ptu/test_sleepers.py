@@ -7,7 +7,6 @@ from tests.rulesets.ptu.test_engine_grid import at, refused
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.describe import describe
 from turnwright.rulesets.ptu.players import choose
 
 NO_DICE: dict[str, int] = {}
@@ -24,7 +23,7 @@ def sleeper(*others, statuses=("asleep",), dice=NO_DICE, **fields):
 
 
 def told(table):
-    return " / ".join(describe(table.game, table.state, event) for event in table.seen)
+    return " / ".join(table.story)
 
 
 def choices(table):

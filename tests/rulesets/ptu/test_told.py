@@ -18,37 +18,37 @@ def test_an_attack_tells_every_step():
     fight = Table(ours("pet", "fire", speed=20, special_attack=15, moves=("ember",)), foe("weed", "grass"))
     fight.use("ember", "weed", accuracy=12, damage=(3, 4))
     assert told(fight) == [
-        "Pet uses Ember on Weed",
-        "d20 12: Ember hits Weed (needs 4)",
-        "Damage Base 6: dice 3, 4 make 15",
-        "Weed: 15 + 15 attack - 10 defense = 20, x 3/2 by type = 30",
-        "Weed loses 30 HP (Ember): 70/100 HP",
+        "Pet uses Ember on Weed.",
+        "Ember hits Weed (needs 4) with a 12.",
+        "Ember has Damage Base 6: 3+4 + 8 makes 15.",
+        "Ember does 30 damage to Weed (15 + 15 Attack - 10 Defense = 20, x 3/2 for type).",
+        "Weed loses 30 HP (Ember): 70/100 HP left.",
     ]
 
 
 def test_stages_conditions_and_checks_are_sentences():
     fight = Table(ours("pet", speed=20, moves=("growl",)), foe("weed", "fire"))
     fight(w.ChangeStages("weed", {"defense": -2}))
-    assert told(fight) == ["Weed's Defense falls by 2 to -2 (the game master)"]
+    assert told(fight) == ["Weed's Defense falls by 2 to -2 (the GM)."]
     fight(w.ChangeStages("weed", {"defense": 2}))
-    assert told(fight) == ["Weed's Defense rises by 2 to 0 (the game master)"]
+    assert told(fight) == ["Weed's Defense rises by 2 to 0 (the GM)."]
     fight(w.ChangeStatus("weed", add=("burned",)))
-    assert told(fight) == ["Weed cannot be Burned: its type is immune"]
+    assert told(fight) == ["Weed can't be Burned: its type is immune."]
     fight(w.DealDamage("weed", 5))
-    assert told(fight) == ["Weed loses 5 HP (the game master): 95/100 HP"]
+    assert told(fight) == ["Weed loses 5 HP (the GM): 95/100 HP left."]
     fight(w.ChangeStatus("pet", add=("paralyzed",)))
     fight(w.EndTurn())
     fight(w.EndTurn(), save_paralyzed=2)
-    assert "Pet cannot act: it is Paralyzed (save: d20 2)" in told(fight)
+    assert "Pet can't act, being Paralyzed (save: 2)." in told(fight)
 
 
 def test_a_catch_is_told_once():
     fight = Table(trainer("mira", speed=20, items={"basic_ball": 1}), foe("weed", hp=10))
     fight(w.ThrowBall("basic_ball", "weed"), accuracy=15, capture=5)
     lines = told(fight)
-    assert lines[0] == "Mira throws a Basic Ball at Weed: d20 15 (needs 8)"
-    assert re.fullmatch(r"capture roll 5 - 10 against \d+: caught!", lines[1])
-    assert [line for line in lines if "Mira" in line] == [lines[0], "Weed is caught by Mira!"]
+    assert lines[0] == "Mira throws a Basic Ball at Weed and hits with a 15 (needs 8)."
+    assert re.fullmatch(r"The capture roll is 5 - 10 against \d+: it holds.", lines[1])
+    assert [line for line in lines if "Mira" in line] == [lines[0], "Mira catches Weed."]
 
 
 def test_squares_are_told_as_they_are_typed():
@@ -58,7 +58,7 @@ def test_squares_are_told_as_they_are_typed():
         grid=Grid(rows=("........",) * 3),
     )
     fight(w.MoveToken("pet", (2, 1)))
-    assert told(fight) == ["Pet is put to 2,1"]
+    assert told(fight) == ["Pet is put on 2,1."]
 
 
 @pytest.mark.parametrize("encounter", ["wild_meadow", "gym_lime_works", "brawl_at_the_ford", "boss_old_kiln"])
@@ -67,14 +67,10 @@ def test_whole_fights_are_told_without_ids_or_field_names(encounter):
     match = Match.open(ptu, ptu.ruleset.content.encounter(ptu, encounter), seed=11)
     choose = ptu.ruleset.players.by_name["profile"]
     match.advance(dict.fromkeys(ptu.ruleset.seats.names(match.state), choose), limit=2_000)
-    own = [
-        line
-        for n in range(1, len(match.records) + 1)
-        for line in match.told(n)
-        if " is asked: " not in line and " answers: " not in line
-    ]
+    own = [line for n in range(1, len(match.records) + 1) for line in match.told(n) if " must decide: " not in line]
     assert len(own) > 30
     for line in own:
         assert "_" not in line, line
+        assert line.endswith(".") or line.startswith(("Round ", "Trainers ", "Pokémon ")), line
         assert not re.search(r"\b(None|True|False|Gm)\b|\[\d", line), line
         assert not re.search(r" {2}\S", line.strip()), line

@@ -10,8 +10,8 @@ from tests.rulesets.ptu.world import dice, game, ruleset, scribe
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu import describe, harm, lifecycle, menu, screen, spawn
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu import harm, lifecycle, spawn
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
@@ -19,6 +19,9 @@ from turnwright.rulesets.ptu.rules.actions import Budget
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.setup import setup
 from turnwright.rulesets.ptu.state import Affliction, Award, Blessing, Hazard, Order, Placed, Setup, Slot, State, Usage
+from turnwright.rulesets.ptu.telling.board import board
+from turnwright.rulesets.ptu.telling.choices import describe_command
+from turnwright.rulesets.ptu.telling.story import tell
 from turnwright.rulesets.ptu.view import BANDS, band, imagine, imagine_all, is_hidden, tells
 
 SEATS = ("players", "allies", "enemies", "rivals", "group", "watcher")
@@ -264,10 +267,14 @@ def test_every_event_has_one_line_for_everybody():
             if sent is None:
                 continue
             after = fold(rules, start, (event,))
-            line = describe.describe(game(), view(rules, after, seat), sent)
+            told = tell(game(), view(rules, after, seat), sent)
+            line = told.text if told is not None else ""
             assert "\n" not in line
             if not line:
                 silent.add(type(event))
+            else:
+                assert line.endswith(".") or told.tone == "heading", line
+                assert not line.startswith(" "), line
             hidden = type(event) in (e.HpLost, e.Healed) and "geodude" in getattr(event, "target", "")
             if hidden and seat == "players":
                 assert "%" in line
@@ -283,21 +290,23 @@ def test_lines_read_well():
     told = game()
 
     def line(event):
-        return describe.describe(told, fold(ruleset(), state, (event,)), event)
+        return tell(told, fold(ruleset(), state, (event,)), event)
 
     writes = scribe(state)
     harm.lose_hp(writes, "sprig", 30)
     lost = next(event for event in writes.events if type(event) is e.HpLost)
     most = state.combatants["sprig"].sheet.max_hp
-    assert line(lost) == f"  Sprig loses 30 HP: {most - 30}/{most} HP, 2 new injuries"
+    assert line(lost).text == f"Sprig loses 30 HP: {most - 30}/{most} HP left, with 2 new injuries."
+    assert (line(lost).depth, line(lost).tone, line(lost).cue) == (1, "hurt", "strike")
     used = e.MoveUsed("sprig", "vine_whip", ("geodude",), Usage(), "grass", "physical")
-    assert line(used) == "Sprig uses Vine Whip on Geodude"
+    assert line(used).text == "Sprig uses Vine Whip on Geodude."
+    assert line(used).depth == 0
     stage = e.StageChanged("sprig", "special_attack", 0, 2, 2)
-    assert line(stage) == "  Sprig's Sp. Atk rises by 2 to +2"
+    assert line(stage).text == "Sprig's Sp. Atk rises by 2 to +2."
     rolled = e.AttackRolled(
         "sprig", "vine_whip", 14, (e.Aim("geodude", 5, 3, 0, True), e.Aim("cinder", 7, 3, 0, False))
     )
-    assert line(rolled) == "  d20 14: Vine Whip hits Geodude (needs 5), misses Cinder (needs 7)"
+    assert line(rolled).text == "Vine Whip hits Geodude (needs 5) and misses Cinder (needs 7) with a 14."
 
 
 def test_choices_have_names_of_their_own():
@@ -317,7 +326,7 @@ def test_choices_have_names_of_their_own():
         w.MoveToken("sprig", (1, 1)), w.AddCombatant(Placed("enemies", species="zubat")), w.RemoveCombatant("sprig"),
         w.GrantItem("wren", "potion"), w.SkipTurn(), w.Rest("center"), w.EndScene(), w.Fall("sprig", 3),
     ]  # fmt: skip
-    names = [menu.describe_command(game(), state, command) for command in commands]
+    names = [describe_command(game(), state, command) for command in commands]
     assert all(names)
     assert len(set(names)) == len(names)
 
@@ -328,8 +337,8 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     harm.inflict(writes, "houndour", "confused")
     harm.change_stages(writes, "houndour", {"speed": -2})
     state = writes.state
-    own = screen.board(game(), view(ruleset(), state, "enemies"), "enemies")
-    far = screen.board(game(), view(ruleset(), state, "players"), "players")
+    own = board(game(), view(ruleset(), state, "enemies"), "enemies")
+    far = board(game(), view(ruleset(), state, "players"), "players")
     (mine,) = [piece for piece in own.pieces if piece.id == "houndour"]
     (theirs,) = [piece for piece in far.pieces if piece.id == "houndour"]
     most = state.combatants["houndour"].sheet.max_hp
@@ -338,7 +347,7 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     assert len(theirs.gauges) == 1
     assert {"Confused", "Speed -2"} <= {tag.label for tag in theirs.tags}
     assert any("Rain" in note.label for note in far.notes)
-    hidden = screen.board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
+    hidden = board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
     assert [piece.gauges for piece in hidden.pieces if piece.id == "houndour"] == [()]
 
 
@@ -347,5 +356,6 @@ def test_two_with_one_name_are_told_apart():
     twin = replace(state.combatants["geodude"].sheet, id="pc-1")
     writes = scribe(state)
     spawn.join(writes, Placed("players", sheet=twin, owner="wren"))
-    said = describe.describe(game(), writes.state, e.Fainted("pc-1"))
-    assert said == "  Geodude (pc-1) faints!"
+    said = tell(game(), writes.state, e.Fainted("pc-1"))
+    assert said.text == "Geodude #2 faints."
+    assert tell(game(), writes.state, e.Fainted("geodude")).text == "Geodude #1 faints."

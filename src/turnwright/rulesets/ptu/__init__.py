@@ -1,11 +1,10 @@
 """Pokémon Tabletop United 1.05: tabletop combat for a game master and a group. The table of contents."""
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
-from turnwright.kernel.telling import sentences
 
 from . import commands as w
-from . import describe, links, menu, outcome, questions, screen, seats, setup, turns
 from . import legal as choices
+from . import links, outcome, seats, setup, turns
 from . import view as seen
 from .calculators import CALCULATORS
 from .canonical import canonical
@@ -13,7 +12,6 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .evolve import EVENTS
-from .explain import explain_command
 from .forms import GROUPS, forms
 from .game import PtuScribe
 from .gm import AFTER, GM_COMMANDS, MEANWHILE
@@ -24,6 +22,8 @@ from .options import PRESETS, Options
 from .players import choose
 from .spawn import settle
 from .state import Setup, State
+from .telling import board, explain, naming, prompts, story
+from .telling import choices as menu
 from .upgrades import UPGRADES
 from .words import WORDS
 
@@ -74,14 +74,15 @@ RULESET = Ruleset(
         tells=seen.tells,
     ),
     telling=Telling(
-        tell=sentences(describe.describe),
+        tell=story.tell,
         describe_command=menu.describe_command,
-        explain_command=explain_command,
+        explain_command=explain.explain_command,
         groups=GROUPS,
-        describe_prompt=questions.describe_prompt,
-        describe_option=questions.describe_option,
-        describe_outcome=describe.describe_outcome,
-        board=screen.board,
+        describe_prompt=prompts.describe_prompt,
+        describe_option=prompts.describe_option,
+        describe_outcome=story.describe_outcome,
+        seat_name=naming.seat_name,
+        board=board.board,
     ),
     content=Library(
         Content=Content,

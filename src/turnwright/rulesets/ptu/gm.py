@@ -21,7 +21,7 @@ from .rules import falling, stages, statuses
 from .rules.terms import name_of
 from .spawn import join
 from .state import Cell, Combatant, NextTurn
-from .teller import STATS
+from .telling.naming import STATS
 
 
 def only_gm(scribe: PtuScribe) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
 
-from . import commands as w
-from .game import PtuGame
-from .rules.terms import name_of
-from .state import State
-from .teller import ABOUT, ASK, Teller, place_words
+from .. import commands as w
+from ..game import PtuGame
+from ..rules.terms import name_of
+from ..state import State
+from .naming import Teller, asked_words, place_words
 
 
 def describe_command(game: PtuGame, state: State, command: Command) -> str:
@@ -55,9 +55,9 @@ def describe_command(game: PtuGame, state: State, command: Command) -> str:
         case w.Hold():
             return f"Wait until {command.until}"
         case w.GiveOrders():
-            what = "everything" if command.about == "everything" else ABOUT[command.about]
-            whom = t.one(command.who) if command.who else "everybody of ours"
-            return f"Ask {whom} about {what} {ASK[command.ask]}{' this round' if command.this_round else ''}"
+            whom = t.one(command.who) if command.who else "Everyone you play"
+            this_round = " this round" if command.this_round else ""
+            return f"{whom} {asked_words(command.about, command.ask)}{this_round}"
         case w.Prioritise():
             at = f" on {t.all(command.targets)}" if command.targets else ""
             return f"{t.one(command.user)} acts first: {t.entry(command.move)}{at}"

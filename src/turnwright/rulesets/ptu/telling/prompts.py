@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Prompt
 
-from .game import PtuGame
-from .rules.terms import name_of
-from .state import State
-from .teller import STATS, Teller
+from ..game import PtuGame
+from ..rules.terms import name_of
+from ..state import State
+from .naming import STATS, Teller
 
 _OPENINGS = {
     "stands_up": "stands up", "maneuver_on_another": "turns on somebody else", "leaves": "walks away",

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Command
 
-from . import capture, numbers, two_turns
-from . import commands as w
-from . import content as c
-from .attack.moves import STRUGGLE, find_move
-from .attack.profile import profile
-from .game import PtuGame
-from .rules import actions, damage
-from .rules.maneuvers import MANEUVERS
-from .rules.terms import name_of
-from .state import Combatant, State, Usage
-from .usage import frequency_of
+from .. import capture, numbers, two_turns
+from .. import commands as w
+from .. import content as c
+from ..attack.moves import STRUGGLE, find_move
+from ..attack.profile import profile
+from ..game import PtuGame
+from ..rules import actions, damage
+from ..rules.maneuvers import MANEUVERS
+from ..rules.terms import name_of
+from ..state import Combatant, State, Usage
+from ..usage import frequency_of
 
 _RANGES = {
     "self": "itself", "melee": "melee", "ranged": "{squares} squares", "weapon": "as far as the weapon",

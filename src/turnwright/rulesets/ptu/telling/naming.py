@@ -1,0 +1,216 @@
+"""The names of things in an encounter, and words that events, choices and screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from turnwright.kernel.ruleset import GM, WATCHER
+from turnwright.kernel.telling import Named, Ref, Said, listed, piece_ref, ref
+
+from ..game import PtuGame
+from ..numbers import content_of
+from ..rules.maneuvers import MANEUVERS
+from ..rules.terms import name_of
+from ..setup import GROUP, SIDES
+from ..state import WHOLE, Affliction, Span, State, Timed
+from ..vocabulary import Marker
+
+STATS = {
+    "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",
+    "speed": "Speed", "accuracy": "Accuracy", "evasion": "Evasion", "hp": "HP",
+}  # fmt: skip
+WEATHER = {"clear": "Clear skies", "sun": "Sun", "rain": "Rain", "hail": "Hail", "sandstorm": "Sandstorm"}
+_WHY = {
+    "gm": "the GM", "encounter_ended": "the fight is over", "breather": "a breather", "over": "it's over",
+    "source_gone": "its cause is gone", "heavily_injured": "heavily injured", "center": "Pokémon Center",
+    "fall": "the fall", "round_limit": "the round limit", "hits_self": "its own confusion",
+    "half_of_its_bars": "half of its HP bars are gone",
+}  # fmt: skip
+PHASES = {
+    "declaration": "Trainers declare", "resolution": "Trainers act", "pokemon": "Pokémon act", "all": "",
+}  # fmt: skip
+ABOUT = {
+    "interrupts": "its answers to attacks", "everything": "everything",
+    "intercept": "stepping in for others",
+    "opportunity": "attacks of opportunity",
+}  # fmt: skip
+ACTIONS = {
+    "standard": "Standard Action", "shift": "Shift Action", "swift": "Swift Action", "full": "Full Action",
+    "free": "Free Action", "extended": "Extended Action",
+}  # fmt: skip
+_KINDS = (
+    ("move", "moves"), ("item", "items"), ("item", "balls"), ("ability", "abilities"), ("field", "fields"),
+    ("hazard", "hazards"),
+)  # fmt: skip
+GRAPPLING = {
+    "grapple_escape": "Escape the grapple", "grapple_reverse": "Turn the grapple around",
+    "grapple_end": "End the grapple", "grapple_secure": "Secure the hold",
+    "grapple_struggle": "Struggle in the grapple",
+    "grapple_drag": "Drag the other", "ready_shield": "Ready the shield",
+}  # fmt: skip
+_BARE = {"struggle": "Struggle", "recall": "Recall", "poke_ball_throw": "Poké Ball throw"}
+
+
+class Teller:
+    """Names of combatants and of content, as plain text and as parts of a line that lead to what they name."""
+
+    def __init__(self, game: PtuGame, state: State) -> None:
+        self.game = game
+        self.state = state
+
+    def one(self, who: str) -> str:
+        """A combatant's name, counted where others have the same."""
+        found = self.state.combatants.get(who)
+        if found is None:
+            return seat_words(who)
+        same = [other.id for other in self.state.combatants.values() if other.name == found.name]
+        return found.name if len(same) == 1 else f"{found.name} #{same.index(who) + 1}"
+
+    def all(self, ids: Iterable[str]) -> str:
+        return series([self.one(who) for who in ids])
+
+    def who(self, who: str) -> Named:
+        """A combatant, as part of a line."""
+        return Named(piece_ref(who), self.one(who))
+
+    def everyone(self, ids: Iterable[str]) -> Said:
+        """Several of them: `Volt, Sprig and Bell`."""
+        return joined([self.who(who) for who in ids])
+
+    def entry(self, name: str) -> str:
+        """The name of a move, an item, an ability and so on, or the word itself."""
+        return self._found(name)[1]
+
+    def what(self, name: str) -> Named:
+        """The same, as part of a line."""
+        return Named(*self._found(name))
+
+    def _found(self, name: str) -> tuple[Ref, str]:
+        plain = name.partition("/")[0]
+        content = content_of(self.game)
+        for kind, folder in _KINDS:
+            entry = getattr(content, folder).get(plain)
+            if entry is not None:
+                return ref(kind, plain), str(entry.name)
+        if name in self.state.combatants:
+            return piece_ref(name), self.one(name)
+        if plain in _BARE:
+            return ref("move" if plain == "struggle" else "term", plain), _BARE[plain]
+        if plain in MANEUVERS or plain in GRAPPLING:
+            return ref("maneuver", plain), GRAPPLING.get(plain) or name_of(plain)
+        if plain in WEATHER:
+            return ref("weather", plain), WEATHER[plain]
+        return ref("condition", plain), name_of(plain)
+
+    def label(self, name: str) -> Said:
+        """What something that lasts is called: an entry's name, or the table's own word."""
+        found = self.what(name)
+        return found if found.ref.partition(":")[0] in ("move", "item", "ability", "maneuver") else plain_words(name)
+
+    def why(self, word: str) -> Said:
+        """What brought something about, in brackets."""
+        if not word:
+            return None
+        return (" (", _WHY[word] if word in _WHY else self.what(word), ")")
+
+    def hp(self, who: str, hp: int) -> str:
+        """Hit Points as the teller knows them: numbers, a band, or nothing."""
+        one = self.state.combatants[who]
+        if not one.hidden:
+            return f"{max(0, hp)}/{one.sheet.max_hp} HP" + (f" ({hp})" if hp < 0 else "")
+        if self.state.shown == "hidden":
+            return "still standing" if hp > 0 else "down"
+        if hp == WHOLE:
+            return "more than 75 % HP"
+        return f"at most {hp} % HP" if hp else "0 % HP"
+
+    def hidden(self, who: str) -> bool:
+        return self.state.combatants[who].hidden
+
+
+def seat_name(state: State, seat: str) -> str:
+    """What people call a seat: `The players`, `Wren`."""
+    return state.combatants[seat].name if seat in state.combatants else seat_words(seat)
+
+
+def seat_words(seat: str) -> str:
+    if seat in SIDES:
+        return f"The {seat}"
+    if seat == GROUP:
+        return "The group's display"
+    return {GM: "The GM", WATCHER: "A watcher"}.get(seat) or name_of(seat)
+
+
+def series(words: list[str]) -> str:
+    """`Volt, Sprig and Bell`."""
+    return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else ""
+
+
+def joined(parts: list[Named]) -> Said:
+    if len(parts) < 2:
+        return tuple(parts)
+    return (listed(parts[:-1]), " and ", parts[-1])
+
+
+def asked_words(about: str, ask: str) -> str:
+    """Standing orders, after a name: `won't be asked about attacks of opportunity`."""
+    what = "anything" if ask == "never" and about == "everything" else ABOUT[about]
+    if ask == "never":
+        return f"won't be asked about {what}"
+    return f"will be asked about {what}{' only when it matters' if ask == 'in_need' else ''}"
+
+
+def plain_words(name: str) -> str:
+    """A word of the rules as people read it; one of the table's own stays as it was written."""
+    return name_of(name) if name.islower() and " " not in name else name
+
+
+def many(word: str, count: int) -> str:
+    if count == 1:
+        return word
+    return word[:-1] + "ies" if word.endswith("y") else word + "s"
+
+
+def counted(count: int, word: str) -> str:
+    """`1 injury`, `2 injuries`."""
+    return f"{count} {many(word, count)}"
+
+
+def place_words(cell: tuple[int, int]) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def side_words(side: str) -> str:
+    """A side as one names it in a sentence: `the players`."""
+    return f"the {side}"
+
+
+def rounds_left(span: Span | None) -> int | None:
+    """How many rounds something goes on, where its span counts them."""
+    return span.count if span is not None and span.when in ("turn_start", "turn_end", "round_end") else None
+
+
+def status_words(game: PtuGame, held: Affliction) -> str:
+    """A condition as people read it: `Disabled (Ember)`, `Badly Poisoned (turn 3)`, `Vulnerable (1 turn)`."""
+    more = []
+    if held.move:
+        move = game.content.moves.get(held.move)
+        more.append(move.name if move is not None else name_of(held.move))
+    if held.turn > 1:
+        more.append(f"turn {held.turn}")
+    if held.span is not None and held.span.when in ("turn_start", "turn_end"):
+        more.append(counted(held.span.count, "turn"))
+    if held.at_turn:
+        more.append(f"on turn {held.at_turn} of each round")
+    if held.waits:
+        more.append("soon")
+    return name_of(held.status) + (f" ({', '.join(more)})" if more else "")
+
+
+def timed_name(game: PtuGame, held: Timed) -> str:
+    """What something that lasts came from; a marker is called as the table calls it."""
+    content = game.content
+    if isinstance(held.effect, Marker):
+        return held.label + (f": {held.uses}" if held.uses else "")
+    entry = content.moves.get(held.label) or content.items.get(held.label) or content.abilities.get(held.label)
+    return entry.name if entry is not None else name_of(held.label)

@@ -1,0 +1,23 @@
+"""What moves, abilities, items, hazards and fields do, in English, from the words that packs write them in."""
+
+from .entries import (
+    ability_lines,
+    ball_lines,
+    blessing_text,
+    field_text,
+    hazard_text,
+    item_lines,
+    lasting_text,
+    move_lines,
+)
+
+__all__ = (
+    "ability_lines",
+    "ball_lines",
+    "blessing_text",
+    "field_text",
+    "hazard_text",
+    "item_lines",
+    "lasting_text",
+    "move_lines",
+)

@@ -1,0 +1,443 @@
+"""What the words that are run do, one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import vocabulary as v
+from ...rules.terms import name_of
+from ..naming import STATS, WEATHER, Teller, counted
+from .grammar import (
+    BEARER,
+    Cast,
+    Subject,
+    both,
+    changes,
+    either,
+    provided,
+    sentence,
+    share,
+    signed,
+    statuses,
+    steps,
+    ticks,
+    until,
+)
+
+_MOMENTS = {
+    "hit": "", "miss": "on a miss, ", "after": "", "knock_out": "if it knocks a target out, ",
+    "set_up": "while preparing, ", "blocked_melee": "if it stopped a melee attack, ",
+}  # fmt: skip
+_ONCE = {"scene": " (once per scene)", "scene_target": " (once per scene for each target)"}
+
+
+def effect_text(t: Teller, effect: Any, cast: Cast, *, rolled: bool = False) -> str:
+    """A word as a sentence; `rolled` where an accuracy roll comes first."""
+    clause = clause_of(t, effect, cast)
+    if not clause:
+        return ""
+    start = _rolls(effect.roll) + _MOMENTS[effect.at]
+    if rolled and effect.at == "after":
+        start = "hit or miss, " + start
+    return sentence(f"{start}{clause}{provided(t, effect.when, cast)}{_ONCE.get(effect.once or '', '')}")
+
+
+def _rolls(roll: Any) -> str:
+    if roll is None:
+        return ""
+    if roll == "even":
+        return "on an even roll, "
+    if isinstance(roll, int):
+        return f"on {roll}+, " if roll < 20 else "on 20, "
+    return f"on a roll of {either(map(str, roll))}, "
+
+
+def clause_of(t: Teller, effect: Any, cast: Cast) -> str:
+    told = _CLAUSES.get(type(effect))
+    if told is None:
+        return name_of(str(effect.__struct_config__.tag)).lower()
+    return told(t, effect, cast, cast.subject(effect.on))
+
+
+def _inflict(t: Teller, e: v.Inflict, cast: Cast, who: Subject) -> str:
+    if e.status == "vortex":
+        done = f"{who.does('is')} caught in a Vortex"
+    elif e.status == "heal_blocked":
+        done = f"{who} can't regain HP"
+    else:
+        done = f"{who.does('is')} {name_of(e.status)}"
+    later = f" at the end of {who.their} next turn" if e.later else ""
+    if e.turns:
+        later += f" until the end of {who.their} turn {counted(e.turns, 'round')} later"
+    return f"{done}{until(e.until)}{later}{' and makes no saves against it' if e.no_save else ''}"
+
+
+def _stages(t: Teller, e: v.Stages, cast: Cast, who: Subject) -> str:
+    parts = [f"{who.does('gets')} {changes(e.change)}"] if e.change else []
+    if e.highest:
+        parts.append(f"{who.whose} highest stat changes by {signed(e.highest)}")
+    if e.chosen:
+        parts.append(f"{who.does('gets')} {signed(e.chosen)} to a stat of your choice")
+    return both(parts) + until(e.until)
+
+
+def _alter_stages(t: Teller, e: v.AlterStages, cast: Cast, who: Subject) -> str:
+    what = both(STATS[stat] for stat in e.stats) + " stages" if e.stats else "stages"
+    match e.how:
+        case "reset":
+            return f"{who.whose} {what} go back to normal"
+        case "invert":
+            return f"{who.whose} {what} are reversed"
+        case "copy":
+            return f"{cast.user} copies {who.whose} {what}"
+        case "swap":
+            return f"{cast.user} and {cast.target} swap {what}"
+        case _:
+            return f"{cast.user} takes {who.whose} raised {what}"
+
+
+def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
+    parts = [f"{share(e.share)} of {who.their} maximum HP"] if e.share is not None else []
+    parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
+    parts += [f"{e.hp} HP"] if e.hp else []
+    if e.stock:
+        parts.append(f"{either(share(part) for part in e.stock)} of {who.their} maximum HP by what is stockpiled")
+    if e.stat_of_target:
+        parts.append(f"HP equal to {cast.target}'s higher attacking stat")
+    turns = f", now and at the start of {who.their} next {counted(e.rounds - 1, 'turn')}" if e.rounds > 1 else ""
+    return f"{who.does('regains')} {both(parts)}{turns}"
+
+
+def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
+    of = {
+        "maximum": f"{who.their} maximum HP", "current": f"{who.their} current HP",
+        "user_current": f"{cast.user}'s current HP",
+    }[e.of]  # fmt: skip
+    parts = [f"{share(e.share)} of {of}"] if e.share is not None else []
+    parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
+    parts += [f"{e.hp} HP"] if e.hp else []
+    if e.half_levels:
+        half = "half of " if e.half_levels == 1 else "" if e.half_levels == 2 else f"{e.half_levels}/2 of "
+        parts.append(f"HP equal to {half}{cast.user}'s level")
+    per = f" for each injury of {cast.user}" if e.per else ""
+    return f"{who.does('pays' if e.cost else 'loses')} {both(parts)}{per}"
+
+
+def _counter(t: Teller, e: v.Counter, cast: Cast, who: Subject) -> str:
+    return f"the attacker loses {'as much HP' if e.times == 1 else f'{e.times} times the HP'} as {cast.user} lost to it"
+
+
+def _cure(t: Teller, e: v.Cure, cast: Cast, who: Subject) -> str:
+    whom = f"everyone within {counted(e.squares, 'square')}" if e.squares else str(who)
+    if "any" in e.statuses or {"persistent", "volatile"} <= set(e.statuses):
+        what = "every condition" if not e.most else counted(e.most, "condition")
+    elif set(e.statuses) <= {"persistent", "volatile"}:
+        kind = name_of(e.statuses[0])
+        what = f"every {kind} condition" if not e.most else counted(e.most, f"{kind} condition")
+    else:
+        what = f"{counted(e.most, 'condition')} ({statuses(e.statuses)})" if e.most else statuses(e.statuses, "and")
+    return f"{whom} {'are' if who.plural and not e.squares else 'is'} cured of {what}"
+
+
+def _push(t: Teller, e: v.Push, cast: Cast, who: Subject) -> str:
+    if e.out_of_area:
+        return f"{who.does('is')} pushed out of the area"
+    if e.by_weight:
+        return f"{who.does('is')} pushed {e.squares} squares, less {who.their} weight class"
+    return f"{who.does('is')} pushed {counted(e.squares, 'square')}"
+
+
+def _switch(t: Teller, e: v.Switch, cast: Cast, who: Subject) -> str:
+    near = f", if {who.their} trainer is within {e.within} squares" if e.within else ""
+    keeps = f"; {both(e.keeps)} pass to the newcomer" if e.keeps else ""
+    return f"{who.does('is')} recalled and another comes out{near}{keeps}"
+
+
+def _maneuver(t: Teller, e: v.Maneuver, cast: Cast, who: Subject) -> str:
+    sure = ", which can't miss," if e.sure_hit else ""
+    return f"{cast.user} may use {name_of(e.maneuver)} on {who}{sure} as a Free Action"
+
+
+def _grip(t: Teller, e: v.Grip, cast: Cast, who: Subject) -> str:
+    parts = [f"{signed(e.accuracy)} accuracy when grappling"] if e.accuracy else []
+    parts += [f"{signed(e.check)} on grapple checks"] if e.check else []
+    hold = f"whoever it holds loses {ticks(e.ticks)} of HP at the start of their turn" if e.ticks else ""
+    gains = f"{cast.user} always has {both(parts)}" if parts else ""
+    return both([part for part in (gains, hold) if part])
+
+
+def _hazard(t: Teller, e: v.LayHazard, cast: Cast, who: Subject) -> str:
+    near = f" within {counted(e.within, 'square')}" if e.within else ""
+    together = ", each next to another" if e.together else ""
+    return f"{cast.user} lays {counted(e.squares, 'square')} of {t.entry(e.hazard)}{near}{together}"
+
+
+def _bless(t: Teller, e: v.Bless, cast: Cast, who: Subject) -> str:
+    return f"{cast.user}'s side is blessed {counted(e.uses, 'time')}: {BLESSINGS[e.against]}"
+
+
+BLESSINGS = {
+    "physical": "a physical attack is resisted one step more",
+    "special": "a special attack is resisted one step more",
+    "all": "an attack is resisted one step more",
+    "critical": "a hit isn't critical",
+    "stages": "stages aren't lowered",
+    "status": "a condition has no effect until the end of its bearer's next turn",
+}
+
+
+def _coat(t: Teller, e: v.Coat, cast: Cast, who: Subject) -> str:
+    return f"{who.does('gets')} a coat: {coat_parts(e)}"
+
+
+def coat_parts(e: v.Coat) -> str:
+    parts = [f"{ticks(e.heal_ticks)} of HP back at the start of its turns"] if e.heal_ticks else []
+    parts += [f"{ticks(e.drain_ticks)} of HP lost at the start of its turns, which its maker gains"] * bool(
+        e.drain_ticks
+    )
+    if e.type is not None and e.steps:
+        more = f"{steps(abs(e.steps))} {'more resisted' if e.steps > 0 else 'more effective'}"
+        parts.append(f"{name_of(e.type)} attacks are {more}{', the first ends it' if e.ends_on_hit else ''}")
+    spent = [f"{signed(e.evasion)} Evasion against an attack"] if e.evasion else []
+    spent += [f"{signed(e.accuracy)} on an accuracy roll"] if e.accuracy else []
+    if spent and e.uses:
+        parts.append(f"{counted(e.uses, 'time')}, {either(spent)}")
+    parts += ["it can't be pushed"] if e.no_push else []
+    return both(parts) or name_of(e.name)
+
+
+def stance_parts(t: Teller, e: v.Stance) -> str:
+    parts = [f"damage reduction {e.damage_reduction} and no critical hits"] if e.damage_reduction else []
+    if e.slow:
+        with_ = f" unless it knows {either(t.entry(each) for each in e.not_slow_with)}" if e.not_slow_with else ""
+        parts.append(f"Slowed{with_}")
+    parts += ["no shifting, and only moves on itself"] if e.still else []
+    parts += [f"{signed(e.accuracy)} on accuracy rolls"] if e.accuracy else []
+    return f"{both(parts)}; left by a {e.leave.capitalize()} Action"
+
+
+def _stance(t: Teller, e: v.Stance, cast: Cast, who: Subject) -> str:
+    return f"{who.does('takes')} a stance: {stance_parts(t, e)}"
+
+
+def _boost(t: Teller, e: v.Boost, cast: Cast, who: Subject) -> str:
+    return boost_clause(t, e, who) + until(e.until)
+
+
+def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
+    numbers = [
+        (e.accuracy, "on accuracy rolls"), (e.damage, "on damage rolls"), (e.evasion, "Evasion"),
+        (e.save, "on saves"), (e.initiative, "Initiative"), (e.critical, "critical range"),
+        (e.damage_reduction, "damage reduction"), (e.weight_class, "weight class"),
+        (e.with_dice, "for each set of damage dice"),
+    ]  # fmt: skip
+    gains = [f"{signed(value)} {name}" for value, name in numbers if value]
+    clauses = [f"{who.does('gets')} {both(gains)}"] if gains else []
+    flags = (
+        (e.last, f"{who.whose} Initiative is 0"),
+        (e.sure_hit, f"{who.whose} attacks can't miss"),
+        (e.sure_crit, f"{who.whose} hits are critical"),
+        (e.keep_stages, f"others can't lower {who.their} stages"),
+        (e.small, f"{who.does('counts')} as Small"),
+        (e.sees_through, f"illusions don't help against {who}"),
+        (e.no_interrupts, f"nobody can answer what {who.does('does')}"),
+        (e.no_flanks, f"{who} can't be flanked"),
+    )
+    clauses += [text for is_so, text in flags if is_so]
+    if e.double_dice is not None:
+        clauses.append(f"the damage dice of {who.whose} {name_of(e.double_dice)} attacks count twice")
+    if e.hits_type is not None:
+        clauses.append(f"{who.whose} moves hit {name_of(e.hits_type)} types that would be immune")
+    if e.inflicts is not None:
+        clauses.append(f"{who.whose} attacks leave those they hit {name_of(e.inflicts)}")
+    only = f" with {t.entry(e.only_move)}" if e.only_move else ""
+    only += f" with {name_of(e.only_class)} moves" if e.only_class else ""
+    only += " against the target" if e.only_target else ""
+    return both(clauses) + only + (", for its next attack" if e.next_only else "")
+
+
+def _disable(t: Teller, e: v.Disable, cast: Cast, who: Subject) -> str:
+    what = {
+        "triggering": "the move that set this off", "last": f"the last move {who} used",
+        "shared": f"any move that {cast.user} knows, too",
+    }[e.move]  # fmt: skip
+    return f"{who} can't use {what}{until(e.until)}"
+
+
+def _types(t: Teller, e: v.ChangeTypes, cast: Cast, who: Subject) -> str:
+    parts = [f"{who.does('becomes')} {name_of(e.add)} type as well"] if e.add else []
+    parts += [f"{who.does('loses')} the {name_of(e.lose)} type"] if e.lose else []
+    return (both(parts) or f"{who.does('has')} no type") + until(e.until)
+
+
+def _ability(t: Teller, e: v.ChangeAbility, cast: Cast, who: Subject) -> str:
+    done = {
+        "replace": f"{who.whose} abilities are replaced by {t.entry(e.ability) if e.ability else 'another'}",
+        "gain": f"{who.does('gains')} {t.entry(e.ability) if e.ability else 'an ability'}",
+        "disable": f"{who.whose} abilities do nothing",
+        "copy": f"{cast.user} gains {'a random' if e.random else 'one'} of {cast.target}'s abilities",
+        "give": f"{cast.target} gains {'a random' if e.random else 'one'} of {cast.user}'s abilities",
+    }[e.how]
+    return done + until(e.until)
+
+
+def _item(t: Teller, e: v.TakeItem, cast: Cast, who: Subject) -> str:
+    done = {
+        "steal": f"{cast.user} takes {who.whose} held item, if it holds none",
+        "drop": f"{who.does('drops')} {who.their} held item",
+        "swap": f"{cast.user} and {cast.target} swap held items",
+        "give": f"{cast.user} gives {cast.target} its held item",
+        "disable": f"{who.whose} held item does nothing",
+    }[e.how]
+    return done + until(e.until)
+
+
+def _clear(t: Teller, e: v.Clear, cast: Cast, who: Subject) -> str:
+    named = {"leech_seed": "Leech Seed", "trapped": "Trapped", "stuck": "Stuck"}
+    held = [named[each] for each in e.what if each in named]
+    things = [each for each in e.what if each not in named]
+    near = f" within {counted(e.squares, 'square')}" if e.squares else " in the area" if e.in_area else ""
+    parts = [f"{both(things)}{near} {'is' if things == ['smoke'] else 'are'} removed"] if things else []
+    parts += [f"{who.does('is')} freed from {both(held)}"] if held else []
+    return both(parts)
+
+
+def _injuries(t: Teller, e: v.Injuries, cast: Cast, who: Subject) -> str:
+    if e.change > 0:
+        return f"{who.does('takes')} {counted(e.change, 'injury')}"
+    return f"{who.does('is')} healed of {counted(-e.change, 'injury')}"
+
+
+def _store(t: Teller, e: v.Store, cast: Cast, who: Subject) -> str:
+    return f"{cast.user} stockpiles one, up to {e.most}, each worth {changes(e.change)}"
+
+
+def _reveal(t: Teller, e: v.Reveal, cast: Cast, who: Subject) -> str:
+    what = {
+        "nature_and_item": "nature and held item", "strongest_move": "strongest move",
+        "danger": f"moves that are super-effective against {cast.user}",
+    }[e.what]  # fmt: skip
+    hinder = f", which has {signed(-e.hinder)} accuracy for the scene" if e.hinder else ""
+    return f"{cast.user}'s side learns {who.whose} {what}{hinder}"
+
+
+def _free_shift(t: Teller, e: v.FreeShift, cast: Cast, who: Subject) -> str:
+    if e.in_area:
+        return f"{who.does('may')} shift within the area"
+    far = counted(e.squares, "square") if e.squares else f"half {who.their} movement" if e.half else "at once"
+    return f"{who.does('may')} shift {far} without provoking attacks of opportunity"
+
+
+def _perform(t: Teller, e: v.Perform, cast: Cast, who: Subject) -> str:
+    if e.random_own:
+        return f"{cast.user} may use one of its own moves at random this turn"
+    if e.last_of_target:
+        return f"{cast.user} uses the last move that {cast.target} used"
+    return f"{cast.user} uses {t.entry(e.move) if e.move else 'another move'} at once"
+
+
+def _odds(t: Teller, e: v.Odds, cast: Cast, who: Subject) -> str:
+    rows = [
+        f"{_faces(row.faces)}: {both(clause_of(t, each, cast) for each in row.effects) or 'nothing'}" for row in e.rows
+    ]
+    return f"roll a d{e.die} – {'; '.join(rows)}"
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return (
+        f"{faces[0]}-{faces[-1]}"
+        if len(faces) > 1 and faces[-1] - faces[0] == len(faces) - 1
+        else either(map(str, faces))
+    )
+
+
+_CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
+    v.Inflict: _inflict,
+    v.Stages: _stages,
+    v.AlterStages: _alter_stages,
+    v.Heal: _heal,
+    v.Drain: lambda t, e, c, who: f"{c.user} regains {share(e.share)} of the HP that were lost to it",
+    v.Recoil: lambda t, e, c, who: f"{c.user} loses {share(e.share)} of the HP that it took",
+    v.LoseHp: _lose_hp,
+    v.Bleed: lambda t, e, c, who: (
+        f"{who.does('loses')} {ticks(e.ticks)} of HP at once and at the start of {who.their} turns, {e.rounds} times"
+    ),
+    v.SetHp: lambda t, e, c, who: (
+        f"{who.whose} HP become {share(e.share)} of the maximum" if e.share[0] else f"{who.whose} HP become 0"
+    ),
+    v.TempHp: lambda t, e, c, who: (
+        f"{who.does('gains')} "
+        + both([*([f"{ticks(e.ticks)} of"] if e.ticks else []), *([str(e.hp)] if e.hp else [])])
+        + " temporary HP"
+    ),
+    v.Execute: lambda t, e, c, who: (
+        f"{who.does('faints')} if a d100 shows 30 plus {c.user}'s level less {c.target}'s, or lower"
+    ),
+    v.Resist: lambda t, e, c, who: f"the attack is resisted {steps(e.steps)} more",
+    v.Counter: _counter,
+    v.Endure: lambda t, e, c, who: f"the attack leaves {who} at least 1 HP",
+    v.Shield: lambda t, e, c, who: f"the attack does nothing to {who}",
+    v.Cancel: lambda t, e, c, who: "the move that set this off does nothing",
+    v.Cure: _cure,
+    v.Push: _push,
+    v.Flee: lambda t, e, c, who: f"{who.does('moves')} as far from {c.user} as {who.their} movement allows",
+    v.Switch: _switch,
+    v.Maneuver: _maneuver,
+    v.Grip: _grip,
+    v.SetWeather: lambda t, e, c, who: (
+        "the weather clears"
+        if e.weather == "clear"
+        else f"the weather becomes {WEATHER[e.weather].lower()} for {counted(e.rounds, 'round')}"
+    ),
+    v.SetField: lambda t, e, c, who: f"{t.entry(e.field)} is up for {counted(e.rounds, 'round')}",
+    v.Smoke: lambda t, e, c, who: (
+        f"smoke fills the area for the scene: {signed(e.accuracy)} accuracy from it, into it and through it"
+    ),
+    v.LayHazard: _hazard,
+    v.Bless: _bless,
+    v.Coat: _coat,
+    v.Stance: _stance,
+    v.Marker: lambda t, e, c, who: f"{who.does('is')} marked",
+    v.Boost: _boost,
+    v.Disable: _disable,
+    v.ChangeTypes: _types,
+    v.ChangeAbility: _ability,
+    v.TakeItem: _item,
+    v.Clear: _clear,
+    v.LockIn: lambda t, e, c, who: f"{c.user} must keep using it until it misses",
+    v.Injuries: _injuries,
+    v.Faint: lambda t, e, c, who: who.does("faints"),
+    v.Refresh: lambda t, e, c, who: f"{who.whose} moves and abilities can be used again",
+    v.Store: _store,
+    v.Unload: lambda t, e, c, who: f"{c.user}'s stockpile is emptied",
+    v.Reveal: _reveal,
+    v.FreeShift: _free_shift,
+    v.Perform: _perform,
+    v.TurnOrder: lambda t, e, c, who: f"{who.does('acts')} {'next' if e.place == 'next' else 'last'} this round",
+    v.Redirect: lambda t, e, c, who: f"the attack hits {c.user} alone",
+    v.TakeHit: lambda t, e, c, who: (
+        f"{c.user} changes places with the ally and takes the hit"
+        + (f", resisted {steps(e.steps)} more" if e.steps else "")
+    ),
+    v.StepAside: lambda t, e, c, who: f"{c.user} shifts out of the attack's area",
+    v.Odds: _odds,
+}
+
+
+def lasting(t: Teller, effect: Any) -> str:
+    """What goes on working for its bearer."""
+    match effect:
+        case v.Coat():
+            return sentence(coat_parts(effect))
+        case v.Stance():
+            return sentence(stance_parts(t, effect))
+        case v.Perform():
+            return sentence(f"it may use {t.entry(effect.move)} this turn")
+        case v.Boost():
+            return sentence(boost_clause(t, effect, Subject("it")))
+        case v.Heal() | v.Bleed():
+            verb = "regains" if isinstance(effect, v.Heal) else "loses"
+            return sentence(f"it {verb} HP at the start of its turns")
+        case _:
+            return sentence(clause_of(t, effect, BEARER))

@@ -1,0 +1,263 @@
+"""What abilities and held items do for their holder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import ability_words as a
+from ...rules.terms import name_of
+from ..naming import STATS, WEATHER, Teller, counted
+from .effects import effect_text
+from .grammar import HOLDER, both, changes, either, is_any, moves, provided, sentence, signed, statuses, steps, ticks
+
+_HARM = {
+    "weather": "weather", "hail": "hail", "sandstorm": "sandstorms", "hazards": "hazards", "status": "conditions",
+    "vortex": "a Vortex", "recoil": "recoil", "coats": "coats",
+}  # fmt: skip
+_EVENTS = {
+    "about_to_be_hit": "when {attack} is about to hit the holder",
+    "hit": "when the holder is hit by {attack}",
+    "hit_by_damage": "when the holder is damaged by {attack}",
+    "hit_by_melee": "when the holder is hit in melee by {attack}",
+    "hit_by_melee_damage": "when the holder is damaged in melee by {attack}",
+    "hit_by_physical": "when the holder is hit by a physical attack",
+    "critical_taken": "when the holder takes a critical hit",
+    "hits": "when the holder hits with {attack}",
+    "knocks_out": "when the holder knocks somebody out",
+    "uses": "when the holder uses {attack}",
+    "missed_by": "when {attack} misses the holder",
+    "stages_lowered": "when somebody else lowers the holder's stages",
+    "flinched": "when the holder is Flinched",
+    "status_taken": "when the holder gets {statuses}",
+    "turn_start": "at the start of the holder's turn",
+    "turn_end": "at the end of the holder's turn",
+    "rested": "when the holder is recalled or takes a breather",
+    "faints": "when the holder faints",
+    "ally_about_to_be_hit": "when {attack} is about to hit an ally next to the holder",
+    "ally_area": "when the area of an ally's attack would hit the holder",
+    "nearby_ranged": "when anybody uses a ranged attack within {reach} squares",
+    "about_to_hit": "when the holder is about to hit with {attack}",
+    "joins": "when the holder comes onto the field",
+    "misses": "when the holder misses with {attack}",
+    "hits_self": "when the holder hits itself in confusion",
+    "sprints": "when the holder sprints",
+}
+_REACH = {
+    "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
+    "allies": "all allies", "area": "everyone",
+}  # fmt: skip
+
+
+def trait_lines(t: Teller, trait: Any) -> list[str]:
+    """A word of an ability as sentences."""
+    if isinstance(trait, a.OnEvent):
+        return [_on_event(t, trait)]
+    if isinstance(trait, a.Activate):
+        return _activate(t, trait)
+    told = _TRAITS.get(type(trait))
+    clause = told(t, trait) if told is not None else name_of(str(trait.__struct_config__.tag)).lower()
+    return [sentence(clause + provided(t, trait.when, HOLDER))]
+
+
+def _on_event(t: Teller, trait: a.OnEvent) -> str:
+    attack = "an attack" if is_any(trait.moves) else _one_of(t, trait.moves)
+    event = _EVENTS[trait.event].format(attack=attack, statuses=_taken(trait), reach=trait.reach)
+    cast = HOLDER._replace(target=f"everyone within {counted(trait.burst, 'square')}") if trait.burst else HOLDER
+    done = [effect_text(t, effect, cast).removesuffix(".") for effect in trait.effects]
+    done = [text[:1].lower() + text[1:] if not text.startswith(("On ", "Hit ")) else text for text in done if text]
+    if trait.mirror:
+        done.append("whoever caused it gets the same")
+    return sentence(f"{event}{provided(t, trait.when, HOLDER)}: {'; '.join(done) or 'the GM decides'}")
+
+
+def _one_of(t: Teller, which: a.MoveFilter) -> str:
+    named = moves(t, which, "move")
+    return f"{'an' if named[:1].lower() in 'aeiou' else 'a'} {named}" if not which.moves else named
+
+
+def _taken(trait: a.OnEvent) -> str:
+    return statuses(trait.statuses) if trait.statuses else "a condition"
+
+
+def _activate(t: Teller, trait: a.Activate) -> list[str]:
+    near = f" within {counted(trait.squares, 'square')}" if trait.squares else ""
+    whom = f"Used on {_REACH[trait.reach]}{near}{provided(t, trait.when, HOLDER)}."
+    found = [effect_text(t, effect, HOLDER) for effect in trait.effects]
+    return [*([whom] if trait.reach != "self" else []), *(text for text in found if text)]
+
+
+def _absorb(t: Teller, e: a.Absorb) -> str:
+    parts = [f"regains {ticks(e.heal_ticks)} of HP"] if e.heal_ticks else []
+    parts += [f"gets {changes(e.stages)}"] if e.stages else []
+    parts += [f"gets {signed(e.next_damage)} damage on its next move of that type"] if e.next_damage else []
+    parts += [f"gets {signed(e.next_base)} Damage Base on its next move of that type"] if e.next_base else []
+    gain = f"; when hit by one it {both(parts)}" if parts else ""
+    return f"{either(map(name_of, e.types))} moves do nothing to the holder{gain}"
+
+
+def _near(reach: int, whom: str = "allies") -> str:
+    return f", nor can {whom} within {counted(reach, 'square')}" if reach else ""
+
+
+def _more_damage(t: Teller, e: a.MoreDamage) -> str:
+    parts = [f"{signed(e.damage)} damage"] if e.damage else []
+    parts += [f"{signed(e.base)} Damage Base"] if e.base else []
+    parts += [f"half of its {STATS[e.half_stat]} as damage"] if e.half_stat else []
+    parts += ["its other attacking stat where that is higher"] if e.other_offense else []
+    per = {"injuries": " for each of its injuries", "electric_neighbours": " for each Electric ally next to it"}
+    near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
+    return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
+
+
+def _less_damage(t: Teller, e: a.LessDamage) -> str:
+    parts = [f"damage reduction {e.reduction} against"] if e.reduction else []
+    which = moves(t, e.moves, "attacks")
+    done = [f"the holder has {parts[0]} {which}"] if parts else []
+    done += [f"{which} are resisted {steps(e.steps)} more by the holder"] if e.steps else []
+    done += [f"{which} do half damage to the holder"] if e.half else []
+    return both(done)
+
+
+def _keep_stages(t: Teller, e: a.KeepStages) -> str:
+    what = both(STATS[stat] for stat in e.stats) if e.stats else "stages"
+    kinds = f"{either(map(name_of, e.types))} " if e.types else ""
+    near = f", nor those of {kinds}allies within {counted(e.reach, 'square')}" if e.reach else ""
+    return f"foes can't lower the holder's {what}{near}"
+
+
+def _critical(t: Teller, e: a.CriticalRange) -> str:
+    which = "critical range" if is_any(e.moves) else f"critical range with {moves(t, e.moves)}"
+    parts = [f"the holder's {which} grows by {e.extend}"] if e.extend else []
+    parts += [
+        f"its critical hits add their dice {counted(e.dice, 'more time').replace('more times', 'times more')}"
+    ] * bool(e.dice)
+    return both(parts)
+
+
+def _effect_range(t: Teller, e: a.EffectRange) -> str:
+    what = f"the chance to inflict {name_of(e.status)}" if e.status else "effects that ask for a roll"
+    which = "the holder's moves" if is_any(e.moves) else f"the holder's {moves(t, e.moves)}"
+    return f"{what} of {which} need {e.extend} less"
+
+
+def _accuracy(t: Teller, e: a.Accuracy) -> str:
+    if e.for_allies is not None:
+        near = " against foes next to the holder" if e.for_allies == "against_neighbours" else ""
+        return f"allies get {signed(e.plus)} on accuracy rolls{near}"
+    return f"the holder's {moves(t, e.moves)} get {signed(e.plus)} on accuracy rolls"
+
+
+def _checks(t: Teller, e: a.Checks) -> str:
+    of = f"{name_of(e.skill)} checks" if e.skill else "checks"
+    return f"the holder gets {signed(e.plus)} on {of}{' to step in for others' if e.intercept else ''}"
+
+
+def _priority(t: Teller, e: a.Priority) -> str:
+    kind = "Priority" if e.kind == "normal" else f"Priority ({e.kind.capitalize()})"
+    with_ = [effect_text(t, effect, HOLDER).removesuffix(".") for effect in e.effects]
+    more = f"; {'; '.join(text[:1].lower() + text[1:] for text in with_ if text)}" if with_ else ""
+    return f"the holder's {moves(t, e.moves)} have {kind}{more}"
+
+
+def _footing(t: Teller, e: a.Footing) -> str:
+    parts = ["can't be pushed or driven off"] if e.no_push else []
+    parts += ["doesn't provoke attacks of opportunity by shifting"] if e.no_opportunity else []
+    return f"the holder {both(parts)}"
+
+
+def _capability(t: Teller, e: a.Capability) -> str:
+    speeds = [(name, getattr(e, name)) for name in ("overland", "sky", "levitate")]
+    parts = [
+        f"{name_of(name)} {value}" + (f" (or {signed(e.if_present)} where it has that)" if e.if_present else "")
+        for name, value in speeds
+        if value
+    ]
+    return f"the holder has {both(parts)}"
+
+
+def _forbid(t: Teller, e: a.Forbid) -> str:
+    whom = f"nobody within {counted(e.reach, 'square')}" if e.reach else "the holder"
+    can = "can" if e.reach else "can't"
+    also = f"; {both(t.entry(each) for each in e.abilities)} don't work there" if e.abilities else ""
+    return f"{whom} {can} use {either(t.entry(each) for each in e.moves)}{also}"
+
+
+def _weather_type(t: Teller, e: a.WeatherType) -> str:
+    return "the holder's type follows the weather: " + ", ".join(
+        f"{name_of(kind)} in {WEATHER[weather].lower()}" for weather, kind in e.rows.items()
+    )
+
+
+_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
+    a.Absorb: _absorb,
+    a.NoKeyword: lambda t, e: f"moves with {either(map(name_of, e.keywords))} do nothing to the holder",
+    a.NoStatus: lambda t, e: f"the holder can't be {statuses(e.statuses)}{_near(e.reach)}",
+    a.NoHarmFrom: lambda t, e: (
+        f"the holder loses no HP to {either([*(_HARM[each] for each in e.what), *map(t.entry, e.abilities)])}"
+        + (f", nor do allies within {counted(e.reach, 'square')}" if e.reach else "")
+    ),
+    a.WonderGuard: lambda t, e: "only super-effective attacks damage the holder",
+    a.LastChance: lambda t, e: (
+        f"the holder's {name_of(e.type)} moves get +5 damage, or +10 while it has less than a third of its HP"
+    ),
+    a.MoreDamage: _more_damage,
+    a.LessDamage: _less_damage,
+    a.SoftWeakness: lambda t, e: "super-effective hits on the holder count less: 5/4 for 3/2, 3/2 for 2, 2 for 3",
+    a.StagesWhile: lambda t, e: f"the holder has {changes(e.change)}",
+    a.KeepStages: _keep_stages,
+    a.NoGains: lambda t, e: (
+        f"stages of foes within {counted(e.reach, 'square')} can't be raised, and those foes can't eat berries"
+    ),
+    a.NoStatusStages: lambda t, e: f"{statuses(e.statuses)} lowers no stage of the holder",
+    a.NoSaves: lambda t, e: f"the holder makes no saves against being {statuses(e.statuses)}",
+    a.NoItem: lambda t, e: "the holder's held item does nothing",
+    a.Forbid: _forbid,
+    a.Strikes: lambda t, e: f"the holder's Five Strike moves hit {e.hits} times",
+    a.Checks: _checks,
+    a.PierceBlessings: lambda t, e: "blessings don't help against the holder's moves",
+    a.StageFactor: lambda t, e: (
+        "changes to the holder's stages count twice" if e.times == 2 else "changes to the holder's stages are reversed"
+    ),
+    a.Unaware: lambda t, e: "a foe's stages don't count for damage between it and the holder",
+    a.NoCriticals: lambda t, e: "hits on the holder are never critical",
+    a.CriticalRange: _critical,
+    a.EffectRange: _effect_range,
+    a.Rider: lambda t, e: (
+        f"the holder's damaging {moves(t, e.moves)} leave the target {name_of(e.status)} on {e.roll}+"
+        + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
+    ),
+    a.Accuracy: _accuracy,
+    a.SureHits: lambda t, e: f"the holder's {moves(t, e.moves)} can't miss",
+    a.SteadyAim: lambda t, e: "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
+    a.NoEvasion: lambda t, e: "in melee neither the holder nor its target has Evasion",
+    a.Evasion: lambda t, e: (
+        f"the holder has {signed(e.plus)} Evasion" + ("" if is_any(e.moves) else f" against {moves(t, e.moves)}")
+    ),
+    a.HarderToHit: lambda t, e: f"accuracy rolls against the holder are {e.minus} lower",
+    a.NoRecoil: lambda t, e: "recoil costs the holder nothing",
+    a.Sturdy: lambda t, e: (
+        "from full HP an attack leaves the holder at least 1; Execute moves and massive damage do nothing to it"
+    ),
+    a.NoMassiveDamage: lambda t, e: "massive damage gives the holder no injury",
+    a.HitsType: lambda t, e: (
+        f"the holder's {either(map(name_of, e.moves))} moves hit {name_of(e.type)} types that would be immune"
+    ),
+    a.BetterResisted: lambda t, e: "the holder's attacks are resisted one step less",
+    a.PierceAbilities: lambda t, e: "defensive abilities don't count against the holder's moves",
+    a.NoSideEffects: lambda t, e: "effects of damaging moves that ask for a roll do nothing to the holder",
+    a.TradeEffects: lambda t, e: (
+        f"moves listed for Sheer Force get {signed(e.base)} Damage Base and lose the effects that ask for a roll"
+    ),
+    a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
+    a.Weight: lambda t, e: f"the holder's weight class changes by {signed(e.plus)}",
+    a.MovesAs: lambda t, e: f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type",
+    a.Priority: _priority,
+    a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
+    a.Saves: lambda t, e: f"the holder gets {signed(e.plus)} on saves",
+    a.Footing: _footing,
+    a.Capability: _capability,
+    a.Aura: lambda t, e: f"foes within {counted(e.reach, 'square')} are {name_of(e.status)}",
+    a.DrainBackfires: lambda t, e: "whoever drains the holder loses HP instead of regaining it",
+    a.WeatherType: _weather_type,
+}
