@@ -22,7 +22,7 @@ from .options import PRESETS, Options
 from .players import choose
 from .spawn import settle
 from .state import Setup, State
-from .telling import board, explain, naming, prompts, story
+from .telling import board, explain, naming, prompts, story, wishes
 from .telling import choices as menu
 from .upgrades import UPGRADES
 from .words import WORDS
@@ -77,6 +77,8 @@ RULESET = Ruleset(
         tell=story.tell,
         describe_command=menu.describe_command,
         explain_command=explain.explain_command,
+        aim=menu.aim,
+        wishes=wishes.wishes,
         groups=GROUPS,
         describe_prompt=prompts.describe_prompt,
         describe_option=prompts.describe_option,

@@ -1,4 +1,4 @@
-"""What a choice does and costs, in one line: a move's numbers and what is left of it, a maneuver's checks, a catch."""
+"""What a choice does and costs, in one line: a move's numbers and effects, a maneuver's checks, a catch."""
 
 from __future__ import annotations
 
@@ -13,40 +13,77 @@ from ..game import PtuGame
 from ..rules import actions, damage
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
-from ..state import Combatant, State, Usage
+from ..state import Combatant, State
 from ..usage import frequency_of
+from .choices import targets_of, uses_left
+from .naming import ACTIONS, GRAPPLING, Teller, series
+from .wording import ability_lines, item_lines, move_lines, range_text
 
-_RANGES = {
-    "self": "itself", "melee": "melee", "ranged": "{squares} squares", "weapon": "as far as the weapon",
-    "burst": "burst {size}", "close_blast": "close blast {size}", "ranged_blast": "blast {size} within {squares}",
-    "cone": "cone {size}", "line": "line {size}", "pass": "melee, or a run past foes for its Shift",
-    "adjacent_foes": "all adjacent foes",
-    "cardinal": "all next to it", "any": "any distance", "field": "the field", "side": "its side",
-    "squares": "squares within {squares}",
-}  # fmt: skip
+_BREATHER = (
+    "Stages go back to normal, and Volatile conditions, Slowed and Stuck end. "
+    "You are Tripped and Vulnerable until the end of your next turn."
+)
+MANEUVERS_DO = {
+    "push": "Pushes the target a metre; you may follow and push on.",
+    "sprint": "You move half as far again this turn.",
+    "trip": "The target is Tripped.",
+    "grapple": "You hold each other; you have the upper hand.",
+    "disarm": "The target drops what it holds.",
+    "dirty_trick": "Hinder, Blind or Low Blow, each once per target and scene.",
+    "hinder": "The target is Slowed and has -2 on skill checks for a round.",
+    "blind": "The target is Blinded for a round.",
+    "low_blow": "The target is Vulnerable and its Initiative is 0 until the end of your next turn.",
+    "manipulate": "Bon Mot, Flirt or Terrorize, each once per target and scene.",
+    "bon_mot": "The target is Enraged for a round.",
+    "flirt": "The target is Infatuated for a round.",
+    "terrorize": "The target loses its temporary HP and can use only At-Will moves for a round.",
+    "disengage": "You move a metre without provoking attacks of opportunity.",
+    "intercept_melee": "You take an ally's place and the hit.",
+    "intercept_ranged": "You step into the way of a ranged attack.",
+    "take_a_breather": _BREATHER,
+    "assisted_breather": "You help an ally take a breather; both of you are Tripped and have no Evasion.",
+    "coup_de_grace": "An attack on somebody helpless: a hit is critical.",
+    "attack_of_opportunity": "A Struggle at a foe next to you who lets its guard down, once a round.",
+    "poke_ball_throw": "Throws a Poké Ball.",
+    "grapple_escape": "You contest the grapple to get free.",
+    "grapple_reverse": "You contest the grapple to get the upper hand.",
+    "grapple_end": "You let go.",
+    "grapple_secure": "You get +3 on your next check in the grapple.",
+    "grapple_struggle": "You Struggle against the one you hold, and can't miss.",
+    "grapple_drag": "You drag the one you hold along.",
+    "ready_shield": "Until the end of your next turn you are Slowed, but your shield gives more Evasion and reduction.",
+}
 
 
 def explain_command(game: PtuGame, view: State, command: Command) -> str:
     """One line below the menu; empty where the name and the odds say it all."""
-    one = view.combatants.get(view.active)
+    one = view.combatants.get(getattr(command, "user", "") or view.active)
     if one is None:
         return ""
     match command:
         case w.UseMove():
             move = numbers.content_of(game).moves.get(command.move)
+            return "" if move is None else _move(game, view, one, move, targets_of(command))
+        case w.Prioritise():
+            move = numbers.content_of(game).moves.get(command.move)
             return "" if move is None else _move(game, view, one, move, command.targets)
         case w.Struggle():
             return _move(game, view, one, find_move(game, one, STRUGGLE), (command.target,))
         case w.Maneuver():
-            return _maneuver(command.maneuver)
+            return maneuver_text(command.maneuver)
+        case w.CoupDeGrace():
+            return MANEUVERS_DO["coup_de_grace"]
         case w.ThrowBall():
             return _throw(game, view, one, command)
+        case w.UseAbility():
+            ability = numbers.content_of(game).abilities.get(command.ability)
+            return " ".join(ability_lines(Teller(game, view), ability)) if ability is not None else ""
         case w.UseItem():
             item = numbers.content_of(game).items.get(command.item)
-            left = one.items.get(command.item, 0)
-            return f"{left} left" + (f"; {item.notes}" if item is not None and item.notes else "")
+            left = f"{one.items.get(command.item, 0)} left."
+            return " ".join((left, *item_lines(Teller(game, view), item))) if item is not None else left
         case w.TakeBreather():
-            return "Full Action: stages and volatile conditions end; Tripped and Vulnerable until the next turn ends"
+            return _BREATHER
         case w.EndTurn():
             return _left(one.budget)
         case _:
@@ -55,8 +92,8 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
 
 def _left(budget: actions.Budget) -> str:
     names = (("standard", budget.standard), ("shift", budget.shift), ("swift", budget.swift))
-    found = [f"{name.capitalize()} Action" for name, left in names if left]
-    return f"unused: {', '.join(found)}" if found else "every action is used"
+    found = [ACTIONS[name] for name, left in names if left]
+    return f"Still unused: {series(found)}." if found else "Every action is used."
 
 
 def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
@@ -64,15 +101,15 @@ def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tup
     if c.is_damaging(move) and move.damage_base is not None:
         parts.append(_base(game, view, one, move, targets))
     parts.append("no accuracy roll" if move.ac is None else f"AC {move.ac}")
-    parts.append(_RANGES[move.range.kind].format(squares=move.range.squares, size=move.range.size))
-    parts.append(_uses(one, move))
+    parts.append(range_text(move.range))
+    often = frequency_of(one, move)
+    left = uses_left(one, move.id, often)
+    parts.append(f"{often} ({left} left)" if left is not None else str(often))
     if move.action != "standard":
-        parts.append(f"{move.action.capitalize()} Action")
+        parts.append(ACTIONS[move.action])
     if two_turns.takes_two_turns(view, move):
-        parts.append("the turn that it was prepared for" if one.due else "prepared now, aimed on the next turn")
-    if move.partial:
-        parts.append(f"for the game master: {move.notes or 'a part of it'}")
-    return ", ".join(parts)
+        parts.append("the turn it was prepared for" if one.due else "prepared now, aimed on the next turn")
+    return " ".join((", ".join(parts) + ".", *move_lines(Teller(game, view), move)))
 
 
 def _base(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
@@ -84,40 +121,30 @@ def _base(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tup
     if found.base is None:
         return f"DB {move.damage_base}"
     whole = damage.effective_db(found.base, stab=found.stab, bonus=found.base_bonus)
-    return f"DB {whole}" + (" (with its own type)" if found.stab else "")
+    return f"DB {whole}" + (" with STAB" if found.stab else "")
 
 
-def _uses(one: Combatant, move: c.Move) -> str:
-    """How often it may be used, and how often still."""
-    often = frequency_of(one, move)
-    used = one.usage.get(move.id, Usage())
-    if often.per == "scene":
-        return f"{often}, {max(0, often.uses - used.scene)} left"
-    if often.per == "daily":
-        return f"{often}, {max(0, often.uses - used.today)} left"
-    return "every other turn" if often.per == "eot" else str(often)
-
-
-def _maneuver(name: str) -> str:
-    found = MANEUVERS.get(name)
+def maneuver_text(name: str) -> str:
+    """The action, the roll, the checks, and what winning brings."""
+    found, does = MANEUVERS.get(name), MANEUVERS_DO.get(name, "")
     if found is None:
-        return ""
-    parts = [f"{found.action.capitalize()} Action"]
+        return f"{ACTIONS['standard' if name == 'ready_shield' else 'full']}. {does}" if name in GRAPPLING else does
+    parts = [ACTIONS[found.action]]
     if found.ac is not None:
         parts.append(f"AC {found.ac}")
+    if found.range > 1:
+        parts.append(f"{found.range} squares")
     if found.checks is not None:
         ours, theirs = (" or ".join(map(name_of, skills)) for skills in found.checks)
-        parts.append(f"{ours} against {theirs}" if ours != theirs else f"{ours} against the same")
-    if found.inflicts:
-        parts.append(", ".join(name_of(status) for status, _ in found.inflicts))
-    return "; ".join(parts)
+        parts.append(f"opposed {ours} check" if ours == theirs else f"{ours} against {theirs}")
+    return f"{', '.join(parts)}. {does}"
 
 
 def _throw(game: PtuGame, view: State, one: Combatant, command: w.ThrowBall) -> str:
     """The rate, and the chance once the ball hits; not where the target's Hit Points are hidden."""
     target, ball = view.combatants.get(command.target), numbers.content_of(game).balls.get(command.ball)
-    left = f"{one.items.get(command.ball, 0)} left"
+    left = f"{one.items.get(command.ball, 0)} left."
     if target is None or ball is None or target.hidden or numbers.options_of(game).capture_system == "errata_d20":
         return left
     caught = capture.chance(game, view, one, target, ball)
-    return f"{left}; capture rate {capture.rate(target).total}: caught in {caught} % of the throws that hit"
+    return f"{left} Capture rate {capture.rate(target).total}: a ball that hits catches it {caught} % of the time."

@@ -9,6 +9,7 @@ from .entries import (
     item_lines,
     lasting_text,
     move_lines,
+    range_text,
 )
 
 __all__ = (
@@ -20,4 +21,5 @@ __all__ = (
     "item_lines",
     "lasting_text",
     "move_lines",
+    "range_text",
 )

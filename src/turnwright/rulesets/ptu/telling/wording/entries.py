@@ -12,7 +12,7 @@ from ...rules.terms import name_of
 from ..naming import WEATHER, Teller, counted
 from .attack import attack_text
 from .effects import BLESSINGS, effect_text, lasting
-from .grammar import MOVE, Cast, both, condition, either, provided, sentence, signed, ticks
+from .grammar import MOVE, Cast, condition, either, provided, sentence, signed, ticks
 from .traits import trait_lines
 
 RANGES = {
@@ -98,8 +98,6 @@ def move_lines(t: Teller, move: c.Move) -> tuple[str, ...]:
     rolled = move.ac is not None
     lines += [effect_text(t, effect, MOVE, rolled=rolled) for effect in move.effects]
     lines += [_KEYWORDS[keyword] for keyword in move.keywords if _KEYWORDS.get(keyword)]
-    if move.grants:
-        lines.append(f"Whoever knows it has {both(map(name_of, move.grants))}.")
     return tuple(line for line in (*dict.fromkeys(lines), *_by_hand(move.partial, move.notes)) if line)
 
 
