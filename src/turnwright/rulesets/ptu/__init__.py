@@ -22,8 +22,9 @@ from .options import PRESETS, Options
 from .players import choose
 from .spawn import settle
 from .state import Setup, State
-from .telling import board, explain, naming, prompts, story, wishes
+from .telling import board, explain, glossary, naming, prompts, story, wishes
 from .telling import choices as menu
+from .telling import sheets as reading
 from .upgrades import UPGRADES
 from .words import WORDS
 
@@ -85,6 +86,9 @@ RULESET = Ruleset(
         describe_outcome=story.describe_outcome,
         seat_name=naming.seat_name,
         board=board.board,
+        sheets=reading.sheets,
+        inspect=reading.inspect,
+        glossary=glossary.glossary,
     ),
     content=Library(
         Content=Content,

@@ -127,13 +127,13 @@ def _tags(t: Teller, one: Combatant) -> Iterator[Tag]:
     """What stands beside somebody, the most pressing first."""
     if one.where in _PLACES:
         yield Tag(*_PLACES[one.where])
-    yield from (_condition(t, one, held) for held in one.afflictions)
+    yield from (condition_tag(t, one, held) for held in one.afflictions)
     for stat, value in one.stages.items():
         if value:
             text = conditions.stage_text(stat, value)
             tone: Literal["good", "bad"] = "good" if value > 0 else "bad"
             yield Tag(f"stage.{stat}", STATS[stat], value, text=text, tone=tone, ref=ref("term", "combat_stages"))
-    yield from (_timed(t, held) for held in one.timed)
+    yield from (timed_tag(t, held) for held in one.timed)
     if one.ready is not None:
         text = f"{t.entry(one.ready[0])} comes on a later turn.{_AWAY[one.away]}"
         yield Tag(
@@ -163,7 +163,7 @@ def _tags(t: Teller, one: Combatant) -> Iterator[Tag]:
     yield Tag("level", f"Level {one.sheet.level}")
 
 
-def _condition(t: Teller, one: Combatant, held: Affliction) -> Tag:
+def condition_tag(t: Teller, one: Combatant, held: Affliction) -> Tag:
     name = name_of(held.status)
     if held.move:
         name += f" ({t.entry(held.move)})"
@@ -177,7 +177,7 @@ def _condition(t: Teller, one: Combatant, held: Affliction) -> Tag:
     )
 
 
-def _timed(t: Teller, held: Timed) -> Tag:
+def timed_tag(t: Teller, held: Timed) -> Tag:
     """Something that lasts: a boost, a coat, a stance."""
     source = t.what(held.label).ref
     if isinstance(held.effect, Marker):

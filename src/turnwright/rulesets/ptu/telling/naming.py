@@ -10,7 +10,7 @@ from turnwright.kernel.telling import Named, Ref, Said, listed, piece_ref, ref
 from ..game import PtuGame
 from ..numbers import content_of
 from ..rules.maneuvers import MANEUVERS
-from ..rules.terms import name_of
+from ..rules.terms import Weather, name_of
 from ..setup import GROUP, SIDES
 from ..state import WHOLE, Affliction, Span, State, Timed
 from ..vocabulary import Marker
@@ -19,7 +19,13 @@ STATS = {
     "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",
     "speed": "Speed", "accuracy": "Accuracy", "evasion": "Evasion", "hp": "HP",
 }  # fmt: skip
-WEATHER = {"clear": "Clear skies", "sun": "Sun", "rain": "Rain", "hail": "Hail", "sandstorm": "Sandstorm"}
+WEATHER: dict[Weather, str] = {
+    "clear": "Clear skies",
+    "sun": "Sun",
+    "rain": "Rain",
+    "hail": "Hail",
+    "sandstorm": "Sandstorm",
+}
 _WHY = {
     "gm": "the GM", "encounter_ended": "the fight is over", "breather": "a breather", "over": "it's over",
     "source_gone": "its cause is gone", "heavily_injured": "heavily injured", "center": "Pokémon Center",
