@@ -492,4 +492,4 @@ def test_every_question_is_a_sentence():
     table(w.UseMove("surf", ("zub",), cell=(4, 5)), accuracy=15)
     assert told(table) == ("Surf: where does Ash shift to?", "To 4,5", "Stay")
     table = Table(ours("ash", speed=20, moves=("fly",)), foe("zub", moves=("sky_uppercut",))).use("fly", "zub")
-    assert told(table)[0] == "Ash flies off: does anybody answer?"
+    assert told(table)[0] == "Ash flies off: does anybody respond?"

@@ -83,6 +83,7 @@ RULESET = Ruleset(
         groups=GROUPS,
         describe_prompt=prompts.describe_prompt,
         describe_option=prompts.describe_option,
+        option_ref=prompts.option_ref,
         describe_outcome=story.describe_outcome,
         seat_name=naming.seat_name,
         board=board.board,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from turnwright.kernel.messages import Prompt
+from turnwright.kernel.telling import Ref, piece_ref, ref
 
 from ..game import PtuGame
 from ..rules.terms import name_of
@@ -11,44 +14,71 @@ from .naming import STATS, Teller
 
 _OPENINGS = {
     "stands_up": "stands up", "maneuver_on_another": "turns on somebody else", "leaves": "walks away",
-    "ranged": "aims at somebody far off",
+    "ranged": "aims at somebody far away",
 }  # fmt: skip
 """What gives others an opportunity to strike."""
+_COAT = "coat/"
 
 
 def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
     """The questions of the game: to answer a move, to strike at an opening, whom to send out, what is changed."""
-    t, about = Teller(game, state), prompt.about
-    if prompt.kind == "stat":
-        change = f"{about['change']:+d}"
-        return f"{t.entry(str(about['why']))}: which stat of {t.one(str(about['target']))} changes by {change}?"
-    if prompt.kind == "cure":
-        return f"{t.entry(str(about['why']))}: what is {t.one(str(about['target']))} cured of?"
-    if prompt.kind == "shift":
-        return f"{t.entry(str(about['why']))}: where does {t.one(str(about['who']))} shift to?"
-    if prompt.kind == "ability":
-        return f"{t.entry(str(about['why']))}: which ability does {t.one(str(about['who']))} gain?"
-    if prompt.kind == "blessing":
-        saves = f"{about['eased']} damage instead of {about['plain']}"
-        return f"{t.one(str(about['target']))} is hit. Use {t.entry(str(about['why']))}? ({saves})"
-    if prompt.kind == "opportunity":
-        return f"{t.one(str(about['target']))} {_OPENINGS[str(about['why'])]}: who strikes?"
-    if prompt.kind == "replacement":
-        return f"{t.one(str(about['for']))} is driven off: who comes out?"
-    user, moment = t.one(str(about["user"])), str(about["moment"])
-    targets = about["targets"]
-    aimed = t.all(map(str, targets)) if isinstance(targets, tuple) else str(targets)
+    t = Teller(game, state)
+    return _QUESTIONS[prompt.kind](t, prompt)
+
+
+def _about(prompt: Prompt, name: str) -> str:
+    return str(prompt.about[name])
+
+
+def _stat(t: Teller, prompt: Prompt) -> str:
+    change = prompt.about["change"]
+    who, why = t.one(_about(prompt, "target")), t.entry(_about(prompt, "why"))
+    return f"{why}: which of {who}'s stats changes by {change:+d}?"
+
+
+def _blessing(t: Teller, prompt: Prompt) -> str:
+    about = prompt.about
+    saves = f"{about['eased']} damage instead of {about['plain']}"
+    return f"{t.one(_about(prompt, 'target'))} is hit. Use {t.entry(_about(prompt, 'why'))}? ({saves})"
+
+
+def _opportunity(t: Teller, prompt: Prompt) -> str:
+    opening = _OPENINGS.get(_about(prompt, "why"), "lets its guard down")
+    return f"{t.one(_about(prompt, 'target'))} {opening}: who takes the attack of opportunity?"
+
+
+def _interrupt(t: Teller, prompt: Prompt) -> str:
+    user, moment = t.one(_about(prompt, "user")), _about(prompt, "moment")
+    targets = prompt.about["targets"]
+    aimed = t.all(map(str, targets)) if isinstance(targets, tuple) else t.one(str(targets))
     if moment in ("leaves", "flies"):
-        return f"{user} {'leaves' if moment == 'leaves' else 'flies off'}: does anybody answer?"
-    return f"{user} uses {t.entry(str(about['move']))} on {aimed}: does anybody answer?"
+        return f"{user} {'leaves' if moment == 'leaves' else 'flies off'}: does anybody respond?"
+    verb = {"hit": "hits", "after": "has hit"}.get(moment)
+    if verb is not None:
+        return f"{user} {verb} {aimed} with {t.entry(_about(prompt, 'move'))}: does anybody respond?"
+    return f"{user} uses {t.entry(_about(prompt, 'move'))} on {aimed}: does anybody respond?"
+
+
+_QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
+    "stat": _stat,
+    "cure": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what is {t.one(_about(prompt, 'target'))} cured of?",
+    "shift": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: where does {t.one(_about(prompt, 'who'))} shift to?",
+    "ability": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} gain?"
+    ),
+    "blessing": _blessing,
+    "opportunity": _opportunity,
+    "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
+    "interrupt": _interrupt,
+}
 
 
 def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) -> str:
     t = Teller(game, state)
     if option == "no":
-        return "Let it be"
+        return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
     if prompt.kind == "blessing":
-        return f"Use {t.entry(str(prompt.about['why']))}"
+        return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
     if prompt.kind == "ability":
@@ -58,6 +88,26 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
     who, colon, what = option.rpartition(":")
     if not colon:
         return t.one(option)
-    if what.startswith("coat/"):
-        return f"{t.one(who)} spends a use of {t.entry(what.removeprefix('coat/'))}"
+    if what.startswith(_COAT):
+        return f"{t.one(who)} spends a use of {t.entry(what.removeprefix(_COAT))}"
     return f"{t.one(who)} steps in" if what == "intercept" else f"{t.one(who)} uses {t.entry(what)}"
+
+
+def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
+    """The piece that would do something, the square shifted to, the ability or condition chosen."""
+    if option in ("no", "stay"):
+        return ""
+    match prompt.kind:
+        case "cure":
+            return ref("condition", option)
+        case "ability":
+            return ref("ability", option)
+        case "stat":
+            return ref("term", "combat_stages")
+        case "shift":
+            return ref("cell", option)
+        case "blessing":
+            return ref("move", _about(prompt, "why"))
+        case _:
+            who = option.rpartition(":")[0] or option
+            return piece_ref(who) if who in state.combatants else ""

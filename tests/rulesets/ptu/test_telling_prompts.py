@@ -1,0 +1,83 @@
+"""Questions in sentences, options by name, and the piece, square or ability that an option stands for."""
+
+from tests.rulesets.ptu.table import Table, placed, sheet
+
+from turnwright.kernel.messages import Prompt
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.telling.prompts import describe_option, describe_prompt, option_ref
+from turnwright.table import Table as Seats
+
+
+def fight() -> Table:
+    return Table(
+        placed("players", sheet("pet", speed=20), position=(1, 1)),
+        placed("players", sheet("friend"), position=(4, 1)),
+        placed("enemies", sheet("weed"), position=(2, 1)),
+        grid=Grid(rows=("......",) * 4),
+    )
+
+
+def test_walking_away_gives_a_foe_its_opportunity():
+    """Leaving a square next to a foe provokes an attack of opportunity. (p. 241)"""
+    table = fight()
+    table(w.Shift((0, 3)))
+    (asked,) = Seats(table.match).seat("enemies").prompts()
+    assert asked.question == "Pet walks away: who takes the attack of opportunity?"
+    assert [(option.name, option.ref) for option in asked.options] == [("Weed", "piece:weed")]
+    rows = {row.text: row for row in Seats(table.match).seat("enemies").choices() if row.verb == "Answer"}
+    assert rows["Weed"].targets == ("piece:weed",)
+    assert "Nobody" in rows
+
+
+def said(prompt: Prompt) -> tuple[str, list[tuple[str, str]]]:
+    table = fight()
+    options = [
+        (describe_option(table.game, table.state, prompt, each), option_ref(table.game, table.state, prompt, each))
+        for each in prompt.options
+    ]
+    return describe_prompt(table.game, table.state, prompt), options
+
+
+def test_each_kind_of_question_is_a_sentence_about_what_is_on_the_table():
+    assert said(Prompt("1", "players", "shift", ("3,2", "stay"), about={"who": "pet", "why": "u_turn"})) == (
+        "U-Turn: where does Pet shift to?",
+        [("To 3,2", "cell:3,2"), ("Stay", "")],
+    )
+    assert said(Prompt("1", "players", "ability", ("blaze",), about={"who": "pet", "why": "role_play"})) == (
+        "Role Play: which ability does Pet gain?",
+        [("Blaze", "ability:blaze")],
+    )
+    assert said(Prompt("1", "players", "cure", ("burned",), about={"target": "pet", "why": "shed_skin"})) == (
+        "Shed Skin: what is Pet cured of?",
+        [("Burned", "condition:burned")],
+    )
+    assert said(Prompt("1", "players", "replacement", ("friend",), about={"for": "pet"})) == (
+        "Pet is driven off: who comes out in its place?",
+        [("Friend", "piece:friend")],
+    )
+    blessed = {"target": "pet", "why": "reflect", "plain": 20, "eased": 10}
+    assert said(Prompt("1", "players", "blessing", ("reflect",), about=blessed)) == (
+        "Pet is hit. Use Reflect? (10 damage instead of 20)",
+        [("Use Reflect", "move:reflect")],
+    )
+    assert said(
+        Prompt("1", "players", "stat", ("attack",), about={"target": "pet", "why": "acupressure", "change": 2})
+    ) == (
+        "Acupressure: which of Pet's stats changes by +2?",
+        [("Attack", "term:combat_stages")],
+    )
+
+
+def test_an_attack_that_hits_asks_who_responds():
+    about = {"user": "weed", "move": "tackle", "targets": ("pet",), "moment": "hit"}
+    options = ("friend:intercept", "pet:detect", "pet:coat/aqua_ring", "no")
+    assert said(Prompt("1", "players", "interrupt", options, about=about)) == (
+        "Weed hits Pet with Tackle: does anybody respond?",
+        [
+            ("Friend steps in", "piece:friend"),
+            ("Pet uses Detect", "piece:pet"),
+            ("Pet spends a use of Aqua Ring", "piece:pet"),
+            ("Do nothing", ""),
+        ],
+    )
