@@ -13,7 +13,7 @@ from turnwright.kernel import flow
 from turnwright.kernel.log import tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
-from turnwright.kernel.questions import option_names, question
+from turnwright.kernel.questions import option_names, question, seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame, State, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
@@ -162,6 +162,8 @@ def asked(game: AnyGame, seen: State, seat: str) -> tuple[Asked, ...]:
 
 def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
     named = option_names(game, seen, prompt)
+    for option in prompt.otherwise or ():  # to do nothing is an answer, too, where it is not one of the options
+        named.setdefault(option, game.ruleset.telling.describe_option(game, seen, prompt, option))
     options = tuple(Option(option, name, option_ref(game, seen, prompt, option)) for option, name in named.items())
     return Asked(
         prompt.id, question(game, seen, prompt), options, prompt.least, prompt.most, prompt.otherwise, prompt.kind
@@ -172,8 +174,8 @@ def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ..
     """The open commands of a seat, with a name for every option."""
     if seat in ONLOOKERS:
         return ()
-    names = {piece.id: piece.name for piece in board.pieces}
-    names |= {side.id: side.name for side in board.sides}
+    names = {GM: seat_name(game, seen, GM), **{side.id: side.name for side in board.sides}}
+    pieces = {piece.id: piece.name for piece in board.pieces}
     tags = (tag for piece in board.pieces for tag in piece.tags if tag.ref)
     names |= {id_of(tag.ref): tag.text.removesuffix(".") or tag.name for tag in tags if kind_of(tag.ref) == "card"}
     return tuple(
@@ -181,18 +183,19 @@ def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ..
             form.command,
             form.title,
             group_of(game, form.command),
-            tuple(_blank(game, field, names) for field in form.fields),
+            tuple(_blank(game, field, names, pieces) for field in form.fields),
         )
         for form in game.ruleset.seats.forms(game, seen, seat)
     )
 
 
-def _blank(game: AnyGame, field: Field, names: Mapping[str, str]) -> Blank:
+def _blank(game: AnyGame, field: Field, names: Mapping[str, str], pieces: Mapping[str, str]) -> Blank:
     label = field.label or in_words(field.name.rpartition(".")[2])
-    called = _entry_names(game, field.options_from) if field.options_from else {}
     options = tuple(
         Option(
-            option, names.get(option) or called.get(option) or in_words(option), piece_ref(option) * (option in names)
+            option,
+            pieces.get(option) or names.get(option) or _entry_name(game, option),
+            piece_ref(option) * (option in pieces),
         )
         for option in (() if field.options_from else field.options)
     )
@@ -208,6 +211,15 @@ def _blank(game: AnyGame, field: Field, names: Mapping[str, str]) -> Blank:
         field.default,
         field.help,
     )
+
+
+def _entry_name(game: AnyGame, option: str) -> str:
+    """An entry of the packs as it is printed, `U-Turn`; any other word as it is."""
+    for kind in sorted(game.ruleset.content.listed):
+        entry = getattr(game.content, kind).get(option)
+        if entry is not None:
+            return str(getattr(entry, "name", "") or in_words(option))
+    return in_words(option)
 
 
 def _entry_names(game: AnyGame, kind: str) -> dict[str, str]:

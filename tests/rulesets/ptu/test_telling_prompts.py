@@ -24,7 +24,8 @@ def test_walking_away_gives_a_foe_its_opportunity():
     table(w.Shift((0, 3)))
     (asked,) = Seats(table.match).seat("enemies").prompts()
     assert asked.question == "Pet walks away: who takes the attack of opportunity?"
-    assert [(option.name, option.ref) for option in asked.options] == [("Weed", "piece:weed")]
+    assert [(option.name, option.ref) for option in asked.options] == [("Weed", "piece:weed"), ("Nobody", "")]
+    assert asked.default == (asked.options[1].id,)
     rows = {row.text: row for row in Seats(table.match).seat("enemies").choices() if row.verb == "Answer"}
     assert rows["Weed"].targets == ("piece:weed",)
     assert "Nobody" in rows
