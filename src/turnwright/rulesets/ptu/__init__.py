@@ -96,6 +96,9 @@ RULESET = Ruleset(
         kinds=KINDS,
         problems=links.problems,
         packs=("ptu_core",),
+        listed=frozenset(
+            {"species", "moves", "abilities", "items", "balls", "trainers", "tables", "hazards", "fields"}
+        ),
         coverage=report,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,

@@ -26,6 +26,7 @@ from .rules.terms import STATS, TYPES, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
+from .telling.blanks import labelled
 from .vocabulary import Bless, Coat, StageStat
 
 _MOST = 10_000
@@ -37,6 +38,10 @@ _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 
 def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """What a seat may send beside the listed choices."""
+    return tuple(map(labelled, _forms(game, view, seat)))
+
+
+def _forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     if view.flow.prompts:
         return (*_orders(view, seat), *_of(MEANWHILE, _gms_hand(game, view) if seat == GM else ()))
     if is_over(view):
@@ -214,7 +219,9 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     loss = _choice("loss", get_args(LossType), optional=True)
     by = tuple(_number(f"change.{stat}", least=-12, most=12, optional=True) for stat in get_args(StageStat))
     to = tuple(_number(f"stages.{stat}", least=-6, most=6, optional=True) for stat in get_args(StageStat))
-    things = _choice("item", (*content.items, *content.balls))
+    many = _number("count", least=-100, most=100, optional=True)
+    things = _choice("item", tuple(content.items), of="items")
+    balls = _choice("item", tuple(content.balls), of="balls")
     found = [
         Form("deal_damage", "Damage", (who, _number("amount"), loss)),
         Form("fall", "A fall", (who, _number("meters", least=1))),
@@ -223,7 +230,8 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
         Form("change_status", "Conditions", (who, add, remove)),
         Form("change_stages", "Raise or lower stages", (who, *by)),
         Form("set_stages", "Set stages", (who, *to)),
-        Form("grant_item", "Give or take items", (who, things, _number("count", least=-100, most=100, optional=True))),
+        *((Form("grant_item", "Give or take items", (who, things, many)),) if content.items else ()),
+        *((Form("grant_item", "Give or take balls", (who, balls, many)),) if content.balls else ()),
     ]
     tamed = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "pokemon")
     if tamed:
@@ -252,7 +260,7 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
             "add_combatant",
             "Add a Pokémon",
             (
-                _choice("placed.species", tuple(content.species)),
+                _choice("placed.species", tuple(content.species), of="species"),
                 _number("placed.level", least=1, most=100),
                 side,
                 name,
@@ -263,10 +271,10 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
         Form("add_combatant", "Add somebody by a whole sheet", (side, *_sheet(game), *square, *_condition(view))),
     ]
     if content.trainers:
-        who = _choice("placed.trainer", tuple(content.trainers))
+        who = _choice("placed.trainer", tuple(content.trainers), of="trainers")
         found.append(Form("add_combatant", "Add a trainer with the team", (who, side, name, *square)))
     if content.tables:
-        table = _choice("placed.table", tuple(content.tables))
+        table = _choice("placed.table", tuple(content.tables), of="tables")
         found.append(
             Form("add_combatant", "Roll on an encounter table", (table, side, _number("placed.count", most=20)))
         )
@@ -286,9 +294,9 @@ def _details(game: PtuGame, view: State) -> tuple[Field, ...]:
     return (
         _choice("placed.nature", tuple(NATURES), optional=True),
         _choice("placed.gender", get_args(Gender), optional=True),
-        _several("placed.moves", tuple(content.moves), most=MOST_MOVES),
-        _several("placed.abilities", tuple(content.abilities), most=10),
-        _choice("placed.item", tuple(content.items), optional=True),
+        _several("placed.moves", tuple(content.moves), most=MOST_MOVES, of="moves"),
+        _several("placed.abilities", tuple(content.abilities), most=10, of="abilities"),
+        _choice("placed.item", tuple(content.items), optional=True, of="items"),
         *(_number(f"placed.stats.{stat}", most=500, optional=True) for stat in STATS),
         *_condition(view),
     )
@@ -317,13 +325,13 @@ def _sheet(game: PtuGame) -> tuple[Field, ...]:
         _number(f"{own}level", least=1, most=100),
         *(_number(f"{own}stats.{stat}", most=500) for stat in STATS),
         _number(f"{own}max_hp", least=1),
-        _choice(f"{own}species", tuple(content.species), optional=True),
+        _choice(f"{own}species", tuple(content.species), optional=True, of="species"),
         _several(f"{own}types", TYPES, most=2),
-        _several(f"{own}moves", tuple(content.moves), most=20),
-        _several(f"{own}abilities", tuple(content.abilities), most=10),
+        _several(f"{own}moves", tuple(content.moves), most=20, of="moves"),
+        _several(f"{own}abilities", tuple(content.abilities), most=10, of="abilities"),
         *(_number(f"{own}skills.{skill}.dice", least=1, most=8, optional=True) for skill in get_args(Skill)),
-        _several(f"{own}equipment", tuple(content.items), most=10),
-        _choice(f"{own}held_item", tuple(content.items), optional=True),
+        _several(f"{own}equipment", tuple(content.items), most=10, of="items"),
+        _choice(f"{own}held_item", tuple(content.items), optional=True, of="items"),
         _choice(f"{own}size", get_args(Size), optional=True),
         _number(f"{own}weight_class", least=1, most=7, optional=True),
         _number(f"{own}loyalty", most=6, optional=True),
@@ -351,16 +359,17 @@ GROUPS = {
 """The headings of the menu, in its order."""
 
 
-def _choice(name: str, options: tuple[str, ...], *, optional: bool = False) -> Field:
-    return Field(name, "choice", options, optional=optional)
+def _choice(name: str, options: tuple[str, ...], *, optional: bool = False, of: str = "") -> Field:
+    """One of some options; `of` names the kind of content that they all are, where they are many."""
+    return Field(name, "choice", options, optional=optional, options_from=of)
 
 
 def _number(name: str, *, least: int = 0, most: int = _MOST, optional: bool = False) -> Field:
     return Field(name, "number", least=least, most=most, optional=optional)
 
 
-def _several(name: str, options: tuple[str, ...], *, most: int) -> Field:
-    return Field(name, "choices", options, 0, min(most, len(options)), optional=True)
+def _several(name: str, options: tuple[str, ...], *, most: int, of: str = "") -> Field:
+    return Field(name, "choices", options, 0, min(most, len(options)), optional=True, options_from=of)
 
 
 def _square(name: str, *, optional: bool = False) -> Field:
