@@ -23,8 +23,8 @@ def test_damage_unfolds_into_the_steps_of_the_book():
     assert number.value == 30
     assert [(step.value, step.name) for step in number.steps] == [
         ("15", "rolled"),
-        ("+15", "Attack"),
-        ("-10", "Defense"),
+        ("+15", "Sp. Atk"),
+        ("-10", "Sp. Def"),
         ("x3/2", "type"),
     ]
     lost = next(line for line in story(fight) if " loses " in line.text)
@@ -54,7 +54,7 @@ def test_a_foe_hides_what_it_needs_and_the_numbers_of_its_hit_points():
     told = [line.text for line in story(fight, "players")]
     assert "Ember hits Weed with a 12." in told
     assert "Weed is hurt (Ember): at most 75 % HP." in told
-    assert not any("Defense" in line for line in told)
+    assert not any("Sp. Def" in line for line in told)
 
 
 def test_a_fall_is_a_defeat_and_healing_is_good():
@@ -96,11 +96,32 @@ def test_rounds_are_headings_and_turns_are_announced():
     assert ("It is Pet's turn.", "") in told
 
 
+def test_a_switch_begins_with_the_trainer():
+    fight = Table(
+        trainer("mira", speed=30),
+        placed("players", sheet("pet", origin="owned"), owner="mira"),
+        placed("players", sheet("spare", origin="owned"), owner="mira", in_ball=True),
+        foe("weed"),
+    )
+    fight(w.Switch("pet", "spare"))
+    told = [(line.text, line.depth) for line in story(fight)]
+    assert told[:2] == [("Mira recalls Pet.", 0), ("Mira sends out Spare.", 0)]
+
+
+def test_what_needs_no_roll_is_not_told_twice():
+    fight = Table(ours("pet", speed=20, moves=("roar", "swords_dance")), foe("weed"))
+    fight.use("swords_dance")
+    assert [line.text for line in story(fight)][:2] == [
+        "Pet uses Swords Dance.",
+        "Pet's Attack rises by 2 to +2 (Swords Dance).",
+    ]
+
+
 def test_seats_are_called_as_people_call_them():
     fight = Table(trainer("mira"), foe("weed"))
     table = Seats(fight.match)
     assert table.seat("gm").seat_name("mira") == "Mira"
-    assert table.seat("gm").seat_name("enemies") == "The enemies"
+    assert table.seat("gm").seat_name("enemies") == "The enemies' side"
     assert table.seat("gm").seat_name("gm") == "The GM"
 
 

@@ -21,7 +21,7 @@ def test_an_attack_tells_every_step():
         "Pet uses Ember on Weed.",
         "Ember hits Weed (needs 4) with a 12.",
         "Ember has Damage Base 6: 3+4 + 8 makes 15.",
-        "Ember does 30 damage to Weed (15 + 15 Attack - 10 Defense = 20, x 3/2 for type).",
+        "Ember does 30 damage to Weed (15 + 15 Sp. Atk - 10 Sp. Def = 20, x 3/2 for type).",
         "Weed loses 30 HP (Ember): 70/100 HP left.",
     ]
 

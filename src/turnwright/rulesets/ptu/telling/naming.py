@@ -135,13 +135,13 @@ class Teller:
 
 
 def seat_name(state: State, seat: str) -> str:
-    """What people call a seat: `The players`, `Wren`."""
+    """What people call a seat: `The players' side`, `Wren`."""
     return state.combatants[seat].name if seat in state.combatants else seat_words(seat)
 
 
 def seat_words(seat: str) -> str:
     if seat in SIDES:
-        return f"The {seat}"
+        return f"The {seat}' side"
     if seat == GROUP:
         return "The group's display"
     return {GM: "The GM", WATCHER: "A watcher"}.get(seat) or name_of(seat)
@@ -164,6 +164,15 @@ def asked_words(about: str, ask: str) -> str:
     if ask == "never":
         return f"won't be asked about {what}"
     return f"will be asked about {what}{' only when it matters' if ask == 'in_need' else ''}"
+
+
+def uncapitalised(text: str) -> str:
+    """A sentence inside another one: only words that are no names lose their capital."""
+    first = text.partition(" ")[0]
+    return text[:1].lower() + text[1:] if first in _SMALL else text
+
+
+_SMALL = {"A", "An", "Damage", "Held", "Illusions", "In", "It", "Its", "No", "Nobody", "Others", "The", "Those"}
 
 
 def plain_words(name: str) -> str:

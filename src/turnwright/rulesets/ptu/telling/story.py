@@ -19,7 +19,7 @@ from ..rules import damage, statuses
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
 from ..state import Award, Combatant, Order, State, Timed
-from ..vocabulary import Marker, Perform
+from ..vocabulary import Marker, Perform, Stats
 from .naming import (
     PHASES,
     STATS,
@@ -32,6 +32,7 @@ from .naming import (
     side_words,
     status_words,
     timed_name,
+    uncapitalised,
 )
 from .wording import field_text, lasting_text
 
@@ -182,8 +183,8 @@ def _move_used(t: Teller, event: e.MoveUsed) -> Sentence:
 
 def _attack_rolled(t: Teller, event: e.AttackRolled) -> Sentence | None:
     """One accuracy roll for all targets; a maneuver begins with it, a move was told before."""
-    if not event.natural and all(aim.target == event.user for aim in event.aims):
-        return None  # nobody has to hit oneself
+    if not event.natural and all(aim.hit for aim in event.aims):
+        return None  # what needs no roll was told with its targets
     missed = not any(aim.hit for aim in event.aims)
     found = _hits_and_misses(t, event.aims)
     crit = ", a critical hit" if event.crit else ""
@@ -237,10 +238,11 @@ def _damage_rolled(t: Teller, event: e.DamageRolled) -> Sentence:
 def _damage_dealt(t: Teller, event: e.DamageDealt) -> Sentence:
     """The steps from the dice to the loss: what was rolled, the stats, what else counts, the types."""
     sums = event.breakdown
-    steps = [Step(str(sums.base_damage), "rolled"), Step(f"+{sums.attack}", "Attack")]
+    attack, defense = _stats_of(t, event.move)
+    steps = [Step(str(sums.base_damage), "rolled"), Step(f"+{sums.attack}", attack)]
     parts = event.parts if sum(amount for _, amount in event.parts) == sums.bonus else (("bonus", sums.bonus),)
     steps += [Step(f"{amount:+d}", STATS.get(name) or t.entry(name)) for name, amount in parts if amount]
-    steps.append(Step(f"-{sums.defense}", "Defense"))
+    steps.append(Step(f"-{sums.defense}", defense))
     if sums.damage_reduction:
         steps.append(Step(f"-{sums.damage_reduction}", "damage reduction"))
     if sums.halved:
@@ -252,6 +254,16 @@ def _damage_dealt(t: Teller, event: e.DamageDealt) -> Sentence:
         told += f" = {sums.after_defense}, x {times} for type"
     total = Number(sums.final, tuple(steps))
     return _then(t.what(event.move), " does ", total, " damage to ", t.who(event.target), f" ({told})", cue="strike")
+
+
+def _stats_of(t: Teller, name: str) -> tuple[str, str]:
+    """The stats that an attack sets against each other; some moves use others than those of their class."""
+    move = t.game.content.moves.get(name.partition("/")[0])
+    if move is None:
+        return ("Sp. Atk", "Sp. Def") if name.endswith("/special") else ("Attack", "Defense")
+    if any(isinstance(word, Stats) for word in move.attack):
+        return "attack stat", "defense stat"
+    return ("Sp. Atk", "Sp. Def") if move.move_class == "special" else ("Attack", "Defense")
 
 
 def _step_words(step: Step) -> str:
@@ -407,8 +419,7 @@ def _field(t: Teller, event: e.FieldChanged) -> Sentence | None:
     if not event.by:
         return None
     entry = t.game.content.fields.get(event.field)
-    does = field_text(entry).removesuffix(".") if entry is not None else ""
-    does = does[:1].lower() + does[1:] if does[:1] == "T" else does
+    does = uncapitalised(field_text(entry).removesuffix(".")) if entry is not None else ""
     return _then(t.what(event.field), f" is up for {counted(event.rounds, 'round')}: {does}", cue="status")
 
 
@@ -419,9 +430,8 @@ def _timed_began(t: Teller, event: e.TimedBegan) -> Sentence | None:
     if isinstance(held.effect, Perform):
         return _then(t.who(event.target), " talks in its sleep of ", t.what(held.effect.move))
     name = Named(t.what(held.label).ref, timed_name(t.game, held))
-    text = lasting_text(t, held.effect).removesuffix(".")
-    does = f": {text[:1].lower()}{text[1:]}" if text[:1].isupper() and text[1:2].islower() else f": {text}"
-    return _then(name, " takes effect on ", t.who(event.target), does if text else "", cue="status")
+    text = uncapitalised(lasting_text(t, held.effect).removesuffix("."))
+    return _then(name, " takes effect on ", t.who(event.target), f": {text}" if text else "", cue="status")
 
 
 def _weather(t: Teller, event: e.WeatherChanged) -> Sentence | None:
@@ -507,6 +517,12 @@ def _joined(t: Teller, event: e.CombatantJoined) -> Sentence | None:
 
 
 def _where(t: Teller, event: e.WhereChanged) -> Sentence:
+    """Out of a ball and back into it by its trainer, where that one is there to do it."""
+    owner = t.state.combatants.get(t.state.combatants[event.id].sheet.owner or "")
+    if event.where in ("field", "ball") and owner is not None and owner.where == "field":
+        return _deed(
+            t.who(owner.id), " sends out " if event.where == "field" else " recalls ", t.who(event.id), cue="move"
+        )
     return _then(t.who(event.id), _WHERE[event.where], cue="move")
 
 
