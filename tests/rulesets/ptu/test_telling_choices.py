@@ -95,6 +95,14 @@ def test_a_choice_says_what_the_move_does_and_not_only_its_name():
     assert end.about == "Still unused: Standard Action, Shift Action and Swift Action."
 
 
+def test_a_switch_says_who_comes_and_a_throw_what_the_ball_does():
+    fight = on_a_grid("ember")
+    found = {row.text: row.about for row in rows(fight, "mira")}
+    assert found["Switch Pet for Spare"] == "Spare: Normal, level 10, 100/100 HP."
+    thrown = next(about for text, about in found.items() if text.startswith("Throw a Basic Ball"))
+    assert thrown == "2 left. No modifier."  # a foe's Hit Points are hidden, and so is the chance
+
+
 def test_what_is_out_of_reach_is_listed_with_the_reason():
     fight = on_a_grid("tackle", "ember").until("pet")
     told = missing(fight, "mira")

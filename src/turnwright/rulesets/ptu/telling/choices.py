@@ -12,6 +12,7 @@ from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
+from .. import seats
 from ..attack.moves import action_of
 from ..game import PtuGame
 from ..numbers import content_of, options_of, timed
@@ -124,7 +125,9 @@ def _add(t: Teller, command: w.AddCombatant) -> str:
 
 def _hand_over(t: Teller, command: w.HandOver) -> str:
     who = t.one(command.piece)
-    return f"Let {seat_name(t.state, command.seat)} play {who}" if command.seat else f"Give {who} back to its player"
+    return (
+        f"Let {seats.name_of(t.state, command.seat)} play {who}" if command.seat else f"Give {who} back to its player"
+    )
 
 
 _TEXTS: dict[type, Callable[[Teller, Any], str]] = {

@@ -17,7 +17,7 @@ from ..state import Combatant, State
 from ..usage import frequency_of
 from .choices import targets_of, uses_left
 from .naming import ACTIONS, GRAPPLING, Teller, series
-from .wording import ability_lines, item_lines, move_lines, range_text
+from .wording import ability_lines, ball_lines, item_lines, move_lines, range_text
 
 _BREATHER = (
     "Stages go back to normal, and Volatile conditions, Slowed and Stuck end. "
@@ -82,12 +82,25 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
             item = numbers.content_of(game).items.get(command.item)
             left = f"{one.items.get(command.item, 0)} left."
             return " ".join((left, *item_lines(Teller(game, view), item))) if item is not None else left
+        case w.Switch():
+            return _coming(game, view, command.release)
         case w.TakeBreather():
             return _BREATHER
         case w.EndTurn():
             return _left(one.budget)
         case _:
             return ""
+
+
+def _coming(game: PtuGame, view: State, who: str) -> str:
+    """Who would come out, and in what shape."""
+    one = view.combatants.get(who)
+    if one is None:
+        return ""
+    types = "/".join(map(name_of, numbers.types_of(game, view, one)))
+    held = [name_of(each.status) for each in one.afflictions]
+    parts = [f"{one.name}: {types}, level {one.sheet.level}", Teller(game, view).hp(who, one.hp), *held]
+    return f"{', '.join(parts)}."
 
 
 def _left(budget: actions.Budget) -> str:
@@ -145,6 +158,6 @@ def _throw(game: PtuGame, view: State, one: Combatant, command: w.ThrowBall) -> 
     target, ball = view.combatants.get(command.target), numbers.content_of(game).balls.get(command.ball)
     left = f"{one.items.get(command.ball, 0)} left."
     if target is None or ball is None or target.hidden or numbers.options_of(game).capture_system == "errata_d20":
-        return left
+        return " ".join((left, *ball_lines(Teller(game, view), ball))) if ball is not None else left
     caught = capture.chance(game, view, one, target, ball)
     return f"{left} Capture rate {capture.rate(target).total}: a ball that hits catches it {caught} % of the time."
