@@ -40,7 +40,7 @@ def _wanted(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if foes:
         yield w.Struggle(foes[0].id)
         yield from (w.Maneuver(name, foes[0].id) for name in ("trip", "push", "grapple", "disarm"))
-    if numbers.has(one, "tripped") or not one.budget.shift:
+    if numbers.has(one, "tripped"):
         yield w.StandUp()
     if view.grid is not None and one.position is not None:
         yield w.Shift(_beside(view, one.position))
