@@ -51,14 +51,15 @@ def at_a_terminal(*args: str, typed: bytes = b"", until: bytes, term: str = "xte
 
 @pytest.mark.parametrize("term", PRINTERS)
 def test_a_terminal_that_only_prints_gets_plain_lines(term):
-    shown = at_a_terminal("play", "duel", "pair", "--seed", "3", typed=b"1\nquit\n", until=b"what now?", term=term)
+    shown = at_a_terminal("play", "duel", "pair", "--seed", "3", typed=b"1\nquit\n", until=b"What does Rose do?", term=term)
     assert b"\x1b" not in shown
     assert b"You leave the match unsaved." in shown
 
 
-def test_play_alone_at_a_terminal_that_only_prints_is_a_menu():
+@pytest.mark.parametrize("args", [(), ("play",)])
+def test_alone_at_a_terminal_that_only_prints_it_is_a_menu(args):
     """A number leads to the encounters, another one to the match."""
-    shown = at_a_terminal("play", typed=b"1\n1\nquit\n", until=b"What do you want to play?", term="dumb")
+    shown = at_a_terminal(*args, typed=b"1\n1\nquit\n", until=b"What do you want to play?", term="dumb")
     assert b"1  duel: A toy duel" in shown
     assert b"which encounter?" in shown
     assert b"You leave the match" in shown
@@ -82,11 +83,13 @@ def test_play_alone_on_a_screen_is_a_menu():
     assert asyncio.run(run("q")) is None
 
 
-def test_play_alone_where_nobody_sits_is_a_list():
-    ran = turnwright("play")
+@pytest.mark.parametrize("args", [(), ("play",)])
+def test_alone_where_nobody_sits_it_is_a_list(args):
+    ran = turnwright(*args)
     assert (ran.code, ran.err) == (0, "")
-    first, *rows = ran.out.splitlines()
+    first, *rows, last = ran.out.splitlines()
     assert first.startswith("What can be played (turnwright play RULESET;")
+    assert "turnwright --help" in last
     assert [row.split()[0] for row in rows] == list(registry.ruleset_names())
 
 

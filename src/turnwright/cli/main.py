@@ -31,7 +31,7 @@ from turnwright.cli.run import run
 from turnwright.cli.scene import scene
 from turnwright.cli.serve import serve
 from turnwright.cli.sim import sim
-from turnwright.cli.terminal import Unusable, say, say_lines, warn
+from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.files import reason
 from turnwright.kernel.refusal import Refusal
@@ -143,7 +143,7 @@ def turnwright(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
-    """Turn-based combat: play it, script it, replay it, prove it, simulate it.
+    """Turn-based combat: play it, script it, replay it, prove it, simulate it. Alone, it asks what to play.
 
     \b
     Example:
@@ -152,7 +152,7 @@ def turnwright(
     if version:
         say(f"turnwright {__version__}")
     elif context.invoked_subcommand is None:
-        say_lines(context.get_help())
+        play()
 
 
 COMMANDS: Mapping[Callable[..., None], str] = {

@@ -170,6 +170,7 @@ def _which_ruleset(here: Person) -> str | None:
     say("What can be played (turnwright play RULESET; turnwright encounters RULESET lists its battles):")
     for name, title in offered.items():
         say(f"  {name:<8} {title}")
+    say("turnwright --help lists everything else.")
     return None
 
 
