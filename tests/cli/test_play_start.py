@@ -51,7 +51,9 @@ def at_a_terminal(*args: str, typed: bytes = b"", until: bytes, term: str = "xte
 
 @pytest.mark.parametrize("term", PRINTERS)
 def test_a_terminal_that_only_prints_gets_plain_lines(term):
-    shown = at_a_terminal("play", "duel", "pair", "--seed", "3", typed=b"1\nquit\n", until=b"What does Rose do?", term=term)
+    shown = at_a_terminal(
+        "play", "duel", "pair", "--seed", "3", typed=b"1\nquit\n", until=b"What does Rose do?", term=term
+    )
     assert b"\x1b" not in shown
     assert b"You leave the match unsaved." in shown
 

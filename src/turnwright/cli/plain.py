@@ -101,10 +101,7 @@ def _typed(lines: TextIO | None) -> Iterator[str]:
 
 
 def _who(session: Session) -> str:
-    others = ", ".join(
-        f"{seat} by {session.against or session.game.ruleset.players.profile(session.match.state, seat)}"
-        for seat in session.players
-    )
+    others = ", ".join(f"{seat} by {player}" for seat, player in session.players.items())
     you = "you act for everybody" if session.seat == GM else f"you play {session.seat}"
     return you + (f", {others}." if others else ".")
 

@@ -14,6 +14,7 @@ import typer
 from turnwright.cli import campaign
 from turnwright.cli.plain import pick, pick_encounter, play_plain
 from turnwright.cli.session import Session, encounter_of
+from turnwright.cli.simulated import Players, parse_players
 from turnwright.cli.terminal import (
     NEW_SEED,
     READ_LIMIT,
@@ -60,8 +61,11 @@ def play(
     ] = None,
     against: Annotated[
         str | None,
-        typer.Option("--against", metavar="PLAYER", help="Who plays the other seats, such as greedy or random."),
+        typer.Option(
+            "--against", metavar="PLAYER", help="Who plays the other seats, such as greedy, random or mybot.py:choose."
+        ),
     ] = None,
+    players: Players = None,
     log: Annotated[
         Path | None,
         typer.Option(
@@ -102,12 +106,14 @@ def play(
       turnwright play duel skirmish
       turnwright play ptu wild_meadow --as gm
       turnwright play ptu examples/ptu/ambush.json --as gm --against profile
+      turnwright play duel pair --players blue=mybot.py:choose
       turnwright play duel pair --seed 7 --as blue --against random --log duel.jsonl
       turnwright play --resume duel.jsonl
       printf '1\\n1\\nquit\\n' | turnwright play duel pair --seed 7
     """
     here = person(plain=plain)
     lines, on_screen = here.lines, here.on_screen
+    named = parse_players(players or [])
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
@@ -118,7 +124,7 @@ def play(
         match = load_log(resume, as_log(resume, text), pack or ())
         _refuse_another(resume, match, ruleset, encounter)
         with blaming(resume, text, pack or ()):
-            session = Session.resume(resume, match, text=text, seat=seat, against=against, log=log)
+            session = Session.resume(resume, match, text=text, seat=seat, against=against, players=named, log=log)
             _try_out(session)
     else:
         if ruleset is None:
@@ -147,7 +153,9 @@ def play(
             setup = setup_of(game, encounter)
         if seed is None:
             seed = secrets.randbelow(1_000_000)
-        session = Session.open(game, setup, seed=seed, seat=seat, against=against, log=log, encounter=encounter)
+        session = Session.open(
+            game, setup, seed=seed, seat=seat, against=against, players=named, log=log, encounter=encounter
+        )
     with closing(session):
         if on_screen:
             # Only here: a pipe should not wait for the screen's library to load.

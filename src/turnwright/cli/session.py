@@ -21,6 +21,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame, widest
 from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Board, Sheet
+from turnwright.players import find_or_load
 from turnwright.table import Table
 from turnwright.table.shapes import Asked, Blank, Choice, Form, Told, Weighed
 
@@ -74,17 +75,30 @@ class Session:
     """Whether taking back is offered: in a fight of a run nothing is taken back that was rolled."""
 
     def __init__(
-        self, match: Match, *, seat: str | None = None, against: str | None = None, log: Path | None = None
+        self,
+        match: Match,
+        *,
+        seat: str | None = None,
+        against: str | None = None,
+        players: Mapping[str, str] | None = None,
+        log: Path | None = None,
     ) -> None:
+        """`against` plays the seats that nobody else has, `players` those that they are named for."""
         self.match = match
         self.game = match.game
         self.table = Table(match)
-        self.seat = seat or self.game.ruleset.seats.names(match.state)[0]
+        self.named = dict(players or {})
+        self.seat = seat or self._free_seat()
         self.place = self.table.seat(self.seat)
         self.against = against
         self.table.sit_down(self.seat)
-        for other in self._seats_of_the_program():
-            self.table.let_play(other, against or "")
+        if self.seat in self.named:
+            raise Refusal(
+                "play.no_such_seat", f"{self.seat} is played by {self.named[self.seat]}: sit somewhere else (--as)."
+            )
+        for other, player in {**dict.fromkeys(self._seats_of_the_program(), against or ""), **self.named}.items():
+            chosen = find_or_load(self.game.ruleset, player) if player else None
+            self.table.let_play(other, player, chosen)
         self.encounter, self.title = encounter_of(match)
         self.log = log
         self.file = log
@@ -92,6 +106,17 @@ class Session:
         self._saved = 0
         self._journal: Journal | None = None
         self._rows: tuple[int, tuple[Row, ...]] | None = None
+
+    def _free_seat(self) -> str:
+        """The first seat that no player was named for."""
+        seats = self.game.ruleset.seats.names(self.match.state)
+        free = next((seat for seat in seats if seat not in self.named), None)
+        if free is None:
+            raise Refusal(
+                "play.no_such_seat",
+                "Every seat has a player, so none is left for you: leave one out, or let turnwright sim play it.",
+            )
+        return free
 
     def _seats_of_the_program(self) -> tuple[str, ...]:
         """The other seats; for a game master who named a player all but the first side's."""
@@ -115,6 +140,7 @@ class Session:
         seed: int,
         seat: str | None = None,
         against: str | None = None,
+        players: Mapping[str, str] | None = None,
         log: Path | None = None,
         encounter: str | None = None,
     ) -> Session:
@@ -128,7 +154,7 @@ class Session:
         match = Match.open(
             game, setup, seed=seed, table=FRIENDLY if game.ruleset.seats.gm else None, encounter=encounter
         )
-        session = cls(match, seat=seat, against=against, log=log)
+        session = cls(match, seat=seat, against=against, players=players, log=log)
         if log is not None:
             session._keep(log)
         return session
@@ -142,6 +168,7 @@ class Session:
         text: bytes,
         seat: str | None = None,
         against: str | None = None,
+        players: Mapping[str, str] | None = None,
         log: Path | None = None,
     ) -> Session:
         """A match taken up again from its log, at the seat that a person had last unless another is named.
@@ -156,7 +183,7 @@ class Session:
             raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
         places = Table(match).places()
         people = [record.by for record in match.records[1:] if not record.is_bots and record.by in places]
-        session = cls(match, seat=seat or (people[-1] if people else None), against=against, log=log)
+        session = cls(match, seat=seat or (people[-1] if people else None), against=against, players=players, log=log)
         session._saved = len(match.records)
         if log is not None and not _is_same(log, path):
             session._keep(log)
@@ -172,6 +199,7 @@ class Session:
             seed=self.seed + 1,
             seat=self.seat,
             against=self.against,
+            players=self.named,
             log=_next_free(self.log) if self.log else None,
             encounter=self.match.header.encounter or None,
         )

@@ -33,7 +33,7 @@ Players = Annotated[
     typer.Option(
         "--players",
         metavar="SEAT=PLAYER,…",
-        help="Who plays which seat, such as hero=greedy,enemy=random; the others by their profile.",
+        help="Who plays which seat, such as hero=greedy,enemy=mybot.py:choose; the others by their profile.",
         show_default=False,
     ),
 ]

@@ -1,4 +1,4 @@
-"""What is installed, by entry point: the names of rulesets and packs, and the objects behind them, untyped.
+"""What is installed, by entry point: the names of rulesets, packs and players, and the objects behind them, untyped.
 
 `registry` stands on this and knows what they are; a `Ruleset` needs it to be pickled by its name.
 """
@@ -11,6 +11,7 @@ from typing import Any
 
 RULESETS = "turnwright.rulesets"
 PACKS = "turnwright.packs"
+PLAYERS = "turnwright.players"
 
 
 @lru_cache(maxsize=8)

@@ -163,8 +163,8 @@ def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind
     """What the names are: players where all of them are such, else heroes where encounters are named, else decks."""
     if len(set(names)) < len(names):
         raise Refusal("lab.names", "A name is given twice: nobody meets itself.")
-    known = players.names(game_of(plan).ruleset)
-    if all(name in known for name in names):
+    ruleset = game_of(plan).ruleset
+    if all(players.is_player(ruleset, name) for name in names):
         if not encounters:
             raise Refusal("lab.no_encounter", "Players meet in a battle: name one with --encounter.")
         _enough(names)

@@ -23,6 +23,7 @@ from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, fold, widest
+from turnwright.players import from_file
 from turnwright.sim import spread
 from turnwright.sim.statistics import quantile, wilson
 
@@ -46,7 +47,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     n: int = 1000
     seed: int = 1
     players: dict[str, str] = {}
-    """Players' names by seat; a seat that is not named is played by its profile."""
+    """Players by seat: a name, or a file (`mybot.py:choose`); a seat that is not named is played by its profile."""
     preset: str | None = None
     options: dict[str, Any] = {}
     packs: tuple[str, ...] | None = None
@@ -299,12 +300,17 @@ class _Arena(NamedTuple):
 def _arena(plan: Plan) -> _Arena:
     if plan.n < 1:
         raise Refusal("sim.battles", f"{plan.n} battles tell nothing: simulate at least 1.")
-    return _made_ready(msgspec.json.encode(plan))
+    return _made_ready(msgspec.json.encode(plan), _stamps(plan))
+
+
+def _stamps(plan: Plan) -> tuple[tuple[int, int], ...]:
+    """Whoever changes a player's file plays with it as it is now."""
+    return tuple(from_file.stamp(name) for name in plan.players.values())
 
 
 @lru_cache(maxsize=4)
-def _made_ready(encoded: bytes) -> _Arena:
-    """Packs are read once in a process, not once a chunk."""
+def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
+    """Packs and players' files are read once in a process, not once a chunk."""
     plan = msgspec.json.decode(encoded, type=Plan)
     game = game_of(plan)
     ruleset = game.ruleset
@@ -325,7 +331,7 @@ def _made_ready(encoded: bytes) -> _Arena:
     if plan.side is not None and plan.side not in sides:
         raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
     side = plan.side or ("player" if "player" in sides else sides[0])
-    chosen = {seat: players.find(ruleset, name) for seat, name in names.items()}
+    chosen = {seat: players.find_or_load(ruleset, name) for seat, name in names.items()}
     side_of = _sides(whole, sides)
     playing_for = {seat: side_of[part_of[seat]] for seat in playing}
     return _Arena(game, setup, chosen, names, side, units, playing_for, plan.encounter)
@@ -373,8 +379,8 @@ def _chunks(
 
 def _play(encoded: bytes, first: int, count: int) -> _Chunk:
     """The task of one chunk: `count` battles of a plan, from battle `first` on."""
-    arena = _made_ready(encoded)
-    seed = msgspec.json.decode(encoded, type=Plan).seed
+    plan = msgspec.json.decode(encoded, type=Plan)
+    arena, seed = _made_ready(encoded, _stamps(plan)), plan.seed
     battles = []
     damage: Counter[str] = Counter()
     for i in range(first, first + count):

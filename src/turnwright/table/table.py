@@ -55,11 +55,14 @@ class Table:
         own = () if seat in (GM, *ONLOOKERS) else ruleset.seats.members(self.match.state, seat)
         return widest(ruleset, self.match.state, (other for other in names if other not in own))
 
-    def let_play(self, seat: str, player: str = "") -> None:
-        """Gives a seat to a player (a bot): the named one, or the one that the game would choose."""
+    def let_play(self, seat: str, player: str = "", choose: Choose | None = None) -> None:
+        """Gives a seat to a player (a bot): the named one, or the one that the game would choose.
+
+        `choose` is a player that only the caller knows; the table calls it by the name.
+        """
         self.seat(seat)
         name = player or self.game.ruleset.players.profile(self.match.state, seat)
-        self._choose[seat] = find(self.game.ruleset, name)
+        self._choose[seat] = choose or find(self.game.ruleset, name)
         self.players[seat] = name
 
     def sit_down(self, seat: str) -> None:
