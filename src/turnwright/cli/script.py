@@ -16,6 +16,7 @@ from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import TableRules, codec, tag_of
 from turnwright.kernel.match import Choose, Match
 from turnwright.kernel.messages import Answer, Command, Prompt
+from turnwright.kernel.naming import known_in
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act, widest
@@ -167,7 +168,8 @@ class _Run:
             raise Refusal("match.over", f"The match is over ({ended.result if ended else 'nobody can act'}).")
         seat = line.by or next((seat for seat in turn if seat in self.scripted), turn[0])
         command = self._answer(seat, line.command) if answers else line.command
-        return seat, codec(self.match.game.ruleset).command(command), line
+        game = self.match.game
+        return seat, codec(game.ruleset).command(command, known_in(game)), line
 
     def _asked(self) -> tuple[str, Prompt] | None:
         """A scripted seat that is asked something now, if any is, and what."""

@@ -23,6 +23,7 @@ from turnwright.kernel.content import MOST_IN_A_PACK
 from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
 from turnwright.kernel.json_input import MOST_DIGITS
 from turnwright.kernel.match import Match
+from turnwright.kernel.naming import encounter_id, setup_by_ids
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.verify import verify
@@ -191,7 +192,7 @@ def game_of(
 def setup_of(game: AnyGame, encounter: str) -> Any:
     """The setup of an encounter that somebody named."""
     try:
-        return game.ruleset.content.encounter(game, encounter)
+        return game.ruleset.content.encounter(game, encounter_id(game, encounter))
     except Refusal as refusal:
         raise Unusable(str(refusal)) from None
 
@@ -206,7 +207,7 @@ def read_setup(game: AnyGame, path: str) -> Any:
             raise Unusable(f'{path} is a script without a "setup": name its encounter instead')
         raw = raw["setup"]
     try:
-        return msgspec.convert(raw, game.ruleset.rules.Setup)
+        return msgspec.convert(setup_by_ids(game, raw), game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Unusable(f"{path}: the setup does not fit: {error}") from None
 

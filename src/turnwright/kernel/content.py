@@ -21,6 +21,7 @@ from msgspec import inspect
 from turnwright.kernel import json_input
 from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
 from turnwright.kernel.log import content_hash
+from turnwright.kernel.naming import by_ids
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
@@ -224,25 +225,74 @@ def _overlaid(below: Any, above: Any) -> Any:
 def _checked(
     ruleset: AnyRuleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], places: Mapping[tuple[str, str], str]
 ) -> Any:
-    faults: list[str] = []
+    library, faults = ruleset.content, list[str]()
     by_kind: dict[str, dict[str, Any]] = {}
     for kind, entries in merged.items():
         typed = by_kind.setdefault(kind, {})
         for entry_id, raw in sorted(entries.items()):
             try:
-                typed[entry_id] = msgspec.convert(raw, ruleset.content.kinds[kind])
+                typed[entry_id] = msgspec.convert(raw, library.kinds[kind])
             except msgspec.ValidationError as error:
-                faults.append(fault(places[kind, entry_id], error, ruleset.content.kinds[kind], raw))
+                try:
+                    typed[entry_id] = msgspec.convert(_with_ids(ruleset, merged, kind, entry_id), library.kinds[kind])
+                except msgspec.ValidationError:
+                    faults.append(fault(places[kind, entry_id], error, library.kinds[kind], raw))
+                except Refusal as refusal:
+                    faults.append(f"{places[kind, entry_id]}: {refusal}")
     if faults:
         raise BrokenPack(faults)
-    content = ruleset.content.Content(**by_kind)
-    for path, problem in ruleset.content.problems(content):
-        kind, entry_id, *rest = path.split("/", 2)
+    content = library.Content(**by_kind)
+    found = list(library.problems(content))
+    if found:  # ids are the rule: only what leads nowhere is looked up by the name that the book prints
+        faults = _looked_up(ruleset, merged, places, by_kind, {_whose(path) for path, _ in found})
+        content = library.Content(**by_kind)
+        found = list(library.problems(content))
+    for path, problem in found:
+        kind, entry_id = _whose(path)
+        rest = path.split("/", 2)[2:]
         place = places.get((kind, entry_id), f"{kind}/{entry_id}")
         faults.append(f"{place}{'.' + rest[0] if rest else ''}: {problem}")
     if faults:
         raise BrokenPack(faults)
     return content
+
+
+def _whose(path: str) -> tuple[str, str]:
+    """The kind and the id of the entry that a path of `problems` leads into."""
+    kind, entry_id, *_ = path.split("/", 2)
+    return kind, entry_id
+
+
+def _looked_up(
+    ruleset: AnyRuleset,
+    merged: Mapping[str, Mapping[str, dict[str, Any]]],
+    places: Mapping[tuple[str, str], str],
+    by_kind: dict[str, dict[str, Any]],
+    whose: Iterable[tuple[str, str]],
+) -> list[str]:
+    """Reads entries again, with ids in place of printed names; tells which names could be several things."""
+    faults = []
+    for kind, entry_id in sorted(whose):
+        if entry_id in merged.get(kind, {}):
+            try:
+                named = _with_ids(ruleset, merged, kind, entry_id)
+            except Refusal as refusal:
+                faults.append(f"{places[kind, entry_id]}: {refusal}")
+            else:
+                by_kind[kind][entry_id] = msgspec.convert(named, ruleset.content.kinds[kind])
+    return faults
+
+
+def _with_ids(ruleset: AnyRuleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], kind: str, entry_id: str) -> Any:
+    """An entry with ids in place of printed names."""
+
+    def known(of: str) -> Mapping[str, str]:
+        words = ruleset.content.vocabulary.get(of)
+        if words is not None:
+            return {word: word for word in words}
+        return {key: str(raw.get("name", key)) for key, raw in merged.get(of, {}).items()}
+
+    return by_ids(merged[kind][entry_id], ruleset.content.kinds[kind], known)
 
 
 def fault(place: str, error: Exception, struct: type, raw: Any = None) -> str:

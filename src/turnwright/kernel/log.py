@@ -16,6 +16,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.naming import Known, by_ids
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
@@ -167,12 +168,13 @@ class Codec:
             version, raw = steps[version].to, steps[version].record(raw)
         return raw
 
-    def command(self, raw: Any) -> Command:
-        """A command from plain JSON data, as scripts and requests send it."""
+    def command(self, raw: Any, names: Known | None = None) -> Command:
+        """A command from plain JSON data, as scripts and requests send it; `names` lets it use printed ones."""
         if not isinstance(raw, dict) or "type" not in raw:
             raise Refusal("command.shape", 'A command is an object with a "type", such as {"type": "wait"}.')
         try:
-            command: Command = msgspec.convert(raw, self.ruleset.command_type)
+            named = raw if names is None else by_ids(raw, self.ruleset.command_type, names)
+            command: Command = msgspec.convert(named, self.ruleset.command_type)
             return command
         except msgspec.ValidationError as error:
             known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))

@@ -57,6 +57,7 @@ from turnwright.kernel.log import (
     unchained,
 )
 from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Overridden, Start, Started
+from turnwright.kernel.naming import known_in, setup_by_ids
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import (
     GM,
@@ -175,7 +176,7 @@ class Match:
             version=game.ruleset.version,
             options=msgspec.to_builtins(game.options),
             packs=game.packs,
-            setup=msgspec.to_builtins(setup),
+            setup=setup_by_ids(game, setup),
             dice=SealedDice("") if seed is None else OpenDice(seed),
             table=table or TableRules(),
             encounter=msgspec.UNSET if encounter is None else encounter,
@@ -360,7 +361,7 @@ class Match:
         """Decides what a seat sent, and changes nothing: store the line, then commit."""
         command = submission.command
         if not isinstance(command, Command):
-            command = self._codec.command(command)
+            command = self._codec.command(command, known_in(self.game))
         self._enter()
         try:
             sent = submission

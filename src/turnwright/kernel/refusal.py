@@ -38,10 +38,17 @@ def _refused(kind: type[Refusal], args: tuple[Any, ...], told: dict[str, Any]) -
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A closing half-sentence that offers the nearest known word, or lists what there is."""
     names = sorted(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    close = get_close_matches(word, names, n=1, cutoff=0.6) or _nearly(word, names)
     if close:
         return f'; did you mean "{close[0]}"?'
     if not names:
         return "; there are none"
     shown = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
     return f"; known: {shown}"
+
+
+def _nearly(word: str, names: Iterable[str]) -> list[str]:
+    """The name that a word is nearest to, apart from capitals, spaces and punctuation."""
+    spelled = {"".join(filter(str.isalnum, name)).casefold(): name for name in names}
+    close = get_close_matches("".join(filter(str.isalnum, word)).casefold(), spelled, n=1, cutoff=0.6)
+    return [spelled[each] for each in close]

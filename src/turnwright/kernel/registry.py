@@ -15,6 +15,7 @@ from turnwright.kernel import installed
 from turnwright.kernel.content import BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header, TableRules
 from turnwright.kernel.match import Match
+from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, Ruleset
 
@@ -99,8 +100,10 @@ def open_match(
     if (encounter is None) == (setup is None):
         known = ", ".join(played.ruleset.content.encounters(played))
         raise Refusal("open.what", f"Name an encounter of {ruleset} ({known}), or give a setup of your own.")
-    plan = setup if encounter is None else played.ruleset.content.encounter(played, encounter)
-    return Match.open(played, plan, seed=seed, table=table, encounter=encounter)
+    if encounter is not None:
+        encounter = encounter_id(played, encounter)
+        setup = played.ruleset.content.encounter(played, encounter)
+    return Match.open(played, setup, seed=seed, table=table, encounter=encounter)
 
 
 def stacked(names: Sequence[str], ruleset: AnyRuleset | None = None) -> list[Pack]:

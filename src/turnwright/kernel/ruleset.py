@@ -5,7 +5,7 @@ command --decide--> events --evolve--> state
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
@@ -193,6 +193,8 @@ class Library(Generic[S, C, O]):
     """References that lead nowhere: (path, what is wrong)."""
     packs: tuple[str, ...] = ()
     """The packs that are loaded when none are named."""
+    vocabulary: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Words that content refers to as to entries (`naming.of`) and that no pack holds: natures, conditions."""
     listed: frozenset[str] = frozenset()
     """Kinds that a form may choose from by `options_from`."""
     coverage: Callable[[C], dict[str, Any]] | None = None

@@ -9,6 +9,7 @@ from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Choose, Match, Pending, View
 from turnwright.kernel.messages import Command
+from turnwright.kernel.naming import known_in
 from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
@@ -258,7 +259,9 @@ class Seat:
         return self.name not in ONLOOKERS and self.match.may_redo(self.name)
 
     def _parsed(self, command: Mapping[str, Any] | Command) -> Command:
-        return command if isinstance(command, Command) else codec(self.game.ruleset).command(command)
+        return (
+            command if isinstance(command, Command) else codec(self.game.ruleset).command(command, known_in(self.game))
+        )
 
     def _legal(self) -> tuple[Command, ...]:
         return self._once("legal", lambda: () if self.name in ONLOOKERS else self.match.legal(self.name))

@@ -20,6 +20,8 @@ from .index import Index
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
 from .players import choose
+from .rules.stats import NATURES
+from .rules.statuses import CONDITIONS
 from .spawn import settle
 from .state import Setup, State
 from .telling import board, explain, glossary, naming, prompts, story, wishes
@@ -95,6 +97,7 @@ RULESET = Ruleset(
         Content=Content,
         kinds=KINDS,
         problems=links.problems,
+        vocabulary={"natures": NATURES, "conditions": CONDITIONS},
         packs=("ptu_core",),
         listed=frozenset(
             {"species", "moves", "abilities", "items", "balls", "trainers", "tables", "hazards", "fields"}

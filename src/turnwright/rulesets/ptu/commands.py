@@ -8,10 +8,11 @@ from msgspec import Meta
 
 from turnwright.kernel.messages import Command
 
+from .content import ItemId, MoveId, ThingId
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Weather
-from .state import About, Ask, Cell, Placed, SideName
+from .state import About, Ask, Cell, ConditionName, Placed, SideName
 from .vocabulary import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.
@@ -20,7 +21,7 @@ from .vocabulary import StageStat
 class UseMove(Command, frozen=True):
     """A combatant uses one of its moves. Without a grid targets are named freely; with one an area may be placed."""
 
-    move: str
+    move: MoveId
     targets: tuple[str, ...] = ()
     target: str = ""
     user: str = ""
@@ -100,7 +101,7 @@ class UseAbility(Command, frozen=True):
 class UseItem(Command, frozen=True):
     """Uses an item up, on somebody or on oneself."""
 
-    item: str
+    item: ItemId
     target: str = ""
     user: str = ""
 
@@ -281,10 +282,10 @@ class ChangeStatus(Command, frozen=True):
     """Adds and removes conditions."""
 
     target: str
-    add: tuple[str, ...] = ()
-    remove: tuple[str, ...] = ()
+    add: tuple[ConditionName, ...] = ()
+    remove: tuple[ConditionName, ...] = ()
     source: str = ""
-    move: str = ""
+    move: MoveId = ""
     """For Disabled."""
 
 
@@ -325,7 +326,7 @@ class GrantItem(Command, frozen=True):
     """Gives items to a trainer, or takes them."""
 
     target: str
-    item: str
+    item: ThingId
     count: int = 1
 
 

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from turnwright.kernel.naming import of
+
 from .ability_words import AnyTrait, Flag, Keyword
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
@@ -24,6 +26,13 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 Squares = Annotated[int, Meta(ge=0, le=100)]
 Speed = Annotated[int, Meta(ge=0, le=40)]
 Gender = Literal["male", "female", "none"]
+SpeciesId = Annotated[str, of("species")]
+MoveId = Annotated[str, of("moves")]
+AbilityId = Annotated[str, of("abilities")]
+ItemId = Annotated[str, of("items")]
+ThingId = Annotated[str, of("items", "balls")]
+TrainerId = Annotated[str, of("trainers")]
+Nature = Annotated[str, of("natures")]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -207,9 +216,9 @@ class BaseStats(Entry, frozen=True, gc=False):
 class Abilities(Entry, frozen=True):
     """Ids of the abilities that a species can have, by the level that opens them (basic, 20, 40)."""
 
-    basic: tuple[str, ...]
-    advanced: tuple[str, ...] = ()
-    high: tuple[str, ...] = ()
+    basic: tuple[AbilityId, ...]
+    advanced: tuple[AbilityId, ...] = ()
+    high: tuple[AbilityId, ...] = ()
 
 
 class Capabilities(Entry, frozen=True):
@@ -246,9 +255,9 @@ class Skills(Entry, frozen=True, gc=False):
 class Evolution(Entry, frozen=True):
     """A species that this one may become, and what it takes."""
 
-    species: str
+    species: SpeciesId
     level: Annotated[Level | None, Meta(description="The lowest level; unset: any.")] = None
-    item: Annotated[str | None, Meta(description="A stone to use, or an item to hold.")] = None
+    item: Annotated[ItemId | None, Meta(description="A stone to use, or an item to hold.")] = None
     held: bool = False
     conditions: Annotated[tuple[str, ...], Meta(description="Judged by the game master, such as night.")] = ()
 
@@ -275,7 +284,7 @@ class Species(Entry, frozen=True):
     capabilities: Capabilities
     skills: Skills
     level_up: Annotated[
-        tuple[tuple[Annotated[int, Meta(ge=0, le=100)], str], ...],
+        tuple[tuple[Annotated[int, Meta(ge=0, le=100)], MoveId], ...],
         Meta(description="[level, move]; level 0: learned on evolving into this."),
     ]
     male_eighths: Annotated[
@@ -379,15 +388,15 @@ class Hazard(Entry, frozen=True):
 class Build(Entry, frozen=True):
     """A Pokémon as a pack places it; what is left out is made up when it appears, by the rules for wild ones."""
 
-    species: str
+    species: SpeciesId
     level: Level
     name: str = ""
-    nature: str | None = None
+    nature: Nature | None = None
     points: Annotated[dict[Stat, Count] | None, Meta(description="Stat points; unset: spent by the rules.")] = None
-    abilities: Annotated[tuple[str, ...], Meta(description="Empty: as the level gives.")] = ()
-    moves: Annotated[tuple[str, ...], Meta(description="Empty: the last six that it learned.")] = ()
+    abilities: Annotated[tuple[AbilityId, ...], Meta(description="Empty: as the level gives.")] = ()
+    moves: Annotated[tuple[MoveId, ...], Meta(description="Empty: the last six that it learned.")] = ()
     gender: Gender | None = None
-    item: str | None = None
+    item: ItemId | None = None
     shiny: bool = False
     loyalty: Annotated[Annotated[int, Meta(ge=0, le=6)] | None, Meta(description="Unset: 2 wild, 3 owned.")] = None
     turns: Annotated[int, Meta(ge=1, le=5, description="Turns a round and HP bars: above 1 it is a boss.")] = 1
@@ -404,12 +413,12 @@ class Trainer(Entry, frozen=True):
         default_factory=dict
     )
     team: Annotated[tuple[Build, ...], Meta(max_length=6)] = ()
-    items: Annotated[dict[str, Annotated[int, Meta(ge=1, le=99)]], Meta(description="Items and balls.")] = (
+    items: Annotated[dict[ThingId, Annotated[int, Meta(ge=1, le=99)]], Meta(description="Items and balls.")] = (
         msgspec.field(default_factory=dict)
     )
-    equipment: tuple[str, ...] = ()
+    equipment: tuple[ItemId, ...] = ()
     features: Annotated[tuple[str, ...], Meta(description="Names, as notes.")] = ()
-    owned_species: tuple[str, ...] = ()
+    owned_species: tuple[SpeciesId, ...] = ()
     gender: Gender = "none"
     weight_class: Annotated[int, Meta(ge=1, le=6)] = 4
     description: Text = ""
@@ -419,7 +428,7 @@ class Side(Entry, frozen=True):
     """Those who fight together; every other side is a foe unless it is a friend."""
 
     id: Literal["players", "allies", "enemies", "rivals"]
-    trainers: Annotated[tuple[str, ...], Meta(description="Each sends out the first of the team.")] = ()
+    trainers: Annotated[tuple[TrainerId, ...], Meta(description="Each sends out the first of the team.")] = ()
     pokemon: Annotated[tuple[Build, ...], Meta(description="Wild, or without their trainer.")] = ()
     friends: tuple[Literal["players", "allies", "enemies", "rivals"], ...] = ()
 
@@ -452,7 +461,7 @@ class Encounter(Entry, frozen=True):
 class TableRow(Entry, frozen=True):
     """A species that may appear; its chance is its weight among all."""
 
-    species: str
+    species: SpeciesId
     weight: Annotated[int, Meta(ge=1, le=1000)]
     levels: Annotated[tuple[Level, Level] | None, Meta(description="Unset: the table's.")] = None
 

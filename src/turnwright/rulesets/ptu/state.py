@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.naming import of
 
-from .content import Capabilities, Gender, Grid
+from .content import AbilityId, Capabilities, Gender, Grid, ItemId, MoveId, Nature, SpeciesId, ThingId, TrainerId
 from .rules.actions import FRESH, Action, Budget
 from .rules.damage import Breakdown
 from .rules.initiative import BattleType, Phase
@@ -23,6 +24,7 @@ SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed"]
 Cell = tuple[int, int]
 Shown = Literal["bands", "exact", "hidden"]
+ConditionName = Annotated[str, of("conditions")]
 DraftPart = Literal["nature", "gender", "abilities", "shiny"]
 
 WHOLE = 100
@@ -47,13 +49,13 @@ class Sheet(Struct, frozen=True, dict=True):
     level: int
     stats: dict[Stat, int]
     max_hp: int
-    species: str = ""
+    species: SpeciesId = ""
     types: tuple[PokemonType, ...] = ()
-    nature: str = ""
+    nature: Nature = ""
     gender: Gender = "none"
     shiny: bool = False
-    abilities: tuple[str, ...] = ()
-    moves: tuple[str, ...] = ()
+    abilities: tuple[AbilityId, ...] = ()
+    moves: tuple[MoveId, ...] = ()
     skills: dict[Skill, SkillDice] = {}
     capabilities: Capabilities = Capabilities()
     size: Size = "medium"
@@ -63,10 +65,10 @@ class Sheet(Struct, frozen=True, dict=True):
     owner: str | None = None
     """The trainer's id; none for wild ones and trainers."""
     experience: int = 0
-    held_item: str | None = None
+    held_item: ItemId | None = None
     features: tuple[str, ...] = ()
-    equipment: tuple[str, ...] = ()
-    owned_species: tuple[str, ...] = ()
+    equipment: tuple[ItemId, ...] = ()
+    owned_species: tuple[SpeciesId, ...] = ()
     evolutions_left: int = 0
     legendary: bool = False
     version: int = 1
@@ -526,31 +528,31 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     """Who takes part: a trainer of the packs, a Pokémon by species and level, a whole sheet, or some of a table."""
 
     side: SideName
-    trainer: str = ""
-    species: str = ""
+    trainer: TrainerId = ""
+    species: SpeciesId = ""
     level: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5
     sheet: Sheet | None = None
     name: str = ""
     position: Cell | None = None
     hp: int | None = None
     injuries: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
-    items: dict[str, int] = {}
-    moves: tuple[str, ...] = ()
-    nature: str = ""
-    abilities: tuple[str, ...] = ()
+    items: dict[ThingId, int] = {}
+    moves: tuple[MoveId, ...] = ()
+    nature: Nature = ""
+    abilities: tuple[AbilityId, ...] = ()
     stats: dict[Stat, int] | None = None
     """Final stats in place of those that the rules would give."""
-    afflictions: tuple[str, ...] = ()
+    afflictions: tuple[ConditionName, ...] = ()
     owner: str = ""
     in_ball: bool = False
     turns: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     gender: Gender | None = None
     shiny: bool = False
-    item: str = ""
+    item: ItemId = ""
     """What it holds."""
-    used_today: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    used_today: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}
     """Moves that were used earlier on this day, and how often."""
-    used_before: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    used_before: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}
     """Moves that were used on earlier days and have not come back yet: a long rest brings them back."""
     rested: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Minutes of rest today."""
@@ -559,7 +561,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     injured_today: bool = False
     ap_bound: Annotated[int, msgspec.Meta(ge=0)] = 0
     ap_drained: Annotated[int, msgspec.Meta(ge=0)] = 0
-    table: str = ""
+    table: Annotated[str, of("tables")] = ""
     """An encounter table: who comes is rolled."""
     count: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     """How many of the table; 0: as many as it says."""
@@ -568,7 +570,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What an encounter is opened with: one of the packs' encounters, a list of those who take part, or both."""
 
-    encounter: str = ""
+    encounter: Annotated[str, of("encounters")] = ""
     name: str = ""
     placed: tuple[Placed, ...] = ()
     battle: BattleType | None = None

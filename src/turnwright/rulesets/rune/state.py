@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.naming import of
 
 from .rules.minds import Resonance
 from .rules.terms import Attribute, Result
@@ -115,7 +116,7 @@ class Fighter(Struct, frozen=True):
 class HazardState(Struct, frozen=True, gc=False):
     """A hazard of the room, as it is now."""
 
-    hazard: str
+    hazard: Annotated[str, of("hazards")]
     damage: int
     active: bool = True
     wait: int = 0
@@ -225,7 +226,7 @@ Track = Annotated[int, Meta(ge=0, le=99)]
 class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The player's character; what is not said comes from the archetype."""
 
-    archetype: str = "warrior"
+    archetype: Annotated[str, of("archetypes")] = "warrior"
     name: str = ""
     kit: Annotated[int, Meta(ge=0, le=3)] = 0
     """How far along: the archetype's gear, abilities and growth for a milestone; what is said beside it goes first."""
@@ -237,20 +238,20 @@ class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     weapon: str | None = None
     armor: str | None = None
     focus: str | None = None
-    abilities: dict[str, Annotated[int, Meta(ge=1, le=3)]] | None = None
-    consumables: dict[str, Annotated[int, Meta(ge=0, le=99)]] | None = None
+    abilities: dict[Annotated[str, of("abilities")], Annotated[int, Meta(ge=1, le=3)]] | None = None
+    consumables: dict[Annotated[str, of("consumables")], Annotated[int, Meta(ge=0, le=99)]] | None = None
     hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     """HP left from before; none: full."""
     stamina: Points | None = None
     stress: Track = 0
     corruption: Track = 0
-    traumas: tuple[str, ...] = ()
+    traumas: tuple[Annotated[str, of("traumas")], ...] = ()
 
 
 class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
     """An enemy that takes part, and what is different about this one."""
 
-    enemy: str
+    enemy: Annotated[str, of("enemies")]
     champion: bool = False
     name: str = ""
     attributes: dict[Attribute, Annotated[int, Meta(ge=0, le=10)]] = {}
@@ -281,12 +282,12 @@ class RoomPlan(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a fight is opened with: a prepared encounter, or everything written out. (spec FR-001)"""
 
-    encounter: str = ""
+    encounter: Annotated[str, of("encounters")] = ""
     hero: HeroPlan | None = None
     """None: the encounter's own."""
     enemies: tuple[FoePlan, ...] = ()
     """None: the encounter's own."""
-    room: RoomPlan | str | None = None
+    room: RoomPlan | Annotated[str, of("rooms")] | None = None
     """A room written out or by its id; none: the encounter's own, if it has one."""
     can_flee: bool | None = None
     """None: yes, unless a boss is there."""

@@ -10,6 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from turnwright.kernel.naming import of
+
 from .rules.terms import RANK, AbilitySort, EnergyType, Stage, Status, TrainerKind
 from .vocabulary import AnyEffect, Condition, Event, PokemonFilter, Target
 
@@ -177,7 +179,7 @@ class Energy(Card, frozen=True, kw_only=True):
 class DeckEntry(Entry, frozen=True, kw_only=True):
     """So many copies of a card."""
 
-    card: Id
+    card: Annotated[Id, of("cards")]
     count: Annotated[int, Meta(ge=1, le=60)]
 
 

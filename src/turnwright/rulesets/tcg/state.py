@@ -7,11 +7,12 @@ that in `seen`; everything else names handles only, so a view is a state with fe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from turnwright.kernel.messages import IDLE, Flow
+from turnwright.kernel.naming import of
 
 from .rules.terms import EnergyType, Status
 from .vocabulary import AnyEffect
@@ -161,8 +162,8 @@ class Side(Struct, frozen=True, gc=False):
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
     """Who brings which deck: the name of one in the packs, or a list of its own."""
 
-    deck: str = ""
-    cards: dict[str, int] = {}
+    deck: Annotated[str, of("decks")] = ""
+    cards: dict[Annotated[str, of("cards")], int] = {}
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from turnwright.kernel.naming import of
+
 from .rules import formula, pillars, resources
 from .rules.conditions import ConditionEffect
 from .rules.damage import Route
@@ -255,7 +257,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     violence: PillarEntry = PillarEntry()
     influence: PillarEntry = PillarEntry()
     revelation: PillarEntry = PillarEntry()
-    techniques: tuple[str, ...] = ()
+    techniques: tuple[Annotated[str, of("techniques")], ...] = ()
     cl: Annotated[Count | None, Meta(description="Core level; unset: from the stats, within SCL.")] = None
     sl: Annotated[Count | None, Meta(description="Soul level; unset: SCL - CL.")] = None
     thp: Annotated[
@@ -299,7 +301,7 @@ class BossOverride(Struct, frozen=True, forbid_unknown_fields=True):
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit that takes part; the second of its kind gets the id `<unit>#2`."""
 
-    unit: Annotated[str, Meta(description="Id of the unit.")]
+    unit: Annotated[str, Meta(description="Id of the unit."), of("units")]
     level: Annotated[
         Scl | None, Meta(description="SCL in place of the sheet's; each level moves the pillars (+2 and +1).")
     ] = None
@@ -348,7 +350,10 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True):
     description: Text = ""
     environment: str = ""
     music: str = ""
-    party: Annotated[tuple[str, ...], Meta(description="Units that the player brings when the story names none.")] = ()
+    party: Annotated[
+        tuple[Annotated[str, of("units")], ...],
+        Meta(description="Units that the player brings when the story names none."),
+    ] = ()
     allies: Annotated[tuple[Placement, ...], Meta(description="Others on the player's side.")] = ()
     neutrals: Annotated[tuple[Placement, ...], Meta(description="They fight nobody unless attacked.")] = ()
     waves: tuple[Wave, ...] = ()

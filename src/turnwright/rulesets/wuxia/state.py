@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.naming import of
 
 from .content import AiProfile, HeldCondition, Rewards
 from .rules.conditions import ConditionEffect, condition_id, condition_name
@@ -286,8 +287,8 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What a battle is opened with. (spec 5.1)"""
 
-    encounter: str
-    party: tuple[str, ...] | None = None
+    encounter: Annotated[str, of("encounters")]
+    party: tuple[Annotated[str, of("units")], ...] | None = None
     """Unit ids of the player's side; none: the encounter's own party."""
     flags: dict[str, Any] = {}
     """Narrative flags: triggers may ask for them."""
