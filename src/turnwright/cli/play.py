@@ -12,6 +12,7 @@ from typing import Annotated, TextIO
 import typer
 
 from turnwright.cli import campaign
+from turnwright.cli.party import with_party
 from turnwright.cli.plain import pick, pick_encounter, play_plain
 from turnwright.cli.session import Session, encounter_of
 from turnwright.cli.simulated import Players, parse_players
@@ -36,6 +37,7 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.match import Match
+from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import find_ruleset, ruleset_names
 from turnwright.kernel.ruleset import AnyGame
@@ -84,6 +86,15 @@ def play(
             help=f"Go on with a match from its log, or with a campaign, and keep it there ({READ_LIMIT}).",
         ),
     ] = None,
+    party: Annotated[
+        Path | None,
+        typer.Option(
+            "--party",
+            metavar="FILE",
+            parser=file_name,
+            help="Who plays: as they left another match (its log), or as new party wrote them.",
+        ),
+    ] = None,
     preset: Preset = None,
     options: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one ruling; may be repeated.")
@@ -106,6 +117,8 @@ def play(
       turnwright play duel skirmish
       turnwright play ptu wild_meadow --as gm
       turnwright play ptu examples/ptu/ambush.json --as gm --against profile
+      turnwright play ptu wild_meadow --log monday.jsonl
+      turnwright play ptu boss_old_kiln --party monday.jsonl --log tuesday.jsonl
       turnwright play duel pair --players blue=mybot.py:choose
       turnwright play duel pair --seed 7 --as blue --against random --log duel.jsonl
       turnwright play --resume duel.jsonl
@@ -117,6 +130,8 @@ def play(
     if resume is not None:
         if seed is not None or preset is not None or options:
             raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
+        if party is not None:
+            raise Unusable("A resumed match keeps its players: leave out --party")
         text = read_bounded(resume)
         if campaign.is_saved_run(text):
             _play_campaign(campaign.resumed(resume, text, log=log), lines, on_screen=on_screen)
@@ -132,6 +147,8 @@ def play(
             if ruleset is None:
                 return
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
+        if party is not None and game.ruleset.content.with_party is None:
+            raise Unusable(f"{ruleset} has no party that goes from one match to the next: leave out --party")
         if encounter is None and campaign.has_campaign(ruleset):
             calling, asked = _calling(game, seat, lines, on_screen=on_screen)
             if calling is not None:
@@ -150,7 +167,10 @@ def play(
         if encounter.endswith(".json"):
             setup, encounter = read_setup(game, encounter), Path(encounter).name
         else:
+            encounter = encounter_id(game, encounter)
             setup = setup_of(game, encounter)
+        if party is not None:
+            setup = with_party(game, setup, party, pack or [])
         if seed is None:
             seed = secrets.randbelow(1_000_000)
         session = Session.open(

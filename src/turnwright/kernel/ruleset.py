@@ -205,6 +205,12 @@ class Library(Generic[S, C, O]):
     """The setup that a name stands for."""
     encounters: Callable[[Game[S, C, O]], Mapping[str, str]]
     """The names that can be played at once, each with a title."""
+    Party: Any = None
+    """What lasts of the players from one match to the next, for decoding; unset: nothing does."""
+    party: Callable[[Game[S, C, O], S], Any] | None = None
+    """The players as a match that is over left them."""
+    with_party: Callable[[Game[S, C, O], Any, Any], Any] | None = None
+    """A setup with a party in the place of its own players."""
     written_out: Callable[[Game[S, C, O], Any], Any] = defaults.written_so
     """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
     levers: Callable[[Game[S, C, O], Any], Mapping[str, str]] = defaults.no_levers

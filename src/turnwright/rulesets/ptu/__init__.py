@@ -19,6 +19,7 @@ from .hand import HAND_COMMANDS
 from .index import Index
 from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
+from .party import Party, party, with_party
 from .players import choose
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
@@ -102,6 +103,9 @@ RULESET = Ruleset(
         listed=frozenset(
             {"species", "moves", "abilities", "items", "balls", "trainers", "tables", "hazards", "fields"}
         ),
+        Party=Party,
+        party=party,
+        with_party=with_party,
         coverage=report,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,

@@ -38,14 +38,23 @@ def setup(game: PtuGame, plan: Setup) -> State:
     entry = sheets.find("encounter", plan.encounter, content.encounters) if plan.encounter else None
     everybody: dict[str, Combatant] = {}
     friends: dict[SideName, tuple[SideName, ...]] = dict(plan.friends)
+    instead = tuple(placed for placed in plan.placed if placed.side == plan.without and not placed.table)
+    for placed in instead:
+        _add(everybody, members(game, placed, everybody))
     for side in entry.sides if entry is not None else ():
         if side.friends and side.id not in friends:
             friends[side.id] = side.friends
+        if side.id == plan.without:
+            continue
         for name in side.trainers:
+            if name in everybody and instead:  # that person has come along already
+                continue
             _add(everybody, _trainer_and_team(game, Placed(side.id, trainer=name), everybody))
         for build in side.pokemon:
             _add(everybody, (_pokemon(game, build, side.id, everybody),))
     for placed in plan.placed:
+        if placed in instead:
+            continue
         if placed.table:
             sheets.find("table", placed.table, content.tables)
         else:

@@ -584,3 +584,5 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it starts at once, or waits for the game master."""
     friends: dict[SideName, tuple[SideName, ...]] = msgspec.field(default_factory=lambda: {"allies": ("players",)})
     """Who fights beside whom; all other sides are foes of each other."""
+    without: SideName | msgspec.UnsetType = msgspec.UNSET
+    """A side of the encounter that stays away: those placed for it come instead, and take their ids first."""
