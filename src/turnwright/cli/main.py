@@ -22,6 +22,7 @@ from turnwright import __version__
 from turnwright.cli.calc import calc
 from turnwright.cli.lab import lab
 from turnwright.cli.logs import replay, verify
+from turnwright.cli.new import new
 from turnwright.cli.odds import odds
 from turnwright.cli.packs import encounters, packs
 from turnwright.cli.perft import perft
@@ -172,6 +173,7 @@ COMMANDS: Mapping[Callable[..., None], str] = {
 for command, short in COMMANDS.items():
     app.command(short_help=short)(command)
 app.add_typer(lab, name="lab", short_help="Balance: exact odds, matchups, sweeps, targets")
+app.add_typer(new, name="new", short_help="A party, encounter, pack or ruleset of your own")
 app.add_typer(packs, name="packs", short_help="Content: list it, check it, write it")
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from turnwright.kernel import defaults, flow, installed
 from turnwright.kernel.dice import Dice
+from turnwright.kernel.drafts import Draft
 from turnwright.kernel.messages import (
     Answer,
     Answered,
@@ -211,6 +212,8 @@ class Library(Generic[S, C, O]):
     """The players as a match that is over left them."""
     with_party: Callable[[Game[S, C, O], Any, Any], Any] | None = None
     """A setup with a party in the place of its own players."""
+    drafts: Mapping[str, Draft] = field(default_factory=dict)
+    """What a guided start asks for, and what it writes: `party`, `encounter`."""
     written_out: Callable[[Game[S, C, O], Any], Any] = defaults.written_so
     """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
     levers: Callable[[Game[S, C, O], Any], Mapping[str, str]] = defaults.no_levers

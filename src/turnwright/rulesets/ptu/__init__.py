@@ -11,6 +11,7 @@ from .canonical import canonical
 from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
+from .drafts import DRAFTS
 from .evolve import EVENTS
 from .forms import GROUPS, forms
 from .game import PtuScribe
@@ -106,6 +107,7 @@ RULESET = Ruleset(
         Party=Party,
         party=party,
         with_party=with_party,
+        drafts=DRAFTS,
         coverage=report,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,
