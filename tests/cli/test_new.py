@@ -76,6 +76,7 @@ def test_a_party_is_asked_for_line_by_line():
         ("stats=1, 2", '"1, 2" is not six numbers: hp, attack, defense, special_attack, special_defense, speed.'),
         ("pokmon=Mr. Mime", 'There is nothing to say about "pokmon"; did you mean "pokemon"?'),
         ("pokemon", '"pokemon" sets nothing: write NAME=VALUE'),
+        ("level=", 'Trainer level: "" is not a number from 1 to 50'),
     ],
 )
 def test_a_wrong_answer_is_told_and_nothing_is_written(change, told):
@@ -124,6 +125,20 @@ def test_an_encounter_is_written_and_takes_a_party_in():
     there = played("a.jsonl")
     assert {"vera", "mr_mime", "farfetchd", "geodude", "poacher_kest"} <= there.keys()
     assert there["geodude"].sheet.nature == "brave"
+
+
+@pytest.mark.parametrize("size", ["12", "0x8", "101x8", "9" * 5000 + "x1", "ax8"])
+def test_a_grid_that_is_no_size_is_refused(size):
+    lists = [word for name in ("rivals", "players") for word in ("--set", f"{name}=")]
+    foes = ("--set", "name=A", "--set", "foes=Pidgey", *lists)
+    ran = turnwright("new", "encounter", "--ruleset", "ptu", "--out", "a.json", *foes, "--set", f"grid={size}")
+    assert ran.code == 1
+    assert "is not a size: write it as 12x8" in ran.err
+
+
+def test_a_name_that_is_left_empty_is_refused():
+    ran = turnwright("new", "party", "--ruleset", "ptu", "--out", "v.json", "--set", "trainer= ")
+    assert (ran.code, ran.err) == (2, "turnwright: trainer needs an answer\n")
 
 
 def test_an_encounter_without_anybody_to_meet_is_refused():

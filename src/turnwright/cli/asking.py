@@ -39,7 +39,9 @@ class Asker:
         if said is not None:
             if len(said) > 1 and not question.many:
                 raise Unusable(f"{question.name} is said {len(said)} times: say it once")
-            found = [self._checked(question, each) for each in said if each or not question.many]
+            if not question.many and not said[0].strip() and question.default is None:
+                raise Unusable(f"{question.name} needs an answer")
+            found = [self._checked(question, each.strip()) for each in said if each.strip() or not question.many]
             return found if question.many else found[0]
         if not question.many:
             return self._parts(question) if question.parts else self._ask(question)

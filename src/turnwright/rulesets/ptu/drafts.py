@@ -76,8 +76,8 @@ def encounter(game: PtuGame, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 def _grid(written: str) -> dict[str, Any]:
     """Open ground of so many squares, to be drawn on: the marks are in `content.Grid`."""
-    wide, _, high = written.casefold().replace("×", "x").partition("x")
-    if not (wide.strip().isdecimal() and high.strip().isdecimal() and 1 <= int(wide) <= 100 and 1 <= int(high) <= 100):
+    wide, _, high = (part.strip() for part in written.casefold().replace("×", "x").partition("x"))
+    if not all(side.isdecimal() and len(side) <= 3 and 1 <= int(side) <= 100 for side in (wide, high)):
         raise Refusal("ptu.grid", f'"{written}" is not a size: write it as 12x8, up to 100x100.')
     return {"rows": ["." * int(wide)] * int(high)}
 
