@@ -178,9 +178,9 @@ def test_an_empowered_friend_hits_better():
 def test_whose_turn_it_is():
     arena = Arena()
     assert arena.refused(w.Attack("hero", actor="foe"), by="enemy") == (
-        "wuxia.not_active", "Foe cannot act now: it is Hero's turn.",
+        "wuxia.not_active", "Foe can't act now: it is Hero's turn.",
     )  # fmt: skip
-    assert arena.refused(w.Wait(), by="enemy") == ("wuxia.not_yours", "enemy does not play Hero.")
+    assert arena.refused(w.Wait(), by="enemy") == ("wuxia.not_yours", "Hero isn't yours to play.")
     arena.do(w.Wait(actor="hero"), by="gm")
     assert arena.state.active == "foe"
 
@@ -188,12 +188,12 @@ def test_whose_turn_it_is():
 def test_phases_forbid():
     arena = Arena(sheet("hero", stats=FAST))
     assert arena.refused(w.Attack("foe")) == (
-        "wuxia.wrong_phase", "Hero cannot do that in the quick1 phase: choose a quick action.",
+        "wuxia.wrong_phase", "Hero can't do that in the first quick stage: take a quick action.",
     )  # fmt: skip
     arena.do(w.Wait())
     code, sentence = arena.refused(w.Quick("strike", "foe"))
     assert code == "wuxia.wrong_phase"
-    assert sentence.endswith("choose a major action, such as attack or technique.")
+    assert sentence.endswith("take a major action.")
 
 
 @pytest.mark.parametrize(
@@ -202,27 +202,27 @@ def test_phases_forbid():
         (w.Attack("nobody"), "wuxia.no_such_unit", 'Nobody in this battle is called "nobody"'),
         (w.Attack("fo"), "wuxia.no_such_unit", 'did you mean "foe"?'),
         (w.Attack(""), "wuxia.no_such_unit", "This needs a target"),
-        (w.Attack("hero"), "wuxia.wrong_target", "Hero cannot attack Hero"),
+        (w.Attack("hero"), "wuxia.wrong_target", "Hero can't attack Hero"),
         (w.Attack("friend"), "wuxia.wrong_target", "same side"),
-        (w.Attack("dead"), "wuxia.target_down", "Hero cannot aim at Dead, who has fallen: choose another target."),
+        (w.Attack("dead"), "wuxia.target_down", "Hero can't aim at Dead, who has fallen: choose another target."),
         (w.Attack("gone"), "wuxia.target_down", "who has left the field"),
         (w.Attack("foe", spend="boost"), "wuxia.cannot_spend", "it takes 2 fury"),
-        (w.Attack("foe", spend="push"), "wuxia.cannot_spend", "it takes 3 fury and a free box of blood"),
+        (w.Attack("foe", spend="push"), "wuxia.cannot_spend", "it takes 3 fury, and Hero has 0"),
         (w.Technique("plam", "foe"), "wuxia.unknown_technique", 'did you mean "palm"?'),
         (w.Technique("storm", "foe"), "wuxia.unknown_technique", 'Hero knows no technique "storm"'),
-        (w.Technique("costly", "foe"), "wuxia.not_enough_ae", "it costs 17 AE, 16 are left"),
-        (w.Technique("cursed", "foe"), "wuxia.track_full", "it marks 7 blood, and the blood track holds 0 of 6"),
-        (w.Technique("palm"), "wuxia.no_target", "it can be aimed at foe, fiend"),
+        (w.Technique("costly", "foe"), "wuxia.not_enough_ae", "it costs 17 AE, and only 16 are left"),
+        (w.Technique("cursed", "foe"), "wuxia.track_full", "it marks 7 blood, and the blood track is at 0 of 6"),
+        (w.Technique("palm"), "wuxia.no_target", "aim it at Foe or Fiend"),
         (w.Technique("palm", "dead"), "wuxia.target_down", "who has fallen"),
-        (w.Technique("palm", "hero"), "wuxia.wrong_target", "it can be aimed at foe, fiend"),
-        (w.Technique("palm", targets=("foe", "fiend")), "wuxia.too_many_targets", "reaches 1 once, not 2"),
-        (w.Technique("petals", targets=("foe", "foe")), "wuxia.too_many_targets", "not 2"),
-        (w.Technique("song", targets=("hero",)), "wuxia.too_few_targets", "hero, friend"),
-        (w.Technique("breath", "foe"), "wuxia.wrong_target", "it can be aimed at hero, friend"),
+        (w.Technique("palm", "hero"), "wuxia.wrong_target", "aim it at Foe or Fiend"),
+        (w.Technique("palm", targets=("foe", "fiend")), "wuxia.too_many_targets", "reaches only 1 target, not 2"),
+        (w.Technique("petals", targets=("foe", "foe")), "wuxia.too_many_targets", "only once"),
+        (w.Technique("song", targets=("hero",)), "wuxia.too_few_targets", "Hero, Friend"),
+        (w.Technique("breath", "foe"), "wuxia.wrong_target", "aim it at Hero or Friend"),
         (w.Technique("breath", "hero", spend="boost"), "wuxia.no_roll", "it needs no attack roll"),
-        (w.Technique("bell", "friend"), "wuxia.wrong_target", "it can be aimed at hero"),
+        (w.Technique("bell", "friend"), "wuxia.wrong_target", "aim it at Hero"),
         (w.Item("pil"), "wuxia.no_item", 'did you mean "pill"?'),
-        (w.Item("pill", "friend"), "wuxia.wrong_target", "it can be aimed at dead"),
+        (w.Item("pill", "friend"), "wuxia.wrong_target", "aim it at Dead"),
         (w.Escape(), "wuxia.no_escape", "The Yard has no way out"),
     ],
 )
@@ -275,9 +275,9 @@ def test_a_dead_friend_cannot_be_shielded():
 @pytest.mark.parametrize(
     ("condition", "command", "words"),
     [
-        ("violence", w.Quick("reposition"), "Hero cannot reposition: it is Mortally Wounded."),
-        ("influence", w.Quick("empower", "friend"), "Hero cannot empower: it is Isolated."),
-        ("influence", w.Quick("shield", "friend"), "Hero cannot shield: it is Isolated."),
+        ("violence", w.Quick("reposition"), "Hero can't reposition while Mortally Wounded."),
+        ("influence", w.Quick("empower", "friend"), "Hero can't empower while Isolated."),
+        ("influence", w.Quick("shield", "friend"), "Hero can't shield while Isolated."),
     ],
 )
 def test_third_degrees_prevent_quick_actions(condition, command, words):
@@ -292,7 +292,7 @@ def test_the_isolated_cannot_be_helped():
     arena = quick_arena()
     arena.change("friend", conditions=(Condition("influence", 3, "foe"),))
     code, sentence = arena.refused(w.Quick("shield", "friend"))
-    assert (code, sentence) == ("wuxia.prevented", "Friend cannot be given a shield: it is Isolated.")
+    assert (code, sentence) == ("wuxia.prevented", "Friend can't be given a shield while Isolated.")
 
 
 def test_the_deranged_cannot_use_great_techniques():
@@ -303,7 +303,7 @@ def test_the_deranged_cannot_use_great_techniques():
     arena = Arena(sheet("hero", techniques=["great", "less"]), arts=arts)
     arena.change("hero", conditions=(Condition("revelation", 3, "foe"),))
     assert arena.refused(w.Technique("great", "foe")) == (
-        "wuxia.prevented", "Hero cannot use Great: it is Deranged.",
+        "wuxia.prevented", "Hero can't use Great while Deranged.",
     )  # fmt: skip
     assert w.Technique("less", targets=("foe",)) in arena.legal
 

@@ -240,7 +240,7 @@ def test_a_condition_may_prevent_any_action(stat, command):
     )
     assert not [legal for legal in arena.legal if type(legal) is type(command)]
     code, sentence = arena.refused(command)
-    assert (code, sentence.endswith("it is Bound.")) == ("wuxia.prevented", True)
+    assert (code, sentence.endswith("while Bound.")) == ("wuxia.prevented", True)
     assert len({type(legal) for legal in arena.legal}) == 6, "everything else may be done"
 
 

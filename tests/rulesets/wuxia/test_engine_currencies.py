@@ -209,7 +209,7 @@ def test_marks_that_do_not_fit_are_refused():
     code, sentence = marker(2, 5).refused(w.Technique("price"))
     assert (code, sentence) == (
         "wuxia.track_full",
-        "Hero cannot use Price: it marks 2 fate, and the fate track holds 5 of 6.",
+        "Hero can't use Price: it marks 2 fate, and the fate track is at 5 of 6.",
     )
 
 

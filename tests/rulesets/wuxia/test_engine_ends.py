@@ -366,8 +366,8 @@ def test_a_keepsake_is_carried_but_never_used():
         rewards={"items": ["jade_seal"]}, items=items, carried={"hero": {"items": {"jade_seal": 1, "letter": 1}}}
     )
     assert not [command for command in arena.legal if isinstance(command, w.Item)]
-    for name in ("jade_seal", "letter"):
+    for name, called in (("jade_seal", "jade seal"), ("letter", "Letter")):
         code, sentence = arena.refused(w.Item(name))
-        assert (code, sentence) == ("wuxia.keepsake", f'Hero cannot use "{name}": it is a keepsake.')
+        assert (code, sentence) == ("wuxia.keepsake", f"Hero can't use {called}: it is a keepsake.")
     with pytest.raises(Refusal, match='There is no item "jade_sael"; did you mean "jade_seal"'):
         Arena(rewards={"items": ["jade_seal"]}, carried={"hero": {"items": {"jade_sael": 1}}})

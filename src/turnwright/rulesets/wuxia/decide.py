@@ -16,7 +16,7 @@ from .game import WuxiaScribe
 from .options import Options
 from .rules import conditions, currency, quick_actions, resources, tracks
 from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
-from .rules.turns import Phase
+from .rules.turns import STAGES, Phase
 from .rules.victory import Escape
 from .state import SEATS, AfterAction, ApplyEffect, Condition, EntryKind, Modifier, ModifierStat, RollToHit, State, Unit
 
@@ -27,7 +27,7 @@ def attack(scribe: WuxiaScribe, command: w.Attack) -> None:
     """A basic attack: no AE. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
     target = _attacked(scribe, actor, command.target)
-    _not_prevented(scribe, actor, "cannot attack", does="attack")
+    _not_prevented(scribe, actor, "attack", does="attack")
     _may_declare(scribe, actor, command.spend, "violence")
     scribe.record(e.ActionChosen(actor.id, command))
     edge, rank = _declare(scribe, actor, command.spend, "violence")
@@ -51,7 +51,7 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
     if targets.needs_roll(art):
         _may_declare(scribe, actor, command.spend, art.pillar)
     elif command.spend is not None:
-        scribe.refuse("wuxia.no_roll", f"{actor.name} cannot {command.spend} {art.name}: it needs no attack roll.")
+        scribe.refuse("wuxia.no_roll", f"{actor.name} can't {command.spend} {art.name}: it needs no attack roll.")
     scribe.record(e.ActionChosen(actor.id, command))
     _pay(scribe, actor, art)
     if harm.unit_of(scribe, actor.id).status != "up":
@@ -73,7 +73,7 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
 def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
     """+2 on all defenses until the unit's next turn. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
-    _not_prevented(scribe, actor, "cannot defend", does="defend")
+    _not_prevented(scribe, actor, "defend", does="defend")
     scribe.record(e.ActionChosen(actor.id, command))
     harm.modify(scribe, actor.id, label="defend", source=actor.id, stat="defense", value=quick_actions.DEFEND_BONUS)
     rounds.finish_turn(scribe)
@@ -82,7 +82,7 @@ def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
 def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
     """The major form of a block. (notes 13.19)"""
     actor = _acting(scribe, command.actor, major=True)
-    _not_prevented(scribe, actor, "cannot guard", does="guard")
+    _not_prevented(scribe, actor, "guard", does="guard")
     scribe.record(e.ActionChosen(actor.id, command))
     _block(scribe, actor)
     rounds.finish_turn(scribe)
@@ -96,9 +96,9 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
         scribe.refuse("wuxia.no_item", f'{actor.name} carries no "{command.item}"{did_you_mean(command.item, carried)}')
     used = c.usable_item(scribe.content, command.item)
     if used is None:
-        scribe.refuse("wuxia.keepsake", f'{actor.name} cannot use "{command.item}": it is a keepsake.')
+        scribe.refuse("wuxia.keepsake", f"{actor.name} can't use {_item_name(scribe, command.item)}: it is a keepsake.")
     aimed = _aimed(scribe, actor, used, command.target, command.targets)
-    _not_prevented(scribe, actor, f"cannot use {used.name}", does="item")
+    _not_prevented(scribe, actor, f"use {used.name}", does="item")
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
     if c.side_of(used) == "enemy":
@@ -125,10 +125,10 @@ def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
     scribe.require(
         actor.team == "player" and any(isinstance(goal, Escape) for goal in state.goals),
         "wuxia.no_escape",
-        f"{actor.name} cannot escape: {state.name} has no way out.",
+        f"{actor.name} can't escape: {state.name} has no way out.",
         overridable=True,
     )
-    _not_prevented(scribe, actor, "cannot escape", does="escape")
+    _not_prevented(scribe, actor, "escape", does="escape")
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.UnitEscaped(actor.id))
     harm.end_what_hangs_on(scribe, actor.id)
@@ -146,13 +146,13 @@ def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
     leaves = command.action == "reposition" and stance_of(_active(scribe))
     actor = _acting(scribe, command.actor, major=None if leaves else False)
     row = quick_actions.QUICK_ACTIONS[command.action]
-    _not_prevented(scribe, actor, f"cannot {command.action}", does=command.action)
+    _not_prevented(scribe, actor, command.action, does=command.action)
     target = _quick_target(scribe, actor, command)
     if command.action == "strike":
         _may_declare(scribe, actor, command.spend, "violence")
     elif command.spend is not None:
         scribe.refuse(
-            "wuxia.no_roll", f"{actor.name} cannot {command.spend} a {command.action}: it needs no attack roll."
+            "wuxia.no_roll", f"{actor.name} can't {command.spend} a {command.action}: it needs no attack roll."
         )
     scribe.record(e.ActionChosen(actor.id, command))
     if command.action == "strike":
@@ -185,9 +185,9 @@ def _quick_target(scribe: WuxiaScribe, actor: Unit, command: w.Quick) -> Unit:
     scribe.require(
         target.team == actor.team and target.id != actor.id,
         "wuxia.wrong_target",
-        f"{actor.name} cannot {command.action} {target.name}: it is for another unit of the own side.",
+        f"{actor.name} can't {command.action} {target.name}: choose an ally.",
     )
-    _not_prevented(scribe, target, f"cannot be given a {command.action}", receives=command.action)
+    _not_prevented(scribe, target, f"be given {_a(command.action)}", receives=command.action)
     return target
 
 
@@ -234,15 +234,16 @@ def _acting(scribe: WuxiaScribe, named: str, *, major: bool | None) -> Unit:
     actor = state.units[state.active]
     if named and named != actor.id:
         other = _present(scribe, named)
-        scribe.refuse("wuxia.not_active", f"{other.name} cannot act now: it is {actor.name}'s turn.")
+        scribe.refuse("wuxia.not_active", f"{other.name} can't act now: it is {actor.name}'s turn.")
     if scribe.by not in (SEATS[actor.team], GM):
-        scribe.refuse("wuxia.not_yours", f"{scribe.by} does not play {actor.name}.")
+        scribe.refuse("wuxia.not_yours", f"{actor.name} isn't yours to play.")
     if major is not None:
         wanted: tuple[Phase, ...] = ("major",) if major else ("quick1", "quick2")
         if state.phase not in wanted:
-            kind = "a quick action" if state.phase != "major" else "a major action, such as attack or technique"
+            kind = "major" if state.phase == "major" else "quick"
             scribe.refuse(
-                "wuxia.wrong_phase", f"{actor.name} cannot do that in the {state.phase} phase: choose {kind}."
+                "wuxia.wrong_phase",
+                f"{actor.name} can't do that in the {STAGES[state.phase].lower()}: take a {kind} action.",
             )
     return actor
 
@@ -259,7 +260,7 @@ def _standing(scribe: WuxiaScribe, actor: Unit, target: Unit) -> None:
     if target.status != "up":
         gone = "has fallen" if target.status == "defeated" else "has left the field"
         scribe.refuse(
-            "wuxia.target_down", f"{actor.name} cannot aim at {target.name}, who {gone}: choose another target."
+            "wuxia.target_down", f"{actor.name} can't aim at {target.name}, who {gone}: choose another target."
         )
 
 
@@ -269,7 +270,7 @@ def _attacked(scribe: WuxiaScribe, actor: Unit, target_id: str) -> Unit:
     scribe.require(
         target.team != actor.team and (targets.fights(actor, target) or target.team == "neutral"),
         "wuxia.wrong_target",
-        f"{actor.name} cannot attack {target.name}: they are on the same side, or at peace.",
+        f"{actor.name} can't attack {target.name}: they are on the same side, or at peace.",
         overridable=target.id != actor.id,
     )
     return target
@@ -285,40 +286,60 @@ def _aimed(
     if not named and (entry.targeting.type in ("self", "all") or len(allowed) == 1):
         named = tuple(allowed)
     if not named:
-        choice = ", ".join(allowed) or "nobody now"
-        scribe.refuse("wuxia.no_target", f"{entry.name} needs a target: it can be aimed at {choice}.")
+        scribe.refuse("wuxia.no_target", f"{entry.name} needs a target: {_could_aim(scribe, allowed)}.")
     for target_id in named:
         target = _present(scribe, target_id)
         if target_id not in allowed:
             if not targets.revives(entry):
                 _standing(scribe, actor, target)
-            choice = ", ".join(allowed) or "nobody now"
             scribe.refuse(
                 "wuxia.wrong_target",
-                f"{actor.name} cannot aim {entry.name} at {target.name}; it can be aimed at {choice}.",
+                f"{actor.name} can't aim {entry.name} at {target.name}: {_could_aim(scribe, allowed)}.",
             )
-    if len(set(named)) != len(named) or (most and len(named) > most):
-        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches {most or 'each unit'} once, not {len(named)}.")
+    if len(set(named)) != len(named):
+        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches each target only once.")
+    if most and len(named) > most:
+        reach = f"only {most} target{'' if most == 1 else 's'}, not {len(named)}"
+        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches {reach}.")
     if not most and len(named) < len(allowed):
-        scribe.refuse("wuxia.too_few_targets", f"{entry.name} reaches all of them: {', '.join(allowed)}.")
+        everybody = ", ".join(scribe.state.units[unit].name for unit in allowed)
+        scribe.refuse("wuxia.too_few_targets", f"{entry.name} reaches all of them: {everybody}.")
     return named
+
+
+def _could_aim(scribe: WuxiaScribe, allowed: Sequence[str]) -> str:
+    """Whom something may be aimed at, by name."""
+    names = [scribe.state.units[unit].name for unit in allowed]
+    if not names:
+        return "there is nobody to aim it at now"
+    return f"aim it at {', '.join(names[:-1]) + ' or ' if names[1:] else ''}{names[-1]}"
+
+
+def _item_name(scribe: WuxiaScribe, name: str) -> str:
+    entry: c.Item | None = scribe.content.items.get(name)
+    return entry.name if entry is not None else name.replace("_", " ")
+
+
+def _a(action: str) -> str:
+    return f"{'an' if action[0] in 'aeiou' else 'a'} {action}"
 
 
 def _may_pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
     if actor.ae < art.ae_cost:
         scribe.require(
             False, "wuxia.not_enough_ae",
-            f"{actor.name} cannot use {art.name}: it costs {art.ae_cost} AE, {actor.ae} are left.", overridable=True,
+            f"{actor.name} can't use {art.name}: it costs {art.ae_cost} AE, and only {actor.ae} are left.",
+            overridable=True,
         )  # fmt: skip
     track = full_track(actor, art.marks)
     if track is not None:
         held = derived.track_of(actor, track)
         scribe.refuse(
             "wuxia.track_full",
-            f"{actor.name} cannot use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
-            f"holds {held.current} of {held.maximum}.",
+            f"{actor.name} can't use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
+            f"is at {held.current} of {held.maximum}.",
         )
-    _not_prevented(scribe, actor, f"cannot use {art.name}", does="technique", technique_ae=art.ae_cost)
+    _not_prevented(scribe, actor, f"use {art.name}", does="technique", technique_ae=art.ae_cost)
 
 
 def _not_prevented(
@@ -326,7 +347,7 @@ def _not_prevented(
 ) -> None:
     by = prevented_by(scribe.options, unit, does=does, receives=receives, technique_ae=technique_ae)
     if by is not None:
-        scribe.require(False, "wuxia.prevented", f"{unit.name} {what}: it is {by.called}.", overridable=True)
+        scribe.require(False, "wuxia.prevented", f"{unit.name} can't {what} while {by.called}.", overridable=True)
 
 
 UNMARKED = c.Marks()
@@ -408,14 +429,17 @@ def _has_room(actor: Unit, track: Track) -> bool:
 def _may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
     if spend is not None and not can_declare(scribe.options, actor, spend, pillar):
         row = spend_price(scribe.options, spend)
-        name = row.currency or CURRENCY_OF[pillar]
-        also = f" and a free box of {row.track}" if row.track else ""
-        scribe.refuse(
-            "wuxia.cannot_spend",
-            f"{actor.name} cannot {spend}: it takes {row.cost} {name}{also}, and is for "
-            f"{'violence' if spend == 'push' else 'the pillar of that currency'}; "
-            f"{derived.currency_of(actor, name)} {name} are there.",
-        )
+        scribe.refuse("wuxia.cannot_spend", f"{actor.name} can't {spend}: {_why_not_spend(actor, spend, row, pillar)}.")
+
+
+def _why_not_spend(actor: Unit, spend: currency.Spend, row: currency.Price, pillar: Pillar) -> str:
+    name = row.currency or CURRENCY_OF[pillar]
+    if spend == "push" and pillar != "violence":
+        return "only violence can be pushed"
+    held = derived.currency_of(actor, name)
+    if held < row.cost:
+        return f"it takes {row.cost} {name}, and {actor.name} has {held}"
+    return f"it marks {row.track}, and that track is full"
 
 
 def _declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> tuple[int, int]:
