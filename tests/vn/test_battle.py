@@ -131,7 +131,7 @@ def test_events_since_a_record_are_those_that_came_after_it():
     assert battle.events_since(seen) == (*own, *theirs)
     assert battle.events_since(0) == (*opened, *own, *theirs)
     assert fold(find_ruleset("wuxia"), None, battle.events_since(0)) == battle.state
-    assert any("Strike" in line for line in battle.story_since(seen))
+    assert any("strikes at" in line for line in battle.story_since(seen))
 
 
 def test_undo_takes_back_the_last_choice_and_what_followed():

@@ -280,8 +280,8 @@ def test_a_technique_may_inflict_a_condition_of_its_own():
     arena, events = curse(face=10, resist=(18,), cap=2, id="chill", name="Chill", effects=effects)
     (held,) = arena["foe"].conditions
     assert (held.known_as, held.called, held.damage) == ("chill", "Chill", 2)
-    told = [arena.game.ruleset.telling.describe(arena.game, arena.state, event) for event in events]
-    assert "  Foe is Chill" in told
+    told = [describe(arena.game, arena.state, event) for event in events]
+    assert "  Foe is now Chill." in told
     arena.wait_for("hero")
     assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).defense == 12
 

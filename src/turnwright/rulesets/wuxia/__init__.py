@@ -1,9 +1,7 @@
 """Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
-from turnwright.kernel.telling import sentences
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
-from . import describe as told
 from . import legal as choices
 from . import links, spelling
 from .calculators import CALCULATORS
@@ -12,7 +10,6 @@ from .customs import installed_checks
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
-from .explain import explain_command
 from .levers import levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
@@ -20,6 +17,7 @@ from .players import choose
 from .rounds import begin
 from .setup import encounter_setup, setup
 from .state import Setup, State
+from .telling import TELLING
 from .view import REDACTIONS
 
 RULESET = Ruleset(
@@ -49,15 +47,7 @@ RULESET = Ruleset(
         forms=choices.forms,
         redactions=REDACTIONS,
     ),
-    telling=Telling(
-        tell=sentences(told.describe),
-        describe_command=told.describe_command,
-        explain_command=explain_command,
-        describe_prompt=told.describe_prompt,
-        describe_option=told.describe_option,
-        describe_outcome=told.describe_outcome,
-        board=told.board,
-    ),
+    telling=TELLING,
     content=Library(
         Content=Content,
         kinds=KINDS,

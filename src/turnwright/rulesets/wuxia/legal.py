@@ -111,6 +111,8 @@ def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:
         art = content.techniques[name]
         foes = [other.id for other in targets.candidates(targets.field(view, unit), unit, art)]
         if art.targeting.type == "aoe" and len(foes) > 1 and affordable(game.options, unit, art):
-            chosen = Field("targets", "choices", tuple(foes), 1, min(len(foes), art.targeting.max_targets))
-            found.append(Form("technique", art.name, (Field("technique", "choice", (name,)), chosen)))
+            most = min(len(foes), art.targeting.max_targets)
+            chosen = Field("targets", "choices", tuple(foes), 1, most, label="Targets", help=f"Choose up to {most}.")
+            which = Field("technique", "choice", (name,), label="Technique", default=name)
+            found.append(Form("technique", f"{art.name} on chosen targets", (which, chosen)))
     return tuple(found)
