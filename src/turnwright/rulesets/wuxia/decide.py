@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM
 
+from . import allowed, harm, rounds, targets
 from . import commands as w
 from . import content as c
-from . import derived, harm, rounds, targets
 from . import events as e
 from .game import WuxiaScribe
-from .options import Options
-from .rules import conditions, currency, quick_actions, resources, tracks
-from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
+from .rules import quick_actions, resources
+from .rules.terms import CURRENCY_OF, TRACKS, Pillar
 from .rules.turns import STAGES, Phase
-from .rules.victory import Escape
-from .state import SEATS, AfterAction, ApplyEffect, Condition, EntryKind, Modifier, ModifierStat, RollToHit, State, Unit
+from .state import SEATS, AfterAction, ApplyEffect, EntryKind, ModifierStat, RollToHit, State, Unit
 
 # The major actions
 
@@ -27,7 +25,7 @@ def attack(scribe: WuxiaScribe, command: w.Attack) -> None:
     """A basic attack: no AE. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
     target = _attacked(scribe, actor, command.target)
-    _not_prevented(scribe, actor, "attack", does="attack")
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, "attack"))
     _may_declare(scribe, actor, command.spend, "violence")
     scribe.record(e.ActionChosen(actor.id, command))
     edge, rank = _declare(scribe, actor, command.spend, "violence")
@@ -47,7 +45,10 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
         )
     art: c.Technique = known[command.technique]
     aimed = _aimed(scribe, actor, art, command.target, command.targets)
-    _may_pay(scribe, actor, art)
+    _insist(scribe, allowed.why_not_pay(actor, art))
+    _insist(scribe, allowed.why_not_mark(actor, art))
+    does = allowed.why_not_do(scribe.options, actor, "technique", uses=art.name, technique_ae=art.ae_cost)
+    _insist(scribe, does)
     if targets.needs_roll(art):
         _may_declare(scribe, actor, command.spend, art.pillar)
     elif command.spend is not None:
@@ -73,7 +74,7 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
 def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
     """+2 on all defenses until the unit's next turn. (spec 2.3)"""
     actor = _acting(scribe, command.actor, major=True)
-    _not_prevented(scribe, actor, "defend", does="defend")
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, "defend"))
     scribe.record(e.ActionChosen(actor.id, command))
     harm.modify(scribe, actor.id, label="defend", source=actor.id, stat="defense", value=quick_actions.DEFEND_BONUS)
     rounds.finish_turn(scribe)
@@ -82,7 +83,7 @@ def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
 def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
     """The major form of a block. (notes 13.19)"""
     actor = _acting(scribe, command.actor, major=True)
-    _not_prevented(scribe, actor, "guard", does="guard")
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, "guard"))
     scribe.record(e.ActionChosen(actor.id, command))
     _block(scribe, actor)
     rounds.finish_turn(scribe)
@@ -98,7 +99,7 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
     if used is None:
         scribe.refuse("wuxia.keepsake", f"{actor.name} can't use {_item_name(scribe, command.item)}: it is a keepsake.")
     aimed = _aimed(scribe, actor, used, command.target, command.targets)
-    _not_prevented(scribe, actor, f"use {used.name}", does="item")
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, "item", uses=used.name))
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
     if c.side_of(used) == "enemy":
@@ -121,14 +122,8 @@ def wait(scribe: WuxiaScribe, command: w.Wait) -> None:
 def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
     """Leaves the field where the encounter has a way out. (notes 12)"""
     actor = _acting(scribe, command.actor, major=True)
-    state: State = scribe.state
-    scribe.require(
-        actor.team == "player" and any(isinstance(goal, Escape) for goal in state.goals),
-        "wuxia.no_escape",
-        f"{actor.name} can't escape: {state.name} has no way out.",
-        overridable=True,
-    )
-    _not_prevented(scribe, actor, "escape", does="escape")
+    _insist(scribe, allowed.why_not_escape(scribe.state, actor))
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, "escape"))
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.UnitEscaped(actor.id))
     harm.end_what_hangs_on(scribe, actor.id)
@@ -143,10 +138,10 @@ def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
 
     Who stands in a stance may also leave it as a major action: a fast unit in a stance has no quick stage any more.
     """
-    leaves = command.action == "reposition" and stance_of(_active(scribe))
+    leaves = command.action == "reposition" and allowed.stance_of(_active(scribe))
     actor = _acting(scribe, command.actor, major=None if leaves else False)
     row = quick_actions.QUICK_ACTIONS[command.action]
-    _not_prevented(scribe, actor, command.action, does=command.action)
+    _insist(scribe, allowed.why_not_do(scribe.options, actor, command.action))
     target = _quick_target(scribe, actor, command)
     if command.action == "strike":
         _may_declare(scribe, actor, command.spend, "violence")
@@ -187,7 +182,7 @@ def _quick_target(scribe: WuxiaScribe, actor: Unit, command: w.Quick) -> Unit:
         "wuxia.wrong_target",
         f"{actor.name} can't {command.action} {target.name}: choose an ally.",
     )
-    _not_prevented(scribe, target, f"be given {_a(command.action)}", receives=command.action)
+    _insist(scribe, allowed.why_not_receive(scribe.options, target, command.action))
     return target
 
 
@@ -201,7 +196,7 @@ def _block(scribe: WuxiaScribe, actor: Unit) -> None:
 
 def _reposition(scribe: WuxiaScribe, actor: Unit) -> None:
     """Takes a stance (+2 defense, one speed band down), or leaves it."""
-    stance = stance_of(actor)
+    stance = allowed.stance_of(actor)
     for held in stance:
         harm.expire(scribe, actor.id, held)
     if not stance:
@@ -213,11 +208,6 @@ def _reposition(scribe: WuxiaScribe, actor: Unit) -> None:
             harm.modify(
                 scribe, actor.id, label=quick_actions.STANCE, source=actor.id, stat=stat, value=value, lasts=True
             )
-
-
-def stance_of(unit: Unit) -> list[Modifier]:
-    """What a unit's stance changes; nothing without one."""
-    return [held for held in unit.modifiers if held.label == quick_actions.STANCE] if unit.modifiers else []
 
 
 # What an action must satisfy
@@ -320,71 +310,15 @@ def _item_name(scribe: WuxiaScribe, name: str) -> str:
     return entry.name if entry is not None else name.replace("_", " ")
 
 
-def _a(action: str) -> str:
-    return f"{'an' if action[0] in 'aeiou' else 'a'} {action}"
+def _insist(scribe: WuxiaScribe, refusal: Refusal | None) -> None:
+    """Refuses, unless the game master overrides it."""
+    if refusal is not None:
+        scribe.require(False, refusal.code, refusal.sentence, overridable=refusal.overridable, field=refusal.field)
 
 
-def _may_pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
-    if actor.ae < art.ae_cost:
-        scribe.require(
-            False, "wuxia.not_enough_ae",
-            f"{actor.name} can't use {art.name}: it costs {art.ae_cost} AE, and only {actor.ae} are left.",
-            overridable=True,
-        )  # fmt: skip
-    track = full_track(actor, art.marks)
-    if track is not None:
-        held = derived.track_of(actor, track)
-        scribe.refuse(
-            "wuxia.track_full",
-            f"{actor.name} can't use {art.name}: it marks {getattr(art.marks, track)} {track}, and the {track} track "
-            f"is at {held.current} of {held.maximum}.",
-        )
-    _not_prevented(scribe, actor, f"use {art.name}", does="technique", technique_ae=art.ae_cost)
-
-
-def _not_prevented(
-    scribe: WuxiaScribe, unit: Unit, what: str, *, does: str = "", receives: str = "", technique_ae: int = 0
-) -> None:
-    by = prevented_by(scribe.options, unit, does=does, receives=receives, technique_ae=technique_ae)
-    if by is not None:
-        scribe.require(False, "wuxia.prevented", f"{unit.name} can't {what} while {by.called}.", overridable=True)
-
-
-UNMARKED = c.Marks()
-
-
-def full_track(unit: Unit, marks: c.Marks) -> Track | None:
-    """The first track that has no room for the marks of a technique. (notes 8)"""
-    for track in TRACKS:
-        held = derived.track_of(unit, track)
-        wanted: int = getattr(marks, track)
-        if wanted and not tracks.can_mark(held.current, marks=wanted, maximum=held.maximum):
-            return track
-    return None
-
-
-def prevented_by(
-    options: Options, unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0
-) -> Condition | None:
-    """The condition that forbids this, if one does and the table plays it."""
-    if not unit.conditions or not options.condition_prevents:
-        return None
-    for held in unit.conditions:
-        if held.effects:
-            if any(_forbids(effect, does=does, technique_ae=technique_ae) for effect in held.effects):
-                return held
-        elif conditions.preventing_condition(
-            {held.pillar: held.degree}, does=does, receives=receives, technique_ae=technique_ae
-        ):
-            return held
-    return None
-
-
-def _forbids(effect: conditions.ConditionEffect, *, does: str, technique_ae: int) -> bool:
-    """Whether what an author gave a condition forbids an action; of techniques, those that cost so much or more."""
-    if effect.type != "prevent" or effect.stat != does:
-        return False
-    return does != "technique" or technique_ae >= effect.value
+def _may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
+    if spend is not None:
+        _insist(scribe, allowed.why_not_declare(scribe.options, actor, spend, pillar))
 
 
 # What it costs
@@ -403,50 +337,11 @@ def _pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
         harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
 
 
-def spend_price(options: Options, spend: currency.Spend) -> currency.Price:
-    """What a spend costs under the rulings."""
-    return currency.price(
-        spend, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus
-    )
-
-
-def can_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> bool:
-    """A boost is paid in the pillar's currency; pushing the limits in fury and a mark of blood, for violence only."""
-    row = spend_price(options, spend)
-    name = row.currency or CURRENCY_OF[pillar]
-    if spend == "push" and pillar != "violence":
-        return False
-    if derived.currency_of(actor, name) < row.cost:
-        return False
-    return row.track is None or _has_room(actor, row.track)
-
-
-def _has_room(actor: Unit, track: Track) -> bool:
-    held = derived.track_of(actor, track)
-    return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
-
-
-def _may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
-    if spend is not None and not can_declare(scribe.options, actor, spend, pillar):
-        row = spend_price(scribe.options, spend)
-        scribe.refuse("wuxia.cannot_spend", f"{actor.name} can't {spend}: {_why_not_spend(actor, spend, row, pillar)}.")
-
-
-def _why_not_spend(actor: Unit, spend: currency.Spend, row: currency.Price, pillar: Pillar) -> str:
-    name = row.currency or CURRENCY_OF[pillar]
-    if spend == "push" and pillar != "violence":
-        return "only violence can be pushed"
-    held = derived.currency_of(actor, name)
-    if held < row.cost:
-        return f"it takes {row.cost} {name}, and {actor.name} has {held}"
-    return f"it marks {row.track}, and that track is full"
-
-
 def _declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> tuple[int, int]:
     """Pays what was declared before the roll: what it adds to the attack and to the effect rank."""
     if spend is None:
         return 0, 0
-    row = spend_price(scribe.options, spend)
+    row = allowed.spend_price(scribe.options, spend)
     harm.spend(scribe, actor.id, row.currency or CURRENCY_OF[pillar], row.cost, spend)
     if row.track is not None:
         harm.mark(scribe, actor.id, row.track, 1, source=spend)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from turnwright.kernel.messages import Command
 from turnwright.kernel.shapes import Field, Form
 
+from . import allowed, targets
 from . import commands as w
 from . import content as c
-from . import targets
-from .decide import UNMARKED, can_declare, full_track, prevented_by, stance_of
 from .game import WuxiaGame
 from .options import Options
 from .rules.quick_actions import QUICK_ACTIONS
 from .rules.terms import Pillar
-from .rules.victory import Escape
 from .state import SEATS, State, Unit
 
 
@@ -42,7 +40,7 @@ def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[C
     seen = targets.field(view, unit)
     spends = _declarable(options, unit, "violence")
     found: list[Command] = [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
-    if prevented_by(options, unit, does="attack") is not None:
+    if allowed.why_not_do(options, unit, "attack") is not None:
         found = []
     for name in unit.techniques:
         art = content.techniques[name]
@@ -50,16 +48,15 @@ def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[C
             spends = _declarable(options, unit, art.pillar) if targets.needs_roll(art) else (None,)
             aims = targets.target_sets(seen, unit, art)
             found += [w.Technique(name, "", aimed, "", spend) for aimed in aims for spend in spends]
-    found += [w.Defend()] if prevented_by(options, unit, does="defend") is None else []
-    found += [w.Guard()] if prevented_by(options, unit, does="guard") is None else []
-    for name in unit.items if prevented_by(options, unit, does="item") is None else ():
+    found += [w.Defend()] if allowed.why_not_do(options, unit, "defend") is None else []
+    found += [w.Guard()] if allowed.why_not_do(options, unit, "guard") is None else []
+    for name in unit.items if allowed.why_not_do(options, unit, "item") is None else ():
         entry = c.usable_item(content, name)
         if entry is not None:
             found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, entry)]
-    if unit.modifiers and stance_of(unit) and prevented_by(options, unit, does="reposition") is None:
+    if unit.modifiers and allowed.stance_of(unit) and allowed.why_not_do(options, unit, "reposition") is None:
         found.append(w.Quick("reposition"))
-    has_way_out = unit.team == "player" and any(isinstance(goal, Escape) for goal in view.goals)
-    if has_way_out and prevented_by(options, unit, does="escape") is None:
+    if allowed.why_not_escape(view, unit) is None and allowed.why_not_do(options, unit, "escape") is None:
         found.append(w.Escape())
     return found
 
@@ -69,7 +66,7 @@ def _quick(view: State, unit: Unit, options: Options) -> list[Command]:
     attackable = targets.attackable(seen)
     found: list[Command] = []
     for action, row in QUICK_ACTIONS.items():
-        if unit.conditions and prevented_by(options, unit, does=action) is not None:
+        if unit.conditions and allowed.why_not_do(options, unit, action) is not None:
             continue
         if row.target == "self":
             found.append(w.Quick(action))
@@ -80,7 +77,7 @@ def _quick(view: State, unit: Unit, options: Options) -> list[Command]:
             found += [
                 w.Quick(action, other.id)
                 for other in seen.allies
-                if other.id != unit.id and prevented_by(options, other, receives=action) is None
+                if other.id != unit.id and allowed.why_not_receive(options, other, action) is None
             ]
     return found
 
@@ -90,14 +87,21 @@ def _declarable(options: Options, unit: Unit, pillar: Pillar) -> tuple[w.Declare
     if unit.fury < cheapest and unit.clout < cheapest and unit.insight < cheapest:
         return (None,)
     spends: tuple[w.Declared, ...] = ("boost", "push")
-    return (None, *(spend for spend in spends if spend is not None and can_declare(options, unit, spend, pillar)))
+    return (
+        None,
+        *(
+            spend
+            for spend in spends
+            if spend is not None and allowed.why_not_declare(options, unit, spend, pillar) is None
+        ),
+    )
 
 
 def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     """Whether a unit can pay for a technique, and no condition forbids it."""
-    if unit.ae < art.ae_cost or (art.marks != UNMARKED and full_track(unit, art.marks) is not None):
+    if allowed.why_not_pay(unit, art) is not None or allowed.why_not_mark(unit, art) is not None:
         return False
-    return prevented_by(options, unit, does="technique", technique_ae=art.ae_cost) is None
+    return allowed.why_not_do(options, unit, "technique", technique_ae=art.ae_cost) is None
 
 
 def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:

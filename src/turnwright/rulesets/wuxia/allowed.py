@@ -1,0 +1,139 @@
+"""What an action must satisfy: asked by `decide`, which refuses, and by `legal`, which leaves out what is refused."""
+
+from __future__ import annotations
+
+from turnwright.kernel.refusal import Refusal
+
+from . import content as c
+from . import derived
+from .options import Options
+from .rules import conditions, currency, tracks
+from .rules.quick_actions import STANCE
+from .rules.terms import CURRENCY_OF, TRACKS, Pillar, Track
+from .rules.victory import Escape
+from .state import Condition, Modifier, State, Unit
+
+UNMARKED = c.Marks()
+
+
+# Techniques
+
+
+def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
+    """A technique takes all of its AE. (spec 6.2)"""
+    if unit.ae >= art.ae_cost:
+        return None
+    sentence = f"{unit.name} can't use {art.name}: it costs {art.ae_cost} AE, and only {unit.ae} are left."
+    return Refusal("wuxia.not_enough_ae", sentence, overridable=True)
+
+
+def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
+    """A technique whose marks do not fit on a track cannot be used. (notes 8)"""
+    track = full_track(unit, art.marks) if art.marks != UNMARKED else None
+    if track is None:
+        return None
+    held, marks = derived.track_of(unit, track), getattr(art.marks, track)
+    return Refusal(
+        "wuxia.track_full",
+        f"{unit.name} can't use {art.name}: it marks {marks} {track}, and the {track} track is at {held.current} of "
+        f"{held.maximum}.",
+    )
+
+
+def full_track(unit: Unit, marks: c.Marks) -> Track | None:
+    """The first track that has no room for the marks of a technique. (notes 8)"""
+    for track in TRACKS:
+        held = derived.track_of(unit, track)
+        wanted: int = getattr(marks, track)
+        if wanted and not tracks.can_mark(held.current, marks=wanted, maximum=held.maximum):
+            return track
+    return None
+
+
+# Conditions
+
+
+def why_not_do(options: Options, unit: Unit, does: str, *, uses: str = "", technique_ae: int = 0) -> Refusal | None:
+    """A condition may forbid what a unit wants to do; `uses` is the technique or the item that it wants to use."""
+    by = prevented_by(options, unit, does=does, technique_ae=technique_ae) if unit.conditions else None
+    return _prevented(unit, f"use {uses}" if uses else does, by) if by is not None else None
+
+
+def why_not_receive(options: Options, unit: Unit, action: str) -> Refusal | None:
+    """A condition may keep a unit from being helped. (notes 6)"""
+    by = prevented_by(options, unit, receives=action) if unit.conditions else None
+    return _prevented(unit, f"be given {'an' if action[0] in 'aeiou' else 'a'} {action}", by) if by else None
+
+
+def _prevented(unit: Unit, what: str, by: Condition) -> Refusal:
+    return Refusal("wuxia.prevented", f"{unit.name} can't {what} while {by.called}.", overridable=True)
+
+
+def prevented_by(
+    options: Options, unit: Unit, *, does: str = "", receives: str = "", technique_ae: int = 0
+) -> Condition | None:
+    """The condition that forbids this, if one does and the table plays it."""
+    if not unit.conditions or not options.condition_prevents:
+        return None
+    for held in unit.conditions:
+        if held.effects:
+            if any(_forbids(effect, does=does, technique_ae=technique_ae) for effect in held.effects):
+                return held
+        elif conditions.preventing_condition(
+            {held.pillar: held.degree}, does=does, receives=receives, technique_ae=technique_ae
+        ):
+            return held
+    return None
+
+
+def _forbids(effect: conditions.ConditionEffect, *, does: str, technique_ae: int) -> bool:
+    """Whether what an author gave a condition forbids an action; of techniques, those that cost so much or more."""
+    if effect.type != "prevent" or effect.stat != does:
+        return False
+    return does != "technique" or technique_ae >= effect.value
+
+
+# Spends
+
+
+def spend_price(options: Options, spend: currency.Spend) -> currency.Price:
+    """What a spend costs under the rulings."""
+    return currency.price(
+        spend, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus
+    )
+
+
+def why_not_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> Refusal | None:
+    """A boost is paid in the pillar's currency; pushing the limits in fury and a mark of blood, for violence only."""
+    row = spend_price(options, spend)
+    name = row.currency or CURRENCY_OF[pillar]
+    held = derived.currency_of(actor, name)
+    if spend == "push" and pillar != "violence":
+        why = "only violence can be pushed"
+    elif held < row.cost:
+        why = f"it takes {row.cost} {name}, and {actor.name} has {held}"
+    elif row.track is not None and not _has_room(actor, row.track):
+        why = f"it marks {row.track}, and that track is full"
+    else:
+        return None
+    return Refusal("wuxia.cannot_spend", f"{actor.name} can't {spend}: {why}.")
+
+
+def _has_room(actor: Unit, track: Track) -> bool:
+    held = derived.track_of(actor, track)
+    return tracks.can_mark(held.current, marks=1, maximum=held.maximum)
+
+
+# The way out, and stances
+
+
+def why_not_escape(state: State, unit: Unit) -> Refusal | None:
+    """Only the player's side escapes, and only where the encounter has a way out. (notes 12)"""
+    if unit.team == "player" and any(isinstance(goal, Escape) for goal in state.goals):
+        return None
+    return Refusal("wuxia.no_escape", f"{unit.name} can't escape: {state.name} has no way out.", overridable=True)
+
+
+def stance_of(unit: Unit) -> list[Modifier]:
+    """What a unit's stance changes; nothing without one."""
+    return [held for held in unit.modifiers if held.label == STANCE] if unit.modifiers else []
