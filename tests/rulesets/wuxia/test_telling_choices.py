@@ -46,29 +46,40 @@ def test_choices_are_short_and_explain_themselves():
     major = menu(arena)
     assert major["Attack Foe"] == "an attack roll for 1d6 + strength damage"
     assert major["Attack Foe (boost)"].endswith("; boost: +2 on one attack for 2 fury")
-    assert major["Blow on Foe"] == "10 + strength damage; unless resisted, up to Maimed for 2 rounds; costs 5 AE"
+    assert major["Blow on Foe [5 AE]"] == "10 + strength damage; unless resisted, up to Maimed for 2 rounds"
     assert major["Guard"] == quick["Block"]
     assert major["Defend"] == "+2 to all defenses until Hero's next turn"
+
+
+def test_a_choice_can_still_be_read_when_it_is_over():
+    """A log or a story may ask about any command at any time."""
+    arena = Arena()
+    arena.change("foe", thp=1)
+    arena.do(w.Attack("foe"), 10, 1)
+    for command in (w.Attack("foe"), w.Guard(), w.Defend(), w.Quick("block"), w.Quick("weaken", "foe"), w.Wait()):
+        assert TELLING.explain_command(arena.game, arena.state, command)
+        assert TELLING.describe_command(arena.game, arena.state, command)
+        assert TELLING.aim(arena.game, arena.state, command).verb
 
 
 @pytest.mark.parametrize(
     ("technique", "says"),
     [
-        ("blood_ember_sutra", "+3 violence attack for 2 rounds; costs 3 AE, 1 strain and 1 blood"),
+        ("blood_ember_sutra", "+3 violence attack for 2 rounds"),
         (
             "creeping_venom_hand",
-            "2 + strength damage; unless resisted, up to Injured for 3 rounds, with 2 damage per round; costs 5 AE",
+            "2 + strength damage; unless resisted, up to Injured for 3 rounds, with 2 damage per round",
         ),
         (
             "meridian_lock",
-            "5 + strength damage, taken as strain; -3 violence attack for 2 rounds; costs 5 AE and 1 strain",
+            "5 + strength damage, taken as strain; -3 violence attack for 2 rounds",
         ),
-        ("spring_rain_circle", "heals 3 THP per round for 3 rounds; costs 7 AE"),
-        ("still_water_mind", "eases conditions by 1 degree and ends debuffs; costs 4 AE"),
-        ("tiger_root_throw", "1d6 + strength damage; costs 4 AE"),
+        ("spring_rain_circle", "heals 3 THP per round for 3 rounds"),
+        ("still_water_mind", "eases conditions by 1 degree and ends debuffs"),
+        ("tiger_root_throw", "1d6 + strength damage"),
         (
             "returning_crane_breath",
-            "a fallen ally stands again with 15 THP; costs 9 AE, 2 strain and 1 fate",
+            "a fallen ally stands again with 15 THP",
         ),
     ],
 )
@@ -129,13 +140,16 @@ def test_what_cannot_be_done_now_says_why():
     )
     arena.change("hero", ae=4, blood=type(arena["hero"].blood)(6, 6))
     refused = why_not(arena)
-    assert refused["Blow on Foe"] == "Hero can't use Blow: it costs 5 AE, and only 4 are left."
-    assert refused["Sutra"] == "Hero can't use Sutra: it marks 1 blood, and the blood track is at 6 of 6."
+    assert refused["Blow on Foe [5 AE]"] == "Hero can't use Blow: it costs 5 AE, and only 4 are left."
+    assert (
+        refused["Sutra [2 AE, 1 strain, 1 blood]"]
+        == "Hero can't use Sutra: it marks 1 blood, and the blood track is at 6 of 6."
+    )
     assert refused["Seal"] == "Hero can't use Seal: it is a keepsake."
     assert refused["Escape"] == "Hero can't escape: The Yard has no way out."
     assert refused["Strike Foe"] == "Hero can't do that in the major stage: take a major action."
     assert refused["Attack Foe (boost)"] == "Hero can't boost: it takes 2 fury, and Hero has 0."
-    assert "Palm on Foe" not in refused
+    assert "Palm on Foe [2 AE]" not in refused
 
 
 def test_a_condition_that_forbids_something_is_named():
@@ -148,9 +162,9 @@ def test_a_condition_that_forbids_something_is_named():
     arena.change("hero", conditions=held)
     refused = why_not(arena)
     assert refused["Reposition"] == "Hero can't reposition while Mortally Wounded."
-    assert refused["Star on Foe"] == "Hero can't do that in the first quick stage: take a quick action."
+    assert refused["Star on Foe [8 AE]"] == "Hero can't do that in the first quick stage: take a quick action."
     arena.do(w.Wait())
-    assert why_not(arena)["Star on Foe"] == "Hero can't use Star while Deranged."
+    assert why_not(arena)["Star on Foe [8 AE]"] == "Hero can't use Star while Deranged."
 
 
 def test_nothing_is_wished_for_while_somebody_is_asked():

@@ -38,7 +38,7 @@ _SPENDS = {"boost": "boosted", "push": "pushed"}
 
 
 def describe_command(game: WuxiaGame, state: State, command: Command) -> str:
-    """One short line for a choice; `explain_command` says what it does."""
+    """One short line for a choice, with what it costs; `explain_command` says what it does."""
     t = Teller(game, state)
     spend = getattr(command, "spend", None)
     extra = f" ({spend})" if spend else ""
@@ -48,7 +48,10 @@ def describe_command(game: WuxiaGame, state: State, command: Command) -> str:
         case w.Technique():
             art = game.content.techniques.get(command.technique)
             at_all = art is None or art.targeting.type != "self"
-            return f"{t.entry(command.technique)}{_on(t, command) if at_all else ''}{extra}"
+            cost = ", ".join(tag.name for tag in technique_cost(art)) if art is not None else ""
+            return (
+                f"{t.entry(command.technique)}{_on(t, command) if at_all else ''}{f' [{cost}]' if cost else ''}{extra}"
+            )
         case w.Item():
             return f"{t.entry(command.item)}{_on(t, command)}"
         case w.Quick():
@@ -83,25 +86,29 @@ def _what(game: WuxiaGame, state: State, command: Command) -> Iterator[str]:
         case w.Attack():
             yield "an attack roll for 1d6 + strength damage"
         case w.Technique() if command.technique in content.techniques:
-            art = content.techniques[command.technique]
-            yield from deeds(art, game.options)
-            yield f"costs {cost}" if (cost := cost_words(art)) else ""
+            yield from deeds(content.techniques[command.technique], game.options)
         case w.Item() if command.item in content.items:
             yield from deeds(content.items[command.item], game.options)
         case w.Guard() | w.Quick(action="block"):
-            yield f"+{block_guard(_acting(state).endurance)} guard for {QUICK_ACTIONS['block'].self_strain} strain"
+            row = QUICK_ACTIONS["block"]
+            guard = f"+{block_guard(_acting(state).endurance)} guard" if state.active else row.text
+            yield f"{guard} for {row.self_strain} strain"
             yield "halves the next hit" if game.options.block_halves else ""
         case w.Quick():
             row = QUICK_ACTIONS[command.action]
-            yield row.text + (f" until {possessive(_acting(state).name)} next turn" if row.stat is not None else "")
+            yield row.text + (_until(state) if row.stat is not None else "")
         case w.Defend():
-            yield f"+{DEFEND_BONUS} to all defenses until {possessive(_acting(state).name)} next turn"
+            yield f"+{DEFEND_BONUS} to all defenses{_until(state)}"
         case w.Escape():
             yield "leaves the battle"
         case w.Wait():
             yield "lets the turn pass"
         case Answer():
             yield _answer(game, state, command)
+
+
+def _until(state: State) -> str:
+    return f" until {possessive(_acting(state).name)} next turn" if state.active else ""
 
 
 def _acting(state: State) -> Unit:
