@@ -18,7 +18,7 @@ EACH = 60
 READERS = (("replay",), ("verify",), ("play", "--plain", "--resume"))
 NOTICES = (
     "The log was written with",
-    "its lines carry no hashes",
+    "its lines have no hashes",
     "has changed since this log was written",
     "cut off in",
 )

@@ -50,7 +50,7 @@ def refused(*args, code, says, given=None):
         ("calc dule", 'There is no ruleset "dule"; did you mean "duel"?'),
         ("calc duel --preset standart", 'duel has no preset "standart"; did you mean "standard"?'),
         ("calc duel --option turn_limt=3", 'duel has no ruling "turn_limt"; did you mean "turn_limit"?'),
-        ("calc duel --option turn_limit=0", "A ruling of duel does not fit: Expected `int` >= 1 - at `$.turn_limit`."),
+        ("calc duel --option turn_limit=0", "A ruling for duel is not valid: Expected `int` >= 1 - at `$.turn_limit`."),
         ("calc duel --option turn_limit", '"turn_limit" is no ruling: write name=value'),
         ("rulings dule", 'There is no ruleset "dule"'),
         ("rulings duel --preset seed", 'duel has no preset "seed"'),
@@ -85,7 +85,7 @@ def test_a_wrong_command_line_is_one_line_and_exit_2(line, says):
         (json.dumps(GOOD | {"ruleset": "dule"}), 'There is no ruleset "dule"; did you mean "duel"?'),
         (json.dumps(GOOD | {"encounter": "pear"}), 'The duel has no encounter "pear"; did you mean "pair"?'),
         (json.dumps(GOOD | {"preset": "seed"}), 'duel has no preset "seed"'),
-        (json.dumps(GOOD | {"options": {"turn_limit": "x"}}), "A ruling of duel does not fit"),
+        (json.dumps(GOOD | {"options": {"turn_limit": "x"}}), "A ruling for duel is not valid"),
         (json.dumps(GOOD | {"packs": ["wuxia_cor"]}), 'There is no pack "wuxia_cor"; did you mean "wuxia_core"?'),
     ],
 )
@@ -105,18 +105,21 @@ def test_a_script_in_another_encoding_is_named_by_its_place(tmp_path):
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ({"type": "fly"}, "Invalid value 'fly' - at `$.type`. duel knows: attack, defend."),
+        ({"type": "fly"}, "Invalid value 'fly' - at `$.type`. duel has: attack, defend."),
         ({"target": "b1"}, 'A command is an object with a "type"'),
         ({"type": "attack"}, "missing required field `target`"),
         ({"type": "attack", "target": "b1", "lien": "low"}, "unknown field `lien`"),
         ({"type": "attack", "target": "b1", "line": "mid"}, "Invalid enum value 'mid'"),
-        ({"type": "attack", "target": "b1", "by": "green"}, "Nobody sits at green; the seats are red, blue."),
+        ({"type": "attack", "target": "b1", "by": "green"}, "There is no seat green; the seats are red, blue."),
         ({"type": "attack", "target": "b1", "by": 7}, "Expected `str | null`, got `int` - at `$.by`"),
-        ({"type": "defend", "dice": {"guard": [9]}, "by": "gm"}, 'A die "guard" shows 1 to 6, not 9'),
+        ({"type": "defend", "dice": {"guard": [9]}, "by": "gm"}, '"guard" must be 1 to 6, not 9'),
         ({"type": "defend", "dice": {"gaurd": [3]}, "by": "gm"}, 'The die "gaurd" (3) was entered'),
-        ({"type": "defend", "dice": {"guard": [3]}, "by": "red"}, "red cannot enter dice at this table"),
+        (
+            {"type": "defend", "dice": {"guard": [3]}, "by": "red"},
+            "red cannot enter dice: at this table only the game master can.",
+        ),
         ({"type": "defend", "dice": {"guard": "3"}}, "does not fit"),
-        ({"type": "start"}, "duel knows no command Start."),
+        ({"type": "start"}, "duel has no command Start."),
         ({"type": "answer", "choice": ["yes"]}, "red has nothing to answer"),
     ],
 )
@@ -136,8 +139,8 @@ def test_a_refused_command_is_one_line_with_its_number_and_exit_1(tmp_path, comm
         (("sim", "duel", "pairs"), 'no encounter "pairs"'),
         (("perft", "duel", "pairs", "1"), 'no encounter "pairs"'),
         (("play", "duel", "pairs"), 'no encounter "pairs"'),
-        (("sim", "duel", "pair", "--players", "green=greedy"), 'Nobody sits at "green"'),
-        (("sim", "duel", "pair", "--side", "green"), 'Nobody fights for "green"'),
+        (("sim", "duel", "pair", "--players", "green=greedy"), 'There is no seat "green"'),
+        (("sim", "duel", "pair", "--side", "green"), 'There is no side "green"'),
         (("play", "duel", "pair", "--as", "green"), 'There is no seat "green"'),
         (("calc", "wuxia", "hits"), 'wuxia has no calculator "hits"; did you mean "hit"?'),
     ],
@@ -147,7 +150,7 @@ def test_a_name_that_is_not_there_is_exit_2_everywhere(arguments, says):
 
 
 def test_a_setup_that_does_not_fit_is_refused(tmp_path):
-    refused("run", script_at(tmp_path, setup={"fighters": 3}), code=1, says="The setup does not fit duel")
+    refused("run", script_at(tmp_path, setup={"fighters": 3}), code=1, says="The setup is not valid for duel")
     one = {"fighters": {"r1": {"name": "Rose", "seat": "red"}}}
     refused("run", script_at(tmp_path, setup=one), code=1, says="A duel needs fighters of at least two seats.")
 
@@ -156,11 +159,11 @@ def test_a_setup_that_does_not_fit_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "There is no whole line in this log"),
+        ("", "This log has no complete line"),
         ("hello\n", "The first line is not a header"),
         ("[1]\n", "it has no format number"),
         ('{"format":99}\n', "This log has format 99; this program reads up to 2: update Turnwright to open it."),
-        ('{"format":1}\n', "The header does not fit"),
+        ('{"format":1}\n', "The header is not valid"),
         (b"\xff\xfe\x00\n", "this is no log: line 1 is not UTF-8 text"),
         (b'{"format":1}\n{"by":"\xff"}\n', "this is no log: line 2 is not UTF-8 text"),
     ],
@@ -282,13 +285,13 @@ def test_a_pipe_that_nobody_writes_to_is_refused_at_once(pipe, command):
 @pytest.mark.parametrize("command", READERS, ids=lambda command: command[0])
 def test_an_endless_file_is_refused(command):
     args = [part.format("/dev/zero") for part in command]
-    refused(*args, code=2, says="/dev/zero: too large: at most 64 MB are read")
+    refused(*args, code=2, says="/dev/zero: too large: the limit is 64 MB")
 
 
 def test_an_endless_setup_or_pack_is_refused(tmp_path, pipe):
     endless = tmp_path / "endless.json"
     endless.symlink_to("/dev/zero")
-    refused("play", "duel", endless, code=2, says=f"{endless}: too large: at most 64 MB are read")
+    refused("play", "duel", endless, code=2, says=f"{endless}: too large: the limit is 64 MB")
     folder = tmp_path / "pack"
     folder.mkdir()
     pipe.rename(folder / "pack.json")

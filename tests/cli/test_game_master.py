@@ -109,7 +109,7 @@ def test_damage_rolled_along_with_an_attack_that_misses_is_not_needed():
 
 def test_a_roll_is_entered_whole_or_not_at_all():
     table = session()
-    with pytest.raises(Refusal, match='"damage" is 2 dice here, and 1 entered'):
+    with pytest.raises(Refusal, match='"damage" needs 2 dice here, but you entered 1'):
         table.choose(row(table, "Ember on Pidgey"), by_hand=ByHand({"accuracy": (15,), "damage": (1,)}))
     with pytest.raises(Refusal, match=r'"damge" .* never rolls it; did you mean "damage"'):
         table.choose(row(table, "Ember on Pidgey"), by_hand=ByHand({"accuracy": (1,), "damge": (1, 1)}))

@@ -48,7 +48,7 @@ def test_what_is_typed_has_limits_that_are_said(command, limit, says):
 def test_perft_stops_at_a_depth_with_too_many_states(monkeypatch):
     monkeypatch.setitem(perft.perft.__kwdefaults__, "most_states", 22)
     ran = turnwright("perft", "duel", "pair", 1)
-    says = "turnwright: Depth 1 has more than 22 states, too many to count them apart.\n"
+    says = "turnwright: Depth 1 has more than 22 states, too many to count.\n"
     assert (ran.code, ran.err) == (1, says)
     assert ran.last == {"depth": 0, "histories": 1, "states": 1}
     monkeypatch.setitem(perft.perft.__kwdefaults__, "most_states", 23)
@@ -77,7 +77,7 @@ def test_a_script_has_a_limit_of_commands(tmp_path):
 def test_battles_of_several_plans_count_together(monkeypatch):
     monkeypatch.setattr(tournament, "MOST_BATTLES", 9)
     plan = Plan(ruleset="duel", encounter="pair", n=5)
-    says = "^10 battles are too many: at most 9 are played at once.$"
+    says = "^10 battles are too many: at most 9 can be played in one run.$"
     with pytest.raises(tournament.Refusal, match=says):
         simulate_all([plan, plan], workers=1)
     with pytest.raises(tournament.Refusal, match=says):
@@ -89,11 +89,11 @@ def test_a_sweep_is_refused_before_its_points_are_made():
     wide = ("--vary", "fighters.r1.hp=1..1000", "--vary", "fighters.b1.hp=1..1000")
     ran = turnwright("lab", "sweep", "duel", "pair", *wide, "-n", "2")
     assert (ran.code, ran.out) == (2, "")
-    assert "2,000,000 battles are too many: at most 1,000,000 are played at once." in ran.err
+    assert "2,000,000 battles are too many: at most 1,000,000 can be played in one run." in ran.err
     for values, says in (
         (f"1..{10**17}", "more than 1,000: take larger steps"),
-        (f"1..{10**22}", "The range of fighters.r1.hp has numbers over 18 digits"),
-        (f"1..{'9' * 5000}", "has numbers over 18 digits"),
+        (f"1..{10**22}", "The range of fighters.r1.hp has numbers longer than 18 digits"),
+        (f"1..{'9' * 5000}", "has numbers longer than 18 digits"),
         (",".join(map(str, range(1001))), "fighters.r1.hp has 1,001 values, more than 1,000: name fewer"),
         ("[" * 500, "A value: nested too deeply"),
     ):

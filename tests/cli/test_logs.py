@@ -103,7 +103,7 @@ def test_verify_says_what_was_changed(log):
     assert ran.last["ok"] is False
     (problem,) = ran.last["problems"]
     assert (problem["code"], problem["record"], problem["field"]) == ("verify.event", n, "amount")
-    assert f"Record {n} says something else than the rules: its event" in problem["sentence"]
+    assert f"Record {n} disagrees with the rules: its event" in problem["sentence"]
 
 
 def test_a_log_cut_anywhere_in_its_last_line_loads_with_a_notice(log):
@@ -116,7 +116,7 @@ def test_a_log_cut_anywhere_in_its_last_line_loads_with_a_notice(log):
             assert ran.code == 0
             assert ran.err == (
                 f"turnwright: {log}: The log was cut off in the middle of record 20; "
-                "it is loaded up to the record before.\n"
+                "everything before it has been loaded.\n"
             )
         assert turnwright("replay", log).last["records"] == 19
 
@@ -134,10 +134,10 @@ def test_a_missing_line_is_named(log):
     assert turnwright("verify", log).code == 1
     ran = turnwright("replay", log)
     assert (ran.code, ran.out) == (2, "")
-    assert f"{log}: Record 4 does not fit its hash" in ran.err
+    assert f"{log}: Record 4 does not match its hash" in ran.err
     log.write_bytes(rechained(log.read_bytes().splitlines(keepends=True)))
     ran = turnwright("replay", log)
-    assert f"{log}: Where record 4 should be there is record 5: record 4 is missing, or further down." in ran.err
+    assert f"{log}: Expected record 4, but found record 5: record 4 is missing, or further down." in ran.err
 
 
 def test_an_unknown_event_is_named(log):
@@ -147,10 +147,10 @@ def test_an_unknown_event_is_named(log):
         return record["n"] == 3
 
     rewrite(log, unheard_of)
-    assert "Record 3 does not fit duel" in turnwright("replay", log).err
+    assert "Record 3 is not a valid duel record" in turnwright("replay", log).err
     ran = turnwright("verify", log)
     assert ran.code == 1
-    assert "Record 3 does not fit duel" in ran.err
+    assert "Record 3 is not a valid duel record" in ran.err
 
 
 def test_a_log_of_an_older_ruleset_is_told_with_a_warning(log):
@@ -171,7 +171,7 @@ def test_sealed_dice_are_verified_once_they_are_revealed(tmp_path):
     match.save(path)
     ran = turnwright("verify", path)
     assert ran.code == 1
-    assert "The dice are sealed and not revealed: what came of records 2, " in ran.err
+    assert "The dice are sealed and not yet revealed: records 2, " in ran.err
     assert turnwright("verify", path, "--json").last["status"] == "unproven"
     match.close()
     match.save(path)

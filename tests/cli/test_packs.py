@@ -83,7 +83,7 @@ def test_a_pack_is_checked_on_top_of_what_it_extends(tmp_path, monkeypatch):
     ("name", "says"),
     [
         ("wuxia_cor", 'There is no pack "wuxia_cor"; did you mean "wuxia_core"?'),
-        ("./nowhere", "this is no pack: it has no pack.json"),
+        ("./nowhere", "not a pack: pack.json is missing"),
     ],
 )
 def test_a_pack_that_is_not_there_is_named(name, says):

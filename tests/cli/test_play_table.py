@@ -136,7 +136,7 @@ def cards() -> Session:
 def test_a_drawn_card_is_not_taken_back_against_a_program_either():
     session = cards()
     session.choose(session.rows()[0])
-    with pytest.raises(Refusal, match="showed something that was hidden"):
+    with pytest.raises(Refusal, match="it revealed something hidden"):
         session.undo()
 
 
@@ -337,7 +337,7 @@ def test_forms_become_commands():
     session.choose(row, {"target": "b1", "line": "low"})
     assert session.match.records[1].command == Attack("b1", "low")
     session.undo()
-    with pytest.raises(Refusal, match="does not fit"):
+    with pytest.raises(Refusal, match="is not valid"):
         session.choose(row, {"target": 5})
 
 

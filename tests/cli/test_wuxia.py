@@ -123,7 +123,7 @@ def test_a_battle_of_a_pack_in_a_folder_is_proven_with_that_folder(tmp_path):
     assert turnwright("sim", "wuxia", "duel_sect_elder", "--pack", pack, "--log", f"5={log}").code == 0
     alone = turnwright("verify", log)
     assert (alone.code, alone.err.count("\n")) == (1, 1)
-    assert "The pack mine 1 of this log is not installed: give its folder (--pack)." in alone.err
+    assert "This log needs the pack mine 1, which is not installed: give its folder with --pack." in alone.err
     assert turnwright("verify", log, "--pack", pack).code == 0
     assert "Wan" in turnwright("replay", log, "--pack", pack).out
     ran = turnwright("play", "--resume", log)

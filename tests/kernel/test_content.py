@@ -120,7 +120,7 @@ def test_every_fault_is_listed_and_the_first_is_told(pack):
         ({"swrods/a.json": []}, 'steel/swrods: duel has no such kind of content; did you mean "swords"?'),
         (
             {"swords/a.json": [SABRE], "swords/b.json": [SABRE]},
-            "steel/swords/b.json[0].id: sabre is there already, at steel/swords/a.json[0]",
+            "steel/swords/b.json[0].id: sabre is already defined at steel/swords/a.json[0]",
         ),
         (
             {"schools/a.json": [{"id": "north", "sword": "sabr"}], "swords/a.json": [SABRE]},
@@ -130,8 +130,8 @@ def test_every_fault_is_listed_and_the_first_is_told(pack):
         ({"pack.json": {"id": "steel"}}, "steel/pack.json: object missing required field `ruleset`"),
         ({"pack.json": PACK | {"author": "me"}}, "steel/pack.json: object contains unknown field `author`"),
         ({"pack.json": PACK | {"ruleset": "chess"}}, "The pack steel is for chess, not for duel"),
-        ({"pack.json": PACK | {"requires": ["iron"]}}, "The pack steel needs iron to be loaded before it"),
-        ({"pack.json": PACK | {"extends": "iron"}}, "The pack steel needs iron to be loaded before it"),
+        ({"pack.json": PACK | {"requires": ["iron"]}}, "The pack steel needs iron to be loaded first"),
+        ({"pack.json": PACK | {"extends": "iron"}}, "The pack steel needs iron to be loaded first"),
     ],
 )
 def test_a_broken_pack_says_where(pack, files, expected):
@@ -140,7 +140,7 @@ def test_a_broken_pack_says_where(pack, files, expected):
 
 
 def test_a_folder_without_a_manifest_is_no_pack(tmp_path):
-    with pytest.raises(BrokenPack, match=r"this is no pack: it has no pack\.json"):
+    with pytest.raises(BrokenPack, match=r"not a pack: pack\.json is missing"):
         read_manifest(tmp_path)
 
 
@@ -180,7 +180,7 @@ def test_a_pack_is_refused_when_it_is_too_large(pack, monkeypatch):
     entries = [{"id": f"s{number}", "name": "Sabre", "damage": 3} for number in range(6)]
     folder = pack({f"swords/{number}.json": [entry] for number, entry in enumerate(entries)})
     size = sum(file.stat().st_size for file in folder.rglob("*.json"))
-    said = "the pack is too large: at most 1,000 files, 100,000 entries and 64 MB in all$"
+    said = "the pack is too large: the limit is 1,000 files, 100,000 entries and 64 MB$"
     for limit, enough in (("MOST_FILES", 7), ("MOST_ENTRIES", 6), ("MOST_BYTES", size)):
         with monkeypatch.context() as patched:
             patched.setattr(content, limit, enough)

@@ -124,7 +124,7 @@ def test_entered_faces_are_taken_by_label_and_the_rest_comes_from_the_stream():
 
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_a_face_that_the_die_does_not_have_is_refused(face):
-    with pytest.raises(Refusal, match="shows 1 to 6, not") as refused:
+    with pytest.raises(Refusal, match="must be 1 to 6, not") as refused:
         StreamDice(Mulberry32(1), 0, {"attack": (face,)}).d(6, "attack")
     assert refused.value.code == "dice.face"
 
@@ -242,7 +242,7 @@ def test_coins_choices_and_shuffles_are_enumerated():
 
 
 def test_too_many_falls_are_an_error_and_not_a_long_wait():
-    with pytest.raises(TooManyOutcomes, match="More than 1,000 falls"):
+    with pytest.raises(TooManyOutcomes, match="More than 1,000 possible rolls"):
         every_outcome(lambda dice: sum(dice.d(6) for _ in range(30)), limit=1_000)
     assert len(every_outcome(lambda dice: dice.total(30, 6).value)) == 151
 

@@ -246,8 +246,8 @@ def test_a_log_that_cannot_be_cut_back_takes_nothing_until_it_can(tmp_path, monk
                 again = refusal(journal.append, LINE)
                 assert again.code == "log.torn"
                 assert str(again) == (
-                    f"{path} ends in half a line, because writing it failed, and that cannot be removed: "
-                    "input/output error. Nothing more is written to it until it can."
+                    f"Writing to {path} failed and left half a line that cannot be removed: "
+                    "input/output error. Nothing more will be written to it until that line is gone."
                 )
                 assert path.read_bytes() == LINE + LINE[:7]
         journal.append(LINE)
@@ -406,7 +406,7 @@ def test_half_a_line_of_any_length_is_found(tmp_path):
 def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path, text):
     path = tmp_path / "letter"
     path.write_bytes(text)
-    assert str(refusal(Journal, path)) == f"{path} is not a log, and is left as it is."
+    assert str(refusal(Journal, path)) == f"{path} is not a log, so it was left alone."
     assert path.read_bytes() == text
     assert inside(tmp_path) == ["letter"]
 
@@ -580,10 +580,10 @@ def test_a_file_is_read_up_to_the_limit(tmp_path):
     path.write_bytes(b"12345")
     assert read_bounded(path) == b"12345"
     assert read_bounded(path, 5) == b"12345"
-    assert str(refusal(read_bounded, path, 4)) == f"{path}: too large: at most 4 bytes are read"
+    assert str(refusal(read_bounded, path, 4)) == f"{path}: too large: the limit is 4 bytes"
     with path.open("r+b") as file:
         file.truncate(2**40)  # a hole: large, and nothing on the disk
-    assert str(refusal(read_bounded, path)) == f"{path}: too large: at most 64 MB are read"
+    assert str(refusal(read_bounded, path)) == f"{path}: too large: the limit is 64 MB"
 
 
 @pytest.mark.parametrize(
@@ -600,7 +600,7 @@ def test_devices_are_read_up_to_the_limit():
     assert read_bounded(Path(os.devnull)) == b""
     zero = Path("/dev/zero")
     if zero.exists():
-        assert str(refusal(read_bounded, zero, 2**20)) == "/dev/zero: too large: at most 1 MB are read"
+        assert str(refusal(read_bounded, zero, 2**20)) == "/dev/zero: too large: the limit is 1 MB"
 
 
 @posix
@@ -627,7 +627,7 @@ os.read(sys.stdin.fileno(), 1)
     with process(slow, pipe, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         assert running.stdout is not None
         running.stdout.readline()
-        assert str(refusal(read_bounded, pipe, 50_000)) == f"{pipe}: too large: at most 50,000 bytes are read"
+        assert str(refusal(read_bounded, pipe, 50_000)) == f"{pipe}: too large: the limit is 50,000 bytes"
     with process(f"open({str(pipe)!r}, 'wb').write(b'z' * 300_000)") as running:
         while True:
             try:
@@ -650,7 +650,7 @@ except Refusal as refusal:
 """
     for given, said in (
         (b"0123456789", "b'0123456789'\n"),
-        (b"0123456789A", "standard input: too large: at most 10 bytes are read\n"),
+        (b"0123456789A", "standard input: too large: the limit is 10 bytes\n"),
     ):
         done = subprocess.run([sys.executable, "-c", code], input=given, capture_output=True, timeout=60, check=True)
         assert done.stdout.decode() == said

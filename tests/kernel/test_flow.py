@@ -212,7 +212,7 @@ def test_nobody_finds_a_veiled_prompt_by_guessing():
 
 
 def test_a_veiled_prompt_can_be_declined():
-    with pytest.raises(AssertionError, match="must be answered"):
+    with pytest.raises(AssertionError, match="cannot be declined"):
         Scribe(GAME, None, StreamDice(Mulberry32(1)), by="ann").ask("bob", "whisper", ("nod",), veiled=True)
 
 

@@ -100,10 +100,10 @@ def test_a_log_of_nothing_is_refused():
 def test_a_line_broken_in_the_middle_is_named():
     lines = list(LINES)
     lines[5] = lines[5][:20] + b"\n"
-    with pytest.raises(Refusal, match="Record 5 has lost its hash"):
+    with pytest.raises(Refusal, match="Record 5 has no hash"):
         load(b"".join(lines))
     old = [unchained(line)[0].replace(b'"format":2', b'"format":1') + b"\n" for line in lines]
-    with pytest.raises(Refusal, match="Record 5 is not a whole line"):
+    with pytest.raises(Refusal, match="Record 5 is not a complete line"):
         load(b"".join(old))
 
 
@@ -118,12 +118,12 @@ def test_a_newer_format_is_refused(format_number, code):
 @pytest.mark.parametrize(
     ("kept", "says"),
     [
-        (LINES[:4] + LINES[5:], "Where record 4 should be there is record 5: record 4 is missing, or further down."),
+        (LINES[:4] + LINES[5:], "Expected record 4, but found record 5: record 4 is missing, or further down."),
         (
             LINES[:4] + LINES[6:],
-            "Where record 4 should be there is record 6: records 4 to 5 are missing, or further down.",
+            "Expected record 4, but found record 6: records 4 to 5 are missing, or further down.",
         ),
-        (LINES[:4] + LINES[3:], "Where record 4 should be there is record 3."),
+        (LINES[:4] + LINES[3:], "Expected record 4, but found record 3."),
     ],
 )
 def test_missing_and_repeated_lines_are_named(kept, says):
@@ -148,7 +148,7 @@ def test_a_fork_cannot_bring_dice_back():
     assert load(forked.lines()).records == forked.records
     back = rechained([*kept, written(json.loads(fork) | {"first_draw": 0})])
     assert code_of(back) == "log.draws"
-    assert "uses dice that were rolled before" in check(back)[0]
+    assert "reuses dice that were already rolled" in check(back)[0]
 
 
 def test_a_fork_cannot_skip_to_a_better_roll():
@@ -188,7 +188,7 @@ def test_an_unknown_event_is_named():
     def unknown(raw):
         raw["events"][0]["type"] = "teleported"
 
-    with pytest.raises(Refusal, match=r"Record 3 does not fit duel: .*teleported") as refused:
+    with pytest.raises(Refusal, match=r"Record 3 is not a valid duel record: .*teleported") as refused:
         load(edited(3, unknown))
     assert refused.value.code == "log.record"
 
@@ -199,7 +199,7 @@ def test_events_that_cannot_follow_are_named():
     def stranger(raw):
         next(event for event in raw["events"] if event["type"] == "struck")["target"] = "zz"
 
-    with pytest.raises(Refusal, match=f"The events of record {number} do not fit"):
+    with pytest.raises(Refusal, match=f"The events of record {number} do not follow"):
         load(edited(number, stranger))
 
 
@@ -221,7 +221,7 @@ def test_a_changed_digit_is_found_and_named(kind):
         next(event for event in raw["events"] if event["type"] == kind)[field] += 1
 
     (problem,) = check(edited(number, one_more))
-    assert problem.startswith(f"Record {number} says something else than the rules: its event ")
+    assert problem.startswith(f"Record {number} disagrees with the rules: its event ")
     assert f"({kind}) is" in problem
 
 
@@ -280,7 +280,7 @@ def test_skipped_dice_are_found():
     match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "plain"), seed=4)
     match.next_draw = 5
     match.submit(Attack("b1"), "red")
-    assert "Record 2 rolls from draw 5, but the next one was 0." in check(match.lines())
+    assert "Record 2 starts at draw 5, but the next draw was 0." in check(match.lines())
 
 
 def test_dice_used_twice_are_found():
@@ -297,7 +297,7 @@ def test_a_count_of_draws_that_is_wrong_is_found():
     def more(raw):
         raw["draws"] += 1
 
-    assert "Record 2 says" in check(edited(2, more))[0]
+    assert "Record 2 claims" in check(edited(2, more))[0]
 
 
 def test_an_undo_by_somebody_who_may_not_is_found():
@@ -361,7 +361,7 @@ def test_a_changed_pack_is_a_notice_as_long_as_it_decides_the_same():
 
 def test_a_missing_pack_is_a_notice_for_replay_and_a_fault_for_verify():
     now = Game(RULESET, None, GAME.options, ())
-    notice = "The pack swords 1 of this log is not installed: give its folder (--pack)."
+    notice = "This log needs the pack swords 1, which is not installed: give its folder with --pack."
     text = with_a_pack()
     assert Match.load(text, lambda _: now).notices == [notice]
     verdict = verify(text, lambda _: now)
@@ -384,7 +384,7 @@ def test_tags_are_the_names_in_snake_case():
 
 
 def test_a_command_that_does_not_fit_says_what_would():
-    with pytest.raises(Refusal, match=r"duel knows: attack, defend\."):
+    with pytest.raises(Refusal, match=r"duel has: attack, defend\."):
         codec(RULESET).command({"type": "fly"})
     with pytest.raises(Refusal, match=r"\$\.target"):
         codec(RULESET).command({"type": "attack", "target": 3})

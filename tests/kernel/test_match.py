@@ -445,7 +445,7 @@ def test_other_dice_than_were_promised_are_found():
     tampered = rechained(match.lines().replace(key.encode(), other.encode()).splitlines(keepends=True))
     (problem,) = verify(tampered, lambda _: GAME).problems
     n = len(match.records)
-    assert problem.sentence == f"Record {n} reveals other dice than those that the header promised."
+    assert problem.sentence == f"Record {n} reveals different dice from those the header promised."
     assert (problem.record, problem.event, problem.field) == (n, 1, "key")
 
 
@@ -455,6 +455,6 @@ def test_a_finished_sealed_log_without_its_reveal_is_not_verified():
     match.close()
     verdict = verify(whole, lambda _: GAME)
     assert not verdict.ok
-    assert "what came of records" in verdict.notices[0]
+    assert "are unproven" in verdict.notices[0]
     without = forged(match.lines().splitlines(keepends=True), len(match.records), lambda raw: raw | {"events": []})
     assert verify(without, lambda _: GAME).problems[0].code == "verify.dice"

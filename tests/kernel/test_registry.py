@@ -94,7 +94,7 @@ def test_a_pack_brings_those_that_it_needs(renamed):
 @pytest.mark.parametrize(
     ("manifest", "says"),
     [
-        ({"requires": ["not_here"]}, "needs not_here, which is not installed: name its folder before it"),
+        ({"requires": ["not_here"]}, "needs not_here, which is not installed: give its folder first"),
         ({"requires": ["odd"]}, "needs odd, which is not installed"),
         ({"ruleset": "duel"}, "The pack odd is for duel, not for wuxia"),
     ],
@@ -113,7 +113,7 @@ def test_a_log_of_a_pack_in_a_folder_is_verified_with_that_folder(renamed):
     mine = registry.game("wuxia", packs=[renamed])
     match = Match.open(mine, mine.ruleset.content.encounter(mine, "duel_sect_elder"), seed=1)
     assert verify(match.lines(), lambda header: registry.game_of(header, [renamed])).ok
-    told = "The pack mine 1 of this log is not installed: give its folder (--pack)."
+    told = "This log needs the pack mine 1, which is not installed: give its folder with --pack."
     assert Match.load(match.lines(), registry.game_of).notices == [told]
     assert verify(match.lines(), registry.game_of).problems[0].sentence == told
 

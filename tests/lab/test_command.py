@@ -132,7 +132,7 @@ def test_a_miss_by_chance_is_called_unsure():
         (("sweep", "duel", "pair", "--vary", "fighters.r1.hp=1", "-n", "0"), "'-n'"),
         (("matchup", "duel", "greedy", "random"), "--encounter"),
         (("matchup", "rune", "bard", "--encounter", "patrol"), 'no archetype "bard"'),
-        (("initiative", "duel"), "no odds of acting first"),
+        (("initiative", "duel"), "no odds for acting first"),
         (("initiative", "rune", "--option", "initiative_ties=dice"), "initiative_ties"),
         (("targets", "/no/such/file.json"), "no such file"),
         (("targets", "wuxiaa"), "no such file"),

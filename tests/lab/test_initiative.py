@@ -102,5 +102,5 @@ def test_json_has_a_line_for_each_pair_and_names_the_rulings():
 
 
 def test_a_game_without_such_odds_says_so():
-    with pytest.raises(Refusal, match=r"duel has no odds of acting first.* in rune"):
+    with pytest.raises(Refusal, match=r"duel has no odds for acting first.* rune"):
         initiative("duel")

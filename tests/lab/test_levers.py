@@ -122,8 +122,8 @@ def test_a_setup_of_ones_own_can_be_varied():
     ("plan", "name", "value", "sentence"),
     [
         (RUNE, "unit.finess", 3, 'did you mean "hero.finesse"'),
-        (RUNE, "unit.finesse", 0, '"unit.finesse=0" does not fit: expected `int` >= 1'),
-        (RUNE, "unit.finesse", "high", "does not fit"),
+        (RUNE, "unit.finesse", 0, '"unit.finesse=0" is not valid: expected `int` >= 1'),
+        (RUNE, "unit.finesse", "high", "is not valid"),
         (RUNE, "enemies.9.hp", 3, 'muspelheim has nothing at "enemies.9.hp"'),
         (Plan(ruleset="rune", encounter="patrol"), "hazard.damage", 3, 'patrol has nothing at "hazard.damage"'),
         (DUEL, "fighters.r9.hp", 3, 'did you mean "fighters.r1.hp"'),

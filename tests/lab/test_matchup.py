@@ -115,7 +115,7 @@ def test_battles_are_counted_before_they_are_played(decks):
 @pytest.mark.parametrize(
     ("names", "encounters", "sentence"),
     [
-        (["greedy"], ["pair"], "nobody to meet"),
+        (["greedy"], ["pair"], "nobody to play against"),
         (["greedy", "random"], [], "--encounter"),
         (["greedy", "greedy"], ["pair"], "twice"),
         (["skirmish", "pair"], [], "Names are players, or decks, or heroes"),

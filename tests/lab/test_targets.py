@@ -157,7 +157,7 @@ def test_figures_for_people():
         ({"exact": None}, 'needs either "exact" or "simulated"'),
         ({"simulated": DUEL}, 'needs either "exact" or "simulated"'),
         ({"at_least": None, "at_most": None}, "asks for nothing"),
-        ({"at_least": 0.8}, "at least more than at most"),
+        ({"at_least": 0.8}, 'has an "at_least" above its "at_most"'),
         ({"try": {"hero.finesse": [3]}}, "only rulings can be tried"),
         ({"atleast": 0.5}, 'unknown field `atleast`; did you mean "at_least"'),
         ({"name": 3}, "targets[0].name: expected `str`, got `int`"),
@@ -176,7 +176,7 @@ def test_a_file_that_cannot_be_meant_is_refused_with_its_place(change, sentence)
     [
         ({"calc": "act_first"}, 'did you mean "act_first_odds"'),
         ({**ODDS, "field": "fractoin"}, 'did you mean "fraction"'),
-        ({"calc": "hazard_severity", "input": {"damage": 3}, "field": "severity"}, "is no number"),
+        ({"calc": "hazard_severity", "input": {"damage": 3}, "field": "severity"}, "is not a number"),
     ],
 )
 def test_a_calculator_that_gives_no_such_figure_is_refused(exact, sentence):

@@ -69,7 +69,7 @@ def test_the_report_is_written(tmp_path):
         pytest.param(("duel", "pair", "-n", "0"), 2, "'-n'", id="no battles"),
         pytest.param(("duel", "pair", "--players", "red"), 2, "SEAT=PLAYER", id="player without seat"),
         pytest.param(("duel", "pair", "--players", "red=greedy,red=random"), 2, "two players", id="seat twice"),
-        pytest.param(("duel", "pair", "--players", "hero=greedy"), 2, "Nobody sits at", id="seat"),
+        pytest.param(("duel", "pair", "--players", "hero=greedy"), 2, "There is no seat", id="seat"),
         pytest.param(("duel", "pair", "--players", "red=gredy"), 2, 'did you mean "greedy"', id="player"),
         pytest.param(("duel", "pair", "--workers", "2", "--ray", "auto"), 2, "exclude", id="here and there"),
         pytest.param(("duel", "pair", "--log", "7"), 2, "SEED=FILE", id="log without file"),

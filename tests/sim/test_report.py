@@ -75,7 +75,7 @@ def test_the_numbers_are_those_of_the_result(html, result):
     low, high = result.ci95
     assert f"{result.win_rate:.1%}" in text
     assert f"{low:.1%} to {high:.1%}" in text
-    assert f"{result.rounds['p10']} to {result.rounds['p90']} in eight of ten" in text
+    assert f"80 % of battles take {result.rounds['p10']} to {result.rounds['p90']}" in text
     assert f"Turnwright {__version__}" in text
     for notable in result.notable:
         assert f"--log {notable.battle.seed}=battle.jsonl" in text

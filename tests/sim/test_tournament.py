@@ -156,9 +156,9 @@ def test_the_summary_has_the_documented_numbers():
         ("shortest", 0),
         ("longest", 3),
         ("middling", 1),
-        ("first to end so", 0),
-        ("first to end so", 1),
-        ("first to end so", 3),
+        ("first to end this way", 0),
+        ("first to end this way", 1),
+        ("first to end this way", 3),
     ]
 
 
@@ -241,7 +241,7 @@ def test_a_plan_that_cannot_be_played_is_refused(changes, code):
 
 
 def test_no_workers_are_refused():
-    with pytest.raises(Refusal, match="0 workers cannot play: give 1 to 256"):
+    with pytest.raises(Refusal, match="0 workers won't do: give 1 to 256"):
         simulate(PLAN, workers=0)
 
 
@@ -292,7 +292,7 @@ def test_a_cluster_plays_the_same_battles_in_any_order(monkeypatch):
 
 def test_a_cluster_that_cannot_be_reached_is_refused(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", Cluster())
-    with pytest.raises(Refusal, match='no Ray cluster to be reached at "nowhere": Could not find any'):
+    with pytest.raises(Refusal, match='No Ray cluster can be reached at "nowhere": Could not find any'):
         simulate(PLAN, ray="nowhere")
 
 

@@ -21,7 +21,7 @@ BOARD = Board(
 
 def test_a_board():
     assert list(board_lines(BOARD)) == [
-        "== Quarry · round 2 ==  in turn: Onix, Wren",
+        "== Quarry · round 2 ==  turn order: Onix, Wren",
         "The party (you): 2 balls left",
         "  Wren     HP 12/30  at 1,0  !Burned, Speed +2",
         "Wild:",

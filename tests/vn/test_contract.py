@@ -91,7 +91,7 @@ def test_a_battle_takes_either_spelling_and_offers_its_own():
     assert told[0].type == "ACTION_CHOSEN"
     assert told[0].action == {"type": "quick", "actorId": "hero", "quickActionType": "block"}
     assert msgspec.json.encode(battle.state) == msgspec.json.encode(plain.state)
-    with pytest.raises(Refusal, match="does not fit"):
+    with pytest.raises(Refusal, match="is not valid"):
         battle.submit({"type": "quick", "quickActonType": "block"})
     with pytest.raises(Refusal, match="A command is an object"):
         battle.submit("attack")

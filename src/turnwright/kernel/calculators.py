@@ -125,4 +125,4 @@ def plain(value: Any) -> Any:
     """What JSON has no form for: a fraction is answered exactly and as a number."""
     if isinstance(value, Fraction):
         return {"fraction": str(value), "value": float(value)}
-    raise TypeError(f"a calculator answered {type(value).__name__}, which is no JSON")
+    raise TypeError(f"a calculator answered {type(value).__name__}, which isn't JSON")

@@ -20,7 +20,7 @@ def differences(header: Header, game: AnyGame) -> list[str]:
     return [
         *([older] if header.version != here else ()),
         *(
-            f"The pack {pack.id} {pack.version} of this log is not installed: give its folder (--pack)."
+            f"This log needs the pack {pack.id} {pack.version}, which is not installed: give its folder with --pack."
             for pack in missing_packs(header, game)
         ),
         *(f"The pack {pack.id} has changed since this log was written." for pack in changed_packs(header, game)),

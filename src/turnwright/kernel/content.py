@@ -1,4 +1,4 @@
-"""Content packs: folders of JSON, checked on load with the place of each fault, overlaid in order, hashed.
+"""Content packs: folders of JSON, checked on load, with the location of each fault, overlaid in order, hashed.
 
 my_pack/pack.json             {"id": "my_pack", "ruleset": "wuxia", "version": "1.0.0", "extends": "wuxia_core"}
 my_pack/techniques/fire.json  a list of entries, each with an id; a later pack restates only what differs
@@ -40,9 +40,9 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: str
     title: str = ""
     extends: str | None = None
-    """The pack that this one restates in part."""
+    """The pack that this one overrides in part."""
     requires: tuple[str, ...] = ()
-    """Other packs that must be loaded before."""
+    """Other packs that must be loaded first."""
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 class BrokenPack(Refusal):
-    """Content that cannot be loaded: every fault with its file and its place in it."""
+    """Content that cannot be loaded: every fault with its file and where it is in the file."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         more = f" (and {len(faults) - 1} more: turnwright packs check)" if len(faults) > 1 else ""
@@ -84,7 +84,7 @@ def read_manifest(folder: Traversable) -> Manifest:
         raise BrokenPack([f"{_shown(file)}{_path(error)}: {_sentence(error)}"]) from None
     except Refusal as refusal:
         is_missing = refusal.code == "file.missing"
-        said = f"{_shown(folder)}: this is no pack: it has no pack.json" if is_missing else str(refusal)
+        said = f"{_shown(folder)}: not a pack: pack.json is missing" if is_missing else str(refusal)
         raise BrokenPack([said]) from None
 
 
@@ -105,7 +105,7 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
         for place, raw in _entries(file, data, faults):
             entry_id = raw["id"]
             if entry_id in kept:
-                faults.append(f"{place}.id: {entry_id} is there already, at {places[kind, entry_id]}")
+                faults.append(f"{place}.id: {entry_id} is already defined at {places[kind, entry_id]}")
             kept[entry_id] = ruleset.content.normalise(kind, raw)
             places[kind, entry_id] = place
         if len(places) > MOST_ENTRIES:
@@ -156,7 +156,7 @@ def _bytes_of(file: Traversable) -> bytes:
 
 
 def _too_large(place: Traversable) -> BrokenPack:
-    return BrokenPack([f"{_shown(place)}: the pack is too large: at most {MOST_IN_A_PACK} in all"])
+    return BrokenPack([f"{_shown(place)}: the pack is too large: the limit is {MOST_IN_A_PACK}"])
 
 
 Changes = Mapping[str, Mapping[str, dict[str, Any]]]
@@ -164,7 +164,7 @@ Changes = Mapping[str, Mapping[str, dict[str, Any]]]
 
 
 def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
-    """Changes as a pack that is in no folder; a log that names it can be replayed, but not verified elsewhere."""
+    """Changes as a pack without a folder; a log that names it can be replayed, but not verified elsewhere."""
     for kind in changes:
         if kind not in ruleset.content.kinds:
             hint = did_you_mean(kind, ruleset.content.kinds)
@@ -202,7 +202,7 @@ def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
         manifest = pack.manifest
         for needed in manifest.needs:
             if needed not in loaded:
-                raise BrokenPack([f"The pack {manifest.id} needs {needed} to be loaded before it"])
+                raise BrokenPack([f"The pack {manifest.id} needs {needed} to be loaded first"])
         loaded.add(manifest.id)
         for kind, entries in pack.entries.items():
             for entry_id, raw in entries.items():
@@ -213,7 +213,7 @@ def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
 
 
 def _overlaid(below: Any, above: Any) -> Any:
-    """What a later pack states wins; objects are joined key by key, everything else is replaced."""
+    """What a later pack states wins; objects are merged key by key, everything else is replaced."""
     if isinstance(below, dict) and isinstance(above, dict):
         return {
             **below,
@@ -397,7 +397,7 @@ def schemas(ruleset: AnyRuleset) -> dict[str, dict[str, Any]]:
 
 
 def _shown(place: Traversable) -> str:
-    """A place as people name it: from the pack's own folder on, never a path of one machine."""
+    """A location as people name it: starting at the pack's own folder, never a path on one machine."""
     if isinstance(place, Path):
         parts = place.parts
         with suppress(OSError):  # no file could have this name

@@ -1,4 +1,4 @@
-"""What a ruleset need not say: the plainest answer to each question that the contract leaves open."""
+"""Defaults for a ruleset: the plainest answer to each question that the contract leaves open."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def says_no_more(game: object, view: S, command: Command) -> str:
 
 
 def aims_by_fields(game: object, view: object, command: Command) -> Aim:
-    """By the fields that most games call so: `user` or `actor` does it, `target` and `targets` are aimed at."""
+    """By the field names that most games use: `user` or `actor` does it, `target` and `targets` are aimed at."""
     source = next((value for name in ("user", "actor") if (value := getattr(command, name, ""))), "")
     one = getattr(command, "target", "")
     many = getattr(command, "targets", ())
@@ -120,7 +120,7 @@ def values_nothing(game: object, state: object, seat: str) -> int:
 
 
 def plain_dict(**kinds: Any) -> Any:
-    """Content of a ruleset that has no struct of its own for it."""
+    """The content of a ruleset that has no struct of its own for it."""
     return kinds
 
 

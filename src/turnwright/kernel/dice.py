@@ -1,4 +1,4 @@
-"""Dice: streams of numbers read by draw index, scripted faces for tests, and every fall of the dice for exact odds.
+"""Dice: streams of numbers read by draw index, scripted faces for tests, and every possible roll for exact odds.
 
 A rule asks for what it uses (`d`, `total`, `successes`, `flip`, `choose`, `shuffle`) and never knows who answers.
 """
@@ -36,13 +36,13 @@ class Dice(Protocol):
         """One die. `cuts` are the lowest faces of the groups that the rule tells apart; the first begins at 1."""
 
     def total(self, count: int, sides: int, label: str = "") -> Rolled:
-        """The sum of some dice."""
+        """The sum of several dice."""
 
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
-        """How many dice of a pool show at least a face."""
+        """How many dice of a pool show at least this face."""
 
     def highest(self, count: int, sides: int, label: str = "") -> Rolled:
-        """The highest of some dice."""
+        """The highest of several dice."""
 
     def grouped(self, rule: Callable[[Dice], T], group: Callable[[T], Hashable], memo: Hashable) -> T:
         """A roll made of several dice, of which a rule tells apart only some groups of results.
@@ -55,7 +55,7 @@ class Dice(Protocol):
         """A coin: True is heads."""
 
     def choose(self, items: Sequence[T], label: str = "") -> T:
-        """One of some items, each as likely."""
+        """One of the items, all equally likely."""
 
     def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
         """The items in a random order."""
@@ -117,7 +117,7 @@ class StreamDice:
     def __init__(
         self, stream: Stream, index: int = 0, entered: Entered | None = None, *, whole_rolls: bool = False
     ) -> None:
-        """`whole_rolls`: where some dice of a roll are entered, all of them must be."""
+        """`whole_rolls`: if some dice of a roll are entered, all of them must be."""
         self._at = stream.at
         self.index = index
         self._whole_rolls = whole_rolls
@@ -170,7 +170,8 @@ class StreamDice:
             known = len(self._entered.get(label, ()))
             if self._whole_rolls and 0 < known < count:
                 raise Refusal(
-                    "dice.too_few", f'"{label}" is {count} dice here, and {known} entered: enter all of them, or none.'
+                    "dice.too_few",
+                    f'"{label}" needs {count} dice here, but you entered {known}: enter all of them, or none.',
                 )
             return tuple([self.d(sides, label) for _ in range(count)])
         at, first = self._at, self.index
@@ -186,7 +187,9 @@ class StreamDice:
         if not faces:
             return None
         if not least <= faces[0] <= most:
-            raise Refusal("dice.face", f'A die "{label}" shows {least} to {most}, not {faces[0]}: enter what it shows.')
+            raise Refusal(
+                "dice.face", f'"{label}" must be {least} to {most}, not {faces[0]}: enter what the die shows.'
+            )
         return faces.pop(0)
 
     def left_over(self) -> dict[str, tuple[int, ...]]:
@@ -200,14 +203,14 @@ class StreamDice:
 
 
 class Highest:
-    """A stream of which every die shows its highest face."""
+    """A stream on which every die shows its highest face."""
 
     def at(self, index: int) -> int:
         return 0xFFFFFFFF
 
 
 class Lowest:
-    """A stream of which every die shows a 1."""
+    """A stream on which every die shows a 1."""
 
     def at(self, index: int) -> int:
         return 0
@@ -275,7 +278,7 @@ class Scripted:
         return items[self.d(len(items), label) - 1]
 
     def shuffle(self, items: Sequence[T], label: str = "") -> tuple[T, ...]:
-        """A scripted shuffle keeps the order, so that an example can say which cards lie where."""
+        """A scripted shuffle keeps the order, so that an example can say which card is where."""
         return tuple(items)
 
     def _next(self, label: str) -> int:
@@ -288,7 +291,7 @@ class Scripted:
 
 
 class TooManyOutcomes(Exception):
-    """The rule rolls more than can be enumerated; ask for a total or for successes, give cuts, or simulate."""
+    """The rule rolls too much to be enumerated; ask for a total or for successes, give cuts, or simulate."""
 
 
 class Branch(NamedTuple):
@@ -386,14 +389,14 @@ class EveryDice:
 
 
 def branches(rule: Callable[[Dice], T], *, fine: bool = False, limit: int = 200_000) -> Iterator[tuple[T, Branch]]:
-    """Runs a rule under every fall of the dice. `fine` ignores the cuts: each face of each die is a fall of its own."""
+    """Runs a rule on every possible roll. `fine` ignores the cuts: each face of each die is a fall of its own."""
     path: list[int] | None = []
     count = 0
     while path is not None:
         count += 1
         if count > limit:
             raise TooManyOutcomes(
-                f"More than {limit:,} falls of the dice: let the rule ask for a total or for successes, or simulate it."
+                f"More than {limit:,} possible rolls: let the rule ask for a total or for successes, or simulate it."
             )
         dice = EveryDice(path, fine=fine)
         result = rule(dice)
@@ -442,7 +445,7 @@ def _groups(sides: int, cuts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1024)
 def _totals(count: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Every sum of some dice with the number of ways to roll it."""
+    """Every sum of several dice with the number of ways to roll it."""
     ways = {0: 1}
     for _ in range(count):
         longer: dict[int, int] = {}
@@ -455,7 +458,7 @@ def _totals(count: int, sides: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1024)
 def _highest(count: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Every highest face of some dice with the number of ways to roll it."""
+    """Every highest face of several dice with the number of ways to roll it."""
     return tuple((face, face**count - (face - 1) ** count) for face in range(1, sides + 1))
 
 

@@ -79,7 +79,7 @@ def _content(number: int, name: str, limit: int) -> bytes:
 
 
 def _start_of_pipe(number: int, name: str) -> bytes:
-    """What is in a pipe already; nothing where a writer has not come to write yet."""
+    """What is already in a pipe; nothing if the writer has not written yet."""
     try:
         first = os.read(number, _CHUNK)
     except BlockingIOError:
@@ -100,7 +100,7 @@ def _up_to(limit: int, read: Callable[[int], bytes], name: str, first: bytes = b
 
 
 def _too_large(name: str, limit: int) -> Refusal:
-    return Refusal("file.too_large", f"{name}: too large: at most {size_in_words(limit)} are read")
+    return Refusal("file.too_large", f"{name}: too large: the limit is {size_in_words(limit)}")
 
 
 # Writing a whole file
@@ -126,7 +126,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Makes a folder, and those that it is in, unless it is there."""
+    """Makes a folder, with its parents, unless it exists."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -149,7 +149,7 @@ def _open_stream(path: Path) -> int:
     """Opens a device or a pipe to write; a pipe that nobody reads is refused at once."""
     own = _OWN_STREAM.fullmatch(str(path))
     if own is not None:
-        sys.stdout.flush()  # what was said before comes before
+        sys.stdout.flush()  # what was printed earlier comes first
         return os.dup(int(own["number"]) if own["number"] else {"out": 1, "err": 2}[own["name"]])
     try:
         number = os.open(path, os.O_WRONLY | _BINARY | _NONBLOCK)
@@ -273,7 +273,7 @@ class Journal:
         if not rest:
             return
         if not rest.startswith(b"{"):
-            raise Refusal("log.no_log", f"{self.path} is not a log, and is left as it is.")
+            raise Refusal("log.no_log", f"{self.path} is not a log, so it was left alone.")
         if _is_whole(rest):
             _write_all(number, b"\n")
             self._length += 1
@@ -292,7 +292,7 @@ class Journal:
         """Writes whole lines; when this returns they are kept, and when it raises the log is as it was before."""
         assert data.endswith(b"\n"), "a journal takes whole lines"
         if not self._end.alive:
-            raise Refusal("log.closed", f"{self.path} has been closed: nothing can be added to it.")
+            raise Refusal("log.closed", f"{self.path} has been closed: nothing more can be added to it.")
         if self._torn:
             self._cut_back()
         if self._plain:
@@ -324,8 +324,8 @@ class Journal:
         except OSError as error:
             raise Refusal(
                 "log.torn",
-                f"{self.path} ends in half a line, because writing it failed, and that cannot be removed: "
-                f"{reason(error)}. Nothing more is written to it until it can.",
+                f"Writing to {self.path} failed and left half a line that cannot be removed: {reason(error)}. "
+                "Nothing more will be written to it until that line is gone.",
             ) from None
         self._torn = False
 
@@ -338,7 +338,7 @@ class Journal:
             raise Refusal("log.changed", f"{self.path} cannot be written: another program changed it.")
 
     def close(self) -> None:
-        """Lets another writer have the log; one that never got a line is not left behind."""
+        """Lets another writer have the log; a log that never got a line is not left behind."""
         self._end()
 
     def __enter__(self) -> Self:
@@ -352,7 +352,7 @@ class Journal:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keeps every `Journal` of a file out while this lasts; refused while there is one."""
+    """Keeps every `Journal` off a file while this lasts; refused if one is already open."""
     try:
         plain = _is_plain(path, _stat(path))
         lock = Lock(path.resolve(), path) if plain else None
@@ -377,7 +377,7 @@ def _let_go(number: int | None, lock: Lock, made: Path | None) -> None:
 
 
 def _unfinished(number: int, length: int) -> tuple[int, bytes]:
-    """Where the last line begins that has no line break, and what there is of it."""
+    """Where the unfinished last line begins, and what there is of it."""
     rest = b""
     start = length
     while start > 0 and b"\n" not in rest:
@@ -390,7 +390,7 @@ def _unfinished(number: int, length: int) -> tuple[int, bytes]:
 
 
 def whole_lines(log: bytes) -> bytes:
-    """A log up to its last whole line, which may lack its line break: this much of it counts."""
+    """A log up to its last whole line, which may lack its line break: that is the part that counts."""
     end = log.rfind(b"\n") + 1
     return log if _is_whole(log[end:]) else log[:end]
 

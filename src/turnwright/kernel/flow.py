@@ -1,4 +1,4 @@
-"""Effects, prompts and interrupts: words run one after the other; while a seat is asked, the rest waits in the state.
+"""Effects, prompts and interrupts: words run one after another; while a seat is asked, the rest waits in the state.
 
 While a command runs, frames are a plain list on the scribe. They enter the state only with `Paused`, so a match can be
 resumed at any prompt from its log, and nothing is kept in closures or generators.
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from turnwright.kernel.ruleset import AnyScribe
 
 VEIL = Prompt("", "table", "", ())
-"""What a seat sees of prompts that it is not told of: somebody at the table is deciding."""
+"""What a seat sees of prompts that it isn't told about: somebody at the table is deciding."""
 
 ANSWERS_LISTED = 2_000
-"""Of a prompt with more answers than this only so many are listed; any other legal one is taken all the same."""
+"""If a prompt has more answers than this, only this many are listed; any other legal one is still accepted."""
 
 
 def run(scribe: AnyScribe) -> None:
-    """Does words until none is left or somebody must be asked: the whole interpreter."""
+    """Runs words until none are left or somebody must be asked: the whole interpreter."""
     while scribe.frames:
         if not step(scribe):
             pause(scribe)
@@ -47,7 +47,7 @@ def run(scribe: AnyScribe) -> None:
 
 
 def step(scribe: AnyScribe) -> bool:
-    """Does the next word. False: it asks something, and stays on top to run again with the answers."""
+    """Runs the next word. False: it asks something, and stays on top to run again with the answers."""
     frames = scribe.frames
     frame = frames[-1]
     if not frame.todo:
@@ -69,7 +69,8 @@ def pause(scribe: AnyScribe) -> None:
     """Puts what is asked, and the words that wait for it, into the state."""
     if scribe.state.flow.prompts:
         scribe.refuse(
-            "flow.waiting", "This asks something itself, and the rules still wait for answers: let them come first."
+            "flow.waiting",
+            "This would ask something too, and the rules are still waiting for answers: those come first.",
         )
     scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
     scribe.frames.clear()
@@ -77,25 +78,25 @@ def pause(scribe: AnyScribe) -> None:
 
 
 def _numbered(scribe: AnyScribe) -> tuple[Prompt, ...]:
-    """A prompt's id is `<record>.<k>`: it never returns after an undo, so a stale answer cannot fit."""
+    """A prompt's id is `<record>.<k>`: it never comes back after an undo, so a stale answer cannot fit."""
     return tuple(replace(prompt, id=f"{scribe.n}.{k}") for k, prompt in enumerate(scribe.asks, start=1))
 
 
 def answer(scribe: AnyScribe, command: Answer) -> None:
-    """Takes the answer of an asked seat, or of one that acts for it; when the last one is in, the rules go on."""
+    """Takes an answer from the seat that was asked, or one that acts for it; after the last one, the rules go on."""
     flow: Flow[Any] = scribe.state.flow
     own = scribe.game.ruleset.seats.members(scribe.state, scribe.by)
     prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)
     if prompt is None or prompt.id in flow.answers or is_veiled(prompt, (*own, scribe.by)):
-        open_now = [prompt.id for prompt in waiting_for(flow, own)] or "none"
+        open_now = ", ".join(prompt.id for prompt in waiting_for(flow, own)) or "none"
         scribe.refuse(
-            "flow.no_such_prompt", f"Nothing is asked under {command.prompt}; open for {scribe.by}: {open_now}."
+            "flow.no_such_prompt", f"There is no open prompt {command.prompt}; open for {scribe.by}: {open_now}."
         )
     assert prompt is not None
     scribe.require(
         prompt.seat in own or scribe.by == "gm",
         "flow.not_asked",
-        f"{scribe.by} cannot answer {prompt.id}: {prompt.seat} is asked.",
+        f"{scribe.by} cannot answer {prompt.id}: that question is for {prompt.seat}.",
     )
     problem = _problem(prompt, command.choice)
     scribe.require(
@@ -116,13 +117,13 @@ def _problem(prompt: Prompt, choice: tuple[str, ...]) -> str | None:
     if prompt.otherwise is not None and choice == prompt.otherwise:
         return None
     if len(set(choice)) != len(choice):
-        return "an option counts once"
+        return "each option can be chosen only once"
     strange = [option for option in choice if option not in prompt.options]
     if strange:
         return f"{strange[0]} is not offered; the options are {', '.join(prompt.options) or 'none'}"
     if not prompt.least <= len(choice) <= prompt.most:
         wanted = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-        return f"{len(choice)} chosen, {wanted} wanted"
+        return f"choose {wanted}, not {len(choice)}"
     return None
 
 
@@ -172,7 +173,7 @@ def resumed(state: Any, event: Resumed) -> Any:
 
 
 def unchanged(state: Any, event: Event) -> Any:
-    """For events that only tell."""
+    """For events that only tell the story."""
     return state
 
 
@@ -190,7 +191,7 @@ EVOLVE = {
 
 
 def is_veiled(prompt: Prompt, seats: Collection[str]) -> bool:
-    """Whether some seats are not told of a prompt."""
+    """Whether these seats are not told about a prompt."""
     return prompt.veiled and not _is_told(prompt, seats)
 
 
@@ -206,7 +207,7 @@ def seen_prompt(prompt: Prompt, seats: Collection[str]) -> Prompt:
 
 
 def seen_flow(flow: Flow[Any], seats: Collection[str]) -> Flow[Any]:
-    """A view of the flow. The words still to do would tell what a veiled prompt is about."""
+    """A view of the flow. The words still to come would give away what a veiled prompt is about."""
     if not flow.prompts:
         return flow
     seen = {prompt.id: seen_prompt(prompt, seats) for prompt in flow.prompts if not is_veiled(prompt, seats)}
@@ -229,10 +230,10 @@ def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event |
 
 
 def tell(event: Event) -> Sentence | None:
-    """The line of the kernel's own events, but for questions and answers, which a game has words for."""
+    """The line for the kernel's own events, except questions and answers, which a game has words for."""
     match event:
         case Overridden():
-            return say(f"The GM overrules the rules ({event.reason}): {event.sentence}", tone="warn")
+            return say(f"The GM overrides the rules ({event.reason}): {event.sentence}", tone="warn")
         case DiceRevealed():
             return say(f"The dice are revealed: key {event.key[:16]}…", cue="roll")
         case _:

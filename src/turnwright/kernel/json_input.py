@@ -1,4 +1,4 @@
-"""JSON that somebody hands in: faults are named by their place, and what nobody can mean is refused."""
+"""JSON from users: faults are named by location, and what nobody could mean is refused."""
 
 from __future__ import annotations
 

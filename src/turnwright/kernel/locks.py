@@ -20,7 +20,7 @@ except ImportError:  # Windows, and Python in a browser
 LOCKS: ModuleType | None = fcntl
 """The system's own locks, where it has any."""
 UNSUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.ENOLCK, errno.EBADF}
-"""What a file system answers that cannot do what it is asked for, such as a lock."""
+"""What a file system answers when it cannot do something, such as lock a file."""
 RUN = secrets.token_hex(8)
 """This run of the program: a process before it may have had the same number."""
 
@@ -35,7 +35,7 @@ class Lock:
         self.file = path.with_name(f".{path.name}.lock")
         self.name = name
         self._number = self._flocked() if LOCKS is not None else self._created()
-        with suppress(OSError):  # a disk that is full is locked all the same
+        with suppress(OSError):  # even on a full disk the lock holds
             os.ftruncate(self._number, 0)
             os.write(self._number, f"{self.pid} {platform.node()} {RUN}\n".encode())
 
@@ -115,7 +115,7 @@ def _named(holder: str) -> tuple[str, str, str]:
 
 
 def _is_gone(holder: str) -> bool:
-    """Whether the process that wrote a lock file surely does not run any more."""
+    """Whether the process that wrote a lock file is certainly gone."""
     pid, host, run = _named(holder)
     if host != platform.node() or not pid.isdecimal():
         return False

@@ -155,9 +155,11 @@ class Codec:
                 raise msgspec.ValidationError("Expected `object`")
             return msgspec.convert(self.upgraded(raw, raw.get("version") or header.version), self._type)
         except msgspec.ValidationError as error:
-            raise Refusal("log.record", f"Record {number} does not fit {self.ruleset.name}: {error}.") from None
+            raise Refusal(
+                "log.record", f"Record {number} is not a valid {self.ruleset.name} record: {error}."
+            ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("log.broken", f"Record {number} is not a whole line of JSON: {error}.") from None
+            raise Refusal("log.broken", f"Record {number} is not a complete line of JSON: {error}.") from None
         except RecursionError:
             raise Refusal("log.broken", f"Record {number} is nested too deeply to be a record.") from None
 
@@ -178,9 +180,9 @@ class Codec:
             return command
         except msgspec.ValidationError as error:
             known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))
-            hint = f" {self.ruleset.name} knows: {known}." if "Invalid value" in str(error) else ""
+            hint = f" {self.ruleset.name} has: {known}." if "Invalid value" in str(error) else ""
             raise Refusal(
-                "command.shape", f"The command {raw.get('type')} does not fit: {error}.{hint}", field=_field_of(error)
+                "command.shape", f"The command {raw.get('type')} is not valid: {error}.{hint}", field=_field_of(error)
             ) from None
 
 
@@ -257,9 +259,9 @@ def checked(line: bytes, before: bytes, number: int) -> tuple[bytes, bytes]:
     if line.endswith(_tail(own)):
         return body, own
     if unchained(line)[1] is None:
-        raise Refusal("log.hash", f"{_place(number)} has lost its hash: the line was changed or cut.")
+        raise Refusal("log.hash", f"{_place(number)} has no hash: the line was changed or cut off.")
     raise Refusal(
-        "log.hash", f"{_place(number)} does not fit its hash: it was changed or moved, or a line before it is gone."
+        "log.hash", f"{_place(number)} does not match its hash: it was changed or moved, or a line before it is gone."
     )
 
 
@@ -286,7 +288,7 @@ def read_header(line: bytes) -> Header:
     try:
         return msgspec.convert(peek, Header)
     except msgspec.ValidationError as error:
-        raise Refusal("log.header", f"The header does not fit: {error}.") from None
+        raise Refusal("log.header", f"The header is not valid: {error}.") from None
 
 
 def has_chain(header: Header) -> bool:
@@ -304,9 +306,9 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
             whole.append(rest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # it may end within a letter
             cut = max(len(whole), 1)
-            notice = f"The log was cut off in the middle of record {cut}; it is loaded up to the record before."
+            notice = f"The log was cut off in the middle of record {cut}; everything before it has been loaded."
     if not whole:
-        raise Refusal("log.empty", "There is no whole line in this log: not even its header.")
+        raise Refusal("log.empty", "This log has no complete line, not even its header.")
     return whole[0], whole[1:], notice
 
 

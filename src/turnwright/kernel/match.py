@@ -83,11 +83,11 @@ from turnwright.kernel.telling import Sentence, say
 from turnwright.kernel.version import VERSION
 
 SNAPSHOT_EVERY = 32
-"""Every so many records a state is kept, so that an old one is never far. A cache: the records are the truth."""
+"""A state is kept every so many records, so that an old one is never far away. A cache: the records are the truth."""
 
 
 class View:
-    """What a seat knows, with what it may ask about it: this is all that a player (a bot) is given."""
+    """What a seat knows and may ask about: all that a player (a bot) gets."""
 
     __slots__ = ("game", "n", "seat", "state")
 
@@ -105,7 +105,7 @@ class View:
 
 
 TRIED = 16
-"""Streams by which it is found out which dice a command may roll."""
+"""How many random streams are tried to find out which dice a command may roll."""
 
 Choose = Callable[[View, tuple[Command, ...], Dice], Command]
 """A player: picks one of the legal commands of its view. Its dice are its own, never the match's."""
@@ -125,7 +125,7 @@ class Pending(msgspec.Struct, eq=False, gc=False):
 
 
 class Match:
-    """One battle from its first record to its last. It belongs to one owner: two at once are told so."""
+    """One battle from its first record to its last. It has one owner: a second one at the same time is refused."""
 
     def __init__(self, game: AnyGame, header: Header, *, secret: bytes | None = None) -> None:
         self.game = game
@@ -237,7 +237,7 @@ class Match:
 
     @classmethod
     def load(cls, text: bytes, find_game: Callable[[Header], AnyGame], *, secret: bytes | None = None) -> Match:
-        """A match from its log, by its events alone. What is not as it was is said in `notices`."""
+        """A match from its log, by its events alone. Whatever has changed since is listed in `notices`."""
         first, lines, notice = split(text)
         header = read_header(first)
         game = find_game(header)
@@ -256,7 +256,7 @@ class Match:
         return match
 
     def follow(self, line: bytes) -> AnyRecord:
-        """Takes in the next line of this match, which another process decided and stored."""
+        """Adds the next line of this match, which another process decided and stored."""
         self._enter()
         try:
             number = len(self.records) + 1
@@ -279,15 +279,15 @@ class Match:
         self.notices = kept["notices"]
 
     def _take_in(self, record: AnyRecord, number: int) -> None:
-        """Adds a record that was decided before, with the checks that need no rules."""
+        """Adds a record that was already decided, with the checks that need no rules."""
         self._in_place(record, number)
         try:
             self._append(record, self._after(record), journal=False)
         except Refusal:
             raise
-        except Exception as error:  # whatever a ruleset makes of events that nobody decided, and of where they lead
+        except Exception as error:  # a ruleset can fail in any way on events that it never decided
             raise Refusal(
-                "log.events", f"The events of record {number} do not fit the ones before: {error!r}."
+                "log.events", f"The events of record {number} do not follow from the ones before: {error!r}."
             ) from None
 
     def _after(self, record: AnyRecord) -> State:
@@ -304,14 +304,14 @@ class Match:
         return fold(self.game.ruleset, self.state, record.events)
 
     def _in_place(self, record: AnyRecord, number: int) -> None:
-        """Whether a record can be the next one at all: its number, its kind, one start, dice that were not used."""
+        """Refuses a record that cannot come next: wrong number or kind, a second start, dice already used."""
         if record.n != number:
             gone = f"record {number} is" if record.n == number + 1 else f"records {number} to {record.n - 1} are"
             why = f": {gone} missing, or further down" if record.n > number else ""
-            raise Refusal("log.number", f"Where record {number} should be there is record {record.n}{why}.")
+            raise Refusal("log.number", f"Expected record {number}, but found record {record.n}{why}.")
         if (number == 1) != (type(record.command) is Start):
             raise Refusal(
-                "log.start", f"Record {number} is out of place: a match begins with its start, and only once."
+                "log.start", f"Record {number} is out of place: a match has one start, at the very beginning."
             )
         if number == 1 and not (record.events and type(record.events[0]) is Started):
             raise Refusal("log.start", "Record 1 does not begin with the opening state.")
@@ -320,11 +320,11 @@ class Match:
         if self.closed and record.fork is None:
             raise Refusal("log.closed", f"Record {number} comes after the match was closed.")
         if record.draws < 0 or (_uses(record) and record.first_draw < self.next_draw):
-            raise Refusal("log.draws", f"Record {number} uses dice that were rolled before.")
+            raise Refusal("log.draws", f"Record {number} reuses dice that were already rolled.")
         kinds = (record.command, record.undo, record.redo, record.fork, True if is_close(record) else None)
         if kinds.count(None) != len(kinds) - 1:
             raise Refusal(
-                "log.kind", f"Record {number} is not one thing: a command, an undo, a redo, a fork or the close."
+                "log.kind", f"Record {number} must be exactly one of: a command, an undo, a redo, a fork, the close."
             )
         if record.command is None and any(type(event) is not DiceRevealed for event in record.events):
             raise Refusal("log.events", f"Record {number} has no command, so nothing can have happened in it.")
@@ -371,14 +371,14 @@ class Match:
             self._owner.release()
 
     def commit(self, pending: Pending) -> AnyRecord:
-        """Appends what was prepared, if the match still stands where it stood then."""
+        """Appends what was prepared, if the match has not moved on since."""
         self._enter()
         try:
             record = pending.record
             if pending.match is not self or record.n != len(self.records) + 1:
                 raise Refusal(
                     "match.moved",
-                    f"Record {record.n} was decided before record {len(self.records)} came: decide it again.",
+                    f"Record {record.n} was decided before record {len(self.records)} was added: decide it again.",
                 )
             self._append(record, pending.state)
             return record
@@ -388,7 +388,9 @@ class Match:
     def _enter(self) -> None:
         """One owner at a time: a second one would decide on a state that the first is about to change."""
         if not self._owner.acquire(False):
-            raise Refusal("match.busy", "Two use this match at once: give each match one owner, and wait for it.")
+            raise Refusal(
+                "match.busy", "This match is busy: only one caller at a time can use it. Try again when it is done."
+            )
 
     def _decide(
         self,
@@ -412,7 +414,7 @@ class Match:
         decide(scribe, command)
         entered = self._used(dice, rolled, command, seat, override) if dice else None
         if override is not None and not any(type(event) is Overridden for event in scribe.events):
-            override = None  # no rule was in the way: the log tells only what mattered
+            override = None  # no rule was in the way: the log keeps only what mattered
         draws = rolled.index - first
         record = Record(
             n, seat, command, tuple(scribe.events), first, draws, False, entered, override,
@@ -454,13 +456,13 @@ class Match:
     def _admit(
         self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
     ) -> str:
-        """Who sends the command, once it is clear that this seat may send something of this kind now."""
+        """The seat that sends the command, once it is clear that it may send something of this kind now."""
         ruleset = self.game.ruleset
         seats = ruleset.seats
         kind = type(command)
         self._not_closed()
         if kind not in ruleset.decide:
-            raise Refusal("match.unknown_command", f"{ruleset.name} knows no command {kind.__name__}.")
+            raise Refusal("match.unknown_command", f"{ruleset.name} has no command {kind.__name__}.")
         over = self.result is not None
         if over and kind not in seats.after:
             assert self.result is not None
@@ -471,50 +473,51 @@ class Match:
             first = turn if len(turn) == 1 else widest(ruleset, self.state, turn)
             if len(first) != 1:
                 raise Refusal(
-                    "match.who", f"Several seats may act ({', '.join(turn)}): say which one sends the command."
+                    "match.who", f"Several seats may act ({', '.join(turn)}): say which one is sending the command."
                 )
             by = first[0]
         if by not in turn:
             if not (by == TABLE and kind in seats.anytime):  # what the table itself may send, the ruleset decides
                 self._known(by)
             if by != GM and not over and kind not in seats.anytime:
-                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is the turn of {self._named(by)}.")
+                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is {self._named(by)}'s turn.")
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(by)} must answer first.")
         if dice:
             self._may_roll_by_hand(by)
         if override is not None and by != GM:
-            raise Refusal("match.override", f"{by} cannot override the rules: the game master can.")
+            raise Refusal("match.override", f"{by} cannot override the rules: only the game master can.")
         if seen is not None and seen < len(self.records) and kind is not Answer and kind not in seats.anytime:
             raise Refusal(
                 "match.stale",
-                f"{by} acted on record {seen}, but record {len(self.records)} has come since: look again.",
+                f"{by} acted on record {seen}, but the match is at record {len(self.records)} now: look again.",
             )
         return by
 
     def _named(self, seat: str) -> str:
-        """Who is to act, as far as a seat may know."""
+        """Whose turn it is, as far as a seat may know."""
         seen = self.view(seat)
         return " and ".join(narrowest(self.game.ruleset, seen, to_act(self.game.ruleset, seen)))
 
     def _known(self, seat: str) -> None:
         seats = self.game.ruleset.seats.names(self.state)
         if seat not in seats and not (seat == GM and self.game.ruleset.seats.gm):
-            raise Refusal("match.no_such_seat", f"Nobody sits at {seat}; the seats are {', '.join(seats)}.")
+            raise Refusal("match.no_such_seat", f"There is no seat {seat}; the seats are {', '.join(seats)}.")
 
     def _is_at_the_table(self, by: str) -> None:
-        """A seat, or everybody at the table together: what all agree to take back is taken back by the table."""
+        """A seat, or everybody at the table together: what everybody agrees to take back, the table takes back."""
         if by != TABLE:
             self._known(by)
 
     def _not_closed(self) -> None:
         if self.closed:
-            raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not played on.")
+            raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not continued.")
 
     def _may_roll_by_hand(self, by: str) -> None:
         allowed = self.header.table.hand_dice
         if allowed == "nobody" or (allowed == "gm" and by != GM):
-            raise Refusal("dice.by_hand", f"{by} cannot enter dice at this table: its hand dice are for {allowed}.")
+            who = "only the game master" if allowed == GM else "nobody"
+            raise Refusal("dice.by_hand", f"{by} cannot enter dice: at this table {who} can.")
 
     def _append(self, record: AnyRecord, state: State, *, journal: bool = True) -> None:
         """The one place where a match grows: first the line is written, then the state is shown."""
@@ -537,7 +540,7 @@ class Match:
             self._unseal(record)
 
     def _unseal(self, record: AnyRecord) -> None:
-        """What a close or a fork reveals: from now on the dice of this log are open to anybody."""
+        """Handles what a close or a fork reveals: from now on anybody can check the dice of this log."""
         self.closed = is_close(record)
         for event in record.events:
             if type(event) is DiceRevealed and self.secret is None:
@@ -585,7 +588,7 @@ class Match:
     # Closing
 
     def close(self, by: str = TABLE, *, who: str | None = None, at: int | None = None) -> AnyRecord:
-        """Ends the match for good, whatever stands, and reveals sealed dice, so that anybody can check them."""
+        """Ends the match for good, finished or not, and reveals sealed dice so that anybody can check them."""
         return self.commit(self.prepare_close(by, who=who, at=at))
 
     def prepare_close(self, by: str = TABLE, *, who: str | None = None, at: int | None = None) -> Pending:
@@ -593,7 +596,9 @@ class Match:
         events: tuple[Event, ...] = ()
         if isinstance(self.header.dice, SealedDice):
             if self.secret is None:
-                raise Refusal("dice.sealed", "The dice of this match are sealed: only who holds them can close it.")
+                raise Refusal(
+                    "dice.sealed", "The dice of this match are sealed: only whoever holds their secret can close it."
+                )
             events = (sealed.revealed(self.secret),)
         record: AnyRecord = Record(len(self.records) + 1, by, events=events, close=True, who=who, at=at)
         return Pending(self, record, self.state)
@@ -601,7 +606,7 @@ class Match:
     def _may_close(self, by: str) -> None:
         self._not_closed()
         if by != TABLE and not (by == GM and self.game.ruleset.seats.gm):
-            raise Refusal("match.close", f"{by} cannot close the match: the table and the game master can.")
+            raise Refusal("match.close", f"{by} cannot close the match: only the table and the game master can.")
 
     # Looking
 
@@ -647,7 +652,7 @@ class Match:
         return () if self.result is not None else self.game.ruleset.seats.to_act(self.state)
 
     def view(self, seat: str) -> State:
-        """What a seat may know; a seat that nobody sits at sees what everybody may see."""
+        """What a seat may know; a seat with nobody in it sees what everybody may see."""
         return view(self.game.ruleset, self.state, seat)
 
     def seen_by(self, seat: str) -> View:
@@ -663,14 +668,14 @@ class Match:
     def _one_to_act(self) -> str:
         turn = self.to_act()
         if not turn:
-            raise Refusal("match.over", "The match is over: nobody is to act.")
+            raise Refusal("match.over", "The match is over: it is nobody's turn.")
         return turn[0]
 
     def forms(self, seat: str) -> tuple[Form, ...]:
         return self.game.ruleset.seats.forms(self.game, self.view(seat), seat)
 
     def odds(self, command: Command, seat: str | None = None, *, limit: int = exact.LIMIT) -> Odds:
-        """The exact odds of a command, on what a seat knows."""
+        """The exact odds of a command, going by what a seat knows."""
         return self.seen_by(self._one_to_act() if seat is None else seat).odds(command, limit=limit)
 
     def why(self, command: Command, seat: str) -> Refusal | None:
@@ -692,11 +697,11 @@ class Match:
         return self._in_effect.live
 
     def events(self, *, since: int = 0) -> list[Event]:
-        """What has happened after a record and was not taken back, in order."""
+        """What has happened since a record and has not been taken back, in order."""
         return [event for n in self._in_effect.live if n > since for event in self.records[n - 1].events]
 
     def seat_record(self, n: int, seat: str) -> SeatRecord:
-        """What a seat is sent of a record: folding these gives the seat's views."""
+        """The part of a record that a seat is sent: folding these gives the seat's views."""
         record = self.record(n)
         state = self.at(n - 1) if n > 1 else None
         events = []
@@ -709,7 +714,7 @@ class Match:
         return SeatRecord(n, by, tuple(events), record.undo, record.redo, record.fork, record.close, who, record.at)
 
     def _is_veiled(self, record: AnyRecord, seat: str) -> bool:
-        """Whether a record answers a prompt that a seat is not told of: then it is not told who answered, either."""
+        """Whether a record answers a prompt that a seat isn't told about: then it isn't told who answered, either."""
         ruleset = self.game.ruleset
         if type(record.command) is not Answer or (seat == GM and ruleset.seats.gm):
             return False
@@ -718,7 +723,7 @@ class Match:
         return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
     def tell(self, n: int, seat: str | None = None) -> list[Sentence]:
-        """A line for each event of a record that has something to say, as a seat saw it, or whole."""
+        """A line for each event of a record that has something to say, as a seat saw it, or in full."""
         record = self.record(n) if seat is None else self.seat_record(n, seat)
         state = self.at(n - 1) if n > 1 else None
         if state is not None and seat is not None:
@@ -740,17 +745,17 @@ class Match:
         return say(f"{who} brings back what record {record.redo} took back.", cue="turn", tone="warn")
 
     def told(self, n: int, seat: str | None = None) -> list[str]:
-        """The lines of a record as text; lines that belong to another are set in."""
+        """The lines of a record as text; lines that belong to another are indented."""
         return [f"{'  ' * each.depth}{each.text}" for each in self.tell(n, seat)]
 
     def story(self, since: int = 0, seat: str | None = None) -> list[str]:
-        """What happened after a record, undo and redo included, as a seat saw it; whole without one."""
+        """What happened after a record, undo and redo included, as a seat saw it; in full without one."""
         return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat)]
 
     # Taking back
 
     def may_undo(self, seat: str) -> int | None:
-        """The record that a seat's undo would go back to, or none when there is nothing that it may take back."""
+        """The record that a seat's undo would go back to, or None if there is nothing it may take back."""
         try:
             return self._undo_of(seat, None)
         except Refusal:
@@ -766,7 +771,7 @@ class Match:
         return True
 
     def undo(self, by: str, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
-        """Takes back a record and everything since; the dice that it used stay used."""
+        """Takes back a record and everything since; the dice it used stay spent."""
         return self.commit(self.prepare_undo(by, to, who=who, at=at))
 
     def prepare_undo(self, by: str, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
@@ -774,12 +779,12 @@ class Match:
         return Pending(self, record, self._after(record))
 
     def _undo_of(self, by: str, to: int | None) -> int:
-        """The record that an undo goes back to: the last own one unless it is named."""
+        """The record that an undo goes back to: the seat's own last one unless it is named."""
         self._not_closed()
         self._is_at_the_table(by)
         live = self._in_effect.live[1:]
         if not live:
-            raise Refusal("undo.nothing", "There is nothing to take back: the match has only been opened.")
+            raise Refusal("undo.nothing", "There is nothing to take back: the match has only just been opened.")
         if to is None:
             to = next((n for n in reversed(live) if by == GM or self._is_own_choice(by, n)), None)
             if to is None:
@@ -788,17 +793,17 @@ class Match:
         return to
 
     def _is_own(self, by: str, n: int) -> bool:
-        """Whether a record is a seat's own, or of one that it acts for."""
+        """Whether a record belongs to a seat, or to one that it acts for."""
         return self.records[n - 1].by in self.game.ruleset.seats.members(self.state, by)
 
     def _is_own_choice(self, by: str, n: int) -> bool:
-        """Whether a person chose it, too."""
+        """The same, and a person chose it."""
         return self._is_own(by, n) and not self.records[n - 1].is_bots
 
     def _may_take_back(self, by: str, to: int) -> None:
         if to not in self._in_effect.live[1:]:
             raise Refusal(
-                "undo.not_in_effect", f"Record {to} is not in effect: it is no command, or was taken back before."
+                "undo.not_in_effect", f"Record {to} is not in effect: it isn't a command, or it was already taken back."
             )
         if by in (GM, TABLE) or self.header.table.undo == "friendly":
             return
@@ -811,13 +816,13 @@ class Match:
         elif record.draws or record.dice:
             why = "dice were rolled for it"
         elif self.game.ruleset.seats.tells(self.at(to - 1), record.events, by):
-            why = "it showed something that was hidden"
+            why = "it revealed something hidden"
         if why:
             hint = " The game master can." if self.game.ruleset.seats.gm else ""
             raise Refusal("undo.not_allowed", f"{by} cannot take back record {to}: {why}.{hint}")
 
     def redo(self, by: str, *, who: str | None = None, at: int | None = None) -> AnyRecord:
-        """Brings back what the last undo took, as it was: the same events, no new dice."""
+        """Brings back what the last undo took back, exactly as it was: the same events, no new dice."""
         return self.commit(self.prepare_redo(by, who=who, at=at))
 
     def prepare_redo(self, by: str, *, who: str | None = None, at: int | None = None) -> Pending:
@@ -831,7 +836,7 @@ class Match:
         self._known(by)
         if not self._in_effect.undone:
             raise Refusal(
-                "redo.nothing", "There is nothing to bring back: nothing was taken back since the last command."
+                "redo.nothing", "There is nothing to bring back: nothing has been taken back since the last command."
             )
         author = self.records[self._in_effect.undone[-1][0] - 1].by
         own = author in self.game.ruleset.seats.members(self.state, by)
@@ -852,7 +857,7 @@ class Match:
             if not self.closed or self.secret is None:
                 raise Refusal(
                     "fork.sealed",
-                    "A match with sealed dice can be forked once it is closed: until then a fork would show its dice.",
+                    "A match with sealed dice cannot be forked until it is closed: a fork would reveal its dice.",
                 )
             events = (sealed.revealed(self.secret),)
         other = Match(self.game, self.header, secret=self.secret)
@@ -868,7 +873,7 @@ class Match:
 
 
 def _uses(record: AnyRecord) -> bool:
-    """Whether a record moves on in the stream of dice."""
+    """Whether a record moves ahead in the dice stream."""
     return bool(record.draws) or record.fork is not None
 
 
@@ -884,7 +889,7 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     try:
         setup: Any = msgspec.convert(header.setup, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
-        raise Refusal("setup.shape", f"The setup does not fit {game.ruleset.name}: {error}.") from None
+        raise Refusal("setup.shape", f"The setup is not valid for {game.ruleset.name}: {error}.") from None
     scribe: AnyScribe = Scribe(game, None, dice, by=TABLE, n=1)
     opened = fingerprint(header) if has_chain(header) else ""
     scribe.record(Started(game.ruleset.rules.setup(game, setup), opened))
@@ -895,7 +900,7 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
 
 
 def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
-    """The line of any event, the kernel's own included, told on the state that it led to."""
+    """The line of any event, the kernel's own included, told from the state it led to."""
     if type(event) in game.ruleset.rules.events:
         return game.ruleset.telling.tell(game, state, event)
     return questions.tell(game, state, event) or flow.tell(event)

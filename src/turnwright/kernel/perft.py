@@ -51,9 +51,7 @@ def perft(
                 known = following.get(key)
                 following[key] = (after, histories * falls + (known[1] if known else 0))
             if len(following) > most_states:
-                raise Refusal(
-                    "perft.states", f"Depth {deep} has more than {most_states:,} states, too many to count them apart."
-                )
+                raise Refusal("perft.states", f"Depth {deep} has more than {most_states:,} states, too many to count.")
             if progress:
                 progress(done, len(level))
         level = following

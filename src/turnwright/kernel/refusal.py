@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """A wish that cannot be granted: a stable dotted code, and a sentence: who, what, why not, and what would do.
+    """A command that isn't allowed: a stable dotted code, and a sentence: who, what, why not, and what would work.
 
     Nothing has changed when it is raised: neither the state nor the position in the dice stream.
     """
@@ -18,7 +18,7 @@ class Refusal(Exception):
         self.field = field
         """The field of the command that is wrong, where one is."""
         self.overridable = overridable
-        """Whether the game master can let it happen all the same."""
+        """Whether the game master can let it happen anyway."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _refused, (type(self), self.args, self.__dict__)

@@ -58,7 +58,7 @@ def pack_folder(name: str) -> Traversable:
     if entry is None:
         raise Refusal(
             "registry.pack",
-            f'There is no pack "{name}"{did_you_mean(name, pack_names())} (a folder is given as ./folder)',
+            f'There is no pack "{name}"{did_you_mean(name, pack_names())} (write a folder as ./folder)',
         )
     try:
         return files(entry.value)
@@ -90,7 +90,7 @@ def open_match(
     options: dict[str, Any] | None = None,
     table: TableRules | None = None,
 ) -> Match:
-    """A match ready to be played, from a prepared encounter or from a setup of one's own.
+    """A match ready to be played, from a prepared encounter or from your own setup.
 
     >>> match = open_match("duel", "pair", seed=5)
     >>> match.to_act(), len(match.choices())
@@ -118,19 +118,19 @@ def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, tuple[str, Pa
     pack = find_pack(name, ruleset)
     own = pack.manifest.id
     if own in above:
-        raise BrokenPack([f"The pack {own} needs itself, by way of {' and '.join(above)}"])
+        raise BrokenPack([f"The pack {own} needs itself, through {' and '.join(above)}"])
     for needed in pack.manifest.needs:
         if needed in stack:
             continue
         try:
             pack_folder(needed)
         except Refusal:
-            fault = f"The pack {own} needs {needed}, which is not installed: name its folder before it"
+            fault = f"The pack {own} needs {needed}, which is not installed: give its folder first"
             raise BrokenPack([fault]) from None
         _stack(needed, ruleset, stack, (*above, own))
     known = stack.get(own)
     if known is not None and known[1].hash != pack.hash:
-        raise BrokenPack([f'Two packs have the id "{own}": {known[0]} and {name}. Give one of them another id'])
+        raise BrokenPack([f'Two packs have the id "{own}": {known[0]} and {name}. Give one of them a different id'])
     stack.setdefault(own, (name, pack))
 
 
@@ -144,7 +144,7 @@ def game(
 ) -> AnyGame:
     """A game ready to be played: its ruleset, its packs (by default its own) with those that they need, its rulings.
 
-    `changes` are laid over the packs: content that somebody tries out without writing a pack.
+    `changes` are laid over the packs: content to try out without writing a pack.
     """
     found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
     loaded = stacked(found.content.packs if packs is None else packs, found)
@@ -167,7 +167,7 @@ def rulings(ruleset: AnyRuleset, preset: str | None, options: dict[str, Any]) ->
     try:
         return msgspec.convert(msgspec.to_builtins(ruleset.rules.presets[name]) | options, ruleset.rules.Options)
     except msgspec.ValidationError as error:
-        raise Refusal("options.value", f"A ruling of {ruleset.name} does not fit: {error}.") from None
+        raise Refusal("options.value", f"A ruling for {ruleset.name} is not valid: {error}.") from None
 
 
 def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:

@@ -40,7 +40,7 @@ from turnwright.kernel.telling import Aim, Board, Ref, Sentence, Sheet, Term
 
 
 class HasFlow(Protocol):
-    """All that the kernel reads of a state."""
+    """All that the kernel reads from a state."""
 
     @property
     def flow(self) -> Flow[Any]: ...
@@ -69,7 +69,7 @@ class Upgrade(NamedTuple):
 GM = "gm"
 TABLE = "table"
 WATCHER = "watcher"
-"""A seat that nobody sits at: it may know what everybody may know."""
+"""A seat with nobody in it: it may know what everybody may know."""
 
 
 def public(state: State, event: Event, seat: str) -> Event:
@@ -79,7 +79,7 @@ def public(state: State, event: Event, seat: str) -> Event:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules(Generic[S, C, O]):
-    """What can be, what may be asked, what can have happened, how a match begins and ends."""
+    """What can exist, what can be asked for, what can have happened, how a match begins and ends."""
 
     State: type[S]
     Setup: type
@@ -92,18 +92,18 @@ class Rules(Generic[S, C, O]):
     events: Mapping[type, Callable[[S, Any], S]]
     words: Mapping[type, Callable[[Scribe[S, C, O], Any], None]] = field(default_factory=dict)
     canonical: Callable[[S, Command], Command] | None = None
-    """The same wish without what no rule reads: what a record keeps. Unset: every field counts."""
+    """The same command without anything no rule reads: this is what a record keeps. Unset: every field counts."""
     setup: Callable[[Game[S, C, O], Any], S]
     """The state before anything happened: refuses a bad setup, rolls nothing."""
     begin: Callable[[Scribe[S, C, O]], None]
     """What happens before the first choice: shuffles, initiative, the first round."""
     outcome: Callable[[S], Outcome | None]
     effect: Callable[[S, Sequence[Event]], Effect]
-    """The odds key: what a person wants to know of these events, which began at this state."""
+    """The odds key: what a person wants to know about these events, which started from this state."""
     index: Callable[[C, O], Any] = defaults.indexes_nothing
     """Tables derived from content and rulings, built once per game and kept on it: `game.index`."""
     calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """Rules open to users, by name."""
+    """Rules that users can call directly, by name."""
     upgrades: Mapping[str, Upgrade] = field(default_factory=dict)
     """By the version that wrote a record: how it becomes one of a later version."""
 
@@ -125,9 +125,9 @@ class Seats(Generic[S, C, O]):
     meanwhile: frozenset[type] = frozenset()
     """Commands that the game master may send while somebody is asked: they must leave what waits in the flow alone."""
     after: frozenset[type] = frozenset()
-    """Commands that are still possible when a result stands: to rest, to hand out rewards."""
+    """Commands that are still possible once there is a result: to rest, to hand out rewards."""
     legal: Callable[[Game[S, C, O], S, str], Iterable[Command]]
-    """Every choice of a seat, read from its view."""
+    """Every choice a seat has, read from its view."""
     offers: Callable[[Game[S, C, O], S, str], Iterable[Command]] = defaults.offers_nothing
     """Choices of `anytime` commands that a seat has while others are to act, read from its view."""
     forms: Callable[[Game[S, C, O], S, str], tuple[Form, ...]] = defaults.no_forms
@@ -135,19 +135,19 @@ class Seats(Generic[S, C, O]):
     redactions: Mapping[type, Redact]
     """Every event type: `public`, or a function that gives the seat's version (None: not even that it happened)."""
     imagine: Callable[[Game[S, C, O], S, str], S] = defaults.imagines_nothing
-    """A view made decidable: the hidden is left open, and drawn when a rule first reads it."""
+    """A view made decidable: whatever is hidden stays open, and is drawn when a rule first reads it."""
     imagine_all: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
     """A whole state that fits a view, for rollouts."""
     tells: Callable[[S, Sequence[Event], str], bool] = defaults.tells_nothing
-    """Whether the events showed a seat something that an undo could not take back."""
+    """Whether the events revealed something to a seat that an undo could not take back."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Telling(Generic[S, C, O]):
-    """How the game is told to people."""
+    """How the game is presented to people."""
 
     tell: Callable[[Game[S, C, O], S, Event], Sentence | None]
-    """One line of the story for an event, told on the state that it led to; none where another line says it."""
+    """One line of the story for an event, told from the state it led to; None where another line says it."""
     describe_command: Callable[[Game[S, C, O], S, Command], str]
     """One short line for a choice, as a menu shows it."""
     explain_command: Callable[[Game[S, C, O], S, Command], str] = defaults.says_no_more
@@ -155,23 +155,23 @@ class Telling(Generic[S, C, O]):
     aim: Callable[[Game[S, C, O], S, Command], Aim] = defaults.aims_by_fields
     """What a choice is made of: who does it, with what, at whom, where, at what cost."""
     wishes: Callable[[Game[S, C, O], S, str], Iterable[Command]] = defaults.wishes_nothing
-    """Commands that a person would look for even where they are not possible: each is listed with the reason."""
+    """Commands that a person would look for even when they are not possible: each is listed with the reason."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """Headings for the rows of a menu, by the tag of the command, in the menu's order; else the tag is the heading."""
     describe_prompt: Callable[[Game[S, C, O], S, Prompt], str] = defaults.asks_by_kind
     """What a prompt asks, as one sentence, told to the seat that is asked."""
     describe_option: Callable[[Game[S, C, O], S, Prompt, str], str] = defaults.named_so
-    """What an option of a prompt is called. Options of one name do the same: a menu shows one of them."""
+    """What a prompt's option is called. Options with the same name do the same thing: a menu shows only one of them."""
     option_ref: Callable[[Game[S, C, O], S, Prompt, str], Ref] = defaults.is_nothing_on_the_table
     """The piece, card or cell that an option of a prompt stands for."""
     describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
-    """How a match ended, a sentence each, told on its last state: who won and why first, then what it brings."""
+    """How a match ended, in sentences, told from its last state: first who won and why, then what it brings."""
     seat_name: Callable[[S, str], str] = defaults.called_in_words
     """What people call a seat."""
     board: Callable[[Game[S, C, O], S, str], Board]
     """What a screen shows of a view."""
     sheets: Callable[[Game[S, C, O], S, str], Sequence[Sheet]] = defaults.reads_nothing
-    """What a person at the table may take up and read: every piece, the cards in the own hand and in play."""
+    """The cards and sheets a person can read: every piece, the cards in their hand and in play."""
     inspect: Callable[[Game[S, C, O], S, str, Ref], Sheet | None] = defaults.knows_no_more
     """What can be read about anything else that has a name here: a move, a condition, an item."""
     glossary: Callable[[Game[S, C, O]], Sequence[Term]] = defaults.explains_nothing
@@ -180,7 +180,7 @@ class Telling(Generic[S, C, O]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Library(Generic[S, C, O]):
-    """What packs hold, how it is read, and the battles that are ready to be played."""
+    """What packs hold, how it is read, and the battles that are ready to play."""
 
     Content: Callable[..., C] = defaults.plain_dict
     """What the packs become: one field per kind, each a dict by id."""
@@ -199,7 +199,7 @@ class Library(Generic[S, C, O]):
     listed: frozenset[str] = frozenset()
     """Kinds that a form may choose from by `options_from`."""
     coverage: Callable[[C], dict[str, Any]] | None = None
-    """How much of the content is executed, for `packs coverage`; unset: all of it is."""
+    """How much of the content is carried out, for `packs coverage`; unset: all of it."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
     """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
     encounter: Callable[[Game[S, C, O], str], Any]
@@ -222,7 +222,7 @@ class Library(Generic[S, C, O]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Players(Generic[S, C, O]):
-    """Who plays where no person does."""
+    """Who plays the seats that no person plays."""
 
     by_name: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
     """The game's own AIs: choose(view, legal, dice)."""
@@ -234,7 +234,7 @@ class Players(Generic[S, C, O]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ruleset(Generic[S, C, O]):
-    """A game as one value: tables of plain functions, by subject. `rulesets/duel.py` is a whole one to read and copy.
+    """A game as one value: tables of plain functions, by subject. `rulesets/duel.py` is one to read and copy.
 
     S is its State, C its Content, O its Options.
     """
@@ -261,11 +261,13 @@ class Ruleset(Generic[S, C, O]):
     def __reduce__(self) -> tuple[Any, ...]:
         """A ruleset is pickled by its name: its functions stay where they are installed."""
         if installed.ruleset(self.name) is not self:
-            raise PicklingError(f"The ruleset {self.name} is not the installed one: it cannot leave this process.")
+            raise PicklingError(
+                f"The ruleset {self.name} is not the installed one, so it cannot be sent to another process."
+            )
         return installed.ruleset, (self.name,)
 
     def varied(self, **changes: Any) -> Self:
-        """A copy with some fields changed, whichever group they are in: to try something out."""
+        """A copy with some fields changed, whichever group they are in, to try something out."""
         groups: dict[str, dict[str, Any]] = {}
         own: dict[str, Any] = {}
         for name, value in changes.items():
@@ -302,7 +304,7 @@ def _fields(group: Any) -> set[str]:
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, C, O]):
-    """A ruleset with its content and its rulings: everything that deciding needs beside the state and the dice."""
+    """A ruleset with its content and its rulings: everything that deciding needs besides the state and the dice."""
 
     ruleset: Ruleset[S, C, O]
     content: C
@@ -311,7 +313,7 @@ class Game(Generic[S, C, O]):
 
     @cached_property
     def index(self) -> Any:
-        """The ruleset's own tables, derived from content and rulings when somebody first asks."""
+        """The ruleset's own tables, derived from content and rulings on first use."""
         return self.ruleset.rules.index(self.content, self.options)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -326,7 +328,7 @@ class TurnOver(Exception):
 
 
 class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
-    """Writes down what happens while one command is decided, and lives no longer than that.
+    """Records what happens while one command is being decided, and lives no longer than that.
 
     A struct, because one is made for every command: C fills it in a fifth of the time of an `__init__`.
     """
@@ -338,7 +340,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
     n: int = 0
     override: str | None = None
     imagined: bool = False
-    """Whether the state is what a seat imagines, in which a rule draws the hidden when it first reads it."""
+    """Whether the state is what a seat imagines: a rule then draws hidden things when it first reads them."""
     events: list[Event] = []
     frames: list[Frame[Any]] = []
     asks: list[Prompt] = []
@@ -353,7 +355,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         return self.game.options
 
     def record(self, event: Event) -> None:
-        """Writes a fact down and lets it change the state at once, so that what follows sees the world as it now is."""
+        """Records a fact and lets it change the state at once, so that whatever follows sees the world as it is now."""
         self.state = self.game.ruleset.evolve[type(event)](self.state, event)
         self.events.append(event)
 
@@ -383,7 +385,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
     # Flow: what a decide function or a word may do with the words to come.
 
     def do(self, *words: Word) -> None:
-        """Puts words in front of those still to do."""
+        """Puts words ahead of those still to come."""
         if self.frames:
             frame = self.frames[-1]
             self.frames[-1] = Frame((*words, *frame.todo), frame.bound)
@@ -391,7 +393,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
             self.frames.append(Frame(words))
 
     def push(self, *words: Word, **bound: Value) -> None:
-        """Does words in a frame of their own, with names of their own, before anything else goes on."""
+        """Runs words in their own frame, with their own names, before anything else continues."""
         self.frames.append(Frame(words, bound))
 
     def bind(self, name: str, value: Value) -> None:
@@ -408,7 +410,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         raise KeyError(name)
 
     def end(self) -> None:
-        """Leaves the rest of this frame undone."""
+        """Skips the rest of this frame."""
         self.frames[-1] = Frame((), self.frames[-1].bound)
 
     def ask(
@@ -425,7 +427,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         veiled: bool = False,
     ) -> None:
         """Asks a seat, from within a word and before that word records anything: the word runs again with `answers`."""
-        assert otherwise is not None or not veiled, f"{kind} must be answered: it cannot be kept from the others"
+        assert otherwise is not None or not veiled, f"{kind} cannot be declined, so it cannot be veiled"
         self.asks.append(Prompt("", seat, kind, tuple(options), least, most, otherwise, secret, about or {}, veiled))
 
 
@@ -456,14 +458,14 @@ def resolve(
 
 
 def step(game: Game[S, C, O], state: S, seat: str, command: Command, dice: Dice) -> S:
-    """What a state becomes by a command of a seat, without a record of it: for searches and rollouts."""
+    """The state that a seat's command leads to, without making a record: for searches and rollouts."""
     scribe = Scribe(game, state, dice, by=seat)
     decide(scribe, command)
     return scribe.state
 
 
 def fold(ruleset: Ruleset[S, C, O], state: S, events: Iterable[Event]) -> S:
-    """What a state becomes by events alone."""
+    """The state that events lead to, by themselves."""
     evolve = ruleset.evolve
     for event in events:
         state = evolve[type(event)](state, event)
@@ -490,25 +492,25 @@ def answering(ruleset: Ruleset[S, C, O], state: S) -> tuple[str, ...]:
 
 
 def widest(ruleset: Ruleset[S, C, O], state: S, seats: Iterable[str]) -> tuple[str, ...]:
-    """Of some seats those that none of the others acts for: a side, and not its members beside it."""
+    """Of these seats, the ones that none of the others acts for: a side rather than its members."""
     some = tuple(seats)
     covered = {member for seat in some for member in _others(ruleset, state, seat)}
     return tuple(seat for seat in some if seat not in covered)
 
 
 def narrowest(ruleset: Ruleset[S, C, O], state: S, seats: Iterable[str]) -> tuple[str, ...]:
-    """Of some seats those that act for none of the others: the members of a side, and not the side beside them."""
+    """Of these seats, the ones that act for none of the others: a side's members rather than the side."""
     some = tuple(seats)
     return tuple(seat for seat in some if _others(ruleset, state, seat).isdisjoint(some))
 
 
 def _others(ruleset: Ruleset[S, C, O], state: S, seat: str) -> set[str]:
-    """The seats that a seat acts for beside itself."""
+    """The seats that a seat acts for besides itself."""
     return {*ruleset.seats.members(state, seat)} - {seat}
 
 
 def view(ruleset: Ruleset[S, C, O], state: S, seat: str) -> S:
-    """What a seat may know of a state: of the same type, and evolved by the events that the seat is sent."""
+    """What a seat may know of a state: the same type, evolved by the events that the seat is sent."""
     if seat == GM:
         if ruleset.seats.gm:
             return state
@@ -537,7 +539,7 @@ def redact(ruleset: Ruleset[S, C, O], state: S, event: Event, seat: str) -> Even
 
 
 def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
-    """Every choice that a seat has, read from its view; the game master has those of everybody who is to act."""
+    """Every choice that a seat has, read from its view; the game master has those of everybody whose turn it is."""
     if seat == GM and game.ruleset.seats.gm:
         acting_now = widest(game.ruleset, seen, to_act(game.ruleset, seen))
         return tuple(command for acting in acting_now for command in _legal(game, seen, acting))

@@ -59,7 +59,7 @@ class Sealed:
     """The stream of sealed dice without their secret: a log that can be read, not played on."""
 
     def at(self, index: int) -> int:
-        raise Refusal("dice.sealed", "The dice of this match are sealed: it can be replayed here, but not played on.")
+        raise Refusal("dice.sealed", "The dice of this match are sealed: it can be replayed here, but not continued.")
 
 
 def stream_of(header: Header, secret: bytes | None) -> Stream:
@@ -70,7 +70,7 @@ def stream_of(header: Header, secret: bytes | None) -> Stream:
         return Sealed()
     if not fits(header, secret[:KEY_LENGTH], secret[KEY_LENGTH:]):
         raise Refusal(
-            "dice.secret", "This secret does not belong to this match: its hash is not the one in the header."
+            "dice.secret", "This secret does not belong to this match: its hash differs from the one in the header."
         )
     return Sha256(secret[:KEY_LENGTH])
 

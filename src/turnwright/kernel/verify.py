@@ -1,6 +1,6 @@
-"""Checks a log: every command decided again under its dice, every event compared. What differs is named by its place.
+"""Checks a log: every command is decided again with its dice, every event compared. Differences are named by location.
 
-The hashes of the lines find accidents. A forger works them out anew, so everything that can be decided again is: who
+The hashes of the lines catch accidents. A forger can recompute them, so everything that can be decided again is: who
 may send what, the dice, the events, undo and redo, forks, the close. docs/matches.md lists what nobody can know later.
 """
 
@@ -25,7 +25,7 @@ Status = Literal["verified", "unproven", "broken"]
 
 
 class Problem(NamedTuple):
-    """Something that is not as the rules give it, and where."""
+    """Something that does not agree with the rules, and where."""
 
     code: str
     sentence: str
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     """verified: all of it follows from the rules; unproven: nothing is wrong, but dice are not revealed yet."""
     records: int
     unproven: tuple[int, ...]
-    """Records whose dice are sealed: what came of them cannot be checked yet."""
+    """Records whose dice are sealed: their results cannot be checked yet."""
     problems: tuple[Problem, ...]
     notices: tuple[str, ...]
 
@@ -64,7 +64,7 @@ class _Found(Exception):
 
 
 def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
-    """Re-decides every command of a log under its dice and compares every event."""
+    """Decides every command of a log again with its dice, and compares every event."""
     first, lines, cut = log.split(text)
     header = log.read_header(first)
     game = find_game(header)
@@ -80,12 +80,10 @@ def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
     notices += check.notices
     if check.unproven:
         which = ", ".join(map(str, check.unproven[:12])) + (" …" if len(check.unproven) > 12 else "")
-        notices.append(
-            f"The dice are sealed and not revealed: what came of records {which} is not proven; the rest is."
-        )
+        notices.append(f"The dice are sealed and not yet revealed: records {which} are unproven, the rest is proven.")
     status: Status = "verified" if check.is_revealed else "unproven"
     if not check.is_revealed and not check.unproven:
-        notices.append("The dice are sealed and not revealed, but no record has needed them yet.")
+        notices.append("The dice are sealed and not yet revealed, but no record has needed them yet.")
     return Verdict(status, len(check.match.records), tuple(check.unproven), (), tuple(notices))
 
 
@@ -117,8 +115,8 @@ class _Check:
             raise
         except Refusal as refusal:
             raise _Found(refusal.code, str(refusal), record=number or None) from None
-        except Exception as error:  # whatever a ruleset makes of a state that no rule led to
-            sentence = f"Record {number} cannot be decided on the records before it: {error!r}."
+        except Exception as error:  # a ruleset can fail in any way on a state that no rule led to
+            sentence = f"Record {number} cannot be decided from the records before it: {error!r}."
             raise _Found("verify.failed", sentence, record=number) from error
 
     # Reading
@@ -127,14 +125,14 @@ class _Check:
         body, _ = log.unchained(first)
         path = _left_out(msgspec.json.decode(body), msgspec.to_builtins(self.header))
         if path is not None:
-            raise _Found("verify.header", f"The header says something that nobody reads: {path}.", field=path)
+            raise _Found("verify.header", f"The header contains something that is never read: {path}.", field=path)
         if self.header.format < log.FORMAT:
             self.notices.append(
-                f"The log has format {self.header.format}: its lines carry no hashes, and nothing binds its header."
+                f"The log has format {self.header.format}: its lines have no hashes, and nothing protects its header."
             )
 
     def _read(self, first: bytes, lines: list[bytes]) -> list[AnyRecord]:
-        """The records, each with the hash that it should have and with nothing in it that nobody reads."""
+        """The records, each with the right hash and nothing in it that is never read."""
         own = b""
         if log.has_chain(self.header):
             _, own = log.checked(first, log.FIRST, 0)
@@ -160,7 +158,7 @@ class _Check:
             raw = self.codec.upgraded(raw, raw.get("version") or self.header.version)
         path = _left_out(raw, msgspec.to_builtins(record))
         if path is not None:
-            sentence = f"Record {number} says something that nobody reads: {path}."
+            sentence = f"Record {number} contains something that is never read: {path}."
             raise _Found("verify.unknown", sentence, record=number, field=path)
 
     def _revealed(self, records: list[AnyRecord]) -> bytes | None:
@@ -172,7 +170,7 @@ class _Check:
                     continue
                 secret = sealed.secret_of(self.header, event)
                 if secret is None:
-                    sentence = f"Record {record.n} reveals other dice than those that the header promised."
+                    sentence = f"Record {record.n} reveals different dice from those the header promised."
                     raise _Found("verify.dice", sentence, record=record.n, event=place, field="key")
         return secret
 
@@ -194,7 +192,7 @@ class _Check:
         match._take_in(record, number)
 
     def _has_only_its_own(self, record: AnyRecord) -> None:
-        """A record holds what its kind has, and nothing else."""
+        """A record holds what its kind should, and nothing else."""
         n = record.n
         if record.command is None:
             strange: dict[str, object] = {"dice": record.dice, "override": record.override, "auto": record.auto or None}
@@ -209,12 +207,14 @@ class _Check:
                 if value is not None:
                     raise _Found("verify.kind", f"Record {n} has {name}, but no command.", record=n, field=name)
         if record.auto and log.has_chain(self.header):
-            raise _Found("verify.auto", f"Record {n} says auto, which format 2 does not have.", record=n, field="auto")
+            raise _Found(
+                "verify.auto", f"Record {n} has the field auto, which format 2 does not.", record=n, field="auto"
+            )
         if record.version is not None and not self._is_later(record.version):
-            sentence = f"Record {n} was decided by version {record.version}, which cannot be in this log."
+            sentence = f"Record {n} claims to be decided by version {record.version}, which cannot be in this log."
             raise _Found("verify.version", sentence, record=n, field="version")
         if record.dice is not None and not (record.dice and all(record.dice.values())):
-            raise _Found("verify.hand_dice", f"Record {n} names dice without a face.", record=n, field="dice")
+            raise _Found("verify.hand_dice", f"Record {n} lists dice without faces.", record=n, field="dice")
 
     def _is_later(self, version: str) -> bool:
         """Whether a ruleset's version can come after the header's."""
@@ -228,17 +228,17 @@ class _Check:
         match, n = self.match, record.n
         assert record.command is not None
         if record.first_draw != match.next_draw:
-            sentence = f"Record {n} rolls from draw {record.first_draw}, but the next one was {match.next_draw}."
+            sentence = f"Record {n} starts at draw {record.first_draw}, but the next draw was {match.next_draw}."
             raise _Found("verify.first_draw", sentence, record=n, field="first_draw")
         if n == 1:
             if record.by != TABLE:
                 raise _Found(
-                    "verify.by", f"Record 1 is {record.by}'s, but the table opens a match.", record=1, field="by"
+                    "verify.by", f"Record 1 is {record.by}'s, but only the table opens a match.", record=1, field="by"
                 )
             return
         canonical = self.game.ruleset.rules.canonical
         if log.has_chain(self.header) and canonical and canonical(match.state, record.command) != record.command:
-            how = "says something in its command that no rule reads."
+            how = "has something in its command that no rule reads."
             raise self._found("verify.command", record, how, field="command")
         try:
             match._admit(record.command, record.by, record.dice, record.override, None)
@@ -255,16 +255,16 @@ class _Check:
             if refusal.code != "dice.sealed":
                 raise self._refused(record, refusal, refusal.field or "command") from None
             if not record.draws:
-                how = "says that no dice were rolled, but its command rolls some."
+                how = "claims that no dice were rolled, but its command rolls some."
                 raise self._found("verify.draws", record, how, field="draws") from None
             self.unproven.append(n)
             return
         if dice.index - record.first_draw != record.draws:
-            how = f"says {record.draws} draws, but its command makes {dice.index - record.first_draw}."
+            how = f"claims {record.draws} draws, but its command makes {dice.index - record.first_draw}."
             raise self._found("verify.draws", record, how, field="draws")
         self._compare(record, tuple(scribe.events))
         if record.override is not None and not any(type(event) is Overridden for event in record.events):
-            sentence = f"Record {n} overrides the rules, but none was in the way."
+            sentence = f"Record {n} overrides the rules, but no rule was in the way."
             raise _Found("verify.override", sentence, record=n, field="override")
 
     def _again(self, record: AnyRecord, dice: StreamDice) -> AnyScribe:
@@ -287,7 +287,7 @@ class _Check:
             raise self._refused(record, refusal, "by") from None
 
     def _fork(self, record: AnyRecord) -> None:
-        """A fork goes on at a place that its own log tells, so it cannot look for a better roll."""
+        """A fork continues at a draw fixed by its own log, so it cannot look for a better roll."""
         match, n = self.match, record.n
         if record.by != TABLE:
             match._known(record.by)
@@ -295,11 +295,11 @@ class _Check:
             self.notices.append(f"Record {n} is a fork of format 1: which dice it skipped cannot be checked.")
             return
         if record.fork != n - 1:
-            sentence = f"Record {n} says that it was forked from record {record.fork}, but it follows {n - 1}."
+            sentence = f"Record {n} claims to be forked from record {record.fork}, but it follows {n - 1}."
             raise _Found("verify.fork", sentence, record=n, field="fork")
         lane = sealed.next_lane(match.next_draw)
         if record.first_draw != lane:
-            sentence = f"Record {n} forks to draw {record.first_draw}, but a fork here goes on at draw {lane}."
+            sentence = f"Record {n} forks to draw {record.first_draw}, but a fork here continues at draw {lane}."
             raise _Found("verify.fork", sentence, record=n, field="first_draw")
         self._reveals_once(record)
 
@@ -311,7 +311,10 @@ class _Check:
                 raise self._refused(record, refusal, "by") from None
         elif record.by != TABLE:
             raise _Found(
-                "verify.by", f"Record {record.n} is {record.by}'s, but the table closes.", record=record.n, field="by"
+                "verify.by",
+                f"Record {record.n} is {record.by}'s, but only the table closes one.",
+                record=record.n,
+                field="by",
             )
         self._reveals_once(record)
 
@@ -331,13 +334,13 @@ class _Check:
         for place, (said, true) in enumerate(zip(record.events, decided, strict=False), start=1):
             if said != true:
                 how = (
-                    f"says something else than the rules: its event {place} ({log.tag_of(type(said))}) is "
-                    f"{_short(said)}, the rules give {_short(true)}"
+                    f"disagrees with the rules: its event {place} ({log.tag_of(type(said))}) is "
+                    f"{_short(said)}, but the rules give {_short(true)}"
                 )
                 field = _difference(msgspec.to_builtins(said), msgspec.to_builtins(true))
                 raise self._found("verify.event", record, how + ".", event=place, field=field)
         if len(record.events) != len(decided):
-            how = f"has {len(record.events)} events, the rules give {len(decided)}."
+            how = f"has {len(record.events)} events, but the rules give {len(decided)}."
             raise self._found("verify.events", record, how, event=min(len(record.events), len(decided)) + 1)
 
     def _found(

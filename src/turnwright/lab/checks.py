@@ -177,12 +177,12 @@ def _exact(target: Target, exact: Exact, settings: Mapping[str, Any]) -> Figure:
     for step in exact.field.split("."):
         if not isinstance(value, dict) or step not in value:
             known = value if isinstance(value, dict) else ()
-            raise Refusal("lab.field", f'{exact.calc} answers no "{exact.field}"{did_you_mean(step, known)}')
+            raise Refusal("lab.field", f'{exact.calc} has no "{exact.field}" in its answer{did_you_mean(step, known)}')
         value = value[step]
     if isinstance(value, str):
         return exactly(_fraction(exact, value))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is no number.')
+        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is not a number.')
     return exactly(value)
 
 
@@ -190,7 +190,7 @@ def _fraction(exact: Exact, text: str) -> Fraction:
     try:
         return Fraction(text)
     except ValueError:
-        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is no number.') from None
+        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is not a number.') from None
 
 
 def _plans(question: _Question) -> Iterator[Plan]:

@@ -107,7 +107,9 @@ MEASURES: Mapping[str, Callable[[Result], Figure]] = {
 def _victories(result: Result) -> Sequence[Battle]:
     won = _won(result)
     if not won:
-        raise Refusal("lab.no_victory", f"{result.side} won none of {result.n} battles: there is no turn of a victory.")
+        raise Refusal(
+            "lab.no_victory", f"{result.side} won none of {result.n} battles, so there is no victory to time."
+        )
     return won
 
 
@@ -130,4 +132,4 @@ def pooled(results: Sequence[Result]) -> Result:
 def find_measure(name: str) -> None:
     """Refuses a measure that there is not."""
     if name not in MEASURES:
-        raise Refusal("lab.measure", f'Nothing measures "{name}"{did_you_mean(name, MEASURES)}')
+        raise Refusal("lab.measure", f'There is no measure "{name}"{did_you_mean(name, MEASURES)}')

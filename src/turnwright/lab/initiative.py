@@ -51,8 +51,8 @@ def initiative(ruleset: str, *, preset: str | None = None, options: dict[str, An
         ]
         raise Refusal(
             "lab.no_initiative",
-            f"{ruleset} has no odds of acting first: no dice decide it, or there is no calculator {CALCULATOR}. "
-            f"There is one in {', '.join(able) or 'no ruleset'}.",
+            f"{ruleset} has no odds for acting first: dice don't decide it, or it has no calculator {CALCULATOR}. "
+            f"Rulesets with one: {', '.join(able) or 'none'}.",
         )
     (own, rows), (theirs, columns) = _scores(calculators.found(found, CALCULATOR))
     chances = tuple(

@@ -47,10 +47,12 @@ def parse(text: str) -> Lever:
 
 def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...]:
     if max(map(len, (first, last, step or ""))) > LONGEST_NUMBER:
-        raise Refusal("lab.values", f"The range of {text.partition('=')[0]} has numbers over {LONGEST_NUMBER} digits")
+        raise Refusal(
+            "lab.values", f"The range of {text.partition('=')[0]} has numbers longer than {LONGEST_NUMBER} digits"
+        )
     values = range(int(first), int(last) + 1, int(step) if step else 1) if step != "0" else range(0)
     if not values:
-        raise Refusal("lab.values", f'"{text}" is an empty range: write FIRST..LAST or FIRST..LAST:STEP, upwards')
+        raise Refusal("lab.values", f'"{text}" is an empty range: write FIRST..LAST or FIRST..LAST:STEP, counting up')
     if len(values) > MOST_VALUES:
         raise Refusal(
             "lab.values", f'"{text}" has {len(values):,} values, more than {MOST_VALUES:,}: take larger steps'
@@ -101,7 +103,7 @@ def offered(plan: Plan) -> Iterator[tuple[str, str]]:
     game = game_of(plan)
     setup = _setup(plan, game)
     for path, value in _leaves(plain(setup), ()):
-        yield ".".join(path), "not said" if value is None else str(value)
+        yield ".".join(path), "not set" if value is None else str(value)
     for short, meaning in game.ruleset.content.levers(game, setup).items():
         yield short, f"stands for {meaning}"
     for name, value in msgspec.to_builtins(game.options).items():
@@ -160,7 +162,7 @@ def _path(name: str, shorts: Mapping[str, str]) -> list[str]:
 def _changed(game: AnyGame, changes: dict[str, Any], name: str, path: Sequence[str], value: Any) -> dict[str, Any]:
     """Changes to content with one more; the entry is taken whole, so that lists in it can be reached."""
     if len(path) < 3:
-        raise Refusal("lab.path", f'"{name}" is no part of an entry: write content.KIND.ID.FIELD')
+        raise Refusal("lab.path", f'"{name}" is not part of an entry: write content.KIND.ID.FIELD')
     kind, entry_id, *inside = path
     if kind not in game.ruleset.content.kinds:
         hint = did_you_mean(kind, game.ruleset.content.kinds)
@@ -180,7 +182,7 @@ def _nothing_at(
 ) -> Refusal:
     inside = [".".join(found) for found, _ in _leaves(setup, ())]
     close = did_you_mean(".".join(path), (*inside, *shorts))
-    hint = close if "did you mean" in close else "; a sweep that varies nothing lists what there is"
+    hint = close if "did you mean" in close else "; a sweep without --vary lists what there is"
     return Refusal("lab.path", f'{plan.encounter or "The setup"} has nothing at "{name}"{hint}')
 
 
@@ -192,9 +194,9 @@ def _unfit(game: AnyGame, error: Exception, settings: Mapping[str, Any], shorts:
     field = re.search(r"unknown field `(.+?)`", sentence)
     if field:
         hint = did_you_mean(field[1], {*_names(game.ruleset.rules.Setup), *shorts} - {field[1]})
-        return Refusal("lab.path", f'"{told}" names nothing of {game.ruleset.name}: {sentence}{hint}')
+        return Refusal("lab.path", f'"{told}" does not exist in {game.ruleset.name}: {sentence}{hint}')
     at = place.rstrip("`").lstrip(".")
-    return Refusal("lab.values", f'"{told}" does not fit: {sentence}{f" at {at}" if at else ""}.')
+    return Refusal("lab.values", f'"{told}" is not valid: {sentence}{f" at {at}" if at else ""}.')
 
 
 def _names(struct: Any) -> set[str]:

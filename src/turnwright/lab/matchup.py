@@ -154,7 +154,7 @@ def decks(plan: Plan) -> tuple[str, ...]:
     pairs = [name.split(",") for name in game.ruleset.content.encounters(game) if "," in name]
     if not pairs:
         raise Refusal(
-            "lab.names", f"Nobody is named, and {plan.ruleset} has no decks that could meet: name two or more."
+            "lab.names", f"No names were given, and {plan.ruleset} has no decks to compare: name two or more."
         )
     return tuple(dict.fromkeys(deck for pair in pairs for deck in pair))
 
@@ -166,7 +166,7 @@ def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind
     ruleset = game_of(plan).ruleset
     if all(players.is_player(ruleset, name) for name in names):
         if not encounters:
-            raise Refusal("lab.no_encounter", "Players meet in a battle: name one with --encounter.")
+            raise Refusal("lab.no_encounter", "Players need a battle to meet in: name one with --encounter.")
         _enough(names)
         return "players"
     if encounters:
@@ -178,7 +178,7 @@ def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind
 
 def _enough(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise Refusal("lab.names", f"{names[0] if names else 'Nobody'} has nobody to meet: name two or more.")
+        raise Refusal("lab.names", f"{names[0] if names else 'Nobody'} has nobody to play against: name two or more.")
 
 
 def _are_decks(plan: Plan, names: Sequence[str]) -> None:
@@ -219,7 +219,9 @@ def _seats(plan: Plan, encounter: str) -> tuple[str, ...]:
     game = game_of(plan)
     seats = game.ruleset.seats.names(Match.open(game, game.ruleset.content.encounter(game, encounter), seed=0).state)
     if len(seats) < 2:
-        raise Refusal("lab.seats", f"Only {', '.join(seats)} chooses in {encounter}: two players cannot meet there.")
+        raise Refusal(
+            "lab.seats", f"Only {', '.join(seats)} makes choices in {encounter}, so two players cannot meet there."
+        )
     return seats
 
 

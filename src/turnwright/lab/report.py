@@ -52,7 +52,7 @@ def initiative_page(found: Initiative) -> str:
         down=found.own.replace("_", " "),
         across=found.theirs.replace("_", " "),
     )
-    rulings = ", ".join(f"{name} = {value}" for name, value in found.options.items()) or "the default ones"
+    rulings = ", ".join(f"{name} = {value}" for name, value in found.options.items()) or "the defaults"
     pairs = [
         (mine, found.columns[place], chance)
         for mine, line in zip(found.rows, found.chances, strict=True)
@@ -63,7 +63,7 @@ def initiative_page(found: Initiative) -> str:
         f"Who acts first in {found.ruleset}",
         f"<p>Exact odds for every pair, from the rule itself. Rulings: {escape(rulings)}.</p>",
         f'<div class="plots wide">{drawn}</div>',
-        "<h2>The same as fractions</h2>",
+        "<h2>The same, as fractions</h2>",
         pages.table((found.own, found.theirs, "chance", "exactly"), fractions, numbers=(0, 1, 2, 3)),
     )
 
@@ -81,7 +81,7 @@ def matchup_page(found: Matchup) -> str:
             ("strongest", strong, f"wins {rates[strong]:.1%} overall"),
             ("weakest", weak, f"wins {rates[weak]:.1%} overall"),
             ("whoever acts first wins", found.first.rate.told(), found.first.rate.interval()),
-            ("battles", f"{found.battles:,}", f"{found.seconds:,.1f} s in all"),
+            ("battles", f"{found.battles:,}", f"{found.seconds:,.1f} s in total"),
         ]
     )
     cells = [[_field(row, column, found.records[row].get(column)) for column in found.columns] for row in found.rows]
@@ -131,9 +131,9 @@ def matchup_line(found: Matchup) -> str:
 
 def _battles_of(found: Matchup) -> str:
     ways = (
-        f"{found.plan.n} battles for each field"
+        f"{found.plan.n} battles per field"
         if found.kind == "heroes"
-        else f"{found.plan.n} battles a pair, half each way"
+        else f"{found.plan.n} battles per pair, half each way"
     )
     where = f" on {', '.join(found.encounters)}" if found.kind == "players" else ""
     seats = ", ".join(f"{seat} is played by {player}" for seat, player in found.players.items())
@@ -166,13 +166,13 @@ def sweep_page(found: Sweep) -> str:
         )
         for point in found.points
     ]
-    heads = (*(lever.name for lever in found.levers), "wins", "rounds", "turns", "interval of wins", "endings")
+    heads = (*(lever.name for lever in found.levers), "wins", "rounds", "turns", "win interval", "endings")
     seats = ", ".join(f"{seat} is played by {player}" for seat, player in found.players.items())
     idle = "".join(f"<p>{escape(idle_line(name))}</p>" for name in found.idle)
     return pages.document(
         f"{what} in {found.plan.encounter}",
         f"<p>{escape(found.plan.ruleset)}; {found.plan.n:,} battles at each of {len(found.points)} points; "
-        f"{escape(seats)}; wins are those of {escape(found.side)}.</p>{idle}",
+        f"{escape(seats)}; wins are counted for {escape(found.side)}.</p>{idle}",
         f'<div class="plots{" wide" if len(found.levers) > 1 else ""}">{"".join(drawn)}</div>',
         "<h2>Every point</h2>",
         pages.table(heads, rows, numbers=range(len(found.levers) + 3)),
@@ -189,12 +189,12 @@ def sweep_line(found: Sweep) -> str:
 
 def idle_line(name: str) -> str:
     """What is said of a lever that moved nothing."""
-    return f"{name} moved nothing: every value gave the very same battles, so nothing in them reads it."
+    return f"{name} changed nothing: every value gave exactly the same battles, so nothing in them reads it."
 
 
 def _swept(found: Sweep, measure: str) -> str:
     rate = measure == "win_rate"
-    title = f"How often {found.side} wins" if rate else "Turns, median"
+    title = f"How often {found.side} wins" if rate else "Median turns"
     first = found.levers[0]
     if len(found.levers) == 1:
         points = [
@@ -251,7 +251,7 @@ def targets_page(title: str, lines: Sequence[Checked]) -> str:
     return pages.document(
         title,
         *(f"<p>{escape(note)}</p>" for note in notes),
-        pages.numbers([("targets met", f"{met} of {len(lines)}", "a miss is a finding, not a fault of the file")]),
+        pages.numbers([("targets met", f"{met} of {len(lines)}", "a miss is a finding, not a mistake in the file")]),
         pages.table(("target", "wanted", "figure", "", "closest"), rows),
         *(
             [f'<div class="plots">{"".join(_tried(line) for line in lines if line.tries)}</div>']
@@ -272,9 +272,9 @@ def closest_line(line: Checked) -> str:
     if line.met:
         return ""
     if not line.tries:
-        return "nothing else was offered to try"
+        return "there was nothing else to try"
     if line.closest is None and line.together is None:
-        return "no ruling that was tried comes closer"
+        return "nothing that was tried comes closer"
     parts = [_attempt(attempt) for attempt in (line.closest, line.together) if attempt is not None]
     return "; together ".join(parts)
 
@@ -288,7 +288,7 @@ def _tried(line: Checked) -> str:
     if line.together is not None:
         attempts.append((line.together.told(), line.together.figure))
     scale = 100 if line.figure.rate else 1
-    title = f"{line.name}: {wanted(line.target, rate=line.figure.rate)} is wanted"
+    title = f"{line.name}: wanted {wanted(line.target, rate=line.figure.rate)}"
     low, high = line.target.at_least, line.target.at_most
     most = max(figure.value for _, figure in attempts)
     band = (scale * (low or 0.0), scale * (most if high is None else high))

@@ -96,7 +96,7 @@ def sweep(
         raise Refusal("lab.levers", f"A sweep varies 1 or {MOST_LEVERS} things, not {len(levers)}.")
     names = [lever.name for lever in levers]
     if len(set(names)) < len(names):
-        raise Refusal("lab.levers", f"{names[0]} is varied twice: name all its values at once.")
+        raise Refusal("lab.levers", f"{names[0]} is varied twice: give all its values at once.")
     refuse_too_many(plan.n * prod(len(lever.values) for lever in levers))
     settings = [dict(zip(names, values, strict=True)) for values in product(*(lever.values for lever in levers))]
     plans = [varied(plan, setting) for setting in settings]

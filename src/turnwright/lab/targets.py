@@ -100,7 +100,7 @@ def read_shipped(ruleset: str) -> Targets:
     """The targets of a ruleset that come with the program."""
     if ruleset not in shipped():
         hint = did_you_mean(ruleset, shipped())
-        raise Refusal("lab.no_targets", f'No targets come with "{ruleset}"{hint} (a file is given by its path)')
+        raise Refusal("lab.no_targets", f'No targets come with "{ruleset}"{hint} (give a file by its path)')
     return read((_folder() / f"{ruleset}.json").read_bytes(), ruleset)
 
 
@@ -127,9 +127,9 @@ def _problem(target: Target) -> str:
     if target.at_least is None and target.at_most is None:
         return 'asks for nothing: give "at_least", "at_most" or both'
     if target.at_least is not None and target.at_most is not None and target.at_least > target.at_most:
-        return "asks for at least more than at most"
+        return 'has an "at_least" above its "at_most"'
     if target.exact is not None and any("." in name for name in target.tries):
-        return "is exact: only rulings can be tried, no levers"
+        return "is exact: only rulings can be tried, not levers"
     if target.simulated is not None and not target.simulated.encounter:
         return "names no encounter"
     if target.simulated is not None:

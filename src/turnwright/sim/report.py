@@ -22,8 +22,8 @@ def page(result: Result) -> str:
         _numbers(result),
         pages.side_by_side(_plots(result)),
         "<h2>Battles worth looking at</h2>",
-        "<p>Each line writes the log of one battle, exactly as it was played here; "
-        "<code>turnwright replay battle.jsonl</code> then tells it.</p>",
+        "<p>Each line writes the log of one battle, exactly as it was played here, and "
+        "<code>turnwright replay battle.jsonl</code> then tells its story.</p>",
         _notable(result),
         "<h2>How it was simulated</h2>",
         _parameters(result),
@@ -66,9 +66,9 @@ def _numbers(result: Result) -> str:
     rounds = result.rounds
     shown = (
         (f"{result.side} wins", f"{result.win_rate:.1%}", f"95 %: {low:.1%} to {high:.1%}"),
-        ("rounds, median", str(rounds["p50"]), f"{rounds['p10']} to {rounds['p90']} in eight of ten battles"),
+        ("median rounds", str(rounds["p50"]), f"80 % of battles take {rounds['p10']} to {rounds['p90']}"),
         ("endings", str(len(result.results)), ", ".join(f"{name} {count:,}" for name, count in result.results.items())),
-        ("battles a second", f"{result.battles_per_second:,.0f}", f"{result.seconds:,.1f} s in all"),
+        ("battles per second", f"{result.battles_per_second:,.0f}", f"{result.seconds:,.1f} s in total"),
     )
     return pages.numbers(shown)
 
@@ -89,7 +89,7 @@ def _plots(result: Result) -> Iterable[str]:
     )
     yield plots.bars(
         [(f"{unit.name} ({unit.side})" if unit.side else unit.name, unit.damage) for unit in result.units],
-        title="Damage taken by each unit in a battle, on average",
+        title="Average damage taken per battle, by unit",
     )
     yield plots.convergence(
         [battle.winner == result.side for battle in result.battles],

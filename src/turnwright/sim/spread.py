@@ -104,7 +104,7 @@ def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> It
         ray.init(address=address, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0].rstrip(".")
-        raise Refusal("sim.ray_address", f'There is no Ray cluster to be reached at "{address}": {reason}.') from None
+        raise Refusal("sim.ray_address", f'No Ray cluster can be reached at "{address}": {reason}.') from None
     try:
         remote = ray.remote(task)
         waiting = {remote.remote(*call): place for place, call in enumerate(calls)}

@@ -132,7 +132,7 @@ class Result(msgspec.Struct, frozen=True):
         for battle in self.battles:
             if (battle.result, battle.winner) not in seen:
                 seen.add((battle.result, battle.winner))
-                found.append(Notable("first to end so", battle))
+                found.append(Notable("first to end this way", battle))
         return tuple(found)
 
     def json(self) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def simulate_all(
     arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
     workers = min(spread.cores(), MOST_WORKERS) if workers is None else workers
     if not 1 <= workers <= MOST_WORKERS:
-        raise Refusal("sim.workers", f"{workers} workers cannot play: give 1 to {MOST_WORKERS}.")
+        raise Refusal("sim.workers", f"{workers} workers won't do: give 1 to {MOST_WORKERS}.")
     started = time.perf_counter()
     done = 0
     found: list[dict[int, _Chunk]] = [{} for _ in plans]
@@ -219,7 +219,9 @@ def simulate_all(
 def refuse_too_many(battles: int) -> None:
     """Refuses more battles than can be kept."""
     if battles > MOST_BATTLES:
-        raise Refusal("sim.battles", f"{battles:,} battles are too many: at most {MOST_BATTLES:,} are played at once.")
+        raise Refusal(
+            "sim.battles", f"{battles:,} battles are too many: at most {MOST_BATTLES:,} can be played in one run."
+        )
 
 
 def replay(plan: Plan, seed: int) -> Match:
@@ -293,7 +295,9 @@ class _Arena(NamedTuple):
     def play(self, seed: int) -> Match:
         match = Match.open(self.game, self.setup, seed=seed, encounter=self.encounter)
         match.advance(self.players)
-        assert match.result is not None, f"the battle with seed {seed} waits for {match.to_act()}, whom nobody plays"
+        assert match.result is not None, (
+            f"the battle with seed {seed} is waiting for {match.to_act()}, but nobody plays that seat"
+        )
         return match
 
 
@@ -315,13 +319,13 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     game = game_of(plan)
     ruleset = game.ruleset
     if (plan.encounter is None) == (plan.setup is None):
-        raise Refusal("sim.what", "Name an encounter or give a setup to simulate, and not both.")
+        raise Refusal("sim.what", "Name an encounter to simulate, or give a setup, but not both.")
     setup = plan.setup if plan.encounter is None else ruleset.content.encounter(game, plan.encounter)
     state = Match.open(game, setup, seed=0).state
     seats = ruleset.seats.names(state)
     for seat in plan.players:
         if seat not in seats:
-            raise Refusal("sim.no_such_seat", f'Nobody sits at "{seat}"{did_you_mean(seat, seats)}')
+            raise Refusal("sim.no_such_seat", f'There is no seat "{seat}"{did_you_mean(seat, seats)}')
     whole = widest(ruleset, state, seats)
     part_of = {member: seat for seat in whole for member in ruleset.seats.members(state, seat)}
     playing = dict.fromkeys((*whole, *plan.players))  # sides, and members who have been given a player of their own
@@ -329,7 +333,7 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     units = {piece.id: (piece.name, piece.side) for piece in ruleset.telling.board(game, state, GM).pieces}
     sides = tuple(dict.fromkeys(side for _, side in units.values())) or seats
     if plan.side is not None and plan.side not in sides:
-        raise Refusal("sim.no_such_side", f'Nobody fights for "{plan.side}"{did_you_mean(plan.side, sides)}')
+        raise Refusal("sim.no_such_side", f'There is no side "{plan.side}"{did_you_mean(plan.side, sides)}')
     side = plan.side or ("player" if "player" in sides else sides[0])
     chosen = {seat: players.find_or_load(ruleset, name) for seat, name in names.items()}
     side_of = _sides(whole, sides)

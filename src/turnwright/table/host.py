@@ -175,7 +175,7 @@ class Host:
 
     def _own(self) -> None:
         if not self.alone:
-            raise Refusal("wire.not_here", "Matches are opened by the host of this table, not from a seat at it.")
+            raise Refusal("wire.not_here", "Only the host of this table can open a match, not a seat at it.")
 
     def _join(self, message: wire.Join) -> list[wire.FromHost]:
         if not 0 <= message.since <= self.table.n:
@@ -185,7 +185,7 @@ class Host:
 
     def _submit(self, message: wire.Submit, who: str | None, at: int | None) -> Pending:
         if bool(message.key) == (message.command is not None):
-            raise Refusal("wire.submit", "A submission has either the key of a choice or a command.", field="key")
+            raise Refusal("wire.submit", "A submission needs either the key of a choice or a command.", field="key")
         reason = message.reason or ("no reason given" if message.override else None)
         choice: Any = message.key or message.command
         dice = message.dice or None
@@ -216,7 +216,7 @@ class Host:
     def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
         """The log says everything: it is the game master's, and everybody's once the match is closed."""
         if not (self.alone or self._name == GM or self.table.match.closed):
-            raise Refusal("wire.log", "The log holds what you may not see yet: ask for it when the match is closed.")
+            raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
         return [wire.LogOf(self.table.match.lines().decode(), message.id)]
 
     def _verify(self, message: wire.Verify) -> list[wire.FromHost]:

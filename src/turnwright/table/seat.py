@@ -237,7 +237,7 @@ class Seat:
     def fresh(self, seen: int | None) -> None:
         """Refuses what was chosen on a screen that shows the table as it no longer is."""
         if seen is not None and seen != self.n:
-            raise Refusal("table.stale", f"Play has gone on since record {seen}: look at record {self.n} first.")
+            raise Refusal("table.stale", f"Play has moved on since record {seen}: look at record {self.n} first.")
 
     def prepare_undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
         return self.match.prepare_undo(self.name, to, who=who, at=at)

@@ -107,7 +107,7 @@ class Table:
         agreed = self._asking.get(f"{self.n}:{to}")
         if agreed is None:
             raise Refusal(
-                "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has gone on since."
+                "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has moved on since."
             )
         agreed.add(seat)
         people = self.people - {GM, *ONLOOKERS}

@@ -18,7 +18,7 @@ def board_lines(board: Board) -> Iterator[str]:
     """Who is there and how they stand: a heading, each side with its pieces, zones, the map, and what else holds."""
     names = {piece.id: piece.name for piece in board.pieces}
     turns = ", ".join(names[piece] for piece in board.order)
-    yield f"== {board.heading} ==" + (f"  in turn: {turns}" if turns else "")
+    yield f"== {board.heading} ==" + (f"  turn order: {turns}" if turns else "")
     width = max((len(piece.name) for piece in board.pieces), default=0)
     for side in all_sides(board):
         called = f"{side.name} (you)" if side.stance == "mine" else side.name

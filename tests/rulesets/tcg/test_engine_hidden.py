@@ -367,7 +367,7 @@ def test_a_strict_table_keeps_what_was_seen_and_gives_back_the_rest():
         match.submit(match.legal(seat)[0], seat)
     seat = match.state.current
     match.submit(k.DrawCard(), seat)
-    with pytest.raises(Refusal, match="showed something that was hidden"):
+    with pytest.raises(Refusal, match="it revealed something hidden"):
         match.undo(seat)
     attach = next(command for command in match.legal(seat) if isinstance(command, k.AttachEnergy))
     before = match.state
