@@ -1,1 +1,1 @@
-"""The balance lab: a designer's questions, answered exactly where the dice allow, else by simulation."""
+"""The balance lab: a designer's questions, answered exactly where the dice allow, otherwise by simulation."""

@@ -21,16 +21,16 @@ from turnwright.lab.targets import Exact, Target, Targets, outside
 from turnwright.sim.tournament import Plan, simulate_all
 
 MOST_TRIES = 200
-"""Combinations of rulings that are tried for one target."""
+"""The most combinations of rulings tried for one target."""
 
 
 class Try(Struct, frozen=True):
-    """What a target's figure would be with something set otherwise."""
+    """What a target's figure would be with a different setting."""
 
     settings: dict[str, Any]
     figure: Figure
     distance: float
-    """How far it is outside of the target; 0 is inside."""
+    """How far it is outside the target; 0 is inside."""
 
     def told(self) -> str:
         return " and ".join(f"{name}={value}" for name, value in self.settings.items())
@@ -100,7 +100,7 @@ def check(
     ray: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Checked, ...]:
-    """Every target's line; `progress` is told how many battles have been played, of how many so far foreseen."""
+    """Every target's line; `progress` is told how many battles have been played, out of how many planned so far."""
     ask: _Ask = partial(_figures, workers=workers, ray=ray, told=_Told(progress))
     lines = [_Question(target, encounters) for target in targets.targets for encounters in target.lines]
     figures = ask(lines)
@@ -132,7 +132,7 @@ def _one_by_one(target: Target) -> list[dict[str, Any]]:
 
 
 def _combined(target: Target) -> list[dict[str, Any]]:
-    """Two rulings or more at once, fewest first, up to so many that nobody waits for the end of them."""
+    """Two or more rulings at once, fewest first, up to a number that can be simulated in reasonable time."""
     found = (
         dict(zip(names, values, strict=True))
         for size in range(2, len(target.tries) + 1)

@@ -22,7 +22,7 @@ class Figure(msgspec.Struct, frozen=True):
     high: float
     rate: bool = False
     exact: str | None = None
-    """The fraction, where no dice were thrown to find it."""
+    """The fraction, if it was worked out rather than simulated."""
 
     def told(self) -> str:
         """The figure alone."""
@@ -79,12 +79,12 @@ def _won(result: Result) -> Sequence[Battle]:
 
 
 def win_rate(result: Result) -> Figure:
-    """How often the side whose win rate is asked wins."""
+    """How often the side in question wins."""
     return share(result.wins[result.side], result.n)
 
 
 def first_rate(result: Result) -> Figure:
-    """How often the side that acts first wins, of the battles that somebody won."""
+    """How often the side that acts first wins, among battles that somebody won."""
     decided = [battle for battle in result.battles if battle.winner is not None]
     won = sum(result.sides.get(battle.first, battle.first) == battle.winner for battle in decided)
     return share(won, len(decided))
@@ -130,6 +130,6 @@ def pooled(results: Sequence[Result]) -> Result:
 
 
 def find_measure(name: str) -> None:
-    """Refuses a measure that there is not."""
+    """Refuses a measure that does not exist."""
     if name not in MEASURES:
         raise Refusal("lab.measure", f'There is no measure "{name}"{did_you_mean(name, MEASURES)}')

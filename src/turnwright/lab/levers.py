@@ -61,12 +61,12 @@ def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...
 
 
 def _value(text: str) -> Any:
-    """JSON where it can be (true, 3), else the word itself."""
+    """JSON where possible (true, 3), otherwise the word itself."""
     return json_input.decode_or_word(text, "A value")
 
 
 def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
-    """A plan with some things set otherwise."""
+    """A plan with some settings changed."""
     rulings = {name.partition(".")[2]: value for name, value in settings.items() if _first(name) == OPTION}
     plan = msgspec.structs.replace(plan, options={**plan.options, **rulings})
     others = {name: value for name, value in settings.items() if _first(name) != OPTION}
@@ -111,7 +111,7 @@ def offered(plan: Plan) -> Iterator[tuple[str, str]]:
 
 
 def plain(value: Any) -> Any:
-    """A struct as dicts and lists of our own, which can be changed."""
+    """A struct as fresh dicts and lists that can be changed."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -187,7 +187,7 @@ def _nothing_at(
 
 
 def _unfit(game: AnyGame, error: Exception, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> Refusal:
-    """Why a setup does not fit, in the words of what was set."""
+    """Why a setup is not valid, in terms of what was set."""
     sentence, _, place = str(error).partition(" - at `$")
     sentence = sentence[:1].lower() + sentence[1:]
     told = " and ".join(f"{name}={value}" for name, value in settings.items())

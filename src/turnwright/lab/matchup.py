@@ -24,7 +24,7 @@ Kind = Literal["decks", "players", "heroes"]
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What one has to show against another."""
+    """One contestant's results against another."""
 
     wins: int = 0
     losses: int = 0
@@ -55,7 +55,7 @@ class Matchup(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     records: dict[str, dict[str, Record]]
     first: Record
-    """Of the sides that acted first, over all battles."""
+    """For the sides that acted first, over all battles."""
     ratings: dict[str, float]
     encounters: tuple[str, ...]
     players: dict[str, str]
@@ -63,7 +63,7 @@ class Matchup(msgspec.Struct, frozen=True):
 
     @property
     def overall(self) -> dict[str, Record]:
-        """Each one against all: the rows, and the encounters too where heroes go into encounters."""
+        """Each one against all the others: the rows, and the encounters too if heroes play encounters."""
         found = {row: _sum(self.records[row].values()) for row in self.rows}
         if self.kind == "heroes":
             for column in self.columns:
@@ -115,7 +115,7 @@ def matchup(
     ray: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Matchup:
-    """Plays everything against everything: `plan.n` battles for each pair, half of them each way."""
+    """Plays everything against everything: `plan.n` battles per pair, half of them each way round."""
     kind = kind_of(plan, names, encounters)
     bouts = list(_bouts(plan, kind, names, encounters))
     plans = [_own_seed(bout.plan, number) for number, bout in enumerate(bouts)]
@@ -160,7 +160,7 @@ def decks(plan: Plan) -> tuple[str, ...]:
 
 
 def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind:
-    """What the names are: players where all of them are such, else heroes where encounters are named, else decks."""
+    """What the names are: players if all of them are, otherwise heroes if encounters are named, otherwise decks."""
     if len(set(names)) < len(names):
         raise Refusal("lab.names", "A name is given twice: nobody meets itself.")
     ruleset = game_of(plan).ruleset

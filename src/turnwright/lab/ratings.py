@@ -7,9 +7,9 @@ from math import log10
 
 MEAN = 1500.0
 SCALE = 400.0
-"""So many points apart, the stronger is expected to win ten battles for each one of the weaker."""
+"""This many points apart, the stronger is expected to win ten battles for every one the weaker wins."""
 PRIOR = 1.0
-"""Draws supposed between every two that met, so that who won every battle still has a finite rating."""
+"""Draws assumed for every pair that met, so that a perfect record still gives a finite rating."""
 ENOUGH = 1e-9
 MOST_STEPS = 10_000
 

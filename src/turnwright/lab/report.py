@@ -32,7 +32,7 @@ def warmth(figure: Figure, *, most: float) -> float:
 
 
 def initiative_page(found: Initiative) -> str:
-    """Every chance, with its fraction where the pointer rests."""
+    """Every chance, with its fraction on hover."""
     cells = [
         [
             plots.Cell(
@@ -72,7 +72,7 @@ def initiative_page(found: Initiative) -> str:
 
 
 def matchup_page(found: Matchup) -> str:
-    """The matrix as a heat map, who wins overall, ratings, and whether it helps to begin."""
+    """The matrix as a heat map, who wins overall, ratings, and whether going first helps."""
     overall = found.overall
     rates = {name: overall[name].rate.value for name in found.rows}
     strong, weak = max(rates, key=rates.__getitem__), min(rates, key=rates.__getitem__)
@@ -123,7 +123,7 @@ def matchup_page(found: Matchup) -> str:
 
 
 def matchup_line(found: Matchup) -> str:
-    """What to type for a matchup again."""
+    """What to type to run a matchup again."""
     places = [word for encounter in found.encounters for word in ("--encounter", encounter)]
     words = ["turnwright", "lab", "matchup", found.plan.ruleset, *found.rows, *places]
     return shlex.join([*words, *_with(found.plan)])
@@ -181,14 +181,14 @@ def sweep_page(found: Sweep) -> str:
 
 
 def sweep_line(found: Sweep) -> str:
-    """What to type for a sweep again."""
+    """What to type to run a sweep again."""
     varied = [word for lever in found.levers for word in ("--vary", f"{lever.name}={_values(lever.values)}")]
     words = ["turnwright", "lab", "sweep", found.plan.ruleset, found.plan.encounter or "SETUP", *varied]
     return shlex.join([*words, *_with(found.plan)])
 
 
 def idle_line(name: str) -> str:
-    """What is said of a lever that moved nothing."""
+    """What is said about a lever that changed nothing."""
     return f"{name} changed nothing: every value gave exactly the same battles, so nothing in them reads it."
 
 
@@ -262,7 +262,7 @@ def targets_page(title: str, lines: Sequence[Checked]) -> str:
 
 
 def verdict(line: Checked) -> str:
-    """Met or missed; where chance could have made it so, that too."""
+    """Met or missed, and whether that could be chance."""
     word = "pass" if line.met else "miss"
     return word if line.sure else f"{word} (unsure)"
 

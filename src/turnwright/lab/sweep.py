@@ -1,4 +1,4 @@
-"""A sweep: one or two things varied over some values, and every point of that simulated."""
+"""A sweep: one or two things varied over some values, with a simulation at every point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MEASURES = ("win_rate", "rounds", "turns")
 
 
 class Point(msgspec.Struct, frozen=True):
-    """One setting of the levers, and what came of it."""
+    """One setting of the levers, and its results."""
 
     settings: dict[str, Any]
     figures: dict[str, Figure]
@@ -42,7 +42,7 @@ class Sweep(msgspec.Struct, frozen=True):
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The levers that moved nothing: each of their values gave the very same battles."""
+        """The levers that changed nothing: each of their values gave exactly the same battles."""
         return tuple(lever.name for lever in self.levers if len(lever.values) > 1 and self._is_idle(lever.name))
 
     def grid(self, measure: str) -> list[list[Figure]]:

@@ -105,7 +105,7 @@ def read_shipped(ruleset: str) -> Targets:
 
 
 def read(data: bytes, place: str) -> Targets:
-    """Targets from a file; what is wrong is named by its place in it."""
+    """Targets from a file; mistakes are named by their location in it."""
     try:
         found: Targets = json_input.decode(data, place, Targets, code="lab.targets")
     except msgspec.ValidationError as error:

@@ -16,14 +16,14 @@ SAMPLES = 64
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
-    """The command that is worth most on average; of equal ones, the first that is legal."""
+    """The command that is worth the most on average; among equals, the first one listed."""
     if len(legal) == 1:
         return legal[0]
     return max(legal, key=lambda command: worth(view, command, dice))
 
 
 def worth(view: View, command: Command, dice: Dice) -> Fraction:
-    """What a command is worth on average to the seat that looks: exact, or sampled where it has too many outcomes."""
+    """What a command is worth on average to the seat that asks: exact, or sampled if it has too many outcomes."""
     game, seat = view.game, view.seat
     evaluate = game.ruleset.players.evaluate
 

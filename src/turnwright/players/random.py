@@ -1,4 +1,4 @@
-"""The player that wants nothing: any legal command, each as likely."""
+"""The player with no plan: any legal command, all equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame of every report: one HTML file that needs nothing else, for a browser of today in light and dark."""
+"""The frame of every report: one HTML file that needs nothing else, for any modern browser, light or dark."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STYLE = files(__package__).joinpath("report.css").read_text("utf-8")
 
 
 def document(title: str, *parts: str) -> str:
-    """A whole page of parts that are HTML already."""
+    """A whole page from parts that are already HTML."""
     return "".join(
         (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -26,7 +26,7 @@ def document(title: str, *parts: str) -> str:
 
 
 def side_by_side(plots: Iterable[str]) -> str:
-    """Plots beside each other where there is room."""
+    """Plots side by side where there is room."""
     return f'<div class="plots">{"".join(plots)}</div>'
 
 
@@ -40,7 +40,7 @@ def numbers(shown: Iterable[tuple[str, str, str]]) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> str:
-    """A table whose cells are HTML already; without heads, the first cell of a row is its name."""
+    """A table whose cells are already HTML; without heads, the first cell of a row is its name."""
 
     def kind(place: int) -> str:
         return ' class="number"' if place in numbers else ""

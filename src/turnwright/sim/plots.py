@@ -1,4 +1,4 @@
-"""Small plots as inline SVG: no script, no network, the page's own colours, and a text for who cannot see them."""
+"""Small plots as inline SVG: no script, no network, the page's own colours, and text for those who cannot see them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def shares(rows: Sequence[tuple[str, int]], n: int, *, title: str) -> str:
 
 
 def bars(rows: Sequence[tuple[str, float]], *, title: str, wanted: tuple[float, float] | None = None) -> str:
-    """One bar a name; behind them the range that is wanted, where there is one."""
+    """One bar per name; behind them the wanted range, if there is one."""
     height = 26 * len(rows) + 10
     start, end = _names_width(rows), WIDTH - 60
     most = max((value for _, value in rows), default=0.0) or 1.0
@@ -99,7 +99,7 @@ def bars(rows: Sequence[tuple[str, float]], *, title: str, wanted: tuple[float, 
 
 
 def convergence(wins: Sequence[bool], *, title: str, points: int = 120) -> str:
-    """The rate after so many battles, with its interval narrowing around it."""
+    """The rate as battles add up, with its interval narrowing around it."""
     n = len(wins)
     steps = sorted({max(1, round(n * k / points)) for k in range(1, points + 1)})
     won: list[int] = []
@@ -161,12 +161,12 @@ def _round_step(size: float) -> int:
 
 
 def text(x: float, y: float, said: str, anchor: str = "middle") -> str:
-    """Some words of a plot."""
+    """Some text in a plot."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(said)}</text>'
 
 
 def figure(title: str, told: str, height: int, drawn: Sequence[str]) -> str:
-    """A whole plot with its title; `told` is what is read out to who cannot see it."""
+    """A whole plot with its title; `told` is read out to those who cannot see it."""
     label = escape(f"{title}. {told}.", quote=True)
     return (
         f'<figure><figcaption>{escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" role="img" '

@@ -1,4 +1,4 @@
-"""The report of a simulation: one HTML file that needs nothing else, for a browser of today in light and dark."""
+"""The report of a simulation: one HTML file that needs nothing else, for any modern browser, light or dark."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def page(result: Result) -> str:
 
 
 def command_line(plan: Plan, *more: str) -> str:
-    """What to type for a plan's battles."""
+    """What to type to play a plan's battles."""
     return shlex.join(["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP", *plan_words(plan), *more])
 
 
 def plan_words(plan: Plan) -> list[str]:
-    """The options of a command line that a plan's battles depend on, beside their number and seed."""
+    """The options of a command line that a plan's battles depend on, besides their number and seed."""
     words: list[str] = []
     if plan.players:
         words += ["--players", ",".join(f"{seat}={player}" for seat, player in plan.players.items())]
@@ -52,7 +52,7 @@ def plan_words(plan: Plan) -> list[str]:
 
 
 def replay_line(plan: Plan, seed: int) -> str:
-    """What to type for one battle again."""
+    """What to type to play one battle again."""
     return command_line(plan, "--log", f"{seed}=battle.jsonl")
 
 

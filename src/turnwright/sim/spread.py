@@ -44,7 +44,7 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
             waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
-    except BaseException:  # whoever stops it does not wait for chunks that nobody will count
+    except BaseException:  # stopping must not wait for chunks that nobody will count
         for process in multiprocessing.active_children():
             if process not in others:
                 process.terminate()

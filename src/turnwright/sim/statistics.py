@@ -37,7 +37,7 @@ def median(ordered: Sequence[int]) -> float:
 
 
 def median_interval(ordered: Sequence[int]) -> tuple[float, float]:
-    """The 95 % interval of a median by ranks: it asks nothing of the shape of what was counted."""
+    """The 95 % interval of a median by ranks: it assumes nothing about the distribution."""
     n = len(ordered)
     reach = Z95 * sqrt(n) / 2
     low, high = floor(n / 2 - reach), ceil(n / 2 + reach) + 1  # counted from 1
@@ -45,7 +45,7 @@ def median_interval(ordered: Sequence[int]) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[int]) -> tuple[float, float]:
-    """The 95 % interval of a mean, which many values make normal; one value alone tells nothing of its spread."""
+    """The 95 % interval of a mean, which is normal for many values; a single value says nothing about the spread."""
     n = len(values)
     mean = sum(values) / n
     if n == 1:

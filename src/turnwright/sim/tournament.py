@@ -28,11 +28,11 @@ from turnwright.sim import spread
 from turnwright.sim.statistics import quantile, wilson
 
 MOST_BATTLES = 1_000_000
-"""How many battles are played at once: each is kept in a row."""
+"""The most battles in one run: each is kept in memory."""
 MOST_WORKERS = 256
 LARGEST_CHUNK = 200
 CHUNKS_A_WORKER = 16
-"""Enough that a slow chunk at the end keeps nobody waiting, and that progress is seen."""
+"""Enough that a slow chunk at the end keeps nobody waiting, and that progress shows."""
 CHUNKS_ON_RAY = 1000
 """Enough for a large cluster, whose size is not known before its tasks are given."""
 
@@ -54,7 +54,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     changes: dict[str, dict[str, dict[str, Any]]] = {}
     """Content that differs from the packs, by kind and id: as much of an entry as differs."""
     side: str | None = None
-    """Whose win rate is asked: `player` where there is such a side, else the first on the board."""
+    """The side whose win rate is wanted: `player` if there is such a side, or else the first on the board."""
 
 
 class Battle(msgspec.Struct, frozen=True, gc=False):
@@ -68,11 +68,11 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     """As the ruleset counts them; commands where it does not."""
     first: str = ""
-    """The seat that acted first: as the ruleset says, else whoever made the first choice."""
+    """The seat that acted first: as the ruleset says, or else whoever made the first choice."""
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A unit of the encounter, with the damage that it takes in a battle on average."""
+    """A unit of the encounter, with the damage it takes per battle on average."""
 
     id: str
     name: str

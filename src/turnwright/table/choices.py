@@ -30,12 +30,12 @@ def key_of(command: Command) -> str:
 
 
 def group_of(game: AnyGame, tag: str) -> str:
-    """The heading of a menu under which a kind of command stands."""
+    """The menu heading that a kind of command is listed under."""
     return game.ruleset.telling.groups.get(tag, in_words(tag))
 
 
 def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
-    """The seats that a person acts for now: the own one, or for the game master every one that is to act."""
+    """The seats that a person acts for now: their own, or for the game master every seat whose turn it is."""
     now = to_act(game.ruleset, seen)
     if seat == GM and game.ruleset.seats.gm:
         return widest(game.ruleset, seen, now)
@@ -53,7 +53,7 @@ def prompts_for(game: AnyGame, seen: State, seat: str) -> tuple[Prompt, ...]:
 
 
 def choices(game: AnyGame, seen: State, seat: str, legal: Sequence[Command]) -> tuple[Choice, ...]:
-    """Every choice of a seat, those of one kind together, in the order of the game's headings."""
+    """Every choice a seat has, grouped by kind, in the order of the game's headings."""
     if prompts_for(game, seen, seat):
         rows = [row for prompt in prompts_for(game, seen, seat) for row in _answers(game, seen, prompt, legal)]
         rows += [
@@ -72,7 +72,7 @@ def choices(game: AnyGame, seen: State, seat: str, legal: Sequence[Command]) -> 
 
 
 def _distinct_commands(legal: Iterable[Command]) -> Iterable[Command]:
-    """Each once: two seats of one game master may have the same choice."""
+    """Each command once: two seats that the game master plays may have the same choice."""
     return {msgspec.json.encode(command): command for command in legal}.values()
 
 
@@ -98,7 +98,7 @@ def _choice(
 
 
 def _answers(game: AnyGame, seen: State, prompt: Prompt, legal: Sequence[Command]) -> Iterator[Choice]:
-    """The answers to a prompt; where it wants several of many, none but the default: they are ticked off."""
+    """The answers to a prompt; if it wants several out of many, only the default is listed: they are ticked off."""
     telling = game.ruleset.telling
     every = dict.fromkeys((*prompt.options, *(prompt.otherwise or ())))
     names = {option: telling.describe_option(game, seen, prompt, option) for option in every}
@@ -108,7 +108,7 @@ def _answers(game: AnyGame, seen: State, prompt: Prompt, legal: Sequence[Command
             chosen = tuple(sorted(names.get(option, option) for option in command.choice))
             by_name.setdefault(chosen, []).append(command)
     several = prompt.most > 1 and len(by_name) > ANSWERS_SHOWN
-    for same in sorted(by_name.values(), key=lambda same: not same[0].choice):  # to choose nothing comes last
+    for same in sorted(by_name.values(), key=lambda same: not same[0].choice):  # choosing nothing comes last
         first, *others = same
         if several and first.choice != prompt.otherwise:
             continue
@@ -123,7 +123,7 @@ def option_ref(game: AnyGame, seen: State, prompt: Prompt, option: str) -> str:
 
 
 def _counted(names: Sequence[str]) -> str:
-    """Names, those that come several times with their number."""
+    """Names, with a count for those that occur more than once."""
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or "Nothing"
 
 
@@ -131,7 +131,7 @@ def _counted(names: Sequence[str]) -> str:
 
 
 def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice]) -> Iterator[Unavailable]:
-    """What a person would look for among the choices in vain, with the reason."""
+    """What a person might look for among the choices but can't do now, with the reason."""
     game = match.game
     there = {(row.verb, row.name, row.source, row.targets) for row in offered}
     known = {row.key for row in offered}

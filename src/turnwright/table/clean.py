@@ -1,4 +1,4 @@
-"""Text on its way out: names are data, and data must not steer a terminal, a page or a reader.
+"""Text on its way out: names are data, and data must not control a terminal, a page or a reader.
 
 A name comes from a pack, a setup, a log or somebody at the table. Anything in it that is not there to be read goes
 here, in one place: what moves a cursor, colours, hides, turns letters round or breaks lines. What is left of `ESC[2J`
@@ -33,12 +33,12 @@ _UNSEEN = re.compile(
 """Everything of the categories Cc, Cf and Cs, but for the signs below, and what is reserved to be ignored."""
 
 _ESCAPED = re.compile(f"{_UNSEEN.pattern}|[\x85\u2028\u2029]")
-"""What may stand as it is in JSON, and may not on a screen."""
+"""What is fine in JSON, but not on a screen."""
 
 SEEN_ALTHOUGH_FORMAT = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
 )
-"""Signs that Unicode counts as formatting and that are drawn all the same: they stand around a number."""
+"""Signs that Unicode counts as formatting but that are drawn anyway: they surround a number."""
 
 
 def clean(text: str, *, lines: bool = False) -> str:
@@ -66,7 +66,7 @@ def escaped(data: str) -> str:
 
 
 def cleaned(value: T) -> T:
-    """Data with every text in it clean, however it is nested; what has nothing to clean is given back as it is."""
+    """Data with every text in it clean, however deeply nested; anything already clean is returned as it is."""
     made: T = _cleaned(value)
     return made
 

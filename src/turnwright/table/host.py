@@ -1,4 +1,4 @@
-"""Serves one seat by messages: what a socket, a worker or a test says goes in, what its screen needs comes out."""
+"""Serves one seat through messages: what a socket, a worker or a test says goes in, what its screen needs comes out."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from turnwright.table.shapes import ONLOOKERS
 from turnwright.table.table import Table
 
 FRIENDLY = TableRules(undo="friendly")
-"""Who plays alone may take back what one would let pass; a game without a game master keeps its law of undo."""
+"""Somebody playing alone may take things back freely; a game without a game master keeps its own undo rules."""
 
 
 class Host:
-    """One seat at a table, by messages. Without a table, one is opened or loaded first."""
+    """One seat at a table, through messages. Without a table, one has to be opened or loaded first."""
 
     def __init__(self, table: Table | None = None, seat: str = "", *, alone: bool = True) -> None:
         """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here."""
@@ -50,7 +50,7 @@ class Host:
         return [wire.encode(answer) for answer in self.handle(message)]
 
     def handle(self, message: wire.FromClient) -> list[wire.FromHost]:
-        """What a client says, answered; a wish that cannot be granted changes nothing."""
+        """Answers a client's message; a refused one changes nothing."""
         try:
             pending = self.decide(message)
             if pending is None:
@@ -98,7 +98,7 @@ class Host:
         return wire.Recorded(n, record.by, told, record.undo, record.redo, record.who, record.at)
 
     def _screen(self) -> list[wire.FromHost]:
-        """The screen, without what the client has already."""
+        """The screen, without what the client already has."""
         seat, table = self.seat, self.table
         whole: dict[str, Any] = {
             "seat": self._name,
@@ -159,7 +159,7 @@ class Host:
         return self._sit_down(forked, self._name, players, hot_seat=not players)
 
     def _sit_down(self, match: Match, seat: str, players: Mapping[str, str], *, hot_seat: bool) -> list[wire.FromHost]:
-        """A table of this person's own: the other seats are played by players, unless people play them here, too."""
+        """A table of this person's own: players (bots) take the other seats, unless people play them here too."""
         table = Table(match)
         name = seat or match.game.ruleset.seats.names(match.state)[0]
         table.sit_down(name)
@@ -214,7 +214,7 @@ class Host:
         return [wire.BoardAt(message.n, self.seat.board_at(message.n), message.id)]
 
     def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
-        """The log says everything: it is the game master's, and everybody's once the match is closed."""
+        """The log shows everything: only the game master may have it, and everybody once the match is closed."""
         if not (self.alone or self._name == GM or self.table.match.closed):
             raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
         return [wire.LogOf(self.table.match.lines().decode(), message.id)]
@@ -302,7 +302,7 @@ def _playable(name: str) -> wire.RulesetName:
 
 
 def merged(screens: Iterable[wire.Screen]) -> dict[str, Any]:
-    """What a client knows after some screens: the later ones say only what has changed."""
+    """What a client knows after several screens: later ones say only what has changed."""
     known: dict[str, Any] = {}
     for screen in screens:
         for name in screen.__struct_fields__:

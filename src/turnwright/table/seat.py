@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class Seat:
-    """A seat asks the match, and never changes it but by what it submits."""
+    """A seat reads the match, and changes it only through what it submits."""
 
     def __init__(self, match: Match, name: str) -> None:
         self.match = match
@@ -70,7 +70,7 @@ class Seat:
         return self.game.ruleset.telling.board(self.game, seen, self.name)
 
     def sheets(self) -> Sequence[Sheet]:
-        """What this person may take up and read."""
+        """The cards and sheets this person can read."""
         return self._once(
             "sheets", lambda: cleaned(tuple(self.game.ruleset.telling.sheets(self.game, self.view(), self.name)))
         )
@@ -102,7 +102,7 @@ class Seat:
         return self._told[key]
 
     def outcome(self) -> Ending | None:
-        """How it ended, as far as this seat may know; none while it goes on."""
+        """How it ended, as far as this seat may know; None while it is still going."""
         seen = self.view()
         ended = self.game.ruleset.rules.outcome(seen)
         if ended is None:
@@ -127,7 +127,7 @@ class Seat:
         )
 
     def unavailable(self) -> tuple[Unavailable, ...]:
-        """What this person would look for among the choices in vain, with the reason."""
+        """What this person might look for among the choices but can't do now, with the reason."""
         return self._once(
             "unavailable",
             lambda: cleaned(tuple(choosing.unavailable(self.match, self.view(), self.name, self.choices()))),
@@ -148,7 +148,7 @@ class Seat:
         return cleaned(choosing.catalogue_list(self.game, blank.options_from))
 
     def question(self) -> str:
-        """What is wanted of this person now, in a few words; nothing when it is somebody else's turn or over."""
+        """What this person is asked to do now, in a few words; nothing if it is somebody else's turn or over."""
         if self.prompts():
             return " ".join(prompt.question for prompt in self.prompts())
         if not self.acting():
@@ -164,16 +164,16 @@ class Seat:
         return kept[key]
 
     def remember(self, n: int, odds: Weighed) -> None:
-        """Takes in odds that were worked out elsewhere, unless play has gone on since."""
+        """Keeps odds that were worked out elsewhere, unless play has moved on since."""
         if n == self.n:
             self._once("odds", dict[str, Weighed])[odds.key] = cleaned(odds)
 
     def rolls(self, key: str) -> tuple[str, ...]:
-        """The names of the dice that a choice may roll: what one who rolls by hand enters."""
+        """The names of the dice that a choice may roll: what somebody rolling by hand enters."""
         return tuple(sorted(self.match.rolls(self.command(key), self.name)))
 
     def seen(self) -> View:
-        """What this person knows, with what can be asked about it."""
+        """What this person knows and may ask about."""
         return View(self.game, self.name, self.view(), self.n)
 
     def why(self, command: Mapping[str, Any] | Command) -> Why | None:
@@ -235,7 +235,7 @@ class Seat:
         return self.match.commit(self.prepare(choice, **more))
 
     def fresh(self, seen: int | None) -> None:
-        """Refuses what was chosen on a screen that shows the table as it no longer is."""
+        """Refuses what was chosen on a screen that is out of date."""
         if seen is not None and seen != self.n:
             raise Refusal("table.stale", f"Play has moved on since record {seen}: look at record {self.n} first.")
 

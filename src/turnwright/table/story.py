@@ -7,7 +7,7 @@ from turnwright.table.shapes import Told
 
 
 def told(match: Match, n: int, seat: str, *, live: bool) -> tuple[Told, ...]:
-    """The lines of one record, on the seat's view: they cannot say more than the seat may know."""
+    """The lines of one record, told from the seat's view: they cannot say more than the seat may know."""
     record = match.seat_record(n, seat)
     is_undo = record.undo is not None or record.redo is not None
     return tuple(

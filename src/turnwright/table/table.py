@@ -1,4 +1,4 @@
-"""A table: one match, the people and the players (bots) at it, and a seat for each that looks."""
+"""A table: one match, the people and the players (bots) at it, and a seat for everybody who looks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Table:
     """The match is one owner's; whoever calls here owns it. Seats are looked through, and keep what they worked out."""
 
     def __init__(self, match: Match, players: Mapping[str, str] | None = None, people: Iterable[str] = ()) -> None:
-        """`players` names a player for seats that no person takes; nobody plays for those that `people` sit at."""
+        """`players` names a player for seats that no person takes; seats in `people` are left to people."""
         self.match = match
         self.game = match.game
         self.players = dict(players or {})

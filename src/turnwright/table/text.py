@@ -15,7 +15,7 @@ HAZARD = "x"
 
 
 def board_lines(board: Board) -> Iterator[str]:
-    """Who is there and how they stand: a heading, each side with its pieces, zones, the map, and what else holds."""
+    """Who is there and how they are doing: a heading, each side with its pieces, zones, the map, and other notes."""
     names = {piece.id: piece.name for piece in board.pieces}
     turns = ", ".join(names[piece] for piece in board.order)
     yield f"== {board.heading} ==" + (f"  turn order: {turns}" if turns else "")
@@ -31,14 +31,14 @@ def board_lines(board: Board) -> Iterator[str]:
 
 
 def all_sides(board: Board) -> tuple[Side, ...]:
-    """The sides of a board, those included that only its pieces name."""
+    """The sides of a board, including those that only its pieces name."""
     known = {side.id for side in board.sides}
     others = dict.fromkeys(piece.side for piece in board.pieces if piece.side not in known)
     return (*board.sides, *(Side(side, in_words(side)) for side in others))
 
 
 def piece_line(piece: Piece, width: int = 0) -> str:
-    """A piece in one line: its name, its numbers, and what stands beside it."""
+    """A piece in one line: its name, its numbers, and its tags."""
     tags = [*(("out",) if piece.out else ()), *(f"!{t.label}" if t.tone == "warn" else t.label for t in piece.tags)]
     at = f"at {piece.position[0]},{piece.position[1]}" if piece.position is not None and not piece.out else ""
     parts = [f"{piece.name:<{width}}", *map(gauge_text, piece.gauges), at, ", ".join(tags)]
@@ -100,7 +100,7 @@ def spots(grid: Map, pieces: Iterable[Piece]) -> dict[tuple[int, int], Spot]:
 
 
 def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
-    """The map: a letter for each piece, told below; signs for terrain and hazards."""
+    """The map: a letter for each piece, explained below it; signs for terrain and hazards."""
     placed = spots(grid, pieces)
     yield "    " + "".join(str(x % 10) for x in range(grid.width))
     for y in range(grid.height):
@@ -109,7 +109,7 @@ def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
 
 
 def _letter(piece: Piece, taken: dict[str, str]) -> str:
-    """A letter of its name that no other piece has: a capital one for the own side."""
+    """A letter of its name that no other piece has: a capital one for your own side."""
     own = piece.stance in ("mine", "ally")
     name = piece.name.upper() if own else piece.name.lower()
     spare = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if own else "abcdefghijklmnopqrstuvwxyz"
@@ -127,5 +127,5 @@ def unavailable_line(missed: Unavailable) -> str:
 
 
 def told_line(line: Told) -> str:
-    """A line of the story; one that belongs to another is set in."""
+    """A line of the story; one that belongs to another is indented."""
     return "  " * line.depth + line.text

@@ -1,4 +1,4 @@
-"""Odds as a seat is told them: a summary, and every outcome that a person can tell apart."""
+"""Odds as a seat sees them: a summary, and every outcome that a person can tell apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of prompts: a command may be interrupted at any of them for days, and goes on as if it had not been."""
+"""Laws of prompts: a command may wait at any of them for days, and then goes on as if nothing had happened."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def prompts_lose_nothing(lab: Lab) -> None:
         where = f"{played}, records {first} to {last}: answered at once, its prompts"
         state, events = _at_once(lab, before, records, StreamDice(Mulberry32(played.seed), records[0].first_draw))
         paused = [event for event in told if type(event) not in (Paused, Answered, Resumed)]
-        equal(events, paused, f"{where} bring other events than when the match is loaded for every answer")
-        equal(state, match.state, f"{where} lead elsewhere than when the match is loaded for every answer")
+        equal(events, paused, f"{where} cause different events from when the match is loaded for every answer")
+        equal(state, match.state, f"{where} lead to a different state from when the match is loaded for every answer")
 
 
 def _asking(played: Played) -> Iterator[tuple[Played, int, int]]:

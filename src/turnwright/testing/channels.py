@@ -28,7 +28,7 @@ from turnwright.testing.seated import seats_are_asked_alike
 T = TypeVar("T")
 
 STEPS = 3
-"""How many commands two twins are followed."""
+"""For how many commands two twins are followed."""
 ODDS = 2
 """Of so many choices the odds are compared, each up to so many falls of the dice:"""
 MOST_FALLS = 400
@@ -123,7 +123,7 @@ class _Pair:
             self._same("undone record", lambda match: (_plain(match.seat_record(n, self.seat)), match.view(self.seat)))
 
     def _same(self, what: str, ask: Callable[[Match], T], matches: tuple[Match, ...] = ()) -> T:
-        """The answer of both, which must be one."""
+        """The answer of both matches, which must be the same."""
         one, two = (ask(match) for match in matches or self.matches)
         hold(
             encoded(one) == encoded(two),

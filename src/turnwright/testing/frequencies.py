@@ -1,4 +1,4 @@
-"""The law that odds keep their word: what a seat is told to expect is what happens, as often as it was told.
+"""The law that odds keep their promise: what a seat is told to expect is what happens, as often as it was told.
 
 Odds are worked out in one go on what a seat imagines. A match pauses at every question, writes what happened into its
 log, and goes on from the state alone. So commands are decided here as a match decides them, thousands of times, and
@@ -31,7 +31,7 @@ RUNS = 2_000
 LEVEL = Fraction(1, 100)
 """How likely a ruleset whose odds are right is to fail in any of its positions, if the dice were fresh ones."""
 SURE_RUNS = 4
-"""How often a command is decided that has but one effect: it must have it every time."""
+"""How often a command with only one effect is decided: it must have that effect every time."""
 SAVED_EVERY = 100
 """Of so many runs one goes through the text of the log at every pause."""
 

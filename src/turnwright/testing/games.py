@@ -1,4 +1,4 @@
-"""Random games: the ground that every law is tried on. They follow from seeds, so a failure can be seen again."""
+"""Random games, on which every law is tried. They follow from seeds, so a failure can be reproduced."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Played:
     match: Match
     states: list[State]
     lines: list[bytes]
-    """Of the log: the header, then one a record."""
+    """Of the log: the header, then one per record."""
     offered: list[tuple[str, tuple[Command, ...]]]
     """Who was to choose after each record, and among what, as it was offered then."""
 
@@ -132,10 +132,10 @@ def play(game: AnyGame, encounter: str, seed: int, *, bound: int, by_default: bo
     while match.result is None:
         hold(len(match.records) <= bound, f"{where}: not over after {bound} commands.")
         seats = match.to_act()
-        hold(bool(seats), f"{where}, record {len(match.records)}: it is not over, but nobody is to act.")
+        hold(bool(seats), f"{where}, record {len(match.records)}: it is not over, but it is nobody's turn.")
         seat = dice.choose(seats)
         choices = match.legal(seat)
-        hold(bool(choices), f"{where}, record {len(match.records)}: {seat} is to act but has no legal command.")
+        hold(bool(choices), f"{where}, record {len(match.records)}: it is {seat}'s turn, but it has no legal command.")
         offered.append((seat, choices))
         asked = flow.waiting_for(match.state.flow, seat) if by_default else ()
         command = default_answer(asked[0]) if asked else _pick(choices, dice, by_kind=seed % 2 == 1)
@@ -169,7 +169,7 @@ def spread(count: int, most: int, seed: int = 1) -> Iterator[int]:
 
 
 class Attempt(NamedTuple):
-    """What came of a command that was tried on a state."""
+    """What happened when a command was tried on a state."""
 
     refusal: tuple[str, str] | None
     state: State
@@ -199,8 +199,11 @@ def attempt(
         hold(imagined, f"{where}: {command} raises TurnOver by itself; call scribe.next_turn() instead.")
     except Refusal as refused:
         refusal = (refused.code, refused.sentence)
-        hold(dice.index == first, f"{where}: {command} rolls before it refuses ({refused.code}), which tells the roll.")
+        hold(
+            dice.index == first,
+            f"{where}: {command} rolls before it refuses ({refused.code}), which gives the roll away.",
+        )
     except Exception as error:
         raise Broken(f"{where}: {command} by {by} fails with {error!r} instead of a refusal.") from error
-    hold(encoded(state) == before, f"{where}: {command} changes the state that it is decided on.")
+    hold(encoded(state) == before, f"{where}: {command} changes the state it is decided on.")
     return Attempt(refusal, state if refusal else scribe.state, tuple(scribe.events))

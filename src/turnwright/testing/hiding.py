@@ -1,4 +1,4 @@
-"""Laws of hidden information: a seat learns what it may know, and nothing else, by any way that there is."""
+"""Laws of hidden information: a seat learns what it may know and nothing else, by any route."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from turnwright.testing.lab import Lab
 from turnwright.testing.law import encoded, equal, hold
 
 STEPS = 6
-"""How many commands two twins are followed."""
+"""For how many commands two twins are followed."""
 
 
 def events_give_the_view(lab: Lab) -> None:
@@ -55,8 +55,10 @@ def view_is_enough(lab: Lab) -> None:
         state, ruleset = moment.state, lab.ruleset
         for seat in lab.seats(state):
             seen = lab.view(state, seat)
-            hold(lab.view(seen, seat) == seen, f"{moment}: the view of {seat}'s own view is another one.")
-            hold(to_act(ruleset, seen) == _to_act_for(lab, state, seat), f"{moment}: {seat} cannot see who is to act.")
+            hold(lab.view(seen, seat) == seen, f"{moment}: viewing {seat}'s own view again gives a different view.")
+            hold(
+                to_act(ruleset, seen) == _to_act_for(lab, state, seat), f"{moment}: {seat} cannot see whose turn it is."
+            )
             _same_end(
                 ruleset.rules.outcome(seen), ruleset.rules.outcome(state), f"{moment}: {seat} cannot see how it ended"
             )
@@ -64,7 +66,7 @@ def view_is_enough(lab: Lab) -> None:
             seat, offered = moment.played.offered[moment.n - 1]
             hold(
                 legal(lab.game, lab.view(state, seat), seat) == offered,
-                f"{moment}: asked again later, {seat} has other legal commands: they are not read from its view.",
+                f"{moment}: asked again later, {seat} has different legal commands: they are not read from its view.",
             )
 
 
@@ -79,14 +81,14 @@ def _to_act_for(lab: Lab, state: State, seat: str) -> tuple[str, ...]:
 
 
 def legal_is_the_same_on_the_state(lab: Lab) -> None:
-    """What is legal for a seat on the whole state is what is legal on its view: a search need not look away first."""
+    """What is legal for a seat on the whole state is what is legal on its view: a search need not make a view."""
     for moment in lab.moments(4 * lab.sampled):
         for seat in lab.seats(moment.state):
             whole = legal(lab.game, moment.state, seat)
             seen = legal(lab.game, lab.view(moment.state, seat), seat)
             hold(
                 whole == seen,
-                f"{moment}: what is legal for {seat} is another on the whole state than on its view: "
+                f"{moment}: what is legal for {seat} differs between the whole state and its view: "
                 f"{_apart(whole, seen)} and {_apart(seen, whole)}.",
             )
 
@@ -102,7 +104,7 @@ def _same_end(seen: Outcome | None, true: Outcome | None, where: str) -> None:
         hold(seen is true, f"{where}.")
         return
     hold((seen.result, seen.winner) == (true.result, true.winner), f"{where}.")
-    hold(_is_part(seen.detail, true.detail), f"{where}: its detail is another one.")
+    hold(_is_part(seen.detail, true.detail), f"{where}: its detail is different.")
 
 
 def _is_part(part: Any, whole: Any) -> bool:
@@ -142,7 +144,7 @@ def hidden_stays_hidden(lab: Lab) -> None:
 
 
 def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: Dice) -> None:
-    """Plays the same commands on both, and looks at them with the eyes of the seat."""
+    """Plays the same commands on both, and looks at them as the seat sees them."""
     looks = _look(lab, one, seat), _look(lab, two, seat)
     for step in range(STEPS):
         n = moment.n + 1 + step
@@ -171,7 +173,7 @@ def _follow(lab: Lab, moment: Moment, seat: str, one: State, two: State, dice: D
 
 
 def _declining(lab: Lab, state: State, command: Command, by: str, seat: str, *, where: str, n: int) -> Attempt:
-    """What comes of a command when all is declined that a seat is not told of."""
+    """What a command leads to when everything a seat isn't told about is declined."""
     dice = StreamDice(Mulberry32(n))
     tried = attempt(lab.game, state, command, by, where=where, n=n, dice=dice)
     while _is_only_veiled(lab, tried.state, seat):
@@ -183,7 +185,7 @@ def _declining(lab: Lab, state: State, command: Command, by: str, seat: str, *, 
 
 
 def _is_only_veiled(lab: Lab, state: State, seat: str) -> bool:
-    """Whether the rules wait for nothing but what a seat is not told of."""
+    """Whether the rules are waiting only for what a seat isn't told about."""
     own = lab.ruleset.seats.members(state, seat)
     return bool(state.flow.prompts) and all(is_veiled(prompt, own) for prompt in state.flow.prompts)
 
@@ -205,7 +207,7 @@ def _same_to(where: str, seat: str, one: _Look, two: _Look) -> tuple[Command, ..
     hidden = "depends on what is hidden from it"
     equal(one.view, two.view, f"{where}: the view of {seat} {hidden}")
     hold(one.legal == two.legal, f"{where}: what {seat} may choose {hidden}: {one.legal} and {two.legal}.")
-    hold(one.to_act == two.to_act, f"{where}: whose turn it is, {seat} can see, and it {hidden}.")
+    hold(one.to_act == two.to_act, f"{where}: {seat} can see whose turn it is, and that {hidden}.")
     return one.legal
 
 
@@ -250,7 +252,7 @@ def _sent(lab: Lab, state: State, events: Sequence[Event], seat: str) -> list[tu
 
 
 def _noticed(lab: Lab, state: State, events: Sequence[Event], seat: str) -> list[tuple[Any, int]]:
-    """The same, but for the pauses of which the seat learns nothing else."""
+    """The same, except for pauses about which the seat learns nothing else."""
     noticed = []
     for seen, place in _sent(lab, state, events, seat):
         veiled = type(seen) is Resumed and _is_only_veiled(lab, fold(lab.ruleset, state, events[:place]), seat)

@@ -22,9 +22,11 @@ def replay_equals_live(lab: Lab) -> None:
             equal(live, folded, f"{played}, record {n}: replay differs from live")
         for n in spread(len(again.records), 6, seed=played.seed):
             live, kept = played.states[n + 1], again.at(n + 1)
-            equal(live, kept, f"{played}: loaded, the state at record {n + 1} is another one")
-            hold(encoded(live) == encoded(kept), f"{played}: loaded, the state at record {n + 1} is written otherwise.")
-        hold(again.result == played.match.result, f"{played}: replay gives another result: {again.result}.")
+            equal(live, kept, f"{played}: loaded, the state at record {n + 1} is different")
+            hold(
+                encoded(live) == encoded(kept), f"{played}: loaded, the state at record {n + 1} is written differently."
+            )
+        hold(again.result == played.match.result, f"{played}: replay gives a different result: {again.result}.")
         hold(again.lines() == b"".join(played.lines), f"{played}: loaded and saved again, the log differs.")
 
 
@@ -40,7 +42,7 @@ def loads_at_every_step(lab: Lab) -> None:
     for played in lab.some_games(max(3, lab.games // 20)):
         for n in range(1, len(played.states)):
             match = played.upto(n)
-            hold(match.state == played.states[n], f"{played}: loaded at record {n}, it is in another state.")
+            hold(match.state == played.states[n], f"{played}: loaded at record {n}, it is in a different state.")
             hold(match.lines() == b"".join(played.lines[: n + 1]), f"{played}: loaded at record {n}, the log differs.")
             if n + 1 < len(played.states):
                 record = played.match.records[n]
@@ -48,7 +50,7 @@ def loads_at_every_step(lab: Lab) -> None:
                 match.submit(record.command, record.by)
                 hold(
                     match.lines() == b"".join(played.lines[: n + 2]),
-                    f"{played}: loaded at record {n}, the same command leads elsewhere.",
+                    f"{played}: loaded at record {n}, the same command leads to a different state.",
                 )
 
 

@@ -41,7 +41,7 @@ def games_end(lab: Lab) -> None:
     for played in lab.played:
         match = played.match
         hold(match.result is not None and bool(match.result.result), f"{played}: it ends without a result.")
-        hold(match.to_act() == (), f"{played}: it is over, but {match.to_act()} are to act.")
+        hold(match.to_act() == (), f"{played}: it is over, but it is the turn of {match.to_act()}.")
         for seat in lab.seats(match.state):
             hold(match.legal(seat) == (), f"{played}: it is over, but {seat} has legal commands.")
 
@@ -59,7 +59,7 @@ def legal_is_granted(lab: Lab) -> None:
         for seat in {*lab.seats(state), WATCHER} - {*to_act(lab.ruleset, state)}:
             listed = _legal(lab, moment, seat)
             out_of_turn = all(type(command) in lab.ruleset.seats.anytime for command in listed)
-            hold(out_of_turn, f"{moment}: {seat} is not to act but has legal commands.")
+            hold(out_of_turn, f"{moment}: it is not {seat}'s turn, but it has legal commands.")
             for command in listed:
                 tried = attempt(lab.game, state, command, seat, where=moment, n=moment.n + 1)
                 hold(tried.refusal is None, f"{moment}: {command} is legal for {seat} but refused: {tried.refusal}.")
@@ -124,7 +124,7 @@ def same_seed_same_log(lab: Lab) -> None:
         again = play(lab.game, played.encounter, played.seed, bound=lab.bound)
         for n, (first, second) in enumerate(zip(played.lines, again.lines, strict=False)):
             hold(first == second, f"{played}: played again, line {n + 1} differs: {first!r} and {second!r}.")
-        hold(played.lines == again.lines, f"{played}: played again, the log has another length.")
+        hold(played.lines == again.lines, f"{played}: played again, the log has a different length.")
 
 
 def _legal(lab: Lab, moment: Moment, seat: str) -> tuple[Command, ...]:

@@ -41,20 +41,21 @@ def _is_served(moment: Moment, table: Table, seat: Seat) -> None:
     keys = [row.key for row in seat.choices()]
     hold(len(set(keys)) == len(keys), f"{where}: two choices have the same key.")
     acts = bool(seat.acting()) and seat.name != WATCHER
-    hold(acts or not seat.prompts(), f"{where}: is asked, but is not to act.")
+    hold(acts or not seat.prompts(), f"{where}: is asked something, but it is not its turn.")
     hold(
-        not acts or bool(seat.choices() or seat.prompts()), f"{where}: is to act, but has neither choices nor prompts."
+        not acts or bool(seat.choices() or seat.prompts()),
+        f"{where}: it is its turn, but it has neither choices nor prompts.",
     )
     for row in seat.choices():
         _leads_somewhere(f"{where}: {row.text}", board, (row.source, *row.targets), row.cells)
         hold(bool(row.verb and row.text), f"{where}: {row.command} has no verb or no text.")
     for prompt in seat.prompts():
         known = {option.id for option in prompt.options}
-        hold({*(prompt.default or ())} <= known, f"{where}: the default of {prompt.kind} is no option.")
+        hold({*(prompt.default or ())} <= known, f"{where}: the default of {prompt.kind} is not one of its options.")
         _leads_somewhere(f"{where}: {prompt.question}", board, [option.ref for option in prompt.options], ())
     for missed in seat.unavailable():
         told = bool(missed.why.sentence and missed.why.code)
-        hold(told, f"{where}: {missed.text} is not possible, but nothing says why.")
+        hold(told, f"{where}: {missed.text} is not possible, and nothing says why.")
     for piece in board.pieces:
         hold(piece.ref in {sheet.ref for sheet in seat.sheets()}, f"{where}: nothing can be read about {piece.name}.")
     for sheet in seat.sheets():
@@ -75,15 +76,18 @@ def _is_whole(where: str, board: Board) -> None:
     ids = [piece.id for piece in board.pieces]
     sides = {side.id for side in board.sides}
     hold(len({*ids}) == len(ids), f"{where}: two pieces have the same id.")
-    hold({*board.order} <= {*ids}, f"{where}: somebody is in the order of turns who is not on the board.")
+    hold({*board.order} <= {*ids}, f"{where}: somebody in the turn order is not on the board.")
     for piece in board.pieces:
         hold(piece.side in sides, f"{where}: {piece.name} belongs to the side {piece.side}, which the board lacks.")
-        hold(board.map is not None or piece.position is None, f"{where}: {piece.name} has a position, but on no map.")
+        hold(
+            board.map is not None or piece.position is None,
+            f"{where}: {piece.name} has a position, but there is no map.",
+        )
         tags = [tag.id for tag in piece.tags]
         hold(all(tags), f"{where}: a tag of {piece.name} has no id: {piece.tags}.")
         hold(all(gauge.id for gauge in piece.gauges), f"{where}: a gauge of {piece.name} has no id.")
     for zone in board.zones:
-        hold(len(zone.items) <= zone.count, f"{where}: more is seen in {zone.name} than there is.")
+        hold(len(zone.items) <= zone.count, f"{where}: more can be seen in {zone.name} than is in it.")
     if board.map is not None:
         inside = [board.map.width, board.map.height]
         for piece in board.pieces:
@@ -110,7 +114,7 @@ def _leads_somewhere(where: str, board: Board, refs: Iterable[Ref], cells: Itera
                 seen = ref in items or id_of(ref) in pieces
                 hold(seen, f"{where} names {ref}, which is in no zone.")
             case _:
-                hold(bool(id_of(ref)), f"{where} names {ref!r}, which is no reference.")
+                hold(bool(id_of(ref)), f"{where} names {ref!r}, which is not a reference.")
 
 
 def keys_alone_play_a_match(lab: Lab) -> None:
@@ -138,7 +142,7 @@ def keys_alone_play_a_match(lab: Lab) -> None:
         direct = _opened_again(lab, played)
         for command, seat in submitted:
             direct.receive(Submission(command, seat))
-        hold(direct.lines() == table.match.lines(), f"{played}: played by messages, the log is another one.")
+        hold(direct.lines() == table.match.lines(), f"{played}: played through messages, the log is different.")
 
 
 def _opened_again(lab: Lab, played: Played) -> Match:
@@ -149,7 +153,7 @@ def _opened_again(lab: Lab, played: Played) -> Match:
 def _screen(messages: list[wire.FromHost]) -> wire.Screen:
     last = messages[-1]
     if not isinstance(last, wire.Screen):
-        raise Broken(f"A screen was wanted, and {last} came.")
+        raise Broken(f"Expected a screen, but got {last}.")
     return last
 
 
@@ -158,7 +162,7 @@ def _open_rows(hosts: dict[str, Host], screens: dict[str, list[wire.Screen]]) ->
     acting = [seat for seat in hosts if merged(screens[seat])["acting"]]
     for seat in [seat for seat in acting if seat != GM] or acting:
         rows = merged(screens[seat])["choices"]
-        hold(bool(rows), f"{seat} is to act, but no answer to its prompts is listed: not even the default.")
+        hold(bool(rows), f"it is {seat}'s turn, but no answer to its prompts is listed, not even the default.")
         yield from ((seat, row) for row in rows)
 
 

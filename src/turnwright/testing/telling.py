@@ -43,7 +43,7 @@ def events_are_told(lab: Lab) -> None:
                 for seat, its in seen:
                     if its is not None:
                         _is_line(describe(lab.game, lab.view(state, seat), its), f"{played}, record {n}: {its}")
-    hold(bool(spoken & set(lab.ruleset.rules.events)), "Not one event has anything to say: `tell` tells nothing.")
+    hold(bool(spoken & set(lab.ruleset.rules.events)), "No event has anything to say: `tell` tells nothing.")
 
 
 def _is_line(line: Any, what: str) -> None:
@@ -68,7 +68,7 @@ def choices_and_boards_are_told(lab: Lab) -> None:
                 _is_asked(lab, moment, seen, prompt)
         for seat in (*lab.seats(state), GM):
             board = lab.ruleset.telling.board(lab.game, lab.view(state, seat), seat)
-            hold(isinstance(board, Board), f"{moment}: the board of {seat} is no Board.")
+            hold(isinstance(board, Board), f"{moment}: the board of {seat} is not a Board.")
             msgspec.convert(msgspec.to_builtins(board), Board)
             ids = [piece.id for piece in board.pieces]
             hold(len(set(ids)) == len(ids), f"{moment}: two pieces on the board have the same id.")
@@ -79,7 +79,7 @@ def _is_asked(lab: Lab, moment: Moment, seen: Any, prompt: Prompt) -> None:
     asked = question(lab.game, seen, prompt)
     _is_line(asked, f"{moment}: {prompt}")
     ends = "?" if len(prompt.options) > 1 else "?."  # a full stop bids somebody do the only thing there is
-    hold(asked[-1:] in tuple(ends), f'{moment}: {prompt.kind} is asked as "{asked}", which is no question.')
+    hold(asked[-1:] in tuple(ends), f'{moment}: {prompt.kind} is asked as "{asked}", which is not a question.')
     for option, name in option_names(lab.game, seen, prompt).items():
         _is_line(name, f"{moment}: {option}")
         raw = not option.replace("_", "").isalpha() and not option.isdecimal() and name == option
@@ -93,7 +93,7 @@ def endings_are_told(lab: Lab) -> None:
         ended = lab.ruleset.rules.outcome(state)
         if ended is not None:
             lines = lab.ruleset.telling.describe_outcome(lab.game, state, ended)
-            hold(bool(lines), f"{played}: nothing is told of its end.")
+            hold(bool(lines), f"{played}: nothing is told about its end.")
             for line in lines:
                 _is_line(line, f"{played}: its end")
     for moment in lab.moments(lab.sampled):
@@ -110,7 +110,7 @@ def forms_fit(lab: Lab) -> None:
     for moment in lab.moments(lab.sampled):
         for seat in (*lab.ruleset.seats.names(moment.state), GM):
             for form in lab.ruleset.seats.forms(lab.game, lab.view(moment.state, seat), seat):
-                hold(form.command in commands, f"{moment}: a form for {form.command}, which is no command.")
+                hold(form.command in commands, f"{moment}: a form for {form.command}, which is not a command.")
                 fields = types.type_info(commands[form.command])
                 assert isinstance(fields, types.StructType)
                 known = {field.encode_name for field in fields.fields}
@@ -125,7 +125,7 @@ def _fill_in(lab: Lab, moment: Moment, seat: str, form: Form) -> None:
     try:
         codec(lab.ruleset).command(raw)
     except Refusal as refusal:
-        raise Broken(f"{moment}: a form filled in as it says does not fit: {raw}: {refusal}") from None
+        raise Broken(f"{moment}: a form filled in as it says is not valid: {raw}: {refusal}") from None
     try:
         moment.played.upto(moment.n).receive(Submission(raw, seat))
     except Refusal:
@@ -161,7 +161,7 @@ def players_choose_what_is_legal(lab: Lab) -> None:
                     picked[0] in listed,
                     f"{moment}: the player {name} picks {picked[0]}, not legal for {seat}.",
                 )
-                hold(picked[0] == picked[1], f"{moment}: the player {name} picks another command when asked again.")
+                hold(picked[0] == picked[1], f"{moment}: the player {name} picks a different command when asked again.")
 
 
 def setups_and_rulings_fit(lab: Lab) -> None:
