@@ -169,7 +169,7 @@ def _replace(path: Path, there: os.stat_result | None, data: bytes) -> None:
     try:
         with _opened(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)) as number:
             if there is not None:
-                _belongs_like(number, there)
+                _copy_ownership(number, there)
             _write_all(number, data)
             os.fsync(number)
         fresh.replace(path)
@@ -180,7 +180,7 @@ def _replace(path: Path, there: os.stat_result | None, data: bytes) -> None:
     _sync_folder(path.parent)
 
 
-def _belongs_like(number: int, there: os.stat_result) -> None:
+def _copy_ownership(number: int, there: os.stat_result) -> None:
     """Gives a new file the owner and the permissions of the one that it will replace."""
     if hasattr(os, "fchown"):
         with suppress(PermissionError):  # only the superuser gives files away

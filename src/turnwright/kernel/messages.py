@@ -19,7 +19,7 @@ def snake(name: str) -> str:
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag=snake):
-    """A wish: imperative, sent by a seat, granted or refused as a whole."""
+    """A wish: imperative, sent by a seat, allowed or refused as a whole."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag=snake):
@@ -30,11 +30,11 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, ta
     """One step of an effect, small enough to be written in a pack or kept while a seat is asked something."""
 
 
-# Flow: what is still to be done while somebody is asked (kernel/flow.py runs it).
+# Flow: what is still to come while somebody is asked (kernel/flow.py runs it).
 
 
 class Frame(msgspec.Struct, Generic[W], frozen=True):
-    """Words still to do, and the public names bound while they run."""
+    """Words still to come, and the public names bound while they run."""
 
     todo: tuple[W, ...]
     bound: dict[str, Value] = {}
@@ -54,18 +54,18 @@ class Prompt(msgspec.Struct, frozen=True):
     secret: bool = False
     """Whether the answer stays between the seat and the rules."""
     about: dict[str, Value] = {}
-    """What the question is about, for the seat that is asked to read."""
+    """What the question is about, for the asked seat to read."""
     veiled: bool = False
-    """Whether others are not told that this is asked, nor whom: that it is shows something that is hidden from them."""
+    """Whether others are not told that this is being asked, nor who is asked: that alone would give something away."""
 
     @property
     def default(self) -> tuple[str, ...]:
-        """The answer of a seat that gives none, so that no table waits for ever: to decline, else the first options."""
+        """The answer of a seat that gives none, so that no table waits forever: to decline, or the first options."""
         return self.options[: self.least] if self.otherwise is None else self.otherwise
 
 
 class Flow(msgspec.Struct, Generic[W], frozen=True):
-    """Every State has one in its field `flow`: empty while nobody is asked."""
+    """Every State has one in its field `flow`: empty while nobody is being asked."""
 
     frames: tuple[Frame[W], ...] = ()
     prompts: tuple[Prompt, ...] = ()
@@ -98,14 +98,14 @@ class Started(Event, Generic[S], frozen=True):
 
 
 class Paused(Event, Generic[W], frozen=True):
-    """The rules wait for answers before they go on."""
+    """The rules wait for answers before going on."""
 
     frames: tuple[Frame[W], ...]
     prompts: tuple[Prompt, ...]
 
 
 class Answered(Event, frozen=True):
-    """A seat answered; hidden from the others where the prompt was secret."""
+    """A seat answered; hidden from the others if the prompt was secret."""
 
     prompt: str
     seat: str

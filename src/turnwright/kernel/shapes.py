@@ -1,4 +1,4 @@
-"""The shapes in which a game answers the kernel: how it ended, what a command may do, forms to fill in."""
+"""The shapes of a game's answers to the kernel: how it ended, what a command may do, forms to fill in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """What a person wants to know of one outcome of a command: outcomes with equal effects are one row of the odds."""
+    """What a person wants to know about one outcome of a command: outcomes with equal effects share one row of odds."""
 
     hit: str = ""
     """miss, hit or crit, where the command attacks."""

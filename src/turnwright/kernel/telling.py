@@ -1,4 +1,4 @@
-"""The shapes in which a game is told to people: boards, lines of the story, aims of a choice, sheets, a glossary.
+"""The shapes in which a game is shown to people: boards, lines of the story, aims of a choice, sheets, a glossary.
 
 They are data: a screen lays them out, a terminal prints them, a screen reader speaks them. Nobody parses a sentence.
 """
@@ -50,24 +50,24 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: bool = False
     """Whether the number is only roughly known: a foe's HP in percent."""
     text: str = ""
-    """What it means, for who has not met it before."""
+    """What it means, for those who are new to it."""
 
 
 class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that stands beside a piece: a condition, a stage, a stance, an item."""
+    """Something shown beside a piece: a condition, a stage, a stance, an item."""
 
     id: str
     name: str
     value: int | None = None
     rounds: int | None = None
     text: str = ""
-    """What it does, for who asks."""
+    """What it does, for those who ask."""
     tone: Literal["", "good", "bad", "warn"] = ""
     ref: Ref = ""
 
     @property
     def label(self) -> str:
-        """The tag as one reads it: `Attack +2`, `Burned`, `Slowed, 2 rounds`."""
+        """The tag as text: `Attack +2`, `Burned`, `Slowed, 2 rounds`."""
         much = f" {self.value:+d}" if self.value is not None else ""
         lasts = "" if self.rounds is None else f", {self.rounds} round{'' if self.rounds == 1 else 's'}"
         return f"{self.name}{much}{lasts}"
@@ -95,7 +95,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int = 1
     """How many cells wide and high it is."""
     place: str = ""
-    """The zone that it is in, where the game has zones: `active`, `bench`, `ball`."""
+    """The zone it is in, if the game has zones: `active`, `bench`, `ball`."""
 
     @property
     def ref(self) -> Ref:
@@ -122,7 +122,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     count: int
     items: tuple[Item, ...] = ()
-    """What the seat may see of it; fewer than `count` where some is hidden."""
+    """What the seat may see of it; fewer than `count` if some are hidden."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,7 +151,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     stance: Stance = "other"
     note: str = ""
-    """What is said of it beside its name: the cards it has left. Shown without pieces, too."""
+    """What is said about it beside its name: the cards it has left. Shown even without pieces."""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -162,7 +162,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """Pieces by id, in the order in which they act; the first acts now."""
     pieces: tuple[Piece, ...]
     notes: tuple[Tag, ...] = ()
-    """What holds for everybody: weather, hazards, a stadium, a warning."""
+    """What affects everybody: weather, hazards, a stadium, a warning."""
     sides: tuple[Side, ...] = ()
     round: int | None = None
     zones: tuple[Zone, ...] = ()
@@ -190,7 +190,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
-    """A number that came about by steps, which a screen shows when asked."""
+    """A number with its steps, which a screen shows on request."""
 
     value: int
     steps: tuple[Step, ...] = ()
@@ -199,7 +199,7 @@ class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
 
 
 class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
-    """Dice that fell."""
+    """Dice that were rolled."""
 
     label: str
     """What they were for: accuracy, damage."""
@@ -233,7 +233,7 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def written(part: Part) -> str:
-    """A part of a line as one reads it."""
+    """A part of a line as text."""
     if isinstance(part, str):
         return part
     if isinstance(part, Named):
@@ -275,7 +275,7 @@ def _flat(said: Iterable[Said]) -> Iterable[Part]:
 
 
 def sentences(describe: Callable[[Any, Any, Any], str]) -> Callable[[Any, Any, Any], Sentence | None]:
-    """The `tell` of a game that describes its events in plain sentences; two spaces set a line in."""
+    """The `tell` of a game that describes its events in plain sentences; two spaces indent a line."""
 
     def tell(game: Any, state: Any, event: Any) -> Sentence | None:
         said = describe(game, state, event)
@@ -330,7 +330,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     ref: Ref
     title: str
     where: str = ""
-    """Whose it is and where it lies: sheets of one place stand together."""
+    """Whose it is and where it is: sheets from one place are listed together."""
     blocks: tuple[Block, ...] = ()
 
     def lines(self) -> tuple[str, ...]:

@@ -106,7 +106,7 @@ class _Check:
     def run(self, first: bytes, lines: list[bytes]) -> None:
         number = 0
         try:
-            self._header_is_whole(first)
+            self._check_header(first)
             records = self._read(first, lines)
             self.secret = self._revealed(records)
             for number, record in enumerate(records, start=1):
@@ -121,7 +121,7 @@ class _Check:
 
     # Reading
 
-    def _header_is_whole(self, first: bytes) -> None:
+    def _check_header(self, first: bytes) -> None:
         body, _ = log.unchained(first)
         path = _left_out(msgspec.json.decode(body), msgspec.to_builtins(self.header))
         if path is not None:
@@ -148,11 +148,11 @@ class _Check:
                 record = self.codec.record(body, number, self.header)
             except Refusal as refusal:
                 raise _Found(refusal.code, str(refusal), record=number) from None
-            self._says_nothing_more(body, record, number)
+            self._refuse_unread(body, record, number)
             records.append(record)
         return records
 
-    def _says_nothing_more(self, body: bytes, record: AnyRecord, number: int) -> None:
+    def _refuse_unread(self, body: bytes, record: AnyRecord, number: int) -> None:
         raw = msgspec.json.decode(body)
         if self.header.version != self.game.ruleset.version:
             raw = self.codec.upgraded(raw, raw.get("version") or self.header.version)
@@ -179,7 +179,7 @@ class _Check:
     def _record(self, record: AnyRecord, number: int) -> None:
         match = self.match
         match._in_place(record, number)
-        self._has_only_its_own(record)
+        self._refuse_foreign_fields(record)
         if record.command is not None:
             self._may_be_sent(record)
             self._decide_again(record)
@@ -191,7 +191,7 @@ class _Check:
             self._taken_back(record)
         match._take_in(record, number)
 
-    def _has_only_its_own(self, record: AnyRecord) -> None:
+    def _refuse_foreign_fields(self, record: AnyRecord) -> None:
         """A record holds what its kind should, and nothing else."""
         n = record.n
         if record.command is None:

@@ -1,4 +1,4 @@
-"""What a seat is given, as data: choices, forms, prompts, the story, odds, how it ended.
+"""What a seat gets, as data: choices, forms, prompts, the story, odds, how it ended.
 
 Boards, sheets and the parts of a line are the rulesets' own shapes (`kernel.telling`); here is what the table adds.
 """
@@ -26,7 +26,7 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     field: str = ""
     overridable: bool = False
-    """Whether the game master can let it happen all the same."""
+    """Whether the game master can let it happen anyway."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,11 +49,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     forced: bool = False
     """Whether there is nothing else to do."""
     same_as: tuple[str, ...] = ()
-    """Keys of choices that do the same with another of the same kind: the second of two equal cards."""
+    """Keys of choices that do the same thing with another of its kind: the second of two equal cards."""
 
 
 class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a person would look for, and why it is not possible now."""
+    """Something that a person might look for, and why it is not possible now."""
 
     text: str
     verb: str
@@ -81,7 +81,7 @@ class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
     """choice, choices, number, numbers or text."""
     options: tuple[Option, ...] = ()
     options_from: str = ""
-    """A list of the catalogue, where there are too many options to send them each time."""
+    """A list of the catalogue, if there are too many options to send each time."""
     least: int | None = None
     most: int | None = None
     optional: bool = False
@@ -126,7 +126,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Tone = ""
     depth: int = 0
     undone: bool = False
-    """Whether it was taken back since."""
+    """Whether it has been taken back since."""
     is_undo: bool = False
     """Whether it tells of an undo or a redo itself."""
 
@@ -176,4 +176,4 @@ class SeatName(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     bot: str = ""
-    """The player that has it, where no person does."""
+    """The player (bot) that has it, if no person does."""

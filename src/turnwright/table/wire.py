@@ -1,4 +1,4 @@
-"""The messages between a screen and a table, as data with a JSON Schema: the same for a socket and for a worker.
+"""The messages between a screen and a table, as data with a JSON Schema: the same for a socket and a worker.
 
 A client never folds events: it is sent screens (what there is to see and do) and records (what happened, told).
 """
@@ -29,14 +29,14 @@ PROTOCOL = 1
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """A message; where it has an `id`, that comes back with the answer."""
+    """A message; if it has an `id`, that comes back with the answer."""
 
 
 # From a client
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which protocol is spoken, and which catalogue the client has already."""
+    """The first message: which protocol is spoken, and which catalogue the client already has."""
 
     protocol: int = PROTOCOL
     catalog: str = ""
@@ -56,7 +56,7 @@ class Open(Message, frozen=True, tag="open"):
     players: dict[str, str] = {}
     """A player (a bot) for a seat; the seats that are not named are played as the game would play them."""
     hot_seat: bool = False
-    """Whether people play the other seats, too."""
+    """Whether people play the other seats too."""
     id: str = ""
 
 
@@ -68,7 +68,7 @@ class Join(Message, frozen=True, tag="join"):
 
 
 class Submit(Message, frozen=True, tag="submit"):
-    """A choice by its key, or a command; with dice that were rolled by hand, or against the rules with a reason."""
+    """A choice by its key, or a command; with dice rolled by hand, or overriding the rules with a reason."""
 
     seen: int
     key: str = ""
@@ -109,7 +109,7 @@ class Suggest(Message, frozen=True, tag="suggest"):
 
 
 class Undo(Message, frozen=True, tag="undo"):
-    """Takes back a record and everything since; the own last choice where none is named."""
+    """Takes back a record and everything since; your own last choice if none is named."""
 
     to: int | None = None
     id: str = ""
@@ -122,7 +122,7 @@ class Redo(Message, frozen=True, tag="redo"):
 
 
 class Fork(Message, frozen=True, tag="fork"):
-    """Goes on from an earlier record in a match of its own."""
+    """Continues from an earlier record in a separate match."""
 
     at: int | None = None
     id: str = ""
@@ -142,7 +142,7 @@ class AskLog(Message, frozen=True, tag="log"):
 
 
 class Load(Message, frozen=True, tag="load"):
-    """Goes on with a match from its log."""
+    """Continues a match from its log."""
 
     log: str
     seat: str = ""
@@ -172,7 +172,7 @@ class Approve(Message, frozen=True, tag="approve"):
 
 
 class HandOver(Message, frozen=True, tag="hand_over"):
-    """Gives a piece to another seat, where the game lets one."""
+    """Hands a piece to another seat, where the game allows it."""
 
     piece: str
     seat: str = ""
@@ -180,7 +180,7 @@ class HandOver(Message, frozen=True, tag="hand_over"):
 
 
 class Concede(Message, frozen=True, tag="concede"):
-    """Gives the match up."""
+    """Gives up the match."""
 
     id: str = ""
 
@@ -226,7 +226,7 @@ class RulesetName(msgspec.Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to hello: what can be played, or what is played already."""
+    """The answer to hello: what can be played, or what is already being played."""
 
     protocol: int
     version: str
@@ -283,7 +283,7 @@ class OddsOf(Message, frozen=True, tag="odds"):
 
 
 class WhyNot(Message, frozen=True, tag="why"):
-    """The reason, or none where the command is possible."""
+    """The reason, or none if the command is possible."""
 
     why: Why | None = None
     id: str = ""
@@ -319,7 +319,7 @@ class Verified(Message, frozen=True, tag="verified"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """A wish that was not granted; nothing has changed."""
+    """The command was not allowed; nothing has changed."""
 
     code: str
     sentence: str
@@ -404,7 +404,7 @@ def encode(message: Message) -> bytes:
 
 
 def from_client(data: bytes | str) -> FromClient:
-    """A message of a client; one that is none is refused with the place of the mistake."""
+    """A client's message; anything else is refused, with the location of the mistake."""
     try:
         message: FromClient = _FROM_CLIENT.decode(data)
         return message

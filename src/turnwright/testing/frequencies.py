@@ -64,7 +64,7 @@ def _effect(
             sent.clear()
         else:
             state = _read_again(game, state, wish, scribe.events) if saved else scribe.state
-            if not sent and _asks_anew(before, state):
+            if not sent and _asks_something_new(before, state):
                 sent = _answers(state)
         told += scribe.events
         if not sent:
@@ -79,7 +79,7 @@ def _read_again(game: AnyGame, before: State, command: Command, events: list[Eve
     return fold(game.ruleset, before, lines.record(text, 1).events)
 
 
-def _asks_anew(before: State, now: State) -> bool:
+def _asks_something_new(before: State, now: State) -> bool:
     """Whether the rules wait for something that they did not wait for before the command."""
     return bool(now.flow.prompts) and now.flow.prompts != before.flow.prompts
 
@@ -194,10 +194,10 @@ class _Search:
                 continue
             if len(table) > 1:
                 return question, table
-            self._hold_sure(moment, question, table)
+            self._check_certain(moment, question, table)
         return None
 
-    def _hold_sure(self, moment: Moment, question: Question, table: Odds) -> None:
+    def _check_certain(self, moment: Moment, question: Question, table: Odds) -> None:
         """Odds without a doubt: a few runs must all have the one effect."""
         if self.sure < 2 * self.lab.positions:
             self.sure += 1

@@ -6,7 +6,7 @@ export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspe
 
 export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
 
-/** The first message: which protocol is spoken, and which catalogue the client has already. */
+/** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -36,7 +36,7 @@ export interface Join {
   id?: string;
 }
 
-/** A choice by its key, or a command; with dice that were rolled by hand, or against the rules with a reason. */
+/** A choice by its key, or a command; with dice rolled by hand, or overriding the rules with a reason. */
 export interface Submit {
   type: "submit";
   seen: number;
@@ -77,7 +77,7 @@ export interface Suggest {
   id?: string;
 }
 
-/** Takes back a record and everything since; the own last choice where none is named. */
+/** Takes back a record and everything since; your own last choice if none is named. */
 export interface Undo {
   type: "undo";
   to?: number | null;
@@ -90,7 +90,7 @@ export interface Redo {
   id?: string;
 }
 
-/** Goes on from an earlier record in a match of its own. */
+/** Continues from an earlier record in a separate match. */
 export interface Fork {
   type: "fork";
   at?: number | null;
@@ -110,7 +110,7 @@ export interface AskLog {
   id?: string;
 }
 
-/** Goes on with a match from its log. */
+/** Continues a match from its log. */
 export interface Load {
   type: "load";
   log: string;
@@ -140,7 +140,7 @@ export interface Approve {
   id?: string;
 }
 
-/** Gives a piece to another seat, where the game lets one. */
+/** Hands a piece to another seat, where the game allows it. */
 export interface HandOver {
   type: "hand_over";
   piece: string;
@@ -148,7 +148,7 @@ export interface HandOver {
   id?: string;
 }
 
-/** Gives the match up. */
+/** Gives up the match. */
 export interface Concede {
   type: "concede";
   id?: string;
@@ -159,7 +159,7 @@ export interface Ping {
   id?: string;
 }
 
-/** The answer to hello: what can be played, or what is played already. */
+/** The answer to hello: what can be played, or what is already being played. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -265,7 +265,7 @@ export interface Gauge {
   text?: string;
 }
 
-/** Something that stands beside a piece: a condition, a stage, a stance, an item. */
+/** Something shown beside a piece: a condition, a stage, a stance, an item. */
 export interface Tag {
   id: string;
   name: string;
@@ -336,7 +336,7 @@ export interface Choice {
   same_as?: string[];
 }
 
-/** Something that a person would look for, and why it is not possible now. */
+/** Something that a person might look for, and why it is not possible now. */
 export interface Unavailable {
   text: string;
   verb: string;
@@ -428,7 +428,7 @@ export interface Named {
   name: string;
 }
 
-/** A number that came about by steps, which a screen shows when asked. */
+/** A number with its steps, which a screen shows on request. */
 export interface NumberPart {
   type: "number";
   value: number;
@@ -442,7 +442,7 @@ export interface Step {
   name: string;
 }
 
-/** Dice that fell. */
+/** Dice that were rolled. */
 export interface Roll {
   type: "roll";
   label: string;
@@ -479,7 +479,7 @@ export interface Chance {
   status?: string[];
 }
 
-/** The reason, or none where the command is possible. */
+/** The reason, or none if the command is possible. */
 export interface WhyNot {
   type: "why";
   why?: Why | null;
@@ -542,7 +542,7 @@ export interface Verified {
   id?: string;
 }
 
-/** A wish that was not granted; nothing has changed. */
+/** The command was not allowed; nothing has changed. */
 export interface Refused {
   type: "refused";
   code: string;
