@@ -113,7 +113,7 @@ def test_a_script_in_another_encoding_is_named_by_its_place(tmp_path):
         ({"type": "attack", "target": "b1", "by": "green"}, "There is no seat green; the seats are red, blue."),
         ({"type": "attack", "target": "b1", "by": 7}, "Expected `str | null`, got `int` - at `$.by`"),
         ({"type": "defend", "dice": {"guard": [9]}, "by": "gm"}, '"guard" must be 1 to 6, not 9'),
-        ({"type": "defend", "dice": {"gaurd": [3]}, "by": "gm"}, 'The die "gaurd" (3) was entered'),
+        ({"type": "defend", "dice": {"gaurd": [3]}, "by": "gm"}, '"gaurd" (3) was entered'),
         (
             {"type": "defend", "dice": {"guard": [3]}, "by": "red"},
             "red cannot enter dice: at this table only the game master can.",
