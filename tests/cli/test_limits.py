@@ -104,7 +104,7 @@ def test_a_sweep_is_refused_before_its_points_are_made():
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "²", "1" * 30])
 def test_a_number_too_long_to_be_meant_is_no_choice(tmp_path, typed):
-    assert f'"{typed}" is no choice' in turnwright("play", "duel", "pair", "--seed", 3, given=f"{typed}\nquit\n").out
+    assert f'"{typed}" isn\'t a choice' in turnwright("play", "duel", "pair", "--seed", 3, given=f"{typed}\nquit\n").out
     assert "type a number from 1 to" in turnwright("play", "rune", given=f"{typed}\n1\n{typed}\nquit\n").out
     story = tmp_path / "story.json"
     nodes = {"a": {"lines": [{"text": "Hm."}], "choices": [{"text": "On.", "goto": "b"}]}, "b": {"end": "over"}}

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from turnwright.cli.plain import is_row, play_plain
+from turnwright.cli.plain import play_plain
 from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say
+from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame

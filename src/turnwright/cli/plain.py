@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from turnwright.cli.figures import COLUMNS, explained, figures
-from turnwright.cli.session import ByHand, Row, Session, faces, filtered, folded, short, typed_number
-from turnwright.cli.terminal import say, say_lines
+from turnwright.cli.naming import words_of
+from turnwright.cli.reading import contents, look_up
+from turnwright.cli.session import Session, filtered, folded
+from turnwright.cli.terminal import say, tell
+from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
-from turnwright.kernel.telling import Sheet
-from turnwright.table.shapes import Blank, Option
-from turnwright.table.text import board_lines, told_line
+from turnwright.table.text import board_lines, map_lines, told_line, unavailable_line
 
 HELP = (
-    "Type the number of a choice, or: odds N (every outcome of choice N), more [WORDS] (all choices, or those with the "
-    "words), read [NAME] (the cards on the table), suggest, undo, redo, save [FILE], board, help, quit.",
-    "After the number may stand: the blanks of a form (amount=5), with and dice of the table (with accuracy=12 "
-    "damage=3,4), because and the game master's reason against the rules (because the tree gave way).",
-    "Hit and crit are the chances of the attack, damage is the average, defeat the chance that somebody is taken out.",
+    "Type the number of a choice, or enough of its first words: ember pidgey.",
+    "A form is filled in on the same line, in order or by name: heal volt 5, weather hail rounds=3. The beginning of a "
+    "name will do; a name of several words may be put in quotes.",
+    "odds N: every outcome of choice N.  more [WORDS]: all choices, or those with these words.  suggest: what the "
+    "program would do.  why [WORDS]: what isn't possible now, and why.",
+    "look NAME: all there is to read about a piece, a card, a move or a word of the game; look alone lists the names.  "
+    "board: the table again.  map: the map.",
+    "undo, redo, save [FILE], help, quit.",
+    "The game master can add dice that were rolled at the table (4 with accuracy=12 damage=3,4) and override the rules "
+    "with a reason (4 because the tree gave way).",
+    "hit and crit: the chances of the attack. damage: the average. defeat: the chance that somebody is taken out.",
 )
+PROMPT = "> "
 ROOM = 24
 """Rows of a menu; with more of them, long groups are only named."""
 HEADED = 10
@@ -51,17 +58,12 @@ def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str
     return None
 
 
-def is_row(typed: str, rows: int) -> bool:
-    """Whether somebody typed the number of a row; a number too long to be meant is none."""
-    return typed.isdecimal() and len(typed) < 9 and 1 <= int(typed) <= rows
-
-
 def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = True) -> None:
     """Plays with what is typed; when nothing is typed at all, a player shows the whole battle, if it may."""
     for notice in session.match.notices:
         say(notice)
     called = session.title if session.title == session.encounter else f"{session.title} ({session.encounter})"
-    say(f"{session.game.ruleset.title}. {called}, seed {session.seed}; {_who(session)}")
+    tell(f"{session.game.ruleset.title}. {called}, seed {session.seed}; {_who(session)}")
     session.advance()
     table = _PlainTable(session)
     table.tell()
@@ -90,8 +92,13 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
 
 
 def _typed(lines: TextIO | None) -> Iterator[str]:
-    """What is typed, line by line, without blanks around it; empty lines count for nothing."""
+    """What is typed, line by line, without blanks around it; empty lines count for nothing.
+
+    Whoever types at a terminal sees a prompt.
+    """
+    prompt = PROMPT if lines is not None and lines.isatty() and sys.stdout.isatty() else ""
     while lines is not None:
+        sys.stdout.write(prompt)
         sys.stdout.flush()
         line = lines.readline()
         if not line:
@@ -106,14 +113,6 @@ def _who(session: Session) -> str:
     return you + (f", {others}." if others else ".")
 
 
-class _Unfilled(Refusal):
-    """A form that was not filled in, or wrongly: what it wants, and what can be chosen for it, a line each."""
-
-    def __init__(self, sentence: str, listed: Sequence[str]) -> None:
-        super().__init__("play.form", sentence)
-        self.listed = listed
-
-
 class _PlainTable:
     """What was told so far, and what a typed line means."""
 
@@ -126,7 +125,7 @@ class _PlainTable:
         """Says what happened since the last time."""
         for line in self.session.story():
             if line.n > self.told:
-                say(f"  {told_line(line)}")
+                tell(f"  {told_line(line)}")
         self.told = self.session.n
 
     def show(self) -> None:
@@ -137,11 +136,11 @@ class _PlainTable:
     def board(self) -> None:
         say()
         for line in board_lines(self.session.board()):
-            say(line)
+            tell(line)
 
     def choices(self) -> None:
         rows = self.session.rows()
-        say(self.session.question())
+        tell(self.session.question())
         closed = folded(rows, ROOM)
         self.rows([place for place, row in enumerate(rows) if row.group not in closed])
         for group in closed:
@@ -162,7 +161,7 @@ class _PlainTable:
             numbers = zip(COLUMNS, figures(self.session.odds(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
             said = odds or (f"({row.about})" if row.about else "")
-            say(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip())
+            tell(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip(), hang=5)
 
     def take(self, typed: str) -> bool:
         """Does what was typed, or says why not. False: the person leaves."""
@@ -174,7 +173,8 @@ class _PlainTable:
                     say(f"You leave the match{' unsaved' if self.session.unsaved else ''}.")
                     return False
                 case "help" | "h" | "?":
-                    say_lines("\n".join(HELP))
+                    for line in HELP:
+                        tell(line)
                 case "board" | "b":
                     self.show()
                 case "undo" | "u":
@@ -189,23 +189,52 @@ class _PlainTable:
                     place = self.session.suggest()
                     say(f"{place + 1:>3}  {self.session.rows()[place].text}")
                 case "odds" | "o":
-                    place = self.place(rest)
-                    about = self.session.rows()[place].about
-                    if about:
-                        say(f"  {about}")
-                    for chance, text in explained(self.session.odds(place), self.session.names()):
-                        say(f"  {chance:>5}  {text}")
-                case "read" | "c":
-                    for line in readable(self.session.sheets(), rest):
-                        say(line)
+                    self.odds(rest)
+                case "why" | "w":
+                    self.why(rest)
+                case "map":
+                    self.map()
+                case "look" | "read" | "l" | "c":
+                    for line in look_up(self.session.place, rest) if rest else contents(self.session.place):
+                        tell(line)
                 case _:
-                    self.choose(word, rest)
-        except _Unfilled as unfilled:
+                    self.choose(typed)
+        except Unfilled as unfilled:
             for line in (str(unfilled), *unfilled.listed):
-                say(line)
+                tell(line)
+        except Ambiguous as several:
+            tell(str(several))
+            self.rows(several.places)
         except Refusal as refusal:
-            say(str(refusal))
+            tell(str(refusal))
         return True
+
+    def odds(self, typed: str) -> None:
+        """Every outcome of a choice."""
+        place, _ = find_row(self.session.rows(), typed)
+        about = self.session.rows()[place].about
+        if about:
+            tell(f"  {about}")
+        for chance, text in explained(self.session.odds(place), self.session.names()):
+            tell(f"  {chance:>5}  {text}", hang=9)
+
+    def why(self, typed: str) -> None:
+        """What one might look for in vain, and why it isn't possible now."""
+        wanted = words_of(typed)
+        missed = [row for row in self.session.place.unavailable() if all(word in words_of(row.text) for word in wanted)]
+        if not missed:
+            raise Refusal(
+                "play.why", "Nothing like that is ruled out now." if wanted else "Nothing you'd look for is ruled out."
+            )
+        for row in missed:
+            tell(f"  {unavailable_line(row)}")
+
+    def map(self) -> None:
+        board = self.session.board()
+        if board.map is None:
+            raise Refusal("play.map", "This fight has no map.")
+        for line in map_lines(board.map, board.pieces):
+            say(line)
 
     def more(self, words: str) -> None:
         found = filtered(self.session.rows(), words)
@@ -219,17 +248,13 @@ class _PlainTable:
         if self.session.result is None:
             self.show()
 
-    def place(self, typed: str) -> int:
-        """The place of the row that was named by its number."""
-        rows = self.session.rows()
-        if is_row(typed.strip(), len(rows)):
-            return int(typed) - 1
-        raise Refusal("play.choice", f'"{typed.strip()}" is no choice: type a number from 1 to {len(rows)}, or help.')
-
-    def choose(self, word: str, rest: str) -> None:
-        row = self.session.rows()[self.place(word)]
-        typed, by_hand = _by_hand(rest)
-        self.session.choose(row, _filled(self.session, row, typed) if row.form else None, by_hand)
+    def choose(self, typed: str) -> None:
+        """Does what a line says: a choice by number or by its first words, with what goes along with it."""
+        said, along = by_hand(typed)
+        place, rest = find_row(self.session.rows(), said)
+        row = self.session.rows()[place]
+        values = filled(row, place + 1, rest, self.session.place.options) if row.form is not None else None
+        self.session.choose(row, values, along)
         self.tell()
         if self.session.result is None:
             self.show()
@@ -241,121 +266,6 @@ class _PlainTable:
         say()
         say("The match is over.")
         for line in self.session.result_lines():
-            say(line)
+            tell(line)
         if self.session.log is not None:
             say(f"The log is in {self.session.log}.")
-
-
-def _by_hand(typed: str) -> tuple[str, ByHand]:
-    """What goes along with a choice, and what is left: `with accuracy=12 damage=3,4`, `because he stands above it`."""
-    typed, _, reason = f" {typed}".partition(" because ")
-    typed, _, dice = typed.partition(" with ")
-    return typed.strip(), ByHand(faces(dice), reason.strip())
-
-
-def readable(sheets: Sequence[Sheet], typed: str) -> Iterator[str]:
-    """What is on the table to be read: all titles, or whatever is called as typed, in full."""
-    if not sheets:
-        raise Refusal("play.read", "There is nothing here to take up and read.")
-    words = typed.casefold().split()
-    if not words:
-        for where in dict.fromkeys(sheet.where for sheet in sheets):
-            yield f"{where}: {', '.join(sheet.title for sheet in sheets if sheet.where == where)}"
-        return
-    found = [sheet for sheet in sheets if all(word in sheet.title.casefold() for word in words)]
-    if not found:
-        raise Refusal("play.read", f'Nothing here is called "{typed}": type read for all that there is.')
-    for sheet in found:
-        yield f"{sheet.title} ({sheet.where})"
-        yield from (f"  {line}" for line in sheet.lines())
-
-
-def _filled(session: Session, row: Row, typed: str) -> dict[str, object]:
-    """A form filled in on the same line: name=value for each blank, several values with commas between them.
-
-    Where there is one blank, its name may be left out. What can be chosen is listed with numbers, which will do.
-    """
-    assert row.form is not None
-    blanks = {short(field): field for field in row.form.blanks}
-    if len(blanks) == 1 and typed and "=" not in typed:
-        given = {next(iter(blanks)): typed.replace(" ", ",")}
-    else:
-        given = dict(part.partition("=")[::2] for part in _words(typed))
-    missing = {name for name, field in blanks.items() if not field.optional and field.kind != "choices"} - given.keys()
-    untold = not typed and any(field.kind == "choices" for field in row.form.blanks)
-    if missing or untold or given.keys() - blanks.keys():
-        number = session.rows().index(row) + 1
-        wanted = " ".join(_blank(session, field) for field in row.form.blanks)
-        listed = [line for field in row.form.blanks for line in _offered(session, field)]
-        raise _Unfilled(f"Fill it in on the same line: {number} {wanted}", listed)
-    return {blanks[name].name: _as_kind(session, blanks[name], value) for name, value in given.items()}
-
-
-def _words(typed: str) -> list[str]:
-    """What was typed, in parts; quotes keep one together: name="Old Iron"."""
-    try:
-        return shlex.split(typed)
-    except ValueError:
-        raise Refusal("play.form", f"A quote is not closed in: {typed}") from None
-
-
-def _offered(session: Session, field: Blank) -> Iterator[str]:
-    """What can be chosen for a blank, numbered, where that has names of its own."""
-    if any(option.ref for option in field.options) or field.name == "choice":
-        for place, option in enumerate(field.options, start=1):
-            yield f"{place:>5}  {option.name}"
-
-
-def _blank(session: Session, field: Blank) -> str:
-    match field.kind:
-        case "number":
-            wanted = f"{'' if field.least is None else field.least}..{'' if field.most is None else field.most}"
-        case "numbers":
-            wanted = ",".join("xyzw"[: field.least or 1])
-        case "choices" if any(_offered(session, field)):
-            wanted = f"{field.least} to {field.most} of these numbers, with commas"
-        case "choice" if any(_offered(session, field)):
-            wanted = "one of these numbers"
-        case "choices":
-            wanted = _options(session, field, ",")
-        case "choice":
-            wanted = _options(session, field, "|")
-        case _:
-            wanted = "text"
-    return f"[{short(field)}={wanted}]" if field.optional else f"{short(field)}={wanted}"
-
-
-def _options(session: Session, field: Blank, between: str) -> str:
-    options = session.place.options(field)
-    few = [option.id for option in options[:OPTIONS_SHOWN]]
-    left = len(options) - len(few)
-    return between.join(few) + (f"{between}… ({left} more)" if left else "")
-
-
-def _as_kind(session: Session, field: Blank, value: str) -> object:
-    match field.kind:
-        case "number":
-            return _number(field, value)
-        case "numbers":
-            return [_number(field, part) for part in value.split(",")]
-        case "choices":
-            return [_option(session.place.options(field), part) for part in value.split(",") if part and part != "none"]
-        case _:
-            return _option(session.place.options(field), value)
-
-
-def _number(field: Blank, value: str) -> int:
-    number = typed_number(value)
-    if number is None:
-        raise Refusal("play.form", f'{short(field)} wants a whole number, not "{value}".')
-    return number
-
-
-def _option(options: Sequence[Option], typed: str) -> str:
-    """An option by its number in the list, by its name as people print it, or by its id."""
-    if any(option.id == typed for option in options):
-        return typed
-    if is_row(typed, len(options)):
-        return options[int(typed) - 1].id
-    called = typed.casefold()
-    return next((option.id for option in options if option.name.casefold() == called), typed)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Protocol, TextIO
 import typer
 from rich.text import Text
 
-from turnwright.cli.plain import is_row, play_plain
+from turnwright.cli.plain import play_plain
 from turnwright.cli.session import Session
 from turnwright.cli.terminal import (
     NEW_SEED,
@@ -27,6 +27,7 @@ from turnwright.cli.terminal import (
     warn,
     whole_number,
 )
+from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.vn import Battle, BattleResult, BrokenScene, Scene, SceneRun, play_battle, read_scene, warnings

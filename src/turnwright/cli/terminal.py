@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -13,6 +15,7 @@ from typing import Annotated, Any, NamedTuple, TextIO
 
 import msgspec
 import typer
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
 from rich.segment import Segment
 from rich.table import Table
@@ -230,6 +233,17 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
 def say(text: str = "") -> None:
     """One plain line."""
     put(readable(text))
+
+
+def tell(text: str, *, hang: int | None = None) -> None:
+    """One line for a person to read: at a terminal it is wrapped to its width, and goes on set in by `hang`."""
+    text = readable(text)
+    if not sys.stdout.isatty() or cell_len(text) < (width := shutil.get_terminal_size().columns):
+        put(text)
+        return
+    inset = " " * min(hang if hang is not None else len(text) - len(text.lstrip()) + 2, width // 2)
+    for line in textwrap.wrap(text, max(2, width - 1), subsequent_indent=inset, break_on_hyphens=False):
+        put(line)
 
 
 def say_lines(text: str) -> None:
