@@ -15,9 +15,10 @@ from tests.cli.fuzz import LOGS, TOTAL, Input, logs, made
 from tests.cli.hostile import duel_of, steering_in
 from typer.main import get_command
 
-from turnwright.cli import table
 from turnwright.cli.main import app
 from turnwright.kernel import registry
+from turnwright.table import seat
+from turnwright.table.shapes import Weighed
 
 PARTS = 20
 PATIENCE = 20
@@ -42,7 +43,7 @@ def _quick():
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(registry, "game", once)
-        patched.setattr(table, "weigh", lambda seen, command: None)
+        patched.setattr(seat, "weighed", lambda key, seen, command, limit: Weighed(key, too_many=True))
         yield
 
 
