@@ -4,8 +4,8 @@ import pytest
 from tests.cli.test_play_screen import LARGE, SMALL, assert_fits, on_screen, press, settled, shown
 from textual.widgets import Input, Select
 
-from turnwright.cli.session import Session
-from turnwright.cli.tui.app import PlayApp
+from turnwright.cli.session import ByHand, Session
+from turnwright.cli.tui.app import PlayApp, Wish
 from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.registry import game
 
@@ -106,3 +106,29 @@ def test_dice_that_are_refused_can_be_mended_without_typing_them_again():
         assert app.session.match.records[-1].dice == {"accuracy": (15,), "damage": (3, 4)}
 
     on_screen(app, play)
+
+
+def test_what_the_rules_refuse_is_overridden_with_two_keys():
+    """Ember twice in a turn is refused; `x` and Enter do it all the same, and the log says why."""
+    session = opened()
+    app = PlayApp(session)
+
+    async def play(pilot):
+        await press(pilot, "x")
+        assert "Nothing was refused just now" in shown(app)
+        form = next(at for at, row in enumerate(session.rows()) if row.form and row.form.command == "use_move")
+        ember = next(at for at, row in enumerate(session.rows()) if row.text == "Ember on Pidgey")
+        wish = Wish(session.rows()[form], {"move": "ember", "targets": ["pidgey"]}, ByHand())
+        app._choose(ember)
+        await settled(pilot)
+        app._try(wish)
+        await settled(pilot)
+        assert "Press x to override the rules." in shown(app)
+        before = session.n
+        await press(pilot, "x")
+        assert "Override the rules (reason)" in shown(app)
+        await press(pilot, "enter")
+        assert session.n > before
+        assert session.match.records[before].override == "the game master's ruling"
+
+    on_screen(app, play, LARGE)

@@ -29,7 +29,7 @@ from turnwright.rulesets.duel import Attack
 from turnwright.table.shapes import Told
 
 DUEL = game("duel")
-NAMED = {"up", "down", "left", "right", "enter", "escape", "question_mark", "slash", "space", "tab"}
+NAMED = {"ctrl+t", "up", "down", "left", "right", "enter", "escape", "question_mark", "slash", "space", "tab"}
 SMALL, LARGE = (80, 24), (120, 40)
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -92,7 +92,7 @@ def test_a_whole_duel_by_keys(size):
         text = shown(app)
         assert "duel · Two against two  Turn 1" in text
         assert "you are red  seed 3" in text
-        assert "in turn  ▸ Rose  Birch  Rue  Bay" in text
+        assert "in turn  ▸ Rose · Birch · Rue · Bay" in text
         assert "Red (you)" in text
         assert "› 1  Attack Birch high" in text
         assert "hit crit   dmg  out" in text
@@ -253,7 +253,7 @@ def test_leaving_an_unsaved_match_is_asked_about(tmp_path, monkeypatch):
 
     async def play(pilot):
         await press(pilot, "1", "q")
-        assert "not over, and not saved" in shown(app)
+        assert "isn't over, and isn't saved" in shown(app)
         await press(pilot, "escape")
         assert app.is_running
         assert "parry it?" in shown(app)
@@ -322,7 +322,7 @@ def test_filter_help_and_odds():
         await press(pilot, "slash", "bay", "space", "low", "enter", "1")
         assert app.session.match.records[1].command == Attack("b2", "low")
         await press(pilot, "question_mark")
-        assert "take back your last choice" in shown(app)
+        assert "undo your last choice" in shown(app)
         await press(pilot, "escape")
         assert "Parry" in shown(app)
 
@@ -336,7 +336,7 @@ def test_odds_come_in_under_a_dialog():
     async def play(pilot):
         await pilot.press("1", "question_mark")
         await settled(pilot)
-        assert "take back your last choice" in shown(app)
+        assert "undo your last choice" in shown(app)
         await press(pilot, "escape")
         assert "Take the blow" in shown(app)
         assert "…" not in shown(app)
@@ -473,10 +473,10 @@ def test_a_card_table_is_seen_whole_and_its_cards_can_be_read(size):
         assert "c read" in shown(app)
         await press(pilot, "c")
         title = session.sheets()[0].title
-        assert "Cards on the table" in shown(app)
+        assert "On the table" in shown(app)
         assert shown(app).count(title) >= 2, "in the list, and over its text"
         await press(pilot, "escape", "q")
-        assert "not over, and not saved" in shown(app)
+        assert "isn't over, and isn't saved" in shown(app)
 
     on_screen(app, play, size)
 

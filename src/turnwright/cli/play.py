@@ -7,7 +7,7 @@ from __future__ import annotations
 import secrets
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, Literal, TextIO
 
 import typer
 
@@ -41,6 +41,8 @@ from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import find_ruleset, ruleset_names
 from turnwright.kernel.ruleset import AnyGame
+
+Theme = Literal["dark", "light"]
 
 
 def play(
@@ -101,6 +103,7 @@ def play(
     ] = None,
     pack: Packs = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen.")] = False,
+    theme: Annotated[Theme, typer.Option("--theme", help="The colours of the screen; Ctrl+T changes them.")] = "dark",
 ) -> None:
     """Play a match against the program, with the exact odds beside every choice; or a campaign, where a game has one.
 
@@ -134,7 +137,7 @@ def play(
             raise Unusable("A resumed match keeps its players: leave out --party")
         text = read_bounded(resume)
         if campaign.is_saved_run(text):
-            _play_campaign(campaign.resumed(resume, text, log=log), lines, on_screen=on_screen)
+            _play_campaign(campaign.resumed(resume, text, log=log), lines, theme if on_screen else None)
             return
         match = load_log(resume, as_log(resume, text), pack or ())
         _refuse_another(resume, match, ruleset, encounter)
@@ -143,23 +146,23 @@ def play(
             _try_out(session)
     else:
         if ruleset is None:
-            ruleset = _which_ruleset(here)
+            ruleset = _which_ruleset(here, theme)
             if ruleset is None:
                 return
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if party is not None and game.ruleset.content.with_party is None:
             raise Unusable(f"{ruleset} has no party that goes from one match to the next: leave out --party")
         if encounter is None and campaign.has_campaign(ruleset):
-            calling, asked = _calling(game, seat, lines, on_screen=on_screen)
+            calling, asked = _calling(game, seat, lines, theme if on_screen else None)
             if calling is not None:
                 kept = campaign.begun(game, calling, seed=seed, log=log)
-                _play_campaign(kept, lines, on_screen=on_screen, answered=asked)
+                _play_campaign(kept, lines, theme if on_screen else None, answered=asked)
             return
         if encounter is None:
             if on_screen:
                 from turnwright.cli.tui import pick_encounter_on_screen
 
-                encounter = pick_encounter_on_screen(game)
+                encounter = pick_encounter_on_screen(game, theme)
                 if encounter is None:
                     return
             else:
@@ -181,18 +184,18 @@ def play(
             # Only here: a pipe should not wait for the screen's library to load.
             from turnwright.cli.tui import play_on_screen
 
-            play_on_screen(session)
+            play_on_screen(session, theme)
         else:
             play_plain(session, lines)
 
 
-def _which_ruleset(here: Person) -> str | None:
+def _which_ruleset(here: Person, theme: Theme) -> str | None:
     """What is played where nobody said it: whoever sits there is asked, and whoever does not gets the list."""
     offered = _playable()
     if here.on_screen:
         from turnwright.cli.tui import pick_ruleset_on_screen
 
-        return pick_ruleset_on_screen(offered)
+        return pick_ruleset_on_screen(offered, theme)
     if here.types:
         return pick("What do you want to play?", offered, here.lines)
     say("What can be played (turnwright play RULESET; turnwright encounters RULESET lists its battles):")
@@ -213,22 +216,22 @@ def _playable() -> dict[str, str]:
     return offered
 
 
-def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, *, on_screen: bool) -> tuple[str | None, bool]:
-    """Who goes down, and whether somebody typed it; nobody where the person leaves instead."""
+def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, theme: Theme | None) -> tuple[str | None, bool]:
+    """Who goes down, and whether somebody typed it; nobody where the person leaves instead. No theme: no screen."""
     if wish is not None:
         return wish, False
-    if on_screen:
+    if theme is not None:
         from turnwright.cli.tui import pick_calling_on_screen
 
-        return pick_calling_on_screen(game), True
+        return pick_calling_on_screen(game, theme), True
     return campaign.pick_calling(game, lines)
 
 
-def _play_campaign(kept: campaign.Kept, lines: TextIO | None, *, on_screen: bool, answered: bool = False) -> None:
-    if on_screen:
+def _play_campaign(kept: campaign.Kept, lines: TextIO | None, theme: Theme | None, *, answered: bool = False) -> None:
+    if theme is not None:
         from turnwright.cli.tui import play_campaign_on_screen
 
-        play_campaign_on_screen(kept)
+        play_campaign_on_screen(kept, theme)
     else:
         campaign.play_campaign_plain(kept, lines, answered=answered)
 

@@ -418,6 +418,11 @@ def filtered(rows: Sequence[Row], typed: str) -> list[int]:
     ]
 
 
+def is_forced(rows: Sequence[Row]) -> bool:
+    """Whether a menu is no decision: there is one thing to do, and nothing to fill in."""
+    return len(rows) == 1 and rows[0].choice is not None and rows[0].choice.forced
+
+
 def typed_number(typed: str) -> int | None:
     """A whole number as somebody types it; none where it is none, or too long to be meant."""
     try:

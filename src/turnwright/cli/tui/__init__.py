@@ -12,39 +12,42 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Run
 
 
-def play_on_screen(session: Session) -> None:
+def play_on_screen(session: Session, look: str = "dark") -> None:
     """Plays until the person leaves."""
-    PlayApp(session).run()
+    PlayApp(session, look).run()
 
 
-def pick_ruleset_on_screen(offered: Mapping[str, str]) -> str | None:
+def pick_ruleset_on_screen(offered: Mapping[str, str], look: str) -> str | None:
     """Asks which ruleset to play, of those with their titles; None when the person leaves instead."""
-    return ChooseApp("Turnwright", offered).run()
+    return ChooseApp("Turnwright", offered, look).run()
 
 
-def pick_encounter_on_screen(game: AnyGame) -> str | None:
+def pick_encounter_on_screen(game: AnyGame, look: str) -> str | None:
     """Asks which encounter to play; None when the person leaves instead."""
-    return PickApp(game).run()
+    return PickApp(game, look).run()
 
 
-def pick_calling_on_screen(game: AnyGame) -> str | None:
+def pick_calling_on_screen(game: AnyGame, look: str) -> str | None:
     """Asks who goes down; None when the person leaves instead."""
-    return CallingApp(game).run()
+    return CallingApp(game, look).run()
 
 
-def play_campaign_on_screen(kept: Kept) -> None:
+def play_campaign_on_screen(kept: Kept, look: str) -> None:
     """Rooms and fights in turn, each on its screen, until the run is over or the person leaves."""
     while True:
         run = kept.run
         if run.fight is not None:
             if run.fight.result is None:
-                PlayApp(FightSession(kept)).run()
+                fight = PlayApp(FightSession(kept), look)
+                fight.run()
+                look = fight.look
             if run.fight.result is None:
                 return
             run.go_on()
             kept.step()
             continue
-        answer = RunApp(kept).run()
+        room = RunApp(kept, look)
+        answer, look = room.run(), room.look
         if answer == "again":
             kept = Kept(Run.start(run.progress.hero.archetype, run.progress.seed + 1, game=run.game))
         elif answer != "fight":

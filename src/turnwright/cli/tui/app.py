@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from rich.text import Text
 from textual import on, work
@@ -20,23 +20,26 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from turnwright.cli.figures import explained
-from turnwright.cli.session import ByHand, Row, Session, filtered
+from turnwright.cli.naming import words_of
+from turnwright.cli.session import ByHand, Row, Session, filtered, is_forced
 from turnwright.cli.tui import drawing
 from turnwright.cli.tui.dialogs import (
     ByHandScreen,
     FormScreen,
     LeaveScreen,
+    OverrideScreen,
     ReadScreen,
     SaveScreen,
     TextScreen,
     help_screen,
     two_columns,
 )
+from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.map import MapScreen
-from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEME
+from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, Lighter
 from turnwright.cli.tui.room import NoRoomScreen, fits
 from turnwright.cli.tui.safe import Cleaning
-from turnwright.cli.tui.widgets import Drawn, Menu, Place, Pointed, Story
+from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
 from turnwright.kernel.match import View
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
@@ -68,6 +71,8 @@ END_KEYS = (
     ("?", "help", "app.help"),
     ("q", "quit", "app.leave"),
 )
+LEFT_OUT_FIRST = ("r", "o", "s", "g", "u", "/")
+"""Keys that a narrow screen doesn't name, the first one first."""
 TALL = 34
 """Rows from which the board may take half of the screen, as in tui.tcss; below, so many:"""
 SHORT_BOARD = 8
@@ -99,16 +104,30 @@ class TurnwrightApp(App[R]):
         (TALL, "-tall"),
     ]
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+t", "other_look", show=False)]
+
     least: ClassVar[Size] = Size(50, 10)
     """The smallest terminal that shows what there is to choose from."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: str = "dark") -> None:
+        """`look` is the name of a theme: dark or light."""
         super().__init__()
-        self.register_theme(THEME)
-        self.theme = THEME.name
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self.look = look
+        self.theme = THEMES[look].name
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), Cleaning()]
+        lighter = [Lighter()] if self.look == "light" else []
+        return [*lighter, *super().get_line_filters(), Cleaning()]
+
+    def action_other_look(self) -> None:
+        """From dark to light, and back."""
+        self.look = "dark" if self.look == "light" else "light"
+        self.theme = THEMES[self.look].name
+        for screen in self.screen_stack:
+            for widget in (screen, *screen.query("*")):
+                widget.refresh()
 
     @on(Resize)
     def _mind_the_room(self, event: Resize) -> None:
@@ -136,8 +155,8 @@ class ChooseApp(TurnwrightApp[str]):
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
     ]
 
-    def __init__(self, heading: str, offered: Mapping[str, str]) -> None:
-        super().__init__()
+    def __init__(self, heading: str, offered: Mapping[str, str], look: str = "dark") -> None:
+        super().__init__(look)
         self.heading = heading
         self.offered = offered
 
@@ -148,8 +167,8 @@ class ChooseApp(TurnwrightApp[str]):
         for number, (name, title) in enumerate(self.offered.items(), start=1):
             head = f"{number}" if number < 10 else " "
             named = f"  {name}" if self.shows_names else ""
-            options.append(Option(Text.assemble((f" {head}  ", AMBER), (title, PAPER), (named, FAINT)), id=name))
-        yield Pointed(*options, id="encounters", compact=True)
+            options.append(Option(Text.assemble((f"{head}  ", AMBER), (title, PAPER), (named, FAINT)), id=name))
+        yield Choices(*options, id="encounters", compact=True)
         yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -171,8 +190,16 @@ class PickApp(ChooseApp):
 
     question = "Which encounter?"
 
-    def __init__(self, game: AnyGame) -> None:
-        super().__init__(game.ruleset.title, game.ruleset.content.encounters(game))
+    def __init__(self, game: AnyGame, look: str = "dark") -> None:
+        super().__init__(game.ruleset.title, game.ruleset.content.encounters(game), look)
+
+
+class Wish(NamedTuple):
+    """A row of the menu with what it was filled in with and what went along with it."""
+
+    row: Row
+    values: Mapping[str, Any] | None
+    by_hand: ByHand
 
 
 class PlayApp(TurnwrightApp[None]):
@@ -183,6 +210,7 @@ class PlayApp(TurnwrightApp[None]):
         Binding("o", "odds", show=False),
         Binding("g", "suggest", show=False),
         Binding("d", "by_hand", show=False),
+        Binding("x", "override", show=False),
         Binding("c", "read", show=False),
         Binding("m", "map", show=False),
         Binding("w", "why_not", show=False),
@@ -192,8 +220,8 @@ class PlayApp(TurnwrightApp[None]):
         *KEYS_OF_PLAY,
     ]
 
-    def __init__(self, session: Session) -> None:
-        super().__init__()
+    def __init__(self, session: Session, look: str = "dark") -> None:
+        super().__init__(look)
         self.session = session
         self.busy = False
         self._lines = session.story()
@@ -206,6 +234,10 @@ class PlayApp(TurnwrightApp[None]):
         """The record and the row of the last suggestion."""
         self._mend: Callable[[str], None] | None = None
         """Asks again for dice that were refused."""
+        self._wish: Wish | None = None
+        """What was last tried."""
+        self._refused: tuple[int, Wish, Refusal] | None = None
+        """What the rules refused after which record, where the game master may override them."""
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
@@ -243,7 +275,8 @@ class PlayApp(TurnwrightApp[None]):
         return drawing.heading(name, session.title, self._board.heading, session.seat, session.seed, width)
 
     def _draw_question(self, width: int) -> Text:
-        return drawing.ask(self._question, width, odds=self.session.result is None and not self.busy)
+        plays = self.session.result is None and not self.busy
+        return drawing.ask(self._question, width, odds=plays and not is_forced(self.session.rows()))
 
     def _draw_units(self, width: int) -> Text:
         rows = self.size.height // 2 if self.size.height >= TALL else SHORT_BOARD
@@ -251,7 +284,7 @@ class PlayApp(TurnwrightApp[None]):
 
     def _say(self, sentence: str, *, hint: bool = False) -> None:
         self._sentence = "" if hint else sentence
-        text = Text(sentence, SOFT if hint else AMBER, overflow="ellipsis", no_wrap=True)
+        text = Text(sentence, SOFT if hint else AMBER)
         self.below.query_one("#message", Static).update(text)
 
     @on(OptionList.OptionHighlighted, "#menu")
@@ -269,7 +302,7 @@ class PlayApp(TurnwrightApp[None]):
         if (self.session.n, place) == self._suggested:
             self._say(f"Suggested: {choice.text}")
             return
-        self._say(": ".join(part for part in (choice.text * menu.is_cut(place), choice.about) if part), hint=True)
+        self._say(hint(choice, in_full=menu.is_cut(place)), hint=True)
 
     def _show(self) -> None:
         """Draws everything as it is now."""
@@ -278,7 +311,7 @@ class PlayApp(TurnwrightApp[None]):
         self._read = session.read()
         self._board = session.board()
         over = session.result is not None
-        self._question = "The match is over" if over else session.question()
+        self._question = "The match is over" if over else self._asked()
         self.below.query_one("#order").display = bool(self._board.order) or over
         self.below.query_one("#units").set_class(drawing.is_slim(self._board), "-slim")
         self.below.query_one("#menu").set_class(drawing.is_slim(self._board), "-slim")
@@ -288,7 +321,7 @@ class PlayApp(TurnwrightApp[None]):
         menu.display = not over
         menu.disabled = False
         self.below.query_one("#end").display = over
-        self.below.query_one("#keys", Static).update(_key_line(self._keys(over=over)))
+        self.below.query_one("#keys", Static).update(_key_line(self._keys(over=over), self.size.width - 2))
         if over:
             self._show_end()
         else:
@@ -299,6 +332,12 @@ class PlayApp(TurnwrightApp[None]):
             menu.focus()
             self._weigh(session.place.seen(), choices)
         self.call_after_refresh(self._scroll)
+
+    def _asked(self) -> str:
+        """The question over the menu; what has to be done is not asked."""
+        if is_forced(self.session.rows()) and not self.session.place.prompts():
+            return "Next"
+        return self.session.question()
 
     def _scroll(self) -> None:
         """Brings what is new into sight: the end of the story, and the unit that acts."""
@@ -348,21 +387,26 @@ class PlayApp(TurnwrightApp[None]):
 
     @work(thread=True, group="act", exclusive=True)
     def _do(self, deed: Callable[[], None]) -> None:
-        trouble = ""
+        refused = None
         try:
             deed()
         except Refusal as refusal:
-            trouble = str(refusal)
-        self.call_from_thread(self._done, trouble)
+            refused = refusal
+        self.call_from_thread(self._done, refused)
 
-    def _done(self, trouble: str) -> None:
+    def _done(self, refusal: Refusal | None) -> None:
         self.busy = False
         mend, self._mend = self._mend, None
-        if trouble:
-            self._say(trouble)
+        wish, self._wish = self._wish, None
+        self._refused = None
+        if refusal is not None:
+            overrides = refusal.overridable and self.session.seat == GM and wish is not None
+            if overrides and wish is not None:
+                self._refused = (self.session.n, wish, refusal)
+            self._say(f"{refusal} Press x to override the rules." if overrides else str(refusal))
         self._show()
-        if trouble and mend is not None:
-            mend(trouble)
+        if refusal is not None and mend is not None:
+            mend(str(refusal))
 
     @work(thread=True, group="odds", exclusive=True)
     def _weigh(self, seen: View, rows: tuple[Row, ...]) -> None:
@@ -406,14 +450,33 @@ class PlayApp(TurnwrightApp[None]):
         choice = self.session.rows()[place]
         self._say("")
         if choice.form is None or not choice.form.blanks:
-            self._act(lambda: self.session.choose(choice, by_hand=by_hand))
+            self._try(Wish(choice, None, by_hand or ByHand()))
             return
 
         def filled(values: dict[str, Any] | None) -> None:
             if values is not None:
-                self._act(lambda: self.session.choose(choice, values, by_hand))
+                self._try(Wish(choice, values, by_hand or ByHand()))
 
         self.push_screen(FormScreen(choice.form, self.session.place.options), filled)
+
+    def _try(self, wish: Wish) -> None:
+        self._wish = wish
+        self._act(lambda: self.session.choose(*wish))
+
+    def action_override(self) -> None:
+        """What the rules have just refused, all the same."""
+        if self.session.seat != GM or self.busy or self.session.result is not None:
+            return
+        if self._refused is None or self._refused[0] != self.session.n:
+            self._say("Nothing was refused just now: x overrides the rules after they have said no.")
+            return
+        _, wish, refusal = self._refused
+
+        def given(reason: str | None) -> None:
+            if reason is not None:
+                self._try(wish._replace(by_hand=wish.by_hand._replace(reason=reason)))
+
+        self.push_screen(OverrideScreen(wish.row.text, str(refusal)), given)
 
     def action_by_hand(self) -> None:
         """The choice under the cursor with dice of the table, or against the rules with a reason."""
@@ -583,6 +646,19 @@ class PlayApp(TurnwrightApp[None]):
         typed.value = ""
 
 
-def _key_line(keys: tuple[tuple[str, str, str], ...]) -> str:
-    """The keys with what they do; each can be clicked."""
-    return "  ".join(f"[@click={action}][bold]{key}[/] {word}[/]" for key, word, action in keys)
+def hint(row: Row, *, in_full: bool) -> str:
+    """What a row does and costs. Its text is told again only where the menu had to cut it."""
+    cost = (
+        ", ".join(tag.label for tag in row.choice.cost if tag.label not in row.text) if row.choice is not None else ""
+    )
+    about = "" if words_of(row.about) == words_of(row.text) else row.about
+    return "\n".join(part for part in (" · ".join(part for part in (about, cost) if part), row.text * in_full) if part)
+
+
+def _key_line(keys: tuple[tuple[str, str, str], ...], width: int) -> str:
+    """The keys with what they do; each can be clicked. Where they don't all fit, help knows the others."""
+    shown = list(keys)
+    for key in LEFT_OUT_FIRST:
+        if len("  ".join(f"{one} {word}" for one, word, _ in shown)) > width:
+            shown = [each for each in shown if each[0] != key]
+    return "  ".join(f"[@click={action}][bold]{key}[/] {word}[/]" for key, word, action in shown)

@@ -20,9 +20,10 @@ from turnwright.cli.campaign import GROUPS, Kept, callings, hero_board, summary_
 from turnwright.cli.tui import drawing, journey
 from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
+from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.safe import as_title
-from turnwright.cli.tui.widgets import Drawn, Pointed, Story
+from turnwright.cli.tui.widgets import Drawn, Story
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.runs import Choice
@@ -65,8 +66,8 @@ class CallingApp(PickApp):
     question = "A run: who goes down?"
     shows_names = False
 
-    def __init__(self, game: AnyGame) -> None:
-        super().__init__(game)
+    def __init__(self, game: AnyGame, look: str = "dark") -> None:
+        super().__init__(game, look)
         self.offered = callings(game)
 
 
@@ -82,8 +83,8 @@ class RunApp(TurnwrightApp[str]):
         *KEYS_OF_PLAY,
     ]
 
-    def __init__(self, kept: Kept) -> None:
-        super().__init__()
+    def __init__(self, kept: Kept, look: str = "dark") -> None:
+        super().__init__(look)
         self.kept = kept
         self.run_ = kept.run
         self._lines: list[str] = list(kept.run.shown)
@@ -100,7 +101,7 @@ class RunApp(TurnwrightApp[str]):
                 yield Drawn(self._draw_story, id="lines")
             with Vertical(id="choices"):
                 yield Drawn(lambda width: drawing.rule(Text(self._question(), f"bold {AMBER}"), width), id="ask")
-                yield Pointed(id="menu", compact=True)
+                yield Choices(id="menu", compact=True)
                 with VerticalScroll(id="end", can_focus=False):
                     yield Static("", id="result")
         yield Static("", id="about")
@@ -198,7 +199,7 @@ class RunApp(TurnwrightApp[str]):
         self.query_one("#about", Static).update(Text(about, SOFT))
 
     def _menu_width(self) -> int:
-        return max(40, self.query_one("#menu", OptionList).outer_size.width - 2)
+        return max(40, self.query_one("#menu", OptionList).outer_size.width - 4)
 
     # What can be done
 
@@ -298,7 +299,7 @@ class ShelfScreen(ModalScreen[None]):
             box.border_title = as_title(self.heading)
             box.border_subtitle = "Enter does it · Esc closes"
             yield Static("", id="worn")
-            yield Pointed(id="shelf", compact=True)
+            yield Choices(id="shelf", compact=True)
             yield Static("", id="trouble")
 
     def on_mount(self) -> None:
@@ -321,7 +322,7 @@ class ShelfScreen(ModalScreen[None]):
             if choice.group != group and len(self.groups) > 1:
                 group = choice.group
                 shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
-            shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 9), id=str(place)))
+            shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 10), id=str(place)))
         if not self._offered:
             shelf.add_option(Option(Text("  nothing that can be done here", FAINT), disabled=True))
             return

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
 from turnwright.cli.session import ByHand, faces, short, typed_number
+from turnwright.cli.tui.lists import Choices, Pick, Ticks
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.cli.tui.safe import as_option, as_title
 from turnwright.kernel.refusal import Refusal
@@ -25,6 +26,8 @@ from turnwright.kernel.telling import Sheet, Term
 from turnwright.table import shapes
 from turnwright.table.shapes import Blank, Form
 
+GM_RULING = "the game master's ruling"
+"""The reason where none is given."""
 LISTED = 40
 """A choice among more than this is typed, and completed while one types."""
 KEYS = (
@@ -38,9 +41,11 @@ KEYS = (
     ("w", "why something you're looking for isn't possible now"),
     ("Tab", "go to the board or the story, and scroll it"),
     ("g", "put the cursor on what the program would choose"),
-    ("d", "game master: roll the dice yourself, or override the rules"),
+    ("d", "game master: enter dice you rolled yourself, or override the rules"),
+    ("x", "game master: do what the rules have just refused"),
     ("u  r", "undo your last choice; redo it"),
     ("s", "save the match to a file"),
+    ("Ctrl+T", "dark or light colours"),
     ("n", "a new battle with the next seed, once this one is over"),
     ("q", "leave"),
 )
@@ -111,7 +116,7 @@ class ReadScreen(ModalScreen[None]):
         with Vertical(classes="box reading") as box:
             box.border_title = "On the table"
             box.border_subtitle = "↑ ↓ next · Esc closes"
-            yield OptionList(*self._rows(), id="cards", compact=True)
+            yield Choices(*self._rows(), id="cards", compact=True)
             with VerticalScroll(id="card", can_focus=False):
                 yield Static("", id="text")
 
@@ -192,7 +197,7 @@ class LeaveScreen(ModalScreen[str]):
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
             box.border_subtitle = "Esc keeps playing"
-            yield OptionList(
+            yield Choices(
                 Option("Esc  keep playing", id="stay"),
                 Option("s    save, then leave", id="save"),
                 Option("q    leave without saving", id="leave"),
@@ -235,6 +240,28 @@ class ByHandScreen(ModalScreen[ByHand | None]):
         self.dismiss(ByHand(dice, self.query_one("#reason", Input).value.strip()))
 
 
+class OverrideScreen(ModalScreen[str | None]):
+    """Asks the game master for a reason to override the rules; it is written in the log."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, choice: str, refused: str) -> None:
+        super().__init__()
+        self.choice = choice
+        self.refused = refused
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = as_title(self.choice)
+            box.border_subtitle = "Enter overrides the rules · Esc cancels"
+            yield Static(Text(self.refused, SOFT))
+            yield Static(Text("Override the rules (reason)", SOFT), classes="paragraph")
+            yield Input(placeholder=GM_RULING, id="reason", compact=True)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip() or GM_RULING)
+
+
 class FormScreen(ModalScreen[dict[str, Any] | None]):
     """The blanks of an open command."""
 
@@ -265,9 +292,9 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             return Input(id=known, compact=True, suggester=offers, placeholder="type; → takes what is offered")
         if field.kind == "choice":
             offered = [(as_option(option.name), option.id) for option in options]
-            return Select(offered, id=known, compact=True, allow_blank=True)
+            return Pick(offered, id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
-            return SelectionList[str](
+            return Ticks[str](
                 *(Selection(as_option(option.name), option.id) for option in options), id=known, compact=True
             )
         return Input(id=known, compact=True, type="integer" if field.kind == "number" else "text")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+import msgspec
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
@@ -20,6 +21,8 @@ GUTTER = 3
 WORD = 14
 """Where a text is cut, the rest of a word of up to so many letters goes, too."""
 SLIM_GAUGE = 14
+LEAST_NOTE = 6
+"""Room for less of a note than this is left empty."""
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -89,11 +92,11 @@ def order(board: Board, width: int) -> Text:
     text = Text.assemble(("in turn  ", FAINT)) if board.order else Text()
     names = {piece.id: piece.name for piece in board.pieces}
     for place, name in enumerate(names.get(piece, piece) for piece in board.order):
-        part = Text(f"▸ {name}", f"bold {AMBER}") if place == 0 else Text(f"  {name}", SOFT)
+        part = Text(f"▸ {name}", f"bold {AMBER}") if place == 0 else Text(f" · {name}", SOFT)
         left = len(board.order) - place
         room = width - (7 if left > 1 else 0)
         if cell_len(text.plain) + cell_len(part.plain) > room:
-            text.append(f"  +{left}", FAINT)
+            text.append(f" · +{left}", FAINT)
             break
         text += part
     text.truncate(width, overflow="ellipsis")
@@ -173,7 +176,7 @@ def _name(piece: Piece, width: int, acts: bool) -> Text:
 
 
 def _notes(piece: Piece) -> tuple[str, ...]:
-    labels = tuple(tag.label for tag in piece.tags)
+    labels = tuple(f"!{tag.label}" if is_loud(tag) and not piece.out else tag.label for tag in piece.tags)
     return ("out", *labels) if piece.out else labels
 
 
@@ -224,19 +227,16 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     """A unit in two rows: its name and its first gauge, then the others in figures with its notes."""
     if not piece.gauges:
         return _piece(piece, width, acts)
-    vital, *others = piece.gauges
+    vital = piece.gauges[0]
     room = max(width // 2 - 1, _figures_width(vital) + 4)
     name = _name(piece, width - room - 1, acts)
     name.append(" " * (width - room - cell_len(name.plain)))
-    figures = "" if piece.out else "".join(f"{gauge.name} {_figures(gauge)}  " for gauge in others)
-    notes = " · ".join(_notes(piece))
-    line = Text.assemble(("  " + figures, SOFT), (notes, FAINT if piece.out else SKY))
-    line.truncate(width, overflow="ellipsis")
-    return [name + _gauge(vital, room, vital=True, out=piece.out), line]
+    first = name + _gauge(vital, room, vital=True, out=piece.out)
+    return [first, *(Text("  ") + line for line in _beside(piece, width - 2, width - 2))]
 
 
 def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
-    """A unit in one row: its name, its first gauge, and as much of its notes as there is room for."""
+    """A unit in one row: its name, its first gauge, then the others in figures with its notes."""
     if not piece.gauges:
         return _piece(piece, width, acts)[:1]
     vital = piece.gauges[0]
@@ -245,9 +245,36 @@ def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     line = _name(piece, named, acts)
     line.append(" " * (named + 1 - cell_len(line.plain)))
     line += _gauge(Gauge("", vital.value, vital.most), room, vital=True, out=piece.out)
-    line.append("  " + " · ".join(_notes(piece)), FAINT if piece.out else SKY)
-    line.truncate(width, overflow="ellipsis")
-    return [line]
+    first, *below = _beside(piece, width - cell_len(line.plain) - 2, width - 2) or [Text()]
+    return [line + Text("  ") + first if first.plain else line, *(Text("  ") + each for each in below)]
+
+
+def _beside(piece: Piece, first: int, width: int) -> list[Text]:
+    """What a unit has beside its first gauge, in so much room on the first row and on those below it.
+
+    The other gauges and warnings are always told, in as many rows as that takes; of the rest, what fits beside them.
+    """
+    gauges = [] if piece.out else [Text(f"{gauge.name} {_figures(gauge)}", SOFT) for gauge in piece.gauges[1:]]
+    loud = [_tag(tag, piece) for tag in piece.tags if is_loud(tag) and not piece.out]
+    quiet = [Text("out", FAINT)] if piece.out else []
+    quiet += [_tag(tag, piece) for tag in piece.tags if piece.out or not is_loud(tag)]
+    lines: list[Text] = [Text()]
+    for part in (*gauges, *loud):
+        room = first if len(lines) == 1 else width
+        if cell_len(lines[-1].plain) + cell_len(part.plain) + 3 * bool(lines[-1].plain) <= room:
+            lines[-1] = _joined(lines[-1], part)
+        else:
+            lines += [Text(row, part.style) for row in wrapped(part.plain, width)]
+    room = (first if len(lines) == 1 else width) - (cell_len(lines[-1].plain) + 3 if lines[-1].plain else 0)
+    rest = Text(" · ", FAINT).join(quiet)
+    if rest.plain and room >= min(LEAST_NOTE, cell_len(rest.plain)):
+        rest.truncate(room, overflow="ellipsis")
+        lines[-1] = _joined(lines[-1], rest)
+    return lines if any(line.plain for line in lines) else []
+
+
+def _joined(line: Text, part: Text) -> Text:
+    return line + Text(" · ", FAINT) + part if line.plain else part.copy()
 
 
 def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
@@ -262,8 +289,9 @@ def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     if notes.plain and cell_len(name.plain) + 1 + cell_len(notes.plain) <= room:
         name = name + Text(" ") + notes
     elif notes.plain:
-        notes.truncate(width - 4, overflow="ellipsis")
-        below.append(Text("    ") + notes)
+        below += [
+            Text("    ") + line for line in _beside(msgspec.structs.replace(piece, gauges=()), width - 4, width - 4)
+        ]
     name.truncate(room, overflow="ellipsis")
     name.pad_right(room + 1 - cell_len(name.plain))
     return [name + life, *below]
@@ -356,6 +384,11 @@ def row(number: int | None, text: str, numbers: Sequence[str], width: int, *, at
         odds.append(figure.rjust(room), FAINT if figure in ("–", "0%", "…") else PAPER)
     head = f"{'›' if at else ' '} {number or ' '}  "
     return Text.assemble((head, AMBER), (fit(text, row_room(width)), ""), " ", odds)
+
+
+def forced_row(text: str, width: int) -> Text:
+    """The one thing to do: no choice, only the key that goes on."""
+    return Text.assemble(("› Enter  ", AMBER), fit(text, max(1, width - 9)).rstrip())
 
 
 def group_row(number: int | None, group: str, count: int, width: int, *, at: bool) -> Text:

@@ -77,7 +77,7 @@ def _reachable(told: Progress) -> set[int]:
 
 def row(number: int | None, choice: Choice, width: int) -> Text:
     """A choice, with what it is about where there is room."""
-    head = f" {number if number is not None and number < 10 else ' '}  "
+    head = f"{number if number is not None and number < 10 else ' '}  "
     room = width - cell_len(head)
     text = Text.assemble((head, AMBER), (choice.text, PAPER))
     left = room - cell_len(choice.text) - 2
@@ -87,11 +87,11 @@ def row(number: int | None, choice: Choice, width: int) -> Text:
 
 
 def is_cut(choice: Choice, width: int) -> bool:
-    """Whether a row has not room for all that a choice is about."""
+    """Whether a choice's description is too long to fit in its row."""
     return cell_len(choice.text) + cell_len(choice.about) + 6 > width
 
 
 def plain_row(number: int | None, text: str, key: str) -> Text:
     """A row that opens something."""
-    head = f" {number if number is not None and number < 10 else ' '}  "
+    head = f"{number if number is not None and number < 10 else ' '}  "
     return Text.assemble((head, AMBER), (text, SOFT), (f"  {key}", FAINT))

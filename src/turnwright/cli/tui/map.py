@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from turnwright.cli.session import Row
+from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
 from turnwright.kernel.telling import Board, Map, Piece
 from turnwright.table.text import Spot, piece_line, spots
@@ -50,7 +51,7 @@ class MapScreen(ModalScreen[int | None]):
             box.border_subtitle = "arrows move · Tab next in reach · Space next choice · Enter does it · Esc closes"
             yield Static("", id="grid")
             yield Static("", id="here")
-            yield OptionList(id="there", compact=True)
+            yield Choices(id="there", compact=True)
 
     def on_mount(self) -> None:
         self._show()

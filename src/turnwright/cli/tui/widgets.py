@@ -16,9 +16,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from turnwright.cli.figures import figures
-from turnwright.cli.session import Row, folded
+from turnwright.cli.session import Row, folded, is_forced
 from turnwright.cli.tui import drawing
-from turnwright.cli.tui.palette import AMBER, FAINT
+from turnwright.cli.tui.palette import FAINT
 from turnwright.table.shapes import Weighed
 
 GROUPED_FROM = 10
@@ -62,18 +62,6 @@ class Story(VerticalScroll):
 
     def on_resize(self) -> None:
         self.scroll_end(animate=False)
-
-
-class Pointed(OptionList):
-    """A list whose cursor is a sign before its row, not a colour only; rows keep their first cell free for it."""
-
-    def watch_highlighted(self, highlighted: int | None) -> None:
-        super().watch_highlighted(highlighted)
-        for at, option in enumerate(self.options):
-            text = option.prompt
-            sign = "›" if at == highlighted else " "
-            if isinstance(text, Text) and not option.disabled and text.plain[:1] != sign:
-                self.replace_option_prompt_at_index(at, Text.assemble((sign, AMBER), text[1:]))
 
 
 Place = int | str
@@ -176,8 +164,13 @@ class Menu(OptionList):
             for place, text in cut.items()
         }
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is only one thing to do: Enter goes on."""
+        return is_forced(self.choices)
+
     def is_cut(self, place: int) -> bool:
-        """Whether a row has not room for all that it does."""
+        """Whether a row's description is too long to fit."""
         return self._texts[place].rstrip() != self.choices[place].text
 
     def _width(self) -> int:
@@ -240,6 +233,8 @@ class Menu(OptionList):
             count = sum(self.choices[place].group == row for place in self.shown)
             return drawing.group_row(quick, row, count, self._width(), at=at)
         choice = self.choices[row]
+        if self.is_forced:
+            return drawing.forced_row(choice.text, self._width())
         if choice.choice is None:
             numbers = figures(None)
         else:
