@@ -54,6 +54,21 @@ def test_a_list_to_tick_says_what_is_ticked_and_where_the_cursor_is():
     asyncio.run(run())
 
 
+def test_a_form_shows_one_cursor_and_its_buttons_on_a_small_screen():
+    session = opened("ptu", "wild_meadow", seat="gm")
+    app = PlayApp(session)
+
+    async def play(pilot):
+        place = next(at for at, row in enumerate(session.rows()) if row.form and row.form.command == "change_status")
+        app.query_one("#menu").point_at(place)
+        await press(pilot, "enter", "tab")
+        form = [line[4:74] for line in shown(app).splitlines()]
+        assert sum("› [ ]" in line for line in form) == 1
+        assert any("Do it" in line and "Cancel" in line for line in form)
+
+    on_screen(app, play)
+
+
 def test_the_cursor_of_every_list_is_a_sign():
     async def run() -> None:
         app = PickApp(game("duel"))
@@ -141,6 +156,7 @@ def test_a_forced_step_is_no_decision_and_enter_goes_on():
         assert "› Enter  " in text
         assert "─ Next ─" in text
         assert "hit crit" not in text
+        assert "Enter go on" in text
         before = app.session.n
         await press(pilot, "enter")
         assert app.session.n > before

@@ -356,6 +356,8 @@ class PlayApp(TurnwrightApp[None]):
         more = [("m", "map", "app.map")] if self._board.map is not None else []
         more += [("c", "read", "app.read")] if self.session.sheets() else []
         more += [("w", "why not", "app.why_not")] if self.session.place.unavailable() else []
+        if is_forced(self.session.rows()):
+            return (("Enter", "go on", "app.choose"), *more, *keys[3:])
         return (*keys[:3], *more, *keys[3:])
 
     def _undoable(self, keys: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str, str], ...]:

@@ -273,7 +273,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         self.options = options
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box") as box:
+        with Vertical(classes="box form") as box:
             box.border_title = as_title(self.form.title)
             box.border_subtitle = "Tab moves on · Esc cancels"
             with VerticalScroll(can_focus=False):

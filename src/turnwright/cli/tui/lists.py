@@ -25,7 +25,7 @@ class _Signs(_Lines):
     """What a list writes before its rows: where the cursor is."""
 
     def _sign(self, option: int) -> str:
-        return CURSOR if option == self.highlighted else NO_CURSOR
+        return CURSOR if option == self.highlighted and self.has_focus else NO_CURSOR
 
     def _get_left_gutter_width(self) -> int:
         return len(self._sign(-1))
