@@ -51,7 +51,7 @@ def refused(*args, code, says, given=None):
         ("calc duel --preset standart", 'duel has no preset "standart"; did you mean "standard"?'),
         ("calc duel --option turn_limt=3", 'duel has no ruling "turn_limt"; did you mean "turn_limit"?'),
         ("calc duel --option turn_limit=0", "A ruling for duel is not valid: Expected `int` >= 1 - at `$.turn_limit`."),
-        ("calc duel --option turn_limit", '"turn_limit" is no ruling: write name=value'),
+        ("calc duel --option turn_limit", '"turn_limit" isn\'t a ruling: write name=value'),
         ("rulings dule", 'There is no ruleset "dule"'),
         ("rulings duel --preset seed", 'duel has no preset "seed"'),
         ("encounters dule", 'There is no ruleset "dule"'),
@@ -164,8 +164,8 @@ def test_a_setup_that_does_not_fit_is_refused(tmp_path):
         ("[1]\n", "it has no format number"),
         ('{"format":99}\n', "This log has format 99; this program reads up to 2: update Turnwright to open it."),
         ('{"format":1}\n', "The header is not valid"),
-        (b"\xff\xfe\x00\n", "this is no log: line 1 is not UTF-8 text"),
-        (b'{"format":1}\n{"by":"\xff"}\n', "this is no log: line 2 is not UTF-8 text"),
+        (b"\xff\xfe\x00\n", "not a log: line 1 is not UTF-8 text"),
+        (b'{"format":1}\n{"by":"\xff"}\n', "not a log: line 2 is not UTF-8 text"),
     ],
 )
 def test_a_file_that_is_no_log_is_exit_2(tmp_path, command, text, says):
@@ -321,7 +321,7 @@ def test_an_endless_setup_or_pack_is_refused(tmp_path, pipe):
     ids=lambda command: " ".join(map(str, command[:2])),
 )
 def test_an_empty_name_of_a_file_is_said_to_be_empty(command):
-    refused(*command, code=2, says="the name of the file is empty")
+    refused(*command, code=2, says="the file name is empty")
 
 
 def test_a_script_can_come_from_standard_input():

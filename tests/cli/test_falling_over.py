@@ -68,7 +68,7 @@ def test_a_pack_in_a_save_that_no_file_could_be_called_names_the_save(tmp_path, 
 def test_choices_of_5000_digits_are_refused(typed):
     ran = turnwright("play", "duel", "pair", "--seed", 3, "--as", "gm", given=f"{typed}\nquit\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "You leave the match" in ran.out
+    assert "You left the match" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_in_plain_lines():
     assert "(type: more game)" in ran.out
     assert "Pidgey loses 5 HP" in ran.out
     assert "Ember hits Nidoran (M)" in ran.out
-    assert '"accuracy" is no die: write its name and what it shows, such as accuracy=12.' in ran.out
+    assert '"accuracy" isn\'t a die roll: write its name and the result, e.g. accuracy=12.' in ran.out
     assert "he is quick" in ran.out
     assert "Taken back" in ran.out
 

@@ -50,7 +50,7 @@ def test_the_choice_under_the_cursor_with_dice_of_the_table():
         await press(pilot, "d")
         app.screen.query_one("#dice", Input).value = "accuracy"
         await press(pilot, "enter")
-        assert "is no die" in shown(app)
+        assert "isn't a die roll" in shown(app)
         app.screen.query_one("#dice", Input).value = "accuracy=14 damage=2,3"
         await press(pilot, "enter")
         assert session.match.records[-1].dice == {"accuracy": (14,), "damage": (2, 3)}

@@ -28,7 +28,7 @@ def test_plain_lines_are_steered_by_no_name(tmp_path, one, other):
     path.write_text(json.dumps(duel_of(one, other)))
     ran = harmless("play", "duel", path, "--seed", 3, given=TYPED)
     assert (ran.code, ran.err) == (0, "")
-    assert "You leave the match" in ran.out
+    assert "You left the match" in ran.out
     assert "The match is over." in harmless("play", "duel", path, "--seed", 3, "--as", "gm").out
 
 

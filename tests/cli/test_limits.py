@@ -109,6 +109,6 @@ def test_a_number_too_long_to_be_meant_is_no_choice(tmp_path, typed):
     story = tmp_path / "story.json"
     nodes = {"a": {"lines": [{"text": "Hm."}], "choices": [{"text": "On.", "goto": "b"}]}, "b": {"end": "over"}}
     story.write_text(json.dumps({"id": "s", "start": "a", "nodes": nodes}))
-    assert f'"{typed}" is no choice' in turnwright("scene", story, given=f"{typed}\n1\n").out
+    assert f'"{typed}" isn\'t a choice' in turnwright("scene", story, given=f"{typed}\n1\n").out
     ran = turnwright("scene", story, "--choices", typed)
-    assert (ran.code, "is no list of choices" in ran.err) == (2, True)
+    assert (ran.code, "isn't a list of choices" in ran.err) == (2, True)

@@ -60,7 +60,7 @@ def test_wrong_input_gets_a_sentence_and_is_asked_again():
     assert "There is nothing to take back" in ran.out
     assert "There is nothing to bring back" in ran.out
     assert "Birch takes 3 (17 left)." in ran.out
-    assert ran.out.endswith("You leave the match unsaved.\n")
+    assert ran.out.endswith("You left the match unsaved.\n")
     assert ran.code == 0
 
 
@@ -71,7 +71,7 @@ def test_odds_undo_redo_board_and_help():
     assert "Taken back: Attack Birch high" in ran.out
     assert "Brought back, with the same dice." in ran.out
     assert ran.out.count("\nRose is about to take 6: parry it?") == 3
-    assert ran.out.endswith("The input ended before the match did.\n")
+    assert ran.out.endswith("The input ended before the match was over.\n")
     assert ran.code == 0
 
 
@@ -81,7 +81,7 @@ def test_save_and_resume(tmp_path):
     there = log.read_bytes()
     ran = turnwright("play", "--resume", log, given="board\nquit\n")
     assert "Rose takes 6 (14 left)." in ran.out
-    assert ran.out.endswith("You leave the match.\n")
+    assert ran.out.endswith("You left the match.\n")
     ran = turnwright("play", "duel", "pair", "--resume", log)
     assert "The match is over." in ran.out
     assert ran.out.endswith(f"The log is in {log}.\n")
@@ -93,7 +93,7 @@ def test_save_and_resume(tmp_path):
 
 def test_the_encounter_is_asked_for():
     ran = turnwright("play", "duel", "--seed", 3, given="9\n2\nquit\n")
-    assert '"9" is none of them: type a number from 1 to 3, or a name.' in ran.out
+    assert '"9" isn\'t one of them: type a number from 1 to 3, or a name.' in ran.out
     assert "Two against two (skirmish), seed 3" in ran.out
     assert "Rose against Birch (pair)" in turnwright("play", "duel").out
 
@@ -119,12 +119,12 @@ def test_rulings_can_be_changed():
         (("play", "duel", "pair", "--against", "greed"), 2, 'did you mean "greedy"?'),
         (("play", "duel", "pair", "--option", "turn_limit"), 2, "write name=value"),
         (("play", "duel", "pair", "--option", "turn_limit=0"), 2, "turn_limit"),
-        (("play", "duel", "pair", "--log", "{log}"), 1, "exists already"),
+        (("play", "duel", "pair", "--log", "{log}"), 1, "already exists"),
         (("play", "duel", "pair", "--log", "{folder}/none/a.jsonl"), 2, "no such file or directory"),
         (("play", "--resume", "{folder}/none.jsonl"), 2, "no such file"),
         (("play", "--resume", "{log}"), 2, "log: The first line is not a header"),
-        (("play", "duel", "pair", "--log", ""), 2, "the name of the file is empty"),
-        (("play", "--resume", ""), 2, "the name of the file is empty"),
+        (("play", "duel", "pair", "--log", ""), 2, "the file name is empty"),
+        (("play", "--resume", ""), 2, "the file name is empty"),
         (("play", "--resume", "{match}", "--seed", "3"), 2, "keeps its seed"),
         (("play", "wuxia", "--resume", "{match}"), 2, "is a match of duel, not of wuxia"),
         (("play", "duel", "skirmish", "--resume", "{match}"), 2, "is a match of pair, not of skirmish"),

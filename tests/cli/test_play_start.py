@@ -55,7 +55,7 @@ def test_a_terminal_that_only_prints_gets_plain_lines(term):
         "play", "duel", "pair", "--seed", "3", typed=b"1\nquit\n", until=b"What does Rose do?", term=term
     )
     assert b"\x1b" not in shown
-    assert b"You leave the match unsaved." in shown
+    assert b"You left the match unsaved." in shown
 
 
 @pytest.mark.parametrize("args", [(), ("play",)])
@@ -64,7 +64,7 @@ def test_alone_at_a_terminal_that_only_prints_it_is_a_menu(args):
     shown = at_a_terminal(*args, typed=b"1\n1\nquit\n", until=b"What do you want to play?", term="dumb")
     assert b"1  duel: A toy duel" in shown
     assert b"which encounter?" in shown
-    assert b"You leave the match" in shown
+    assert b"You left the match" in shown
 
 
 def test_play_alone_on_a_screen_is_a_menu():

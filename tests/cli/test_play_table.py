@@ -239,7 +239,7 @@ def test_a_log_holds_every_record_before_it_is_shown(tmp_path):
     session.undo()
     assert log.read_bytes() == session.match.lines()
     assert not session.unsaved
-    with pytest.raises(Refusal, match="exists already"):
+    with pytest.raises(Refusal, match="already exists"):
         opened(log=log)
     log.unlink()
     log.mkdir()
@@ -393,7 +393,7 @@ def test_outcomes_in_words():
 
     effect = Effect("crit", (("b1", 7),), ("b1",), ("poison_2",))
     assert words(effect) == "crit, Birch takes 7, Birch is defeated, poison 2"
-    assert words(Effect()) == "nothing that counts"
+    assert words(Effect()) == "no effect"
     assert words(Effect(status=("b1:badly_poisoned",))) == "Birch badly poisoned"
 
 

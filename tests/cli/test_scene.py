@@ -44,14 +44,14 @@ def test_choices_can_be_written_down():
 
 def test_choices_are_typed_and_a_wrong_one_is_asked_for_again():
     ran = turnwright("scene", EXAMPLE, given="7\n\n2\n1\n")
-    assert '"7" is no choice: type a number from 1 to 2, or quit.' in ran.out
+    assert '"7" isn\'t a choice: type a number from 1 to 2, or quit.' in ran.out
     assert ran.out.splitlines()[-1] == "The end: diplomacy route."
 
 
 def test_a_story_that_is_left_goes_on_from_its_file(tmp_path):
     kept = tmp_path / "story.json"
     left = turnwright("scene", EXAMPLE, "--seed", 3, "--save", kept, given="1\n1\nquit\n")
-    assert left.out.splitlines()[-1] == f"You leave the story: {kept} holds it."
+    assert left.out.splitlines()[-1] == f"You left the story; it's saved in {kept}."
     assert json.loads(kept.read_text())["battle"] is not None
     gone_on = turnwright("scene", EXAMPLE, "--save", kept)
     assert gone_on.out.splitlines()[-1].startswith("The end: ")
@@ -63,16 +63,16 @@ def test_a_story_that_is_left_goes_on_from_its_file(tmp_path):
 
 def test_a_battle_that_the_input_leaves_open_leaves_the_story():
     ran = turnwright("scene", EXAMPLE, "--seed", 3, given="1\n1\n")
-    assert "The input ended before the match did" in ran.out
-    assert ran.out.splitlines()[-1] == "You leave the story."
+    assert "The input ended before the match was over" in ran.out
+    assert ran.out.splitlines()[-1] == "You left the story."
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--choices", "3"], '--choices: there is no choice 3 at "steps": there are 2'),
-        (["--choices", "one"], '--choices: "one" is no list of choices'),
-        (["--choices", "0"], '--choices: "0" is no list of choices'),
+        (["--choices", "one"], '--choices: "one" isn\'t a list of choices'),
+        (["--choices", "0"], '--choices: "0" isn\'t a list of choices'),
         (["--seed", "abc"], '"abc" is not a whole number'),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the screen says, it says by signs and words: nothing by colour alone, and nothing that counts is cut."""
+"""What the screen says, it says by signs and words: nothing by colour alone, and no effect is cut."""
 
 import asyncio
 

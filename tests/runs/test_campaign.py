@@ -43,8 +43,8 @@ def until(seed, there, calling="warrior") -> Any:
 def test_with_nothing_typed_a_whole_run_is_shown():
     ran = turnwright("play", "rune", "--seed", 3)
     assert (ran.code, ran.err) == (0, "")
-    assert "A run: who goes down?" in ran.out
-    assert "Nothing was typed: a player goes down from here." in ran.out
+    assert "A new run: who are you?" in ran.out
+    assert "Nothing was typed: a bot plays the run from here." in ran.out
     assert "The match is over." in ran.out
     told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)).summary)
     assert ran.out.splitlines()[-len(told) :] == told
@@ -60,28 +60,28 @@ def test_a_run_is_typed():
     assert "Warrior  HP 65/65" in ran.out
     assert "Rusty Hatchet  Jury-Rigged: 1d6 by MIGHT" in ran.out
     assert f" {rows}  Boss: " in ran.out
-    assert '"99" is no choice' in ran.out
+    assert '"99" isn\'t a choice' in ran.out
     assert "Combat begins against" in ran.out
-    assert ran.out.splitlines()[-1] == "You leave the run."
+    assert ran.out.splitlines()[-1] == "You left the run."
 
 
 def test_input_that_ends_leaves_the_run_and_nothing_is_played_for_anybody():
     ran = turnwright("play", "rune", "--seed", 7, "--as", "warrior", given="1\n")
-    assert "The input ended before the match did" in ran.out
-    assert ran.out.splitlines()[-1] == "You leave the run."
+    assert "The input ended before the match was over" in ran.out
+    assert ran.out.splitlines()[-1] == "You left the run."
 
 
 def test_an_encounter_is_played_as_ever():
     ran = turnwright("play", "rune", "lone_servitor", "--seed", 3)
     assert ran.code == 0
     assert "A Lone Servitor (lone_servitor), seed 3" in ran.out
-    assert "who goes down" not in ran.out
+    assert "who are you" not in ran.out
 
 
 def test_a_run_is_kept_and_goes_on_with_the_same_future(tmp_path):
     kept = tmp_path / "run.json"
     left = turnwright("play", "rune", "--as", "skald", "--seed", 5, "--log", kept, given="1\n1\nquit\n")
-    assert left.out.splitlines()[-1] == f"You leave the run; {kept} holds it."
+    assert left.out.splitlines()[-1] == f"You left the run; it's saved in {kept}."
     assert json.loads(kept.read_text())["fight"] is not None
     future = play_out(Run.resume(kept.read_bytes()))
     gone_on = turnwright("play", "--resume", kept)
@@ -96,7 +96,7 @@ def test_a_run_is_kept_and_goes_on_with_the_same_future(tmp_path):
     ("args", "code", "sentence"),
     [
         (("rune", "--as", "wizard"), 2, 'no archetype "wizard"'),
-        (("rune", "--log", "{kept}"), 1, "exists already: go on with it by --resume"),
+        (("rune", "--log", "{kept}"), 1, "already exists: continue it with --resume"),
         (("--resume", "{broken}"), 2, "This saved run is broken"),
         (("--resume", "{kept}", "--seed", "3"), 2, "leave out --seed"),
         (("--resume", "{nothing}"), 2, "no such file"),

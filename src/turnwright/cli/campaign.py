@@ -86,7 +86,7 @@ class Kept:
             there = None
         own = self.run.progress
         if there is None or (there.seed, there.hero.archetype) != (own.seed, own.hero.archetype):
-            raise Refusal("run.save", f"{path} holds something else, and is left as it is: choose another name.")
+            raise Refusal("run.save", f"{path} holds something else, so it was left alone: choose another name.")
 
 
 class FightSession(Session):
@@ -171,7 +171,7 @@ def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) ->
     if calling not in known:
         raise Unusable(f'There is no archetype "{calling}"{did_you_mean(calling, known)}')
     if log is not None and log.exists():
-        raise Refusal("run.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
+        raise Refusal("run.log", f"{log} already exists: continue it with --resume {log}, or choose another file.")
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     return Kept(CAMPAIGNS[game.ruleset.name].start(calling, seed, game=game), log=log)
 
@@ -270,7 +270,7 @@ def map_lines(run: Run) -> list[str]:
 def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     """Asks for an archetype, and says whether somebody answered; without an answer it is the first one."""
     offered = callings(game)
-    say(f"{game.ruleset.title}. A run: who goes down?")
+    say(f"{game.ruleset.title}. A new run: who are you?")
     for number, title in enumerate(offered.values(), start=1):
         say(f"  {number}  {title}")
     names = list(offered)
@@ -279,7 +279,7 @@ def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
             return typed, True
         if is_row(typed, len(names)):
             return names[int(typed) - 1], True
-        say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
+        say(f'"{typed}" isn\'t one of them: type a number from 1 to {len(names)}, or a name.')
     return names[0], False
 
 
@@ -304,7 +304,7 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
             if typed == LEFT or (typed is None and answered):
                 break
             if typed is None and lines is not None:
-                say("Nothing was typed: a player goes down from here.")
+                say("Nothing was typed: a bot plays the run from here.")
                 lines = None
             answered = answered or typed is not None
             place = choose(run) if typed is None else typed
@@ -314,7 +314,8 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
     else:
         _say_all((*run.shown, "", *summary_lines(run.summary)))
         return
-    say(f"You leave the run{'' if kept.log is None else f'; {kept.log} holds it'}.")
+    saved = "" if kept.log is None else f"; it's saved in {kept.log}"
+    say(f"You left the run{saved}.")
 
 
 def _say_all(lines: Iterable[str]) -> None:
@@ -360,7 +361,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
             case _ if is_row(typed, len(run.choices)):
                 return int(typed) - 1
             case _:
-                say(f'"{typed}" is no choice: type a number from 1 to {len(run.choices)}, or help.')
+                say(f'"{typed}" isn\'t a choice: type a number from 1 to {len(run.choices)}, or help.')
     return None
 
 

@@ -45,7 +45,7 @@ def explained(weighed: Weighed | None, names: Mapping[str, str]) -> list[tuple[s
     Where there are many, those that differ only in their damage are one row, from the least to the most of it.
     """
     if weighed is None or weighed.too_many:
-        return [("–", "Too many outcomes to weigh them all.")]
+        return [("–", "Too many outcomes to work out.")]
     told: dict[tuple[Any, ...], tuple[Fraction, list[tuple[int, ...]]]] = {}
     for row in weighed.outcomes:
         targets, amounts = tuple(who for who, _ in row.damage), tuple(amount for _, amount in row.damage)
@@ -68,7 +68,7 @@ def _outcome(key: tuple[Any, ...], seen: Sequence[tuple[int, ...]], names: Mappi
     parts = [hit] if hit else []
     parts += [*damage, *(f"{names.get(who, who)} is defeated" for who in defeated)]
     parts += [status_text(each, names) for each in status]
-    return ", ".join(parts) or "nothing that counts"
+    return ", ".join(parts) or "no effect"
 
 
 def status_text(status: str, names: Mapping[str, str]) -> str:

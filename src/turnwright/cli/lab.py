@@ -94,7 +94,7 @@ def matchup(
     ] = None,
     encounter: Annotated[
         list[str] | None,
-        typer.Option("--encounter", metavar="E", help="Where players meet, or heroes go; may be given again."),
+        typer.Option("--encounter", metavar="E", help="Where players meet, or heroes go; can be repeated."),
     ] = None,
     n: Battles = 200,
     players: Players = None,
@@ -166,7 +166,7 @@ def sweep(
     report_to: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Vary one or two things over some values, and simulate every point.
+    """Vary one or two numbers, and simulate every combination.
 
     PATH is a path into the battle's setup (enemies.0.hp), a short name (unit.finesse), a ruling (option.NAME) or a part
     of an entry (content.KIND.ID.FIELD). VALUES are FIRST..LAST, FIRST..LAST:STEP, or A,B,C.
@@ -214,7 +214,7 @@ def check_targets(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="FILE", help="A file of targets, or a ruleset whose own come with the program.", show_default=False
+            metavar="FILE", help="A file of targets, or a ruleset that comes with its own.", show_default=False
         ),
     ],
     workers: Workers = None,

@@ -50,7 +50,7 @@ Folders = Annotated[
     typer.Option(
         "--pack",
         metavar="FOLDER",
-        help="A pack of the log that is not installed; may be given again.",
+        help="A pack the log needs that isn't installed; can be repeated.",
         show_default=False,
     ),
 ]
@@ -62,7 +62,7 @@ def replay(
     pack: Folders = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a log as a story, from its events alone, and show where it led. The last line is the outcome as JSON.
+    """Tell a log as a story, from its events alone, and show how it ended. The last line is the outcome as JSON.
 
     \b
     Example:
@@ -90,7 +90,7 @@ def replay(
 
 
 def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
-    """Decide every command of a log again under its dice and compare every event. Exit 1 names the record that differs.
+    """Replay a log's commands with its own dice and compare every event. Exits with 1 if one differs, and says where.
 
     \b
     Example:

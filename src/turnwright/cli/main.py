@@ -142,7 +142,7 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def turnwright(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     """Turn-based combat: play it, script it, replay it, prove it, simulate it. Alone, it asks what to play.
 

@@ -33,13 +33,13 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 
 packs = typer.Typer(
     rich_markup_mode=None,
-    help="List content packs, check them, import foreign ones, or get the JSON Schema to write one.",
+    help="List content packs, check them, import other programs' files, or get the JSON Schema to write one.",
 )
 
 
 @packs.command("list", short_help="What is installed")
 def list_packs(as_json: AsJson = False) -> None:
-    """List the rulesets and packs that are installed, with the battles that can be played at once.
+    """List the installed rulesets and packs, with the battles that are ready to play.
 
     \b
     Example:
@@ -73,7 +73,7 @@ def list_packs(as_json: AsJson = False) -> None:
 
 
 def encounters(ruleset: RulesetName, pack: Packs = None, as_json: AsJson = False) -> None:
-    """List the battles of a ruleset that can be played at once.
+    """List the battles of a ruleset that are ready to play.
 
     \b
     Example:
@@ -91,14 +91,14 @@ def _encounters(ruleset: str, packs: list[str] | None = None) -> dict[str, str]:
     return dict(game.ruleset.content.encounters(game))
 
 
-@packs.command("check", short_help="Every fault with its place")
+@packs.command("check", short_help="Find every error and where it is")
 def check(
     names: Annotated[
         list[str], typer.Argument(metavar="PACK…", help="Installed packs, or folders.", show_default=False)
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Check packs: every fault with its file and its place in it. Exit 1 if there is one.
+    """Check packs: every error with its file and its place in it. Exits with 1 if there are any.
 
     A pack may hold 1,000 files, 100,000 entries and 64 MB.
 
@@ -153,7 +153,7 @@ def schema(
     say_lines(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
 
 
-@packs.command("import", short_help="A pack from files of a foreign format")
+@packs.command("import", short_help="Make a pack from another program's files")
 def import_pack(
     ruleset: RulesetName,
     files: Annotated[
@@ -167,7 +167,7 @@ def import_pack(
     pack_id: Annotated[str, typer.Option("--id", metavar="ID", help="The id of the new pack.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
-    """Make a pack of your own from files of a public format, and say how much of it can be played as printed.
+    """Make your own pack from files in a public format, and report how much of it plays as printed.
 
     \b
     Example:
@@ -177,7 +177,7 @@ def import_pack(
     if found.content.importer is None:
         raise Refusal("import.none", f"{ruleset} cannot import foreign files; write a pack instead (packs schema).")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
-        raise Unusable(f'"{pack_id}" is no id of a pack: lower case letters, digits and _, a letter first')
+        raise Unusable(f'"{pack_id}" isn\'t a pack id: use lower-case letters, digits and _, starting with a letter')
     written = found.content.importer({path.name: read_bounded(path) for path in files})
     _write(
         out,
@@ -205,12 +205,12 @@ def _write_json(file: Path, value: Any) -> None:
     write_whole(file, msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
-@packs.command("coverage", short_help="How much of the content is executed")
+@packs.command("coverage", short_help="How much of the content the rules execute")
 def coverage(
     name: Annotated[str, typer.Argument(metavar="PACK", help="An installed pack, or a folder.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
-    """Say how much of a pack is executed, and name what is not.
+    """Report how much of a pack the rules execute, and list what they don't.
 
     \b
     Example:

@@ -48,7 +48,7 @@ def perft(
     pack: Packs = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count every legal choice under every fall of the dice: histories, and the distinct states that they lead to.
+    """Count every legal choice under every dice result: histories, and the distinct states they lead to.
 
     A total of dice, or a number of successes, is one fall however it was rolled. The last line is a JSON object.
 

@@ -54,7 +54,7 @@ def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str
             return typed
         if is_row(typed, len(names)):
             return names[int(typed) - 1]
-        say(f'"{typed}" is none of them: type a number from 1 to {len(names)}, or a name.')
+        say(f'"{typed}" isn\'t one of them: type a number from 1 to {len(names)}, or a name.')
     return None
 
 
@@ -76,9 +76,8 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
                 break
         else:
             if table.answered or not demonstrates:
-                say(
-                    f"The input ended before the match did{'' if session.log is None else f'; {session.log} holds it'}."
-                )
+                kept = "" if session.log is None else f"; it's saved in {session.log}"
+                say(f"The input ended before the match was over{kept}.")
                 return
             whom = "everybody" if session.seat == GM and not session.players else session.seat
             say(f"Nothing was typed: greedy plays {whom} from here.")
@@ -86,7 +85,7 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
             session.play_out()
             table.tell()
             if session.result is None:
-                say("Nobody can act any more, and the match is not over.")
+                say("Nobody can act, and the match isn't over.")
                 return
     table.end()
 
@@ -170,7 +169,7 @@ class _PlainTable:
         try:
             match word.lower():
                 case "quit" | "q":
-                    say(f"You leave the match{' unsaved' if self.session.unsaved else ''}.")
+                    say(f"You left the match{' unsaved' if self.session.unsaved else ''}.")
                     return False
                 case "help" | "h" | "?":
                     for line in HELP:

@@ -47,12 +47,12 @@ Theme = Literal["dark", "light"]
 
 def play(
     ruleset: Annotated[
-        str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel; without one you choose.")
+        str | None, typer.Argument(metavar="RULESET", help="A ruleset, such as duel; you're asked if you leave it out.")
     ] = None,
     encounter: Annotated[
         str | None,
         typer.Argument(
-            metavar="ENCOUNTER", help="What to play, or a file with a setup (JSON); without one you are asked."
+            metavar="ENCOUNTER", help="What to play, or a setup file (JSON); you're asked if you leave it out."
         ),
     ] = None,
     seed: Annotated[
@@ -61,12 +61,12 @@ def play(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--as", metavar="SEAT", help="Your seat, gm to act for everybody, or your calling in a campaign."),
+        typer.Option("--as", metavar="SEAT", help="Your seat; gm to act for everybody; or your calling in a campaign."),
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
-            "--against", metavar="PLAYER", help="Who plays the other seats, such as greedy, random or mybot.py:choose."
+            "--against", metavar="PLAYER", help="The bot in the other seats, such as greedy, random or mybot.py:choose."
         ),
     ] = None,
     players: Players = None,
@@ -76,7 +76,7 @@ def play(
             "--log",
             metavar="FILE",
             parser=file_name,
-            help="Keep the match or the campaign in a new file, step by step.",
+            help="Save the match or the campaign to a new file as you play.",
         ),
     ] = None,
     resume: Annotated[
@@ -85,7 +85,7 @@ def play(
             "--resume",
             metavar="LOG",
             parser=file_name,
-            help=f"Go on with a match from its log, or with a campaign, and keep it there ({READ_LIMIT}).",
+            help=f"Continue a match from its log, or a campaign, and keep saving there ({READ_LIMIT}).",
         ),
     ] = None,
     party: Annotated[
@@ -99,19 +99,19 @@ def play(
     ] = None,
     preset: Preset = None,
     options: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one ruling; may be repeated.")
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one ruling; can be repeated.")
     ] = None,
     pack: Packs = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen.")] = False,
-    theme: Annotated[Theme, typer.Option("--theme", help="The colours of the screen; Ctrl+T changes them.")] = "dark",
+    theme: Annotated[Theme, typer.Option("--theme", help="Colours of the screen; Ctrl+T switches.")] = "dark",
 ) -> None:
-    """Play a match against the program, with the exact odds beside every choice; or a campaign, where a game has one.
+    """Play a match against the program, with the exact odds beside every choice, or a campaign if the game has one.
 
-    The game master (--as gm) acts for every side, or for the first one where --against names a player for the
-    others, and may do everything that a game master may.
+    The game master (--as gm) acts for every side, or only for the first if --against names a bot for the
+    others, and can use everything on the game master's menu.
 
-    Without a terminal it is played in plain lines: a number for each choice. When nothing is typed at all,
-    a player takes your seat and the whole battle is shown.
+    Without a terminal you play in plain lines, by number or by name. If nothing is typed at all, a bot takes
+    your seat and you see the whole battle.
 
     \b
     Examples:

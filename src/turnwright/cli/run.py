@@ -25,10 +25,10 @@ def run(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="LOG", parser=file_name, help="Write the log to this file.")
     ] = None,
-    finish: Annotated[bool, typer.Option("--finish", help="Let players go on to the end.")] = False,
+    finish: Annotated[bool, typer.Option("--finish", help="Let bots play on to the end.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a script: its commands in order, other seats by their AI. The last line is the outcome as JSON.
+    """Play a script: its commands in order, with bots in the other seats. The last line is the outcome as JSON.
 
     A refused command stops the script: exit 1, and the log so far is kept. A command is {"type": …, its fields} with
     an optional "by" (a seat; the first one, if none is said), "dice" ({label: faces}, rolled by hand) and "override"

@@ -49,7 +49,9 @@ def scene(
     ] = None,
     choices: Annotated[
         str | None,
-        typer.Option("--choices", metavar="1,2,…", help="Choose these, then always the first; greedy fights."),
+        typer.Option(
+            "--choices", metavar="1,2,…", help="Make these choices, then always the first; greedy plays the fights."
+        ),
     ] = None,
     save: Annotated[
         Path | None,
@@ -57,7 +59,7 @@ def scene(
             "--save",
             metavar="FILE",
             parser=file_name,
-            help="Keep the story in this file; go on from it when it is there.",
+            help="Save the story in this file; if it exists, continue from it.",
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines instead of a screen for battles.")] = False,
@@ -90,7 +92,7 @@ def _numbers(text: str) -> list[int]:
     """Numbers with commas between them, as somebody typed them."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(is_row(part, MOST_CHOICES) for part in parts):
-        raise Unusable(f'--choices: "{text}" is no list of choices: write numbers from 1 on, such as 1,2')
+        raise Unusable(f'--choices: "{text}" isn\'t a list of choices: write numbers starting from 1, e.g. 1,2')
     return [int(part) for part in parts]
 
 
@@ -178,7 +180,8 @@ def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
                 break
             _show_result(run.go_on(), battle.match.game.content.items, reader)
     _keep(run, save)
-    reader.say(f"You leave the story{'' if save is None else f': {save} holds it'}.")
+    saved = "" if save is None else f"; it's saved in {save}"
+    reader.say(f"You left the story{saved}.")
 
 
 def _keep(run: SceneRun, save: Path | None) -> None:
@@ -257,7 +260,7 @@ class _Typed:
             if is_row(typed, offered):
                 self.say()
                 return int(typed) - 1
-            self.say(f'"{typed}" is no choice: type a number from 1 to {offered}, or quit.')
+            self.say(f'"{typed}" isn\'t a choice: type a number from 1 to {offered}, or quit.')
         self.say("Nothing was typed: the first choice is taken.")
         self.say()
         return 0

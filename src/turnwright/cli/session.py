@@ -150,7 +150,7 @@ class Session:
         game without one is between equals, and keeps the law of undo against a program as against a person.
         """
         if log is not None and log.is_file():
-            raise Refusal("play.log", f"{log} exists already: go on with it by --resume {log}, or name another file.")
+            raise Refusal("play.log", f"{log} already exists: continue it with --resume {log}, or choose another file.")
         match = Match.open(
             game, setup, seed=seed, table=FRIENDLY if game.ruleset.seats.gm else None, encounter=encounter
         )
@@ -178,9 +178,9 @@ class Session:
         """
         missing = ", ".join(pack.id for pack in missing_packs(match.header, match.game))
         if missing:
-            raise Refusal("play.packs", f"{path} was played with {missing}: give the folder (--pack) to go on with it.")
+            raise Refusal("play.packs", f"{path} was played with {missing}: pass the folder with --pack to continue.")
         if not match.records:
-            raise Refusal("play.empty", f"{path} holds no whole record: there is nothing to go on with.")
+            raise Refusal("play.empty", f"{path} has no complete record: there is nothing to continue.")
         places = Table(match).places()
         people = [record.by for record in match.records[1:] if not record.is_bots and record.by in places]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, players=players, log=log)
@@ -329,11 +329,13 @@ class Session:
         """The place of the row that the program would choose for the seat whose turn it is."""
         rows = self.rows()
         if not any(row.choice for row in rows):
-            raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice now.")
+            raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice to make.")
         wanted = self.place.suggest()
         found = [at for at, row in enumerate(rows) if row.choice is not None and row.choice.key == wanted]
         if not found:
-            raise Refusal("play.no_suggestion", "The program would pick several things here: there is no row for that.")
+            raise Refusal(
+                "play.no_suggestion", "The program would pick several things here, so no single row shows it."
+            )
         return found[0]
 
     def advance(self) -> None:
@@ -401,7 +403,7 @@ class Session:
         there = read_bounded(path) if path.is_file() else b""
         whole = whole_lines(there)
         if there and not (whole and self.match.lines().startswith(whole)):
-            raise Refusal("play.save", f"{path} holds something else, and is left as it is: choose another name.")
+            raise Refusal("play.save", f"{path} holds something else, so it was left alone: choose another name.")
         return there
 
     def close(self) -> None:
@@ -437,7 +439,7 @@ def faces(typed: str) -> dict[str, tuple[int, ...]]:
     for part in typed.split():
         label, equals, shown = part.rpartition("=")
         if not equals or not all(face.isdecimal() and len(face) < 9 for face in shown.split(",")):
-            raise Refusal("play.dice", f'"{part}" is no die: write its name and what it shows, such as accuracy=12.')
+            raise Refusal("play.dice", f'"{part}" isn\'t a die roll: write its name and the result, e.g. accuracy=12.')
         found[label] = tuple(int(face) for face in shown.split(","))
     return found
 

@@ -96,7 +96,7 @@ def sim(
 def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
     seed, equals, path = log.partition("=")
     if not (equals and path):
-        raise Unusable(f'"{log}" is no seed with a file: write SEED=FILE, such as 42=battle.jsonl')
+        raise Unusable(f'"{log}" isn\'t a seed and a file: write SEED=FILE, e.g. 42=battle.jsonl')
     match = replay(plan, whole_number(seed))
     write_whole(Path(path), match.lines())
     battle = row(match)

@@ -44,16 +44,16 @@ Workers = Annotated[
         metavar="N",
         min=1,
         max=MOST_WORKERS,
-        help=f"How many processes, up to {MOST_WORKERS}; as many as cores if left out.",
+        help=f"How many processes, up to {MOST_WORKERS}; one per core by default.",
     ),
 ]
 Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: auto, or HOST:PORT.")]
 Side = Annotated[
-    str | None, typer.Option("--side", metavar="SIDE", help="Whose win rate is asked.", show_default=False)
+    str | None, typer.Option("--side", metavar="SIDE", help="The side whose win rate is reported.", show_default=False)
 ]
 Report = Annotated[
     Path | None,
-    typer.Option("--report", metavar="FILE", parser=file_name, help="Write a page with plots (HTML, all in one file)."),
+    typer.Option("--report", metavar="FILE", parser=file_name, help="Write a report with plots (a single HTML file)."),
 ]
 
 
@@ -95,7 +95,7 @@ def parse_players(given: list[str]) -> dict[str, str]:
     for text in (part.strip() for several in given for part in several.split(",")):
         seat, equals, player = text.partition("=")
         if not (seat and equals and player):
-            raise Unusable(f'"{text}" names no player: write SEAT=PLAYER, such as hero=greedy')
+            raise Unusable(f'"{text}" isn\'t a seat and a player: write SEAT=PLAYER, e.g. hero=greedy')
         if seat in seats:
             raise Unusable(f"{seat} is given two players, {seats[seat]} and {player}: name one")
         seats[seat] = player

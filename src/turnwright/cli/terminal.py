@@ -44,7 +44,7 @@ RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON only, for other programs.")]
 Preset = Annotated[str | None, typer.Option("--preset", metavar="P", help="A named set of rulings.")]
 Rulings = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="One ruling; may be given again.")
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="One ruling; can be repeated.")
 ]
 
 Packs = Annotated[
@@ -53,7 +53,7 @@ Packs = Annotated[
         "--pack",
         metavar="PACK",
         help=f"A pack or its folder (up to {MOST_IN_A_PACK}), instead of the ruleset's own, with those it needs; "
-        "may be given again.",
+        "can be repeated.",
         show_default=False,
     ),
 ]
@@ -72,7 +72,7 @@ def whole_number(text: str | int) -> int:
 def file_name(text: str | Path) -> Path:
     """A file as somebody typed its name."""
     if not str(text):
-        raise typer.BadParameter("the name of the file is empty")
+        raise typer.BadParameter("the file name is empty")
     return Path(text)
 
 
@@ -86,7 +86,7 @@ Seed = Annotated[
         "--seed",
         metavar="N",
         parser=whole_number,
-        help=f"Any integer of up to {MOST_DIGITS} digits; its low 32 bits count.",
+        help=f"Any integer of up to {MOST_DIGITS} digits; only its low 32 bits are used.",
     ),
 ]
 
@@ -111,7 +111,7 @@ def as_log(path: Path, data: bytes) -> bytes:
         data[: data.rfind(b"\n") + 1].decode()  # a last line may be cut off within a letter
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise Unusable(f"{path}: this is no log: line {line} is not UTF-8 text") from None
+        raise Unusable(f"{path}: not a log: line {line} is not UTF-8 text") from None
     json_input.refuse_absurd_lines(data, str(path))
     return data
 
@@ -137,7 +137,7 @@ def load_log(path: Path, text: bytes, packs: Sequence[str]) -> Match:
         except Refusal as refusal:
             raise Unusable(f"{path}: {refusal}") from None
     if not match.records:
-        raise Unusable(f"{path}: there is no whole record in this log")
+        raise Unusable(f"{path}: this log has no complete record")
     return match
 
 
@@ -221,7 +221,7 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Unusable(f'"{text}" is no ruling: write name=value')
+            raise Unusable(f'"{text}" isn\'t a ruling: write name=value')
         options[name] = json_input.decode_or_word(value, f"--option {name}")
     return options
 

@@ -228,7 +228,7 @@ def _value(blank: Blank, value: str, options: Options, *, strictly: bool = False
         case "numbers":
             numbers = [_number(blank, part) for part in value.replace(",", " ").split()]
             if strictly and blank.least is not None and len(numbers) != blank.least:
-                raise Refusal("play.form", f"{blank.label} needs {blank.least} numbers, such as 3,4.")
+                raise Refusal("play.form", f"{blank.label} needs {blank.least} numbers, e.g. 3,4.")
             return numbers
         case "choices":
             offered = options(blank)

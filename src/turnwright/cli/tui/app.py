@@ -76,7 +76,7 @@ LEFT_OUT_FIRST = ("r", "o", "s", "g", "u", "/")
 TALL = 34
 """Rows from which the board may take half of the screen, as in tui.tcss; below, so many:"""
 SHORT_BOARD = 8
-FILTER_HINT = "words to look for · Enter goes to the list · Esc shows all"
+FILTER_HINT = "type words to find · Enter goes to the list · Esc shows all"
 
 
 KEYS_OF_PLAY: tuple[BindingType, ...] = (
@@ -382,7 +382,7 @@ class PlayApp(TurnwrightApp[None]):
         """Does something that may let the others act, and then shows what came of it."""
         self.busy = True
         self.workers.cancel_group(self, "odds")
-        self._question = "The others act …"
+        self._question = "The others are acting …"
         self.below.query_one("#ask", Drawn).redraw()
         self.below.query_one(Menu).disabled = True
         self._do(deed)

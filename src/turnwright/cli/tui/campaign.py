@@ -47,23 +47,23 @@ END_KEYS = (("n", "new run, next seed"), ("s", "save"), ("?", "help"), ("q", "qu
 WIDE = 100
 """The width of a shelf, as in tui.tcss."""
 HELP = (
-    ("↑ ↓  j k", "move; a click works too"),
+    ("↑ ↓  j k", "move; clicking works too"),
     ("Enter  1 to 9", "choose"),
     ("i", "the pack: gear to wear, things to use, and what materials make"),
     ("p", "points to spend on attributes, ranks and abilities"),
-    ("t", "the trader, at the gate and in a sanctuary"),
+    ("t", "the trader, at the gate and in sanctuaries"),
     ("s  q", "save the run; leave"),
 )
 READING = (
-    "A run goes from the gate to the boss, a room of each row. What is behind a door is written beside it. Rest costs "
-    "stress except in a sanctuary; at 100 stress the mind breaks, and what breaks it stays. Death is the end.",
+    "A run goes from the gate to the boss, one room per row. Each door says what's behind it. Resting costs "
+    "Stress except in a sanctuary. At 100 Stress the mind breaks, and the scar stays. Death ends the run.",
 )
 
 
 class CallingApp(PickApp):
     """Asks who goes down."""
 
-    question = "A run: who goes down?"
+    question = "A new run: who are you?"
     shows_names = False
 
     def __init__(self, game: AnyGame, look: str = "dark") -> None:
@@ -324,7 +324,7 @@ class ShelfScreen(ModalScreen[None]):
                 shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
             shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 10), id=str(place)))
         if not self._offered:
-            shelf.add_option(Option(Text("  nothing that can be done here", FAINT), disabled=True))
+            shelf.add_option(Option(Text("  nothing to do here", FAINT), disabled=True))
             return
         places = [number for number, option in enumerate(shelf.options) if option.id is not None]
         shelf.highlighted = places[min(at, len(places) - 1)]

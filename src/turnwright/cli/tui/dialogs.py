@@ -209,7 +209,7 @@ class LeaveScreen(ModalScreen[str]):
 
 
 class ByHandScreen(ModalScreen[ByHand | None]):
-    """Dice that were rolled on the table, and why the rules do not count now: both may be left out."""
+    """Dice that were rolled on the table, and why the rules do not count now: both optional."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
@@ -289,7 +289,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         known, options = short(field), self.options(field)
         if field.kind == "choice" and len(options) > LISTED:
             offers = SuggestFromList([option.name for option in options], case_sensitive=False)
-            return Input(id=known, compact=True, suggester=offers, placeholder="type; → takes what is offered")
+            return Input(id=known, compact=True, suggester=offers, placeholder="type a name; → completes it")
         if field.kind == "choice":
             offered = [(as_option(option.name), option.id) for option in options]
             return Pick(offered, id=known, compact=True, allow_blank=True)
@@ -345,11 +345,11 @@ def _label(field: Blank) -> str:
     name = field.label
     limits = []
     if field.kind == "numbers":
-        limits.append(f"{field.least} numbers, such as 3,4")
+        limits.append(f"{field.least} numbers, e.g. 3,4")
     elif field.kind != "choices" or field.least or (field.most or 0) < len(field.options):
         limits += [f"at least {field.least}"] if field.least is not None else []
         limits += [f"at most {field.most}"] if field.most is not None else []
-    limits += ["may be left out"] if field.optional else []
+    limits += ["optional"] if field.optional else []
     return f"{name} ({', '.join(limits)})" if limits else name
 
 
@@ -363,4 +363,4 @@ def _trouble(field: Blank, value: Any) -> str:
         return ""
     too_few = field.least is not None and count < field.least
     too_many = field.most is not None and count > field.most
-    return f"{_label(field)}: {count} does not fit." if too_few or too_many else ""
+    return f"{_label(field)}: {count} isn't possible." if too_few or too_many else ""
