@@ -248,3 +248,21 @@ def test_at_a_terminal_there_is_a_prompt_and_lines_are_wrapped():
     piped = turnwright("play", "duel", "skirmish", "--seed", 3, given="help\nquit\n").out
     assert "> " not in piped
     assert "Type the number of a choice, or enough of its first words: ember pidgey.\n" in piped
+
+
+def test_at_a_terminal_enter_does_the_one_thing_there_is_to_do():
+    """In a pipe an empty line counts for nothing, as it always has."""
+    told = at_a_terminal("play", "tcg", "emberfall,tidewall", "--seed", "3", "--plain", typed="\n\nquit\n", columns=90)
+    assert "1  Draw the opening hand  (press Enter)" in told
+    assert "Player 1 draws" in told
+    piped = turnwright("play", "tcg", "emberfall,tidewall", "--seed", 3, "--plain", given="\n\nquit\n").out
+    assert "Player 1 draws" not in piped
+    assert "(press Enter)" not in piped
+
+
+def test_a_refusal_that_can_be_overridden_says_how():
+    ran = turnwright(
+        *GM, given="ember pidgey\nuse move ember pidgey\nuse move ember pidgey because of the wind\nquit\n"
+    )
+    assert ran.out.count("To override the rules, type it again with a reason: because …") == 1
+    assert "of the wind" in ran.out

@@ -10,7 +10,7 @@ from typing import TextIO
 from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.naming import words_of
 from turnwright.cli.reading import contents, look_up
-from turnwright.cli.session import Session, filtered, folded
+from turnwright.cli.session import Session, filtered, folded, is_forced
 from turnwright.cli.terminal import say, tell
 from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
 from turnwright.kernel.refusal import Refusal
@@ -65,11 +65,11 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     called = session.title if session.title == session.encounter else f"{session.title} ({session.encounter})"
     tell(f"{session.game.ruleset.title}. {called}, seed {session.seed}; {_who(session)}")
     session.advance()
-    table = _PlainTable(session)
+    table = _PlainTable(session, enters=_is_typed(lines))
     table.tell()
     if session.result is None:
         table.show()
-        for typed in _typed(lines):
+        for typed in _typed(lines, empty=table.enters):
             if not table.take(typed):
                 return
             if session.result is not None:
@@ -90,19 +90,24 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     table.end()
 
 
-def _typed(lines: TextIO | None) -> Iterator[str]:
-    """What is typed, line by line, without blanks around it; empty lines count for nothing.
+def _is_typed(lines: TextIO | None) -> bool:
+    """Whether somebody types at a terminal and sees what is said there."""
+    return lines is not None and lines.isatty() and sys.stdout.isatty()
+
+
+def _typed(lines: TextIO | None, *, empty: bool = False) -> Iterator[str]:
+    """What is typed, line by line, without blanks around it; empty lines only where they are asked for.
 
     Whoever types at a terminal sees a prompt.
     """
-    prompt = PROMPT if lines is not None and lines.isatty() and sys.stdout.isatty() else ""
+    prompt = PROMPT if _is_typed(lines) else ""
     while lines is not None:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         line = lines.readline()
         if not line:
             return
-        if line.strip():
+        if empty or line.strip():
             yield line.strip()
 
 
@@ -115,8 +120,10 @@ def _who(session: Session) -> str:
 class _PlainTable:
     """What was told so far, and what a typed line means."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, enters: bool = False) -> None:
+        """`enters`: an empty line does what there is to do, where that is one thing."""
         self.session = session
+        self.enters = enters
         self.told = 0
         self.answered = False
 
@@ -160,10 +167,16 @@ class _PlainTable:
             numbers = zip(COLUMNS, figures(self.session.odds(place)), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
             said = odds or (f"({row.about})" if row.about else "")
+            if self.enters and is_forced(rows):
+                said = "(press Enter)"
             tell(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip(), hang=5)
 
     def take(self, typed: str) -> bool:
         """Does what was typed, or says why not. False: the person leaves."""
+        if not typed:
+            if not is_forced(self.session.rows()):
+                return True
+            typed = "1"
         self.answered = True
         word, _, rest = typed.partition(" ")
         try:
@@ -206,6 +219,8 @@ class _PlainTable:
             self.rows(several.places)
         except Refusal as refusal:
             tell(str(refusal))
+            if refusal.overridable and self.session.seat == GM:
+                tell("To override the rules, type it again with a reason: because …")
         return True
 
     def odds(self, typed: str) -> None:
