@@ -17,22 +17,22 @@ def play_on_screen(session: Session, look: str = "dark") -> None:
     PlayApp(session, look).run()
 
 
-def pick_ruleset_on_screen(offered: Mapping[str, str], look: str) -> str | None:
+def pick_ruleset_on_screen(offered: Mapping[str, str], look: str = "dark") -> str | None:
     """Asks which ruleset to play, of those with their titles; None when the person leaves instead."""
     return ChooseApp("Turnwright", offered, look).run()
 
 
-def pick_encounter_on_screen(game: AnyGame, look: str) -> str | None:
+def pick_encounter_on_screen(game: AnyGame, look: str = "dark") -> str | None:
     """Asks which encounter to play; None when the person leaves instead."""
     return PickApp(game, look).run()
 
 
-def pick_calling_on_screen(game: AnyGame, look: str) -> str | None:
+def pick_calling_on_screen(game: AnyGame, look: str = "dark") -> str | None:
     """Asks who goes down; None when the person leaves instead."""
     return CallingApp(game, look).run()
 
 
-def play_campaign_on_screen(kept: Kept, look: str) -> None:
+def play_campaign_on_screen(kept: Kept, look: str = "dark") -> None:
     """Rooms and fights in turn, each on its screen, until the run is over or the person leaves."""
     while True:
         run = kept.run
