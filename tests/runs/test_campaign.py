@@ -206,7 +206,7 @@ def test_the_gate_points_trader_pack_and_a_door(size):
         await press(pilot, "enter", "enter")
         assert kept.run.hero.might == 6
         assert kept.run.progress.hero.pp == 0
-        assert "nothing that can be done here" in shown(app)
+        assert "nothing to do here" in shown(app)
         await press(pilot, "escape", "p")
         assert "There are no points that buy anything." in shown(app)
         await press(pilot, "t", "enter", "escape", "i")
