@@ -86,7 +86,7 @@ def test_a_fight_itself_rolls_by_the_same_odds(found, ties, mine, other):
 
 def test_the_specification_and_the_exact_figure():
     found = initiative("rune")
-    assert found.chances[5][2] == Fraction(16883, 19683)  # notes 14: 85.77 %, where the specification says 65 and 78
+    assert found.chances[5][2] == Fraction(16883, 19683)  # rune sources 14: 85.77 %, where the spec says 65 and 78
     assert found.chances[2][2] == Fraction(487, 729)
     assert (found.own, found.theirs) == ("player_finesse", "enemy_finesse")
     assert found.rows == found.columns == tuple(range(1, 11))
@@ -97,7 +97,7 @@ def test_json_has_a_line_for_each_pair_and_names_the_rulings():
     assert told["options"] == {"initiative_ties": "coin"}
     assert len(told["odds"]) == 100
     (line,) = (line for line in told["odds"] if (line["player_finesse"], line["enemy_finesse"]) == (6, 3))
-    assert round(line["percent"], 1) == 74.6  # notes 14, the half-tie model
+    assert round(line["percent"], 1) == 74.6  # rune sources 14, the half-tie model
     assert float(Fraction(line["fraction"])) == pytest.approx(line["percent"] / 100)
 
 

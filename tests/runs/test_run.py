@@ -197,7 +197,7 @@ def paid(fight: Any) -> int:
     ],
 )
 def test_a_door_says_what_the_fight_behind_it_pays(encounter, legend, names):
-    """A placement's own Legend and name count, and a boss pays a quarter more. (notes 11; pack)"""
+    """A placement's own Legend and name count, and a boss pays a quarter more. (rune sources 11; pack)"""
     entry = RUNE.content.encounters[encounter]
     room = Room(0, 0, "boss" if entry.band == "boss" else "fight", encounter, entry.band)
     assert words.behind(RUNE, room).split("; ")[:2] == [names, f"{legend} Legend"]
@@ -208,7 +208,7 @@ def test_a_door_says_what_the_fight_behind_it_pays(encounter, legend, names):
 
 
 def test_a_door_promises_no_legend_to_who_has_the_last_milestone():
-    """Nothing is gained at the cap. (notes 11)"""
+    """Nothing is gained at the cap. (rune sources 11)"""
     run = hurt(begun(), milestone=3)
     assert all("Legend" not in one.about for one in run.choices if one.group == "way")
 

@@ -28,7 +28,7 @@ async def startBattle(  # noqa: N802  (the specification's name)
 
 
 def combatReducer(state: Mapping[str, Any], event: Mapping[str, Any]) -> Spelled:  # noqa: N802
-    """The state after an event. An event that nobody knows is an error, not nothing. (spec 3.2; notes 13.15)"""
+    """The state after an event. An event that nobody knows is an error, not nothing. (spec 3.2; wuxia sources 13.15)"""
     fact = event_in(event)
     before: State = unspelled(State, dict(state))
     after = fold(RULESET, before, (fact,))

@@ -1,4 +1,4 @@
-"""Throwing balls: the throw, the roll, balls and their conditions, what becomes of the caught. (p. 214; notes 9)"""
+"""Throwing balls: the throw, the roll, balls and their conditions, what becomes of the caught. (p. 214; sources 9)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, placed, sheet, trainer
@@ -82,7 +82,7 @@ def test_wounds_and_conditions_make_it_easier():
     assert (rate.hp, rate.injuries, rate.persistent, rate.volatile, rate.hindered) == (30, 10, 10, 5, 15)
 
 
-# Each ball as notes 9 has it: what it asks, and what it adds when that holds and when it does not.
+# Each ball as sources 9 has it: what it asks, and what it adds when that holds and when it does not.
 PLAIN = {
     "basic_ball": 0, "great_ball": -10, "ultra_ball": -15, "master_ball": -100, "safari_ball": 0, "sport_ball": 0,
     "premier_ball": 0, "park_ball": -15, "friend_ball": -5, "luxury_ball": -5, "heal_ball": -5, "cherish_ball": -5,
@@ -199,7 +199,7 @@ def test_the_errata_roll_a_d20():
 
 @pytest.mark.parametrize(("fields", "dc"), [({"shiny": True}, 11 + 5), ({"legendary": True}, 11 + 20), ({}, 11)])
 def test_the_errata_read_rarity_and_give_no_natural_20(fields, dc):
-    """10 + 1 for level 10; a legendary one cannot be caught with a Basic Ball, even by a 20. (notes 9)"""
+    """10 + 1 for level 10; a legendary one cannot be caught with a Basic Ball, even by a 20. (sources 9)"""
     table = hunt(rulings={"capture_system": "errata_d20"}, **fields)
     table(w.ThrowBall("basic_ball", "zub"), accuracy=15, capture=20)
     rolled = table.only(e.CaptureRolled)

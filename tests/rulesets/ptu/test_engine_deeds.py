@@ -1,4 +1,4 @@
-"""What abilities and moves do beside damage: learning, drawing, guarding, storing, repeating. (notes 10)"""
+"""What abilities and moves do beside damage: learning, drawing, guarding, storing, repeating. (sources 10)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer

@@ -1,4 +1,4 @@
-"""Moves that are declared now and done later: at the end of the round, or of the user's next turn. (notes 10)"""
+"""Moves that are declared now and done later: at the end of the round, or of the user's next turn. (sources 10)"""
 
 from tests.rulesets.ptu.table import Table, foe, ours
 

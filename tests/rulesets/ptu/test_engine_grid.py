@@ -1,4 +1,4 @@
-"""The grid in play: shifts, terrain, capabilities, opportunities, hazards, areas. (pp. 231-232; notes 10, 11)"""
+"""The grid in play: shifts, terrain, capabilities, opportunities, hazards, areas. (pp. 231-232; sources 10, 11)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, sheet

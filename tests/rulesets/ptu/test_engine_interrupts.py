@@ -1,4 +1,4 @@
-"""Answers to attacks: shields, counters, endurance, first strikes, stepping in, priority. (notes 5, 6, 10)"""
+"""Answers to attacks: shields, counters, endurance, first strikes, stepping in, priority. (sources 5, 6, 10)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer

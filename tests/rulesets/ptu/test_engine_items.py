@@ -1,4 +1,4 @@
-"""Items and abilities that are used: medicine, X items, revives; frequency, reach. (notes 8; spec 000 loop 13, W5)"""
+"""Items and abilities that are used: medicine, X items, revives; frequency, reach. (sources 8; spec 000 loop 13, W5)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer

@@ -1,4 +1,4 @@
-"""Maneuvers: accuracy, opposed checks, grapples, sprints, tricks, breathers. (spec 000 loop 10; notes 6)"""
+"""Maneuvers: accuracy, opposed checks, grapples, sprints, tricks, breathers. (spec 000 loop 10; sources 6)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, trainer

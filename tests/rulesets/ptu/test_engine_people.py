@@ -1,4 +1,4 @@
-"""Trainers and their Pokémon: disloyal ones, mounts, rest, and what a game master grants. (notes 8, 9, 11)"""
+"""Trainers and their Pokémon: disloyal ones, mounts, rest, and what a game master grants. (sources 8, 9, 11)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer

@@ -1,4 +1,4 @@
-"""What an attack did is known to what answers it, also when somebody is asked in between. (notes 4, 10)
+"""What an attack did is known to what answers it, also when somebody is asked in between. (sources 4, 10)
 
 Surf lets its user shift before the attack is answered; other moves are given such a shift here.
 """

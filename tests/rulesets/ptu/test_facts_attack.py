@@ -1,4 +1,4 @@
-"""Attacks as the notes have them, through the engine: strikes, what abilities do to a hit, injuries, pushes."""
+"""Attacks as the sources have them, through the engine: strikes, what abilities do to a hit, injuries, pushes."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ def at(who, cell):
     return replace(who, position=cell)
 
 
-# --- Double Strike: two rolls, and only a strike that hits has effects (notes 4) --------------------------------------
+# --- Double Strike: two rolls, and only a strike that hits has effects (sources 4) ------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_bully_answers_super_effective_hits_only(kind, status):
     assert table.statuses("wild") == status
 
 
-# --- executions and deadly injuries (notes 8) -------------------------------------------------------------------------
+# --- executions and deadly injuries (sources 8) -----------------------------------------------------------------------
 
 
 def test_an_execution_leaves_no_hit_points():
@@ -133,7 +133,7 @@ def test_an_assisted_breather_leads_both_away_at_the_slower_ones_pace():
 
 
 def test_of_all_lines_to_a_big_body_the_best_counts():
-    """A Large one fills four squares: a wall or brush in front of one leaves a clear line to another. (notes 11)"""
+    """A Large one fills four squares: a wall or brush in front of one leaves a clear line to another. (sources 11)"""
     for mark in "#:":
         rows = Grid(rows=(".....", f"..{mark}..", ".....", "....."))
         hero = at(ours("hero", speed=20, moves=("ember",)), (0, 1))

@@ -1,4 +1,4 @@
-"""What a body can and cannot do, as the notes have it: shields, blindness, guarded stages, drains."""
+"""What a body can and cannot do, as the sources have it: shields, blindness, guarded stages, drains."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ def at(who, cell):
     return replace(who, position=cell)
 
 
-# --- shields (notes 8: +2 evasion; ready +4 or +6, damage reduction 10 or 15, Slowed) ---------------------------------
+# --- shields (sources 8: +2 evasion; ready +4 or +6, damage reduction 10 or 15, Slowed) -------------------------------
 
 
 @pytest.mark.parametrize(("shield", "evasion", "reduction"), [("light_shield", 4, 10), ("heavy_shield", 6, 15)])
@@ -40,7 +40,7 @@ def test_only_who_wears_a_shield_readies_it():
         Table(trainer("red", speed=20), foe("wild"))(w.Maneuver("ready_shield"))
 
 
-# --- the blinded (notes 7: Acrobatics of 10 on rough or slow ground, or they trip; no interrupts when totally so) ----
+# --- the blinded (sources 7: Acrobatics of 10 on rough or slow ground, or they trip; no interrupts when totally so) --
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_guard_spec_keeps_stages_for_five_turns():
 
 @pytest.mark.parametrize(("move", "hp"), [("double_edge", 100 - 39 // 3), ("absorb", 50 + 7 // 2)])
 def test_what_temporary_hit_points_take_is_damage_all_the_same(move, hp):
-    """Recoil is a share of the damage that the target took, a drain heals half of the damage dealt. (notes 4)"""
+    """Recoil is a share of the damage that the target took, a drain heals half of the damage dealt. (sources 4)"""
     start = 100 if move == "double_edge" else 50
     table = Table(ours("hero", speed=20, hp=start, moves=(move,)), foe("wild"), rulings={"damage_dice": "set"})
     table(w.RestoreHp("wild", temp_hp=100)).use(move, "wild", accuracy=10)
@@ -93,7 +93,7 @@ def test_what_temporary_hit_points_take_is_damage_all_the_same(move, hp):
     assert table.one("hero").hp == start + (-share if move == "double_edge" else share)
 
 
-# --- out of turn (notes 5, 8) -----------------------------------------------------------------------------------------
+# --- out of turn (sources 5, 8) ---------------------------------------------------------------------------------------
 
 
 def protected(**fields) -> Table:
@@ -119,12 +119,12 @@ def test_what_was_taken_early_is_taken_from_this_round_only():
 
 
 def test_a_speed_focus_counts_for_initiative():
-    """+5 to Speed after stages, and initiative is Speed. (notes 5, 8)"""
+    """+5 to Speed after stages, and initiative is Speed. (sources 5, 8)"""
     table = Table(trainer("red", speed=10, equipment=("speed_focus",)), foe("wild", speed=12))
     assert (table.one("red").initiative, table.state.active) == (15, "red")
 
 
-# --- loads and weapons (notes 6, 11) ----------------------------------------------------------------------------------
+# --- loads and weapons (sources 6, 11) --------------------------------------------------------------------------------
 
 
 def loaded(load: str) -> Table:
@@ -187,7 +187,7 @@ def test_an_opportunity_with_a_bow_in_hand_is_taken_unarmed():
     assert table.sums.effective_db == 4
 
 
-# --- falls (notes 8: typeless physical, DB by metres and weight, injuries from 4 metres on) ---------------------------
+# --- falls (sources 8: typeless physical, DB by metres and weight, injuries from 4 metres on) -------------------------
 
 
 @pytest.mark.parametrize(

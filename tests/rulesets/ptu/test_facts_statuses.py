@@ -1,4 +1,4 @@
-"""Conditions as section 7 of the notes has them, through the engine: losses, sleep, stages that come and go."""
+"""Conditions as sources 7 has them, through the engine: losses, sleep, stages that come and go."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_poison_on_top_of_bad_poison_does_nothing():
     assert table.one("hero").stages["special_defense"] == -2
 
 
-# --- stages of conditions: a cure takes back exactly them, a reset brings them again (notes 2) ------------------------
+# --- stages of conditions: a cure takes back exactly them, a reset brings them again (sources 2) ----------------------
 
 
 @pytest.mark.parametrize("rule", ["default_and_statuses", "default", "zero"])
@@ -100,7 +100,7 @@ def test_a_vortex_ends_what_it_brought_and_nothing_else():
     assert table.statuses("hero") == ("trapped",)
 
 
-# --- confusion: one's own Struggle, which Expert Combat makes DB 5 (notes 6, 7) ---------------------------------------
+# --- confusion: one's own Struggle, which Expert Combat makes DB 5 (sources 6, 7) -------------------------------------
 
 
 @pytest.mark.parametrize(("rank", "base"), [(4, 4), (5, 5)])
@@ -112,7 +112,7 @@ def test_the_confused_strike_themselves_with_their_own_struggle(rank, base):
     assert table.sums.final == {4: 5, 5: 6}[base]
 
 
-# --- coup de grâce: one target, with a move that may be used (notes 4, 10) --------------------------------------------
+# --- coup de grâce: one target, with a move that may be used (sources 4, 10) ------------------------------------------
 
 
 def test_a_coup_de_grace_is_an_attack_on_one_target_that_is_at_hand():
@@ -141,7 +141,7 @@ def test_who_is_no_longer_grappled_is_out_of_the_grapple():
 
 
 def test_damage_to_temporary_hit_points_is_damage_too():
-    """It wakes, and the heavily injured feel it: 5 more, which temporary Hit Points take as well. (notes 7, 8)"""
+    """It wakes, and the heavily injured feel it: 5 more, which temporary Hit Points take as well. (sources 7, 8)"""
     table = Table(ours("hero", speed=20, moves=("tackle",)), foe("wild"), rulings={"damage_dice": "set"})
     table(w.ChangeStatus("wild", add=("asleep",)))(w.SetHp("wild", injuries=5, temp_hp=50))
     table.use("tackle", "wild", accuracy=15)

@@ -1,4 +1,4 @@
-"""Turns as the notes have them: what happens once a turn happens once, and what lasts for a while ends."""
+"""Turns as the sources have them: what happens once a turn happens once, and what lasts for a while ends."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def two(**setup) -> Table:
     return Table(ours("hero", speed=20), foe("wild", speed=15), **setup)
 
 
-# --- holding (notes 5: once per round, to a named lower initiative) ---------------------------------------------------
+# --- holding (sources 5: once per round, to a named lower initiative) -------------------------------------------------
 
 
 def test_a_held_turn_goes_on_where_it_stopped():
@@ -46,7 +46,7 @@ def test_a_held_count_stays_where_it_was_named():
     assert table.state.active == "hero", "10 comes before 8"
 
 
-# --- how long things last (notes 0: one full round) -------------------------------------------------------------------
+# --- how long things last (sources 0: one full round) -----------------------------------------------------------------
 
 
 def test_what_lasts_a_round_ends_though_its_source_has_fallen():
@@ -68,7 +68,7 @@ def test_a_condition_that_stays_takes_the_place_of_one_that_would_pass():
     assert table.statuses("wild") == ("slowed",)
 
 
-# --- League rounds (notes 5: trainers declare, resolve, then Pokémon) -------------------------------------------------
+# --- League rounds (sources 5: trainers declare, resolve, then Pokémon) -----------------------------------------------
 
 
 def league() -> Table:
@@ -102,7 +102,7 @@ def test_what_a_league_trainer_forfeits_is_the_turn_not_the_declaration():
     assert table.one("blue").budget.standard == 0
 
 
-# --- Tripped (notes 5: stand up before anything else; a Breather is a Full Action) ------------------------------------
+# --- Tripped (sources 5: stand up before anything else; a Breather is a Full Action) ----------------------------------
 
 
 def test_the_tripped_take_no_breather_before_they_stand():
@@ -120,7 +120,7 @@ def test_the_tripped_do_nothing_out_of_turn():
     assert not table.use("tackle", "wild", accuracy=15).state.flow.prompts
 
 
-# --- forfeited turns and low blows (notes 5, 6) -----------------------------------------------------------------------
+# --- forfeited turns and low blows (sources 5, 6) ---------------------------------------------------------------------
 
 
 def test_what_a_league_trainer_forfeits_by_an_interrupt_is_its_turn():
@@ -156,7 +156,7 @@ def test_a_low_blow_makes_the_initiative_0_whatever_happens_to_speed():
 
 
 def test_priority_comes_before_a_turn_that_was_forfeited_too():
-    """Between turns is while the other one has done nothing, however little it could do. (notes 5)"""
+    """Between turns is while the other one has done nothing, however little it could do. (sources 5)"""
     hero = ours("hero", speed=20, moves=("hyper_beam",))
     table = Table(hero, foe("wild", speed=5, max_hp=900, moves=("quick_attack",))).use(
         "hyper_beam", "wild", accuracy=10

@@ -406,7 +406,7 @@ def test_a_position_is_better_with_foes_hurt_and_friends_whole():
     assert evaluate(game(), over, "players") == -evaluate(game(), over, "enemies") > 100_000
 
 
-# --- scenes and rest (notes 8, 12) ----------------------------------------------------------------------------------
+# --- scenes and rest (sources 8, 12) ----------------------------------------------------------------------------------
 
 
 def test_a_scene_gives_back_action_points_but_not_drained_ones():
@@ -501,7 +501,7 @@ def test_a_center_wakes_those_whom_a_potion_left_fainted_and_cures_everything():
 
 @pytest.mark.parametrize(("injuries", "minutes"), [(0, 60), (1, 90), (4, 180), (5, 360), (6, 420)])
 def test_a_center_says_how_long_it_takes(injuries, minutes):
-    """An hour, and half an hour for each injury; an hour for each from five on. (notes 8)"""
+    """An hour, and half an hour for each injury; an hour for each from five on. (sources 8)"""
     _, _, events = rested(wounded(hp=10, injuries=injuries), "center")
     assert [event.minutes for event in events if type(event) is e.Rested] == [minutes]
 

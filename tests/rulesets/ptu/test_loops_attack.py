@@ -381,7 +381,7 @@ def test_loop_combat_multi_target_a_status_move_works_on_each_one_hit():
 
 @pytest.mark.parametrize(("face", "hits"), [(1, 1), (2, 2), (3, 2), (4, 3), (6, 3), (7, 4), (8, 5)])
 def test_five_strike_multiplies_the_damage_base(face, hits):
-    """Fury Swipes, DB 3: one attack of DB 3 x hits; STAB afterwards. (notes 4)"""
+    """Fury Swipes, DB 3: one attack of DB 3 x hits; STAB afterwards. (sources 4)"""
     table = duel("fury_swipes", mine=("normal",)).use("fury_swipes", "wild", accuracy=19, strikes=face)
     assert (table.sums.strikes, table.sums.effective_db) == (hits, 3 * hits + 2)
 

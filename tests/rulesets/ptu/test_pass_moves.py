@@ -1,4 +1,4 @@
-"""Pass: a run of up to 4 metres straight on that strikes whomever it passes, by the Shift of the turn. (notes 10)"""
+"""Pass: a run of up to 4 metres straight on that strikes whomever it passes, by the Shift of the turn. (sources 10)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours

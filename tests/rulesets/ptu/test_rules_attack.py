@@ -350,7 +350,7 @@ HALF = types.TIERS[-1]
         pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90, "effectiveness": types.TIERS[-2]}, 1,
                      id="loop 1 at least 1 after resistance too"),
         pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90, "effectiveness": HALF,
-                      "final_minimum": "before_effectiveness"}, 0, id="notes 13.26 the book's one minimum"),
+                      "final_minimum": "before_effectiveness"}, 0, id="sources 13.26 the book's one minimum"),
         pytest.param({"db": 9, "rolled": 30, "attack": 50, "defense": 1, "effectiveness": types.IMMUNE}, 0,
                      id="loop combat-type-immunity"),
         pytest.param({"db": 8, "rolled": 19, "attack": 25, "defense": 12, "damage_reduction": 5}, 27, id="DR"),

@@ -75,7 +75,7 @@ def test_p253_archie_is_legal_as_cuddly_but_not_as_hardy():
     assert not stats.base_relations(CYNDAQUIL, hardy)
 
 
-def test_notes_13_20_ties():
+def test_sources_13_20_ties():
     added: dict[Stat, int] = {"attack": 1}
     assert stats.broken_relations(ODDISH, added) == (("defense", "attack"),)
     assert stats.base_relations(ODDISH, added, ties="equal")
@@ -169,7 +169,7 @@ def test_harm(given, shown):
     assert done.hp_shown == max(0, done.hp)
 
 
-def test_notes_13_5_floored_markers_drift_for_odd_maxima():
+def test_sources_13_5_floored_markers_drift_for_odd_maxima():
     assert injuries.markers_crossed(53, after=26, max_hp=53) == 1
     assert injuries.markers_crossed(-20, after=-26, max_hp=53) == 0
     assert injuries.markers_crossed(-20, after=-26, max_hp=53, positions="floored") == 1
@@ -189,13 +189,13 @@ def test_loop_combat_temporary_hp():
     ("absorbs", "absorbed"),
     [("every_loss", (5, 5, 5, 0)), ("not_self_cost", (5, 5, 0, 0)), ("damage_only", (5, 0, 0, 0))],
 )
-def test_notes_13_7_what_temporary_hit_points_take(absorbs, absorbed):
+def test_sources_13_7_what_temporary_hit_points_take(absorbs, absorbed):
     kinds: tuple[injuries.LossType, ...] = ("damage", "hp_loss", "self_cost", "set_hp")
     taken = [injuries.harm(9, hp=30, max_hp=50, temp_hp=5, loss=loss, absorbs=absorbs).temp_absorbed for loss in kinds]
     assert tuple(taken) == absorbed
 
 
-def test_notes_13_6_massive_damage_after_or_before_temporary_hit_points():
+def test_sources_13_6_massive_damage_after_or_before_temporary_hit_points():
     assert not injuries.harm(30, hp=50, max_hp=50, temp_hp=10).massive
     assert injuries.harm(30, hp=50, max_hp=50, temp_hp=10, massive_base="all").massive
     assert not injuries.harm(30, hp=50, max_hp=50, loss="hp_loss").massive, "p236 only damage is massive"

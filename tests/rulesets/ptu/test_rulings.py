@@ -1,4 +1,4 @@
-"""Every ruling is read by the engine: the smallest battle in which its values come out differently. (notes 13)"""
+"""Every ruling is read by the engine: the smallest battle in which its values come out differently. (sources 13)"""
 
 from collections.abc import Callable
 from typing import Any

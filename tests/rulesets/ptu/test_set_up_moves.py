@@ -1,4 +1,4 @@
-"""Moves with the keyword Set-Up: prepared on one turn, aimed and followed through on the next. (notes 10; Indices)"""
+"""Moves with the keyword Set-Up: prepared on one turn, aimed and followed through on the next. (sources 10; Indices)"""
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours

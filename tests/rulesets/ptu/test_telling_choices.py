@@ -81,7 +81,7 @@ def test_balls_and_items_say_how_many_are_left():
     assert (thrown.verb, thrown.name, thrown.subject) == ("Throw", "Basic Ball", "item:basic_ball")
     assert costs(thrown) == [("Standard Action", ""), ("Basic Ball", "2 left.")]
     assert costs(aimed(fight, w.UseItem("potion", "pet")))[0] == ("Standard Action", "")
-    assert costs(aimed(fight, w.UseItem("potion")))[0] == ("Full Action", "")  # on oneself (notes 8)
+    assert costs(aimed(fight, w.UseItem("potion")))[0] == ("Full Action", "")  # on oneself (sources 8)
 
 
 def test_a_choice_says_what_the_move_does_and_not_only_its_name():

@@ -1,4 +1,4 @@
-"""Abilities and consumables: each is executed; costs, thresholds, ranks, songs. (notes 6, 10)"""
+"""Abilities and consumables: each is executed; costs, thresholds, ranks, songs. (sources 6, 10)"""
 
 import pytest
 from msgspec.structs import replace

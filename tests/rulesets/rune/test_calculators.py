@@ -24,7 +24,7 @@ def ask(name, given, options=PRESETS["seed"]):
 
 # Initiative, against brute force
 
-EXACT = {  # notes 14: the exact chance to act before FINESSE 3, beside what appendix B of the specification says
+EXACT = {  # sources 14: the exact chance to act before FINESSE 3, beside what appendix B of the specification says
     1: ("8/81", 20), 2: ("52/243", 35), 3: ("487/729", 50), 4: ("545/729", 62), 5: ("1771/2187", 71),
     6: ("16883/19683", 78), 7: ("17603/19683", 84), 8: ("6049/6561", 88), 9: ("500977/531441", 91),
     10: ("169723/177147", 93),

@@ -1,4 +1,4 @@
-"""Enemies: numbers, tables, reflexes, champions; bosses: phases, telegraphs, interrupts, enrage, adds. (notes 7, 8)"""
+"""Enemies: numbers, tables, reflexes, champions; bosses: phases, telegraphs, interrupts, rage, adds. (sources 7, 8)"""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 
 CONTENT: c.Content = rune().content
 
-NOTES = {  # HP, damage, M/F/Wi/Wl/St, Soak, Legend, as the notes list them
+SOURCES = {  # HP, damage, M/F/Wi/Wl/St, Soak, Legend, as sources 7 lists them
     "corrupted_servitor": (15, (1, 0), (2, 2, 0, 0, 2), 0, 10),
     "scrap_hound": (10, (1, 0), (2, 4, 0, 0, 1), 0, 10),
     "sludge_crawler": (12, (1, 0), (2, 3, 0, 0, 1), 0, 10),
@@ -51,17 +51,17 @@ FORLORN = {
 BOSSES = ("ruin_warden", "aetheric_aberration", "forlorn_archivist", "omega_sentinel")
 
 
-@pytest.mark.parametrize("name", NOTES)
+@pytest.mark.parametrize("name", SOURCES)
 def test_numbers_of_the_notes(name):
     enemy = CONTENT.enemies[name]
     attributes = (enemy.might, enemy.finesse, enemy.wits, enemy.will, enemy.sturdiness)
-    assert (enemy.hp, (enemy.dice, enemy.bonus), attributes, enemy.soak, enemy.legend) == NOTES[name]
+    assert (enemy.hp, (enemy.dice, enemy.bonus), attributes, enemy.soak, enemy.legend) == SOURCES[name]
     assert (enemy.forlorn != 0) == (name in FORLORN)
     assert enemy.boss == (name in BOSSES)
 
 
 def test_there_are_24_enemies():
-    assert set(CONTENT.enemies) == set(NOTES)
+    assert set(CONTENT.enemies) == set(SOURCES)
 
 
 @pytest.mark.parametrize(

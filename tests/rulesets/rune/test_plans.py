@@ -69,7 +69,7 @@ def test_controllers_take_the_heros_turn_for_their_friends_as_often_as_their_tab
 
 
 def test_who_is_hurt_retreats_as_often_as_the_notes_say():
-    """Scrap-Hounds below half of their HP run off in a tenth of their turns. (notes 7)"""
+    """Scrap-Hounds below half of their HP run off in a tenth of their turns. (sources 7)"""
     opened = with_hp(fight("scrap_hound", first="scrap_hound"), scrap_hound=4)
     assert decided(opened, reflex=10) == w.Act("run_off")
     assert decided(opened, reflex=11) != w.Act("run_off")

@@ -1,4 +1,4 @@
-"""Setups, refusals, rewards, what is between fights, callbacks, content. (notes 3, 11, 12)"""
+"""Setups, refusals, rewards, what is between fights, callbacks, content. (sources 3, 11, 12)"""
 
 from typing import Any
 
@@ -355,7 +355,7 @@ def test_a_pack_cannot_go_beyond_the_ranges():
 
 
 def test_a_milestone_gives_the_hp_that_the_next_fight_shows():
-    """A passive's tenth counts on the milestone's HP too, in the fight as on the sheet. (notes 6, 11)"""
+    """A passive's tenth counts on the milestone's HP too, in the fight as on the sheet. (sources 6, 11)"""
     plan = progress.start(CONTENT, "warrior")
     match = Match.open(GAME, Setup(hero=replace(plan, legend=95), enemies=(FoePlan(FOE, hp=1),)), seed=2)
     match.advance({"hero": find(GAME.ruleset, "greedy"), "enemy": find(GAME.ruleset, "ai")})

@@ -1,4 +1,4 @@
-"""Statuses: timing, stacking, conversion, suppression, amplification, immunity, resistance. (notes 5)"""
+"""Statuses: timing, stacking, conversion, suppression, amplification, immunity, resistance. (sources 5)"""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Rooms and minds: ten kinds of hazards, resonance, stress, breaking points, traumas, corruption. (notes 9, 13)"""
+"""Rooms and minds: ten kinds of hazards, resonance, stress, breaking points, traumas, corruption. (sources 9, 13)"""
 
 import pytest
 from msgspec.structs import replace

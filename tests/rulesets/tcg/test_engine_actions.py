@@ -1,4 +1,4 @@
-"""The player actions of a turn: what each needs, does and refuses. (spec, PlayerActionType; notes 4)"""
+"""The player actions of a turn: what each needs, does and refuses. (spec, PlayerActionType; sources 4)"""
 
 from fractions import Fraction
 

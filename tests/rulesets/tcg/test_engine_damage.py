@@ -414,7 +414,7 @@ def test_what_guards_against_attacks_guards_against_the_own_ones_too(word, guard
 
 
 def test_what_holds_on_the_bench_holds_when_it_comes_up():
-    """Effects end when a Pokémon leaves the active place, not when it takes it; conditions end both ways. (notes 4)"""
+    """Effects end when a Pokémon leaves the active place, not when it takes it; conditions both ways. (sources 4)"""
     rally = trainer("Rally", v.Boost(on=v.Target("all_yours"), amount=10, lasts="this_turn"))
     ill = at("filler", conditions=("poisoned",), poison=10)
     table = Table(rally, mine=(at("filler"), ill), hand=("rally",))

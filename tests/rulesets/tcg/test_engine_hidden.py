@@ -1,4 +1,4 @@
-"""What nobody may see: hands, decks, prizes, searched cards; and that a shuffle forgets. (spec; notes 10, Leaks)"""
+"""What nobody may see: hands, decks, prizes, searched cards; and that a shuffle forgets. (spec; sources 10, Leaks)"""
 
 import ast
 import inspect
@@ -217,7 +217,7 @@ def test_mixed_cards_fold_to_the_view_of_every_seat():
 
 @pytest.mark.parametrize("approval", [False, True])
 def test_a_deck_is_shown_when_both_have_sat_down_and_approved(approval):
-    """The original program told the other's deck when both had approved. (notes 10)"""
+    """The original program told the other's deck when both had approved. (sources 10)"""
     game = registry.game("tcg", options={"match_approval": approval})
     match = Match.open(game, Setup(Seating("emberfall")), seed=1)
 

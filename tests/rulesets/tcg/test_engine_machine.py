@@ -1,4 +1,4 @@
-"""The state machine, crossed: every action in every state and phase, every way from one state to another. (notes 2)"""
+"""The state machine, crossed: every action in every state and phase, every way from state to state. (sources 2)"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -115,7 +115,7 @@ PHASES: dict[str, set[type]] = {
     "prize owed": {k.SelectPrize},
     "place empty": {k.SetActivePokemon},
 }  # fmt: skip
-"""What the player on turn may do in each phase; giving up is always possible. (notes 2, allowed actions by phase)"""
+"""What the player on turn may do in each phase; giving up is always possible. (sources 2, allowed actions by phase)"""
 
 
 def in_phase(phase: str) -> Table:
@@ -178,7 +178,7 @@ def test_every_action_in_every_phase_by_each_player(phase, by):
 
 
 def test_prizes_come_before_the_promotion():
-    """Who has both to do takes the prizes first. (notes 4, SET_ACTIVE_POKEMON: prize already taken)"""
+    """Who has both to do takes the prizes first. (sources 4, SET_ACTIVE_POKEMON: prize already taken)"""
     bomb = mon("Bomb", attack(v.Damage(on=v.SELF, amount=60), damage=200), hp=60)
     table = Table(bomb, mine=(at("bomb"), at("filler")), theirs=(at("rival"), at("filler")))
     table.do(k.Attack(0))
@@ -241,7 +241,7 @@ WAYS: set[tuple[str, str]] = {
     ("select_active_pokemon", "match_ended"), ("select_bench_pokemon", "match_ended"),
     ("first_player_selection", "match_ended"), ("initial_setup", "match_ended"),
 }  # fmt: skip
-"""The table of the notes with both readings of MATCH_APPROVAL; giving up ends any match of two players."""
+"""The table of sources 2 with both readings of MATCH_APPROVAL; giving up ends any match of two players."""
 
 
 def ways(match: Match) -> set[tuple[str, str]]:

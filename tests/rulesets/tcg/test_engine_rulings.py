@@ -1,4 +1,4 @@
-"""The rulings: what each preset says where the sources disagree (notes 6), and outcomes that hang on a ruling alone."""
+"""The rulings: what each preset says where they disagree (sources 6), and outcomes that hang on a ruling alone."""
 
 from pathlib import Path
 

@@ -129,7 +129,7 @@ def test_a_player_cancels_only_while_a_seat_is_empty(by):
 
 
 def test_the_table_cancels_at_any_time_also_during_a_question():
-    """The system may call any match off that has not ended. (notes 2)"""
+    """The system may call any match off that has not ended. (sources 2)"""
     flipper = mon("Flipper", attack(v.Flip(), damage=10))
     table = Table(flipper, mine=(at("flipper"),), options={"coin_flips": "by_action"})
     table.do(k.Attack(0))

@@ -336,7 +336,7 @@ def test_a_coin_may_be_capped():
     assert read.before == (v.Flip(coins=v.Per(each=1, of=v.EnergyOn(cards=True), most=3)),)
 
 
-# --- branches of a coin, and numbers that nothing allows ---------------------------------------------------------------
+# --- branches of a coin, and numbers that nothing allows -------------------------------------------------------------
 
 
 def test_then_goes_on_under_the_coin_of_the_sentence_before():
@@ -416,7 +416,7 @@ def test_special_energy_of_all_eras(text, provides, only_on):
     assert (len(read.provides), read.only_on, read.unparsed) == (provides, only_on, ())
 
 
-# --- all of it, to each of them, and after an attack only --------------------------------------------------------------
+# --- all of it, to each of them, and after an attack only ------------------------------------------------------------
 
 
 def test_if_you_do_asks_for_all_of_it():

@@ -34,7 +34,7 @@ def test_attack():
 
 
 def test_technique_is_paid_first_hit_or_miss():
-    """Spec 6.2 and notes 13.22: AE, strain, marks, then the roll."""
+    """Spec 6.2 and sources 13.22: AE, strain, marks, then the roll."""
     costly = art("costly", {"type": "damage", "value": 4}, ae_cost=5, self_strain=3, marks={"blood": 1, "stain": 2})
     arena = Arena(sheet("hero", techniques=["costly"]), arts=(costly,))
     events = arena.do(w.Technique("costly", "foe"), 2)
@@ -55,7 +55,7 @@ def test_defend_raises_every_defense_until_the_own_next_turn():
 
 
 def test_guard_is_the_major_form_of_a_block():
-    """Notes 13.19."""
+    """Sources 13.19."""
     arena = Arena()
     events = arena.do(w.Guard())
     assert all_of(events, e.GuardGained) == [e.GuardGained("hero", 8, 8)]
@@ -102,7 +102,7 @@ def quick_arena(*more, **rest):
 
 
 def test_strike_takes_the_better_of_strength_and_agility():
-    """Notes 13.20: an attack adds strength, a strike the better of both; both roll violence."""
+    """Sources 13.20: an attack adds strength, a strike the better of both; both roll violence."""
     arena = quick_arena()
     events = arena.do(w.Quick("strike", "foe"), 14, 2)
     assert only(events, e.ThpDamage).amount == 2 + 6
@@ -126,7 +126,7 @@ def test_block():
     ],
 )
 def test_the_four_changes_last_until_the_actors_next_turn(action, target, stat, value):
-    """Notes 4, and the ruling next_turn: from the hero's quick stage over the whole round to its next one."""
+    """Sources 4, and the ruling next_turn: from the hero's quick stage over the whole round to its next one."""
     arena = quick_arena()
     arena.do(w.Quick(action, target))
     assert arena[target].modifiers == (Modifier(1, action, "hero", stat, value, since=1),)
@@ -141,7 +141,7 @@ def test_the_four_changes_last_until_the_actors_next_turn(action, target, stat, 
 
 
 def test_reposition_takes_a_stance_and_leaves_it():
-    """Notes 4: +2 defense for one speed band; a fast unit in a stance may leave it as its major action."""
+    """Sources 4: +2 defense for one speed band; a fast unit in a stance may leave it as its major action."""
     arena = Arena(sheet("hero", stats=FAST))
     arena.do(w.Quick("reposition"))
     assert [(held.stat, held.value) for held in arena["hero"].modifiers] == [("defense", 2), ("spd_band", -1)]

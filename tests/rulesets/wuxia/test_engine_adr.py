@@ -1,4 +1,4 @@
-"""The preset adr in play: both sides roll, degrees of success, the status quo on 0 (notes 0, 1)."""
+"""The preset adr in play: both sides roll, degrees of success, the status quo on 0 (sources 0, 1)."""
 
 from collections import Counter
 from fractions import Fraction

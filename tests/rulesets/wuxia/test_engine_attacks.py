@@ -16,7 +16,7 @@ from turnwright.rulesets.wuxia.state import Condition, CostTrack, Modifier, Reso
     [(1, e.Miss, -9), (9, e.Miss, -1), (10, e.Hit, 0), (14, e.Hit, 4), (15, e.Crit, 5), (20, e.Crit, 10)],
 )
 def test_exactly_one_of_miss_hit_and_crit(face, kind, margin):
-    """Spec 2.6, notes 13.1, 13.2 and 13.21: one d20 against a number, a tie hits, one event a roll."""
+    """Spec 2.6, sources 13.1, 13.2 and 13.21: one d20 against a number, a tie hits, one event a roll."""
     arena = Arena()
     events = arena.do(w.Attack("foe"), *((face,) if kind is e.Miss else (face, 1)))
     assert [event for event in events if type(event) in (e.Miss, e.Hit, e.Crit)] == [kind("hero", "foe", margin)]
@@ -114,7 +114,7 @@ def test_charges_depleted_one_a_hit():
 
 
 def test_a_crit_counts_before_reduction():
-    """Notes 13.3: half as much again, floored: 25 becomes 37, less 30 % is 25."""
+    """Sources 13.3: half as much again, floored: 25 becomes 37, less 30 % is 25."""
     _, events = hit_with("normal", face=15, value=22, foe=SHELL)
     sums = only(events, e.DamageCalculated).calculation
     assert (sums.base_damage, sums.raw_damage, sums.guard_absorbed + sums.thp_damage) == (25, 37, 25)
@@ -127,7 +127,7 @@ def test_guard_routed_damage_skips_reduction():
 
 
 def test_strain_routed_damage_replaces_everything():
-    """Notes 13.5: neither THP nor guard nor charges; all of it is strain."""
+    """Sources 13.5: neither THP nor guard nor charges; all of it is strain."""
     arena, events = hit_with("strain", foe=SHELL)
     assert only(events, e.StrainDamage) == e.StrainDamage("foe", 20, 20)
     foe = arena["foe"]
@@ -145,7 +145,7 @@ def test_strain_routed_damage_kills_at_the_maximum():
     ("pillar", "stat", "pool"), [("violence", 3, "prc"), ("influence", 5, "mrc"), ("revelation", 4, "src")]
 )
 def test_each_pillar_has_its_stat_and_its_charges(pillar, stat, pool):
-    """Notes 13.6 and 13.7: strength, presence, focus; physical, mental, spiritual."""
+    """Sources 13.6 and 13.7: strength, presence, focus; physical, mental, spiritual."""
     word = art("word", {"type": "damage", "value": 2}, pillar=pillar)
     arena = Arena(sheet("hero", techniques=["word"]), arts=(word,))
     events = arena.do(w.Technique("word", "foe"), 10)

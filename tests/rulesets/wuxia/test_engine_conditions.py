@@ -44,7 +44,7 @@ def test_a_miss_asks_no_resist_roll():
 
 
 def test_the_rank_is_the_techniques_or_the_users_own():
-    """Notes 6."""
+    """Sources 6."""
     assert only(curse(face=10, resist=(20,), rank=None)[1], e.ResistRoll).target_number == 10 + 5
 
 
@@ -97,7 +97,7 @@ def test_the_same_degree_again_lasts_longer_and_hurts_more():
 
 
 def test_a_degree_weighs_on_attack_and_defense_of_its_pillar_but_not_on_resilience():
-    """Notes 6."""
+    """Sources 6."""
     arena, events = curse(face=8, resist=(10,), held=(Condition("violence", 2, "x"),), cap=2)
     assert only(events, e.AttackRoll).defense == 13
     assert only(events, e.ResistRoll).total == 13
@@ -148,7 +148,7 @@ def test_permanent_conditions_outlast_rounds():
 
 @pytest.mark.parametrize("name", ["Maimed", "violence_2"])
 def test_a_condition_may_be_named_instead(name):
-    """Notes 13.9: the ladder's own name stands for pillar and cap."""
+    """Sources 13.9: the ladder's own name stands for pillar and cap."""
     arena, _ = curse(face=10, resist=(2,), condition=name)
     assert arena["foe"].conditions == (Condition("violence", 2, "hero"),)
 
@@ -193,7 +193,7 @@ def frosty(checks=None, **changes):
 
 
 def test_a_status_effect_of_the_specification_is_held_whole():
-    """Spec 2.1, 2.7: conditionIds only repeat what statusEffects hold (notes 13.29)."""
+    """Spec 2.1, 2.7: conditionIds only repeat what statusEffects hold (sources 13.29)."""
     (held,) = frosty()["hero"].conditions
     assert (held.known_as, held.called, held.degree, held.rounds) == ("frostbite", "Frostbite", 2, 3)
     assert (held.source, held.damage, held.healing) == ("the pass", 2, 1)
@@ -201,7 +201,7 @@ def test_a_status_effect_of_the_specification_is_held_whole():
 
 
 def test_what_an_author_gives_a_condition_takes_the_place_of_the_ladders_penalty():
-    """It would count twice else, as it did in the web app (notes 6)."""
+    """It would count twice else, as it did in the web app (sources 6)."""
     arena = frosty(dr_tier=1)
     assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("Frostbite", -4))
     assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).defense == 15
@@ -287,7 +287,7 @@ def test_a_technique_may_inflict_a_condition_of_its_own():
 
 
 def test_a_plain_condition_that_advances_a_named_one_is_the_ladders():
-    """The web app kept the old name and effects (notes 6)."""
+    """The web app kept the old name and effects (sources 6)."""
     chill = Condition("violence", 1, "x", id="chill", name="Chill")
     arena, _ = curse(face=10, resist=(18,), held=(chill,))
     assert (arena["foe"].conditions[0].known_as, arena["foe"].conditions[0].called) == ("violence_2", "Maimed")

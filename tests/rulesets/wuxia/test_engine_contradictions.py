@@ -1,4 +1,4 @@
-"""Contradictions and holes of the specification that no other test names (notes 13); RULES.md, which maps them all."""
+"""Contradictions and holes of the specification that no other test names (sources 13); RULES.md maps them all."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,7 @@ SPEC_3_1 = {
     "unit_revived", "fury_gained", "fury_spent", "clout_gained", "clout_spent",
     "insight_gained", "insight_spent", "track_marked", "track_cleared",
 }  # fmt: skip
-NOTES_13_13 = {
+SOURCES_13_13 = {
     "thp_healed", "modifier_applied", "modifier_expired", "resolve_depleted", "script_trigger",
     "flag_set", "boss_phase_changed", "unit_escaped",
 }  # fmt: skip
@@ -47,7 +47,7 @@ NOTES_13_13 = {
 
 def test_13_13_every_event_of_the_specification_and_those_it_misses():
     known = {tag_of(kind): kind for kind in RULESET.rules.events}
-    assert set(known) >= SPEC_3_1 | NOTES_13_13
+    assert set(known) >= SPEC_3_1 | SOURCES_13_13
     moved = (
         "guard_absorbed",
         "fury_gained",

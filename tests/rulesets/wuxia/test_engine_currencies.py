@@ -1,4 +1,4 @@
-"""Fury, clout and insight; cost tracks; strain: how they rise, what they buy and what they do (notes 2, 7, 8)."""
+"""Fury, clout and insight; cost tracks; strain: how they rise, what they buy and what they do (sources 2, 7, 8)."""
 
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
@@ -84,7 +84,7 @@ def test_boost_is_declared_before_the_roll():
 
 
 def test_pushing_the_limits():
-    """Notes 7: 3 fury and a mark of blood for +2 attack and +2 effect rank, violence only."""
+    """Sources 7: 3 fury and a mark of blood for +2 attack and +2 effect rank, violence only."""
     arena = arena_with(hero={"fury": 3, "clout": 9})
     assert arena.refused(w.Technique("verse", "foe", spend="push"))[0] == "wuxia.cannot_spend"
     events = arena.do(w.Technique("blow", "foe", spend="push"), 8, 20)
@@ -127,7 +127,7 @@ def test_a_boost_holds_for_the_second_roll():
 
 
 def test_social_pressure():
-    """Notes 7: 3 clout and a mark of fate; for influence only."""
+    """Sources 7: 3 clout and a mark of fate; for influence only."""
     arena = arena_with(hero={"clout": 3, "fury": 3})
     events = arena.do(w.Technique("verse", "foe"), 2)
     assert only(events, Paused).prompts[0].options == ("reroll", "pressure", "no")
@@ -214,7 +214,7 @@ def test_marks_that_do_not_fit_are_refused():
 
 
 def test_a_crash_under_its_ruling():
-    """Notes 8: full fate shatters trust: the second degree of influence, no clout, and the track at half."""
+    """Sources 8: full fate shatters trust: the second degree of influence, no clout, and the track at half."""
     arena = marker(1, 5, options={"track_crash": True}, clout=4)
     events = arena.do(w.Technique("price"))
     assert only(events, e.CloutSpent) == e.CloutSpent("hero", 4, "fate_crash", 0)
@@ -242,7 +242,7 @@ def test_strain_bands(strain, penalty):
 
 
 def test_death_by_strain_in_the_cost_step_cancels_the_attack():
-    """Notes 13.22."""
+    """Sources 13.22."""
     heavy = art("heavy", {"type": "damage", "value": 1}, self_strain=2, marks={"blood": 1})
     arena = Arena(sheet("hero", techniques=["heavy"]), sheet("friend"), party=("hero", "friend"), arts=(heavy,))
     arena.change("hero", strain=38)

@@ -41,7 +41,7 @@ def test_eliminate_the_enemy():
 
 
 def test_a_fallen_party_loses_whatever_the_goals():
-    """Notes 12: the implicit loss."""
+    """Sources 12: the implicit loss."""
     arena = Arena(victory=[{"type": "defeat", "target": "foe"}])
     arena.do(w.Wait())
     kill(arena, "hero")
@@ -63,7 +63,7 @@ def test_protect_loses_when_its_unit_falls_and_goes_first():
 
 
 def test_survive_counts_at_the_end_of_its_round():
-    """Notes 12: not at its start."""
+    """Sources 12: not at its start."""
     arena = Arena(victory=[{"type": "survive", "value": 2}])
     for _ in range(3):
         arena.do(w.Wait())
@@ -96,7 +96,7 @@ def bell_rings(state):
 
 
 def test_custom_goals_are_checked_by_name():
-    """Notes 13.12: no function in JSON."""
+    """Sources 13.12: no function in JSON."""
     arena = Arena(
         victory=[{"type": "custom", "name": "bell_rings"}, {"type": "custom", "checkFn": "nobody_knows_this"}],
         checks={"bell_rings": bell_rings},
@@ -223,7 +223,7 @@ def test_a_trigger_may_end_the_battle(action, ends):
 
 @pytest.mark.parametrize("action", ["victory", "escape"])
 def test_no_trigger_wins_for_a_party_that_has_fallen(action):
-    """Notes 12: a party that is gone has lost, whatever the trigger says; RULES 10 says the same of goals."""
+    """Sources 12: a party that is gone has lost, whatever the trigger says; RULES 10 says the same of goals."""
     arena = triggered("unit_defeated:hero", "end", action)
     arena.change("hero", thp=1)
     arena.wait_for("foe")

@@ -239,7 +239,7 @@ def test_a_halving_block_is_used_up_by_one_hit_or_ends_with_the_next_turn():
 
 @pytest.mark.parametrize(("face", "saved"), [(12, True), (11, False)])
 def test_the_knockout_save(face, saved):
-    """Notes 3: 13 lost, 5 + body 3 exceeded by 5: d20 + resilience 3 against 15."""
+    """Sources 3: 13 lost, 5 + body 3 exceeded by 5: d20 + resilience 3 against 15."""
     blow = art("blow", {"type": "damage", "value": 10})
     battle = Arena(sheet("hero", techniques=["blow"]), arts=(blow,), options={"knockout_save": True})
     battle.change("foe", charges=ResolveCharges())

@@ -1,4 +1,4 @@
-"""The five profiles: deterministic, without dice, each with its own way (notes 10); and how positions are valued."""
+"""The five profiles: deterministic, without dice, each with its own way (sources 10); and how positions are valued."""
 
 import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet

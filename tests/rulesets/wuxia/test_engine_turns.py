@@ -87,7 +87,7 @@ def test_the_fallen_lose_their_turn_and_the_revived_act_from_the_next_order_on()
 
 
 def test_the_end_of_a_round_in_its_order():
-    """Notes 13.17: AE of each standing unit, conditions, modifiers, victory, the round's end."""
+    """Sources 13.17: AE of each standing unit, conditions, modifiers, victory, the round's end."""
     arena = Arena()
     arena.change(
         "hero",
@@ -130,7 +130,7 @@ def test_the_fallen_do_not_regenerate():
 
 
 def test_a_win_in_mid_round_ends_it_at_once():
-    """Notes 12: the last turn ends, the battle ends; no phase or round does."""
+    """Sources 12: the last turn ends, the battle ends; no phase or round does."""
     arena = Arena(rewards={"xp": 5, "flags": ["won"]})
     arena.change("foe", thp=1)
     events = arena.do(w.Attack("foe"), 10, 1)

@@ -52,13 +52,13 @@ def test_a_bare_sheet_is_filled_by_its_scl():
 
 
 def test_given_thp_and_ae_override_the_formula():
-    """Notes 13.11."""
+    """Sources 13.11."""
     unit = Arena(sheet("hero", combat={"thp": 77, "ae": 3}))["hero"]
     assert (unit.thp, unit.max_thp, unit.ae, unit.max_ae) == (77, 77, 3, 3)
 
 
 def test_given_thp_are_the_maximum_of_a_boss_too():
-    """Notes 13.11: what is given is the maximum; a rank multiplies only what the formula gives."""
+    """Sources 13.11: what is given is the maximum; a rank multiplies only what the formula gives."""
     boss = sheet("foe", combat={"thp": 60}, bossRank=2)
     unit = Arena(boss)["foe"]
     assert (unit.thp, unit.max_thp, unit.charges.prc, unit.dr_tier, unit.actions) == (60, 60, 5, 2, 2)
@@ -77,13 +77,13 @@ def test_of_current_and_maximum_thp_the_maximum_counts():
 
 
 def test_endurance_0_is_not_death_at_once():
-    """Notes 13.23."""
+    """Sources 13.23."""
     unit = Arena(sheet("hero", stats={"endurance": 0}))["hero"]
     assert (unit.max_strain, unit.status) == (1, "up")
 
 
 def test_a_level_moves_the_pillars_and_charges_of_an_enemy():
-    """Notes 13.27."""
+    """Sources 13.27."""
     arena = Arena(enemies=[{"unitId": "foe", "level": 5, "aiProfile": "tactical"}, {"unitId": "foe"}])
     raised, plain = arena["foe"], arena["foe#2"]
     assert (raised.scl, plain.scl) == (5, 2)
@@ -107,7 +107,7 @@ def test_a_level_moves_the_pillars_and_charges_of_an_enemy():
     ],
 )
 def test_boss_ranks(rank, thp, charges, tier, actions, phases):
-    """Notes 9: a rank multiplies the unit's own 30 THP."""
+    """Sources 9: a rank multiplies the unit's own 30 THP."""
     boss = Arena(sheet("foe", boss_rank=rank))["foe"]
     assert (boss.is_boss, boss.boss_rank, boss.max_thp, boss.thp) == (True, rank, thp, thp)
     assert boss.charges == ResolveCharges(charges, charges, charges)

@@ -1,4 +1,4 @@
-"""Turns, quick actions, formulas, triggers, victory (spec 2.3, 2.4, 2.8, 4; notes 4, 5, 11, 12)."""
+"""Turns, quick actions, formulas, triggers, victory (spec 2.3, 2.4, 2.8, 4; sources 4, 5, 11, 12)."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""Conditions, currencies, cost tracks, bosses (spec 2.7; notes 6-9)."""
+"""Conditions, currencies, cost tracks, bosses (spec 2.7; sources 6-9)."""
 
 from itertools import pairwise
 

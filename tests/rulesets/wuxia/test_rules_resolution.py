@@ -1,4 +1,4 @@
-"""Attack rolls, damage, resources (spec 2.4-2.6, appendix A; notes 1-3) and the opposed resolution."""
+"""Attack rolls, damage, resources (spec 2.4-2.6, appendix A; sources 1-3) and the opposed resolution."""
 
 from fractions import Fraction
 from itertools import pairwise

@@ -153,7 +153,7 @@ def test_what_cannot_be_done_now_says_why():
 
 
 def test_a_condition_that_forbids_something_is_named():
-    """Notes 6: Deranged forbids techniques of 8 AE or more, Mortally Wounded to reposition."""
+    """Sources 6: Deranged forbids techniques of 8 AE or more, Mortally Wounded to reposition."""
     arena = Arena(
         sheet("hero", techniques=["star"], stats={"agility": 6}),
         arts=(art("star", {"type": "damage", "value": 9}, ae_cost=8),),

@@ -1,4 +1,4 @@
-"""Throwing balls at wild Pokémon: the throw, the capture roll, what becomes of the caught. (p. 214; notes 9)"""
+"""Throwing balls at wild Pokémon: the throw, the capture roll, what becomes of the caught. (p. 214; sources 9)"""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def throw_of(user: Combatant) -> c.Move:
 
 
 def throwing_range(user: Combatant) -> int:
-    """4 metres and the Athletics rank. (notes 1)"""
+    """4 metres and the Athletics rank. (sources 1)"""
     return _BASE_RANGE + dice_of(user, "athletics").dice
 
 
@@ -192,7 +192,7 @@ def _reaches(state: State, user: Combatant, target: Combatant) -> bool:
 
 
 def _roll(scribe: PtuScribe, user: Combatant, target: Combatant, *, ball_modifier: int, other: int) -> bool:
-    """d100 at most the rate, or by ruling a d20 that meets a difficulty. (p. 214; notes 9)"""
+    """d100 at most the rate, or by ruling a d20 that meets a difficulty. (p. 214; sources 9)"""
     if numbers.options_of(scribe.game).capture_system == "errata_d20":
         return _roll_errata(scribe, user, target, modifier=ball_modifier + other)
     found, level = rate(target), user.sheet.level
@@ -222,7 +222,7 @@ def _roll_errata(scribe: PtuScribe, user: Combatant, target: Combatant, *, modif
 
 
 def _catch(scribe: PtuScribe, user: Combatant, target: Combatant, ball: c.Ball) -> None:
-    """The Pokémon is its catcher's now: origin captured, loyalty 2, and what the ball adds. (notes 9)"""
+    """The Pokémon is its catcher's now: origin captured, loyalty 2, and what the ball adds. (sources 9)"""
     harm.leave_effects(scribe, target.id)
     if ball.after == "heal":
         _heal_all(scribe, target.id)

@@ -1,4 +1,4 @@
-"""Skill checks in a fight: d6 by rank or species, alone against a number or one against another. (notes 0, 1)"""
+"""Skill checks in a fight: d6 by rank or species, alone against a number or one against another. (sources 0, 1)"""
 
 from __future__ import annotations
 

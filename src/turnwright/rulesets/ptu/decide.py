@@ -169,7 +169,7 @@ def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w
 
 
 def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> None:
-    """The second turn of a Set-Up move: its user comes back and attacks whom it reaches from there. (notes 10)"""
+    """The second turn of a Set-Up move: its user comes back and attacks whom it reaches from there. (sources 10)"""
     assert user.ready is not None, "only who has prepared a move follows through with it"
     assert move.set_up is not None, "only Set-Up moves are followed through"
     what = f"follow through with {move.name}"
@@ -344,7 +344,7 @@ def chosen_targets(
 def _passed(
     scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[Combatant, ...], cell: Cell | None
 ) -> tuple[Combatant, ...]:
-    """Whom a Pass strikes: everybody on the way of a run, or one neighbour of who stays where it is. (notes 10)"""
+    """Whom a Pass strikes: everybody on the way of a run, or one neighbour of who stays where it is. (sources 10)"""
     state = scribe.state
     names = tuple(one.id for one in named)
     if cell is None and named:
@@ -450,7 +450,7 @@ def reach_of(move: c.Move) -> int | None:
 
 
 def _spend_ap(scribe: PtuScribe, user: Combatant) -> None:
-    """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (notes 1)"""
+    """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (sources 1)"""
     state = scribe.state
     payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
     must_play(scribe, payer)
@@ -620,7 +620,7 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
 
 
 def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
-    """A Shift to get up; it provokes. (notes 5)"""
+    """A Shift to get up; it provokes. (sources 5)"""
     user = acting(scribe, command.user)
     scribe.require(numbers.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
     must_have(scribe, user, "shift", "stand up")

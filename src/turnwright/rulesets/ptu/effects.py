@@ -318,7 +318,7 @@ def _heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
 
 
 def _drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
-    """By the damage that the targets took, temporary Hit Points included. (notes 4)"""
+    """By the damage that the targets took, temporary Hit Points included. (sources 4)"""
     taken = tally.damage(scribe, word.user)
     amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
     backfires = any(

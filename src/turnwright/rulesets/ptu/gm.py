@@ -193,7 +193,7 @@ def _stands_in(other: Combatant, body: Collection[Cell]) -> bool:
 
 
 def add_combatant(scribe: PtuScribe, command: w.AddCombatant) -> None:
-    """Somebody joins; in mid-fight it takes its place in the order of this round. (notes 5)"""
+    """Somebody joins; in mid-fight it takes its place in the order of this round. (sources 5)"""
     only_gm(scribe)
     for who in join(scribe, command.placed):
         enter(scribe, harm.one_of(scribe, who))

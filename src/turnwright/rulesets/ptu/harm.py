@@ -67,7 +67,7 @@ def lose_hp(
 ) -> int:
     """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost.
 
-    What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (notes 7) An
+    What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (sources 7) An
     attack that is `pierced` goes past defensive abilities.
     """
     options = options_of(scribe.game)
@@ -332,7 +332,7 @@ def reset_stages(
     stats: Iterable[v.StageStat] = STAGES,
     rule: stages.StageReset = "default_and_statuses",
 ) -> None:
-    """Stages to their default; conditions that stay do again what they do, unless a ruling says no. (notes 2, 13.12)
+    """Stages to their default; conditions that stay do again what they do, unless a ruling says no. (sources 2, 13.12)
 
     A condition remembers how much of the stage is its own, so that a cure gives back exactly that.
     """

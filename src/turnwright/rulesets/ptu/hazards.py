@@ -1,4 +1,4 @@
-"""Hazards on the ground: who enters their squares, or joins a side on which they lie, meets them. (notes 10)"""
+"""Hazards on the ground: who enters their squares, or joins a side on which they lie, meets them. (sources 10)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Items that are used up: medicine, berries, X items. (p. 276; notes 8)
+"""Items that are used up: medicine, berries, X items. (p. 276; sources 8)
 
 A Standard Action. Who is treated with medicine forfeits its next Standard and Shift Action, unless the one who treats
 has Medic Training; on oneself it is a Full Action and costs nothing more.
@@ -62,7 +62,7 @@ def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
 
 
 def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant) -> None:
-    """Items work on those who are there; reviving ones on the fainted; potions on them as ruled. (notes 13.10)"""
+    """Items work on those who are there; reviving ones on the fainted; potions on them as ruled. (sources 13.10)"""
     scribe.require(
         target.where == "field",
         "ptu.target_gone",

@@ -37,7 +37,7 @@ def serve(scribe: PtuScribe, command: w.Serve) -> None:
 
 
 def end_scene(scribe: PtuScribe, command: w.EndScene) -> None:
-    """Scene moves come back, action points too but for bound and drained ones; what lasts a scene ends. (notes 12)"""
+    """Scene moves come back, action points too but for bound and drained ones; what lasts a scene ends. (sources 12)"""
     harm.pass_time(scribe, "scene")
     scribe.record(e.SceneEnded(_state(scribe).scene + 1))
     for one in _state(scribe).combatants.values():
@@ -53,7 +53,7 @@ def end_scene(scribe: PtuScribe, command: w.EndScene) -> None:
 def end_encounter(scribe: PtuScribe, command: w.EndEncounter) -> None:
     """Stages reset, volatile conditions end, temporary Hit Points fade, the scene ends, experience is shared out.
 
-    (p. 246; notes 12)
+    (p. 246; sources 12)
     """
     state = _state(scribe)
     scribe.require(state.stage != "ended", "ptu.ended", f"{state.name} has ended already.")
@@ -114,7 +114,7 @@ def _settle_down(scribe: PtuScribe, who: str) -> None:
 
 
 def took_part(state: State) -> tuple[Combatant, ...]:
-    """The players' Pokémon that were on the field at some time; those who fainted count. (notes 12)"""
+    """The players' Pokémon that were on the field at some time; those who fainted count. (sources 12)"""
     return tuple(
         one for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "pokemon" and one.joined
     )
@@ -239,7 +239,7 @@ def _caught_by(state: State, one: Combatant, trainer: str) -> bool:
 
 
 def rest(scribe: PtuScribe, command: w.Rest) -> None:
-    """Half an hour, a long rest, a Pokémon Center, or a new day, for the players' side or those named. (notes 8)"""
+    """Half an hour, a long rest, a Pokémon Center, or a new day, for the players' side or those named. (sources 8)"""
     state = _state(scribe)
     scribe.require(
         state.stage != "active",
@@ -305,7 +305,7 @@ def _rested(
 
 
 def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: e.RestKind, *, bandaged: bool = False) -> None:
-    """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (notes 8)"""
+    """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (sources 8)"""
     options = numbers.options_of(scribe.game)
     one = harm.one_of(scribe, who)
     hp = one.hp
@@ -336,13 +336,13 @@ def _long_rest(scribe: PtuScribe, who: str) -> None:
 
 
 def _bandage(scribe: PtuScribe, who: str) -> None:
-    """Six hours under a bandage: rest heals twice as much, and one injury is gone. (notes 8)"""
+    """Six hours under a bandage: rest heals twice as much, and one injury is gone. (sources 8)"""
     _rest_for(scribe, who, healing.BANDAGE_MINUTES, "bandage", bandaged=True)
     _treat(scribe, who, "bandage")
 
 
 def _drain_ap(scribe: PtuScribe, who: str) -> None:
-    """A trainer drains two Action Points and is rid of an injury. (notes 8)"""
+    """A trainer drains two Action Points and is rid of an injury. (sources 8)"""
     one = harm.one_of(scribe, who)
     scribe.require(one.sheet.kind == "trainer", "ptu.no_ap", f"{one.name} has no Action Points: only trainers do.")
     scribe.require(
@@ -370,7 +370,7 @@ def _treat(scribe: PtuScribe, who: str, kind: e.RestKind) -> None:
 
 
 def _center(scribe: PtuScribe, who: str) -> None:
-    """All Hit Points that injuries allow, all conditions, daily moves; three injuries a day at most. (notes 8)"""
+    """All Hit Points that injuries allow, all conditions, daily moves; three injuries a day at most. (sources 8)"""
     one = harm.one_of(scribe, who)
     treated = healing.center_injuries(one.injuries, healed_today=one.treated)
     harm.heal(scribe, who, max(0, one.sheet.max_hp - one.hp), injuries_healed=treated, why="center")
@@ -381,7 +381,7 @@ def _center(scribe: PtuScribe, who: str) -> None:
 
 
 def _new_day(scribe: PtuScribe, who: str) -> None:
-    """The day's counts begin anew; a day without a new injury heals one. (notes 8)"""
+    """The day's counts begin anew; a day without a new injury heals one. (sources 8)"""
     one = harm.one_of(scribe, who)
     heals = one.injuries > 0 and not one.injured_today
     if heals:

@@ -268,7 +268,7 @@ def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def _flirt(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
-    """Infatuated for a round, and every save fails: the other one may not target the user. (notes 6)"""
+    """Infatuated for a round, and every save fails: the other one may not target the user. (sources 6)"""
     _for_a_round("infatuated", no_save=True)(scribe, user, target, meters)
     if numbers.has(harm.one_of(scribe, target), "infatuated"):
         number = scribe.state.round
@@ -277,7 +277,7 @@ def _flirt(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def _terrorize(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
-    """Temporary Hit Points are lost, and for a round only At-Will moves are left. (notes 6)"""
+    """Temporary Hit Points are lost, and for a round only At-Will moves are left. (sources 6)"""
     if harm.one_of(scribe, target).temp_hp:
         scribe.record(e.TempHpSet(target, 0))
     _for_a_round("terrorized")(scribe, user, target, meters)
@@ -409,7 +409,7 @@ def _sprint(scribe: PtuScribe, user: Combatant) -> None:
 def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
     """A Standard Action: until the end of the next turn a shield gives more evasion, reduces damage, and slows.
 
-    (notes 8)
+    (sources 8)
     """
     rule = numbers.options_of(scribe.game).armour
     plain, ready = (

@@ -1,4 +1,4 @@
-"""How far somebody gets on the grid, by which capability, and which way it goes. (pp. 231, 235; notes 11)"""
+"""How far somebody gets on the grid, by which capability, and which way it goes. (pp. 231, 235; sources 11)"""
 
 from __future__ import annotations
 

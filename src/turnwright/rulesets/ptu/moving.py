@@ -1,4 +1,4 @@
-"""Shifts: over the grid by movement capabilities, past foes who may strike, into hazards. (pp. 227, 231; notes 11)"""
+"""Shifts: over the grid by movement capabilities, past foes who may strike, into hazards. (pp. 227, 231; sources 11)"""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def walk(scribe: PtuScribe, word: Script) -> None:
 
 
 def _sure_steps(scribe: PtuScribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; notes 7)"""
+    """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; sources 7)"""
     state = scribe.state
     blind = numbers.has_any(one, ("blinded", "totally_blinded"))
     if not blind or one.away or numbers.is_airborne(scribe.game, state, one):

@@ -448,7 +448,7 @@ def staged_speed(game: PtuGame, state: State, one: Combatant) -> int:
 
 
 def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
-    """+5 to one stat after stages; one Focus counts. (notes 8)"""
+    """+5 to one stat after stages; one Focus counts. (sources 8)"""
     if not one.sheet.equipment:
         return 0
     items = content_of(game).items

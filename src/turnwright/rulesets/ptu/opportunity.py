@@ -1,4 +1,4 @@
-"""Attacks of opportunity: a Struggle against a foe next to one who lets its guard down, once a round. (p. 241; notes 6)
+"""Opportunity attacks: a Struggle against an adjacent foe that lets its guard down, once a round. (p. 241; sources 6)
 
 They need a grid: without one nobody knows who stands next to whom.
 """

@@ -285,7 +285,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             description="One in so many wild Pokémon is shiny; 0: none is, but where the GM says so.",
-            extra={"sources": {"spec (the notes give no number)": 100, "video games": 4096}},
+            extra={"sources": {"spec (the book gives no number)": 100, "video games": 4096}},
         ),
     ] = 100
     foes_shown: Annotated[

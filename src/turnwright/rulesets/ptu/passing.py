@@ -1,4 +1,4 @@
-"""Pass moves: their user runs up to 4 metres in a straight line and strikes whomever it passes. (notes 10)
+"""Pass moves: their user runs up to 4 metres in a straight line and strikes whomever it passes. (sources 10)
 
 The run is the user's Shift of the turn. Who has none left, or does not want to run, strikes one adjacent target from
 where it stands: the ranges of these moves are Melee and Pass.

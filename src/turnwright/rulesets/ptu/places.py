@@ -51,7 +51,7 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 
 def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether rough terrain, or a foe's square, lies on each line between two that nothing blocks. (notes 11)"""
+    """Whether rough terrain, or a foe's square, lies on each line between two that nothing blocks. (sources 11)"""
     bodies = {
         cell for foe in foes_of(state, one) if foe.position is not None and foe.id != other.id for cell in cells(foe)
     }
@@ -67,7 +67,7 @@ def can_see(state: State, one: Combatant, other: Combatant) -> bool:
 
 
 def _lines(one: Combatant, other: Combatant) -> Iterator[tuple[Cell, ...]]:
-    """The squares on each line between squares of two; their own never count. (notes 11)"""
+    """The squares on each line between squares of two; their own never count. (sources 11)"""
     ours, theirs = cells(one), cells(other)
     for start in ours:
         for end in theirs:
@@ -98,7 +98,7 @@ def _at(one: Combatant, cell: Cell) -> Combatant:
 
 
 def pushed_to(state: State, one: Combatant, by: Combatant, meters: int) -> Cell | None:
-    """Where a push ends: straight away, diagonals by the 1-2-1 count, as far as nothing blocks it. (notes 10)"""
+    """Where a push ends: straight away, diagonals by the 1-2-1 count, as far as nothing blocks it. (sources 10)"""
     if one.position is None or by.position is None:
         return None
     place = one.position

@@ -1,4 +1,4 @@
-"""Priority: acting before one's count, between the turns of others. (p. 228; notes 5)
+"""Priority: acting before one's count, between the turns of others. (p. 228; sources 5)
 
 Between two turns means: whoever's turn it is has done nothing yet. Its turn waits, and goes on afterwards.
 """

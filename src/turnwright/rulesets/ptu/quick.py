@@ -1,4 +1,4 @@
-"""Acting out of turn: what interrupts, reactions and priority cost, and who can still afford them. (p. 228; notes 5)"""
+"""Acting out of turn: what interrupts, reactions and priority cost, and who can afford them. (p. 228; sources 5)"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .game import PtuGame, PtuScribe
 from .rules import actions, equipment, statuses
 from .state import Combatant, State
 
-# The tripped stand up before they do anything else. (notes 5)
+# The tripped stand up before they do anything else. (sources 5)
 _NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted", "tripped")
 
 
@@ -66,6 +66,6 @@ def pay(scribe: PtuScribe, who: str, action: actions.Action) -> None:
 def can_strike(one: Combatant) -> bool:
     """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)
 
-    It is an interrupt, so the totally blinded have none. (notes 7)
+    It is an interrupt, so the totally blinded have none. (sources 7)
     """
     return not one.opportunity_used and not numbers.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))

@@ -1,4 +1,4 @@
-"""Riding: getting on a mount, staying on, getting off. (notes 11)
+"""Riding: getting on a mount, staying on, getting off. (sources 11)
 
 A rider fills no square of its own: it is where its mount is, and goes where that goes. A mount carries as many as its
 capability Mountable says.

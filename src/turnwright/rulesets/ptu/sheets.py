@@ -45,7 +45,7 @@ def pokemon(
     owner: str | None = None,
     wild: bool = True,
 ) -> Sheet:
-    """A Pokémon as a build says, where it says nothing by the plain choice. (notes 1)"""
+    """A Pokémon as a build says, where it says nothing by the plain choice. (sources 1)"""
     species = find("species", build.species, content.species)
     level = legal_level(build.level, name=build.name or species.name)
     nature = legal_nature(build.nature or NEUTRAL_NATURE)
@@ -124,7 +124,7 @@ def _stats(written: c.BaseStats) -> dict[Stat, int]:
 def pokemon_stats(
     species: c.Species, *, level: int, nature: str, points: Mapping[Stat, int] | None, options: Options
 ) -> dict[Stat, int]:
-    """Base stats with the nature and level + 10 points, under Base Relations. (notes 1, 13.20)"""
+    """Base stats with the nature and level + 10 points, under Base Relations. (sources 1, 13.20)"""
     base = stats.with_nature(base_stats(species), nature)
     have = stats.stat_points(level)
     if points is None:
@@ -145,7 +145,7 @@ def pokemon_stats(
 
 
 def known_moves(species: c.Species, *, level: int) -> tuple[str, ...]:
-    """The last six moves that it learned by a level. (notes 1)"""
+    """The last six moves that it learned by a level. (sources 1)"""
     return c.learned_by(species, level=level)[-stats.MOST_MOVES :]
 
 
@@ -167,7 +167,7 @@ def pick_abilities(
     choose: Callable[[Sequence[str]], str] = _first,
     have: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
-    """One Basic ability, a second (Basic or Advanced) from level 20, a third (any) from 40. (notes 1)
+    """One Basic ability, a second (Basic or Advanced) from level 20, a third (any) from 40. (sources 1)
 
     Some belong to one sex or colour; of some groups it has one only.
     """
@@ -290,7 +290,7 @@ def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
 
 
 def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
-    """A trainer's sheet: Hit Points by formula, movement and strength from skills. (notes 1)"""
+    """A trainer's sheet: Hit Points by formula, movement and strength from skills. (sources 1)"""
     ranks = {skill: skills.rank_value(entry.skills.get(skill, "untrained")) for skill in SKILLS}
     derived = stats.trainer_derived(
         athletics=ranks["athletics"], acrobatics=ranks["acrobatics"], combat=ranks["combat"]

@@ -1,4 +1,4 @@
-"""Switching: Pokémon go back into their balls and come out of them, by choice or driven. (pp. 229-230; notes 5)"""
+"""Switching: Pokémon go back into their balls and come out of them, by choice or driven. (pp. 229-230; sources 5)"""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def switch(scribe: PtuScribe, command: w.Switch) -> None:
 
 
 def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Switch) -> None:
-    """Two recalled, or two released, by one Standard Action. (notes 5)"""
+    """Two recalled, or two released, by one Standard Action. (sources 5)"""
     first = command.recall or command.release
     scribe.require(
         user.id == trainer.id and not (command.recall and command.release) and first != command.second,
@@ -287,7 +287,7 @@ def release(scribe: PtuScribe, word: Script) -> None:
 
 
 def _team_has_acted(state: State, one: Combatant) -> bool:
-    """A player has one Pokémon turn a round: who comes for one that has acted waits for the next. (notes 5)"""
+    """A player has one Pokémon turn a round: who comes for one that has acted waits for the next. (sources 5)"""
     return any(
         other.turns_taken > 0
         for other in state.combatants.values()

@@ -122,7 +122,7 @@ def start_phase(scribe: PtuScribe, place: int) -> None:
 
 
 def take_place(scribe: PtuScribe, who: str) -> None:
-    """A newcomer's turn this round: at its count or, if that has passed, right after this one. (p. 229; notes 5)"""
+    """A newcomer's turn this round: at its count or, if that has passed, right after this one. (p. 229; sources 5)"""
     state = state_of(scribe)
     one = state.combatants[who]
     own_phase = state.phase == "all" or (state.phase == "pokemon") == (one.sheet.kind == "pokemon")
@@ -134,7 +134,7 @@ def take_place(scribe: PtuScribe, who: str) -> None:
 
 
 def resort(scribe: PtuScribe) -> None:
-    """Speed changed in mid-round: those still to come are sorted anew; nobody acts twice. (notes 5)"""
+    """Speed changed in mid-round: those still to come are sorted anew; nobody acts twice. (sources 5)"""
     state = state_of(scribe)
     if state.phase == "declaration":
         return
@@ -190,7 +190,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
 
 
 def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:
-    """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (notes 10)"""
+    """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (sources 10)"""
     state = state_of(scribe)
     steps: list[Interrupts | RollAttack] = []
     for one in numbers.on_field(state):

@@ -1,4 +1,4 @@
-"""Set-Up moves: what is prepared on one turn is aimed and followed through on the next. (notes 10)
+"""Set-Up moves: what is prepared on one turn is aimed and followed through on the next. (sources 10)
 
 While it is prepared the user may be away: in the air, underground, underwater, or gone altogether. On its next turn it
 shifts as the move lets it, then strikes from where it comes back. Whoever does not, or cannot, has lost the move.

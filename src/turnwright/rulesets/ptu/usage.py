@@ -1,4 +1,4 @@
-"""How often moves and abilities may be used, and counting them. (notes 10)"""
+"""How often moves and abilities may be used, and counting them. (sources 10)"""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class Song(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ability(Action, frozen=True, kw_only=True):
-    """An ability of the player's. (notes 6)"""
+    """An ability of the player's. (sources 6)"""
 
     classes: tuple[str, ...] = ()
     """The archetypes that can learn it; none: everybody who dares."""
@@ -210,7 +210,7 @@ class Kit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Archetype(Entry, frozen=True, kw_only=True):
-    """A calling. (notes 3)"""
+    """A calling. (sources 3)"""
 
     might: int
     finesse: int
@@ -267,7 +267,7 @@ class Reflex(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A later phase of a boss. (notes 8)"""
+    """A later phase of a boss. (sources 8)"""
 
     at: Annotated[int, Meta(ge=1, le=99, description="HP percent at which it begins.")]
     damage_percent: Percent = 100
@@ -280,7 +280,7 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Enrage(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last stand of a boss. (notes 8)"""
+    """The last stand of a boss. (sources 8)"""
 
     at: Annotated[int, Meta(ge=1, le=99)] = 20
     from_turn: int | None = None
@@ -289,7 +289,7 @@ class Enrage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Enemy(Entry, frozen=True, kw_only=True):
-    """An enemy. (notes 7)"""
+    """An enemy. (sources 7)"""
 
     hp: Annotated[int, Meta(ge=1, le=10_000)]
     might: EnemyScore
@@ -327,7 +327,7 @@ class Enemy(Entry, frozen=True, kw_only=True):
 
 
 class Status(Entry, frozen=True, kw_only=True):
-    """A status: when it hurts, when it runs out, and what it changes. (notes 5)"""
+    """A status: when it hurts, when it runs out, and what it changes. (sources 5)"""
 
     kind: Literal["control", "dot", "stat", "buff", "debuff"]
     max_stacks: Annotated[int, Meta(ge=1, le=20)] = 1
@@ -363,7 +363,7 @@ class Status(Entry, frozen=True, kw_only=True):
 
 
 class Equipment(Entry, frozen=True, kw_only=True):
-    """A weapon, an armour or a focus. (notes 4)"""
+    """A weapon, an armour or a focus. (sources 4)"""
 
     slot: Literal["weapon", "armor", "focus"]
     tier: Annotated[int, Meta(ge=0, le=4)]
@@ -384,7 +384,7 @@ class Equipment(Entry, frozen=True, kw_only=True):
 
 
 class Consumable(Action, frozen=True, kw_only=True):
-    """Something to use up. (notes 10)"""
+    """Something to use up. (sources 10)"""
 
     aim: Literal["self", "foe", "foes", "ally", "allies"] = "self"
     price: Count = 0
@@ -398,7 +398,7 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hazard(Entry, frozen=True, kw_only=True):
-    """What a room does to those in it. (notes 9)"""
+    """What a room does to those in it. (sources 9)"""
 
     type: Literal[
         "toxic_fumes", "toxic_sludge", "unstable_flooring", "electrical", "radiation", "fire", "ice", "darkness",
@@ -420,7 +420,7 @@ class Hazard(Entry, frozen=True, kw_only=True):
 
 
 class Trauma(Entry, frozen=True, kw_only=True):
-    """What a mind keeps of its breaking point. (notes 13)"""
+    """What a mind keeps of its breaking point. (sources 13)"""
 
     stress_percent: Percent = 100
     dim_percent: Percent = 100

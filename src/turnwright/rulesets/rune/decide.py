@@ -25,7 +25,7 @@ DEFENSE = "defense"
 
 
 def attack(scribe: RuneScribe, command: w.Attack) -> None:
-    """The weapon against the target's STURDINESS. (notes 4)"""
+    """The weapon against the target's STURDINESS. (sources 4)"""
     hero = _acting(scribe, player=True)
     _not_forbidden(scribe, hero, "attack", "attack")
     _not_bound(scribe, hero, "attack")
@@ -35,7 +35,7 @@ def attack(scribe: RuneScribe, command: w.Attack) -> None:
 
 
 def defend(scribe: RuneScribe, command: w.Defend) -> None:
-    """STURDINESS dice: a quarter a success, until the next turn or the first hit. (notes 4)"""
+    """STURDINESS dice: a quarter a success, until the next turn or the first hit. (sources 4)"""
     options = scribe.options
     hero = _acting(scribe, player=True)
     _choose(scribe, hero, "defend", "", ())
@@ -49,7 +49,7 @@ def defend(scribe: RuneScribe, command: w.Defend) -> None:
 
 
 def ability(scribe: RuneScribe, command: w.Ability) -> None:
-    """Stamina is asked for first; then it is paid, with stress and corruption, even if the roll fails. (notes 6)"""
+    """Stamina is asked for first; then it is paid, with stress and corruption, even if the roll fails. (sources 6)"""
     hero = _acting(scribe, player=True)
     content: c.Content = scribe.content
     if command.ability not in hero.abilities:
@@ -131,7 +131,7 @@ def _pay(scribe: RuneScribe, hero: Fighter, art: c.Ability) -> None:
 
 
 def consumable(scribe: RuneScribe, command: w.Consumable) -> None:
-    """Costs no Stamina, uses the turn, and is gone. (notes 10)"""
+    """Costs no Stamina, uses the turn, and is gone. (sources 10)"""
     hero = _acting(scribe, player=True)
     if not hero.consumables.get(command.item):
         scribe.refuse(
@@ -186,7 +186,7 @@ def no_flight(content: c.Content, options: Options, state: State, hero: Fighter)
 
 
 def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:
-    """Free, once a turn; the turn goes on. (notes 4)"""
+    """Free, once a turn; the turn goes on. (sources 4)"""
     hero = _acting(scribe, player=True)
     state: State = scribe.state
     known = stances(scribe.content, hero)
@@ -208,7 +208,7 @@ def stances(content: c.Content, hero: Fighter) -> tuple[Stance, ...]:
 
 
 def act(scribe: RuneScribe, command: w.Act) -> None:
-    """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; notes 7, 8)"""
+    """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; sources 7, 8)"""
     enemy = _acting(scribe, player=False)
     content, options = scribe.content, scribe.options
     choices = enemy_choices(content, options, scribe.state, enemy)

@@ -1,4 +1,4 @@
-"""A fighter's numbers as they are now: sheet, gear, statuses, stance, song, room. (notes 3, 4, 5)"""
+"""A fighter's numbers as they are now: sheet, gear, statuses, stance, song, room. (sources 3, 4, 5)"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEFENSIVE_SOAK = 3
 AGGRESSIVE_DEFENSE = -3
 
 UNARMED = c.Equipment(id="", name="bare hands", slot="weapon", tier=0, dice=1, bonus=-2, accuracy=-1)
-"""MIGHT, one die less, 1d6 - 2. (notes 4)"""
+"""MIGHT, one die less, 1d6 - 2. (sources 4)"""
 
 
 # Actions
@@ -73,7 +73,7 @@ BASIC_DEFENSE = c.EnemyAction(
     aim="self",
     effects=(c.Inflict(on="self", status="defense", turns=1, amount=damage.ENEMY_DEFENSE),),
 )
-"""An enemy's Defend: half of the damage, for a turn. (notes 4)"""
+"""An enemy's Defend: half of the damage, for a turn. (sources 4)"""
 
 
 def weapon_of(content: c.Content, fighter: Fighter) -> c.Equipment:
@@ -102,7 +102,7 @@ def attack_pool(
     action: c.Action,
     source: Source,
 ) -> int:
-    """The dice of an attack: attribute, accuracy, statuses of both, song, room, and the armour it meets. (notes 4.1)"""
+    """The dice of an attack: attribute, accuracy, statuses of both, song, room, the armour it meets. (sources 4.1)"""
     assert action.attribute is not None
     dice = attribute(content, state, actor, action.attribute) + action.bonus
     if source == "weapon":
@@ -141,7 +141,7 @@ def own_dice(content: c.Content, state: State, actor: Fighter) -> int:
 
 
 def defense_pool(content: c.Content, state: State, target: Fighter, against: Attribute) -> int:
-    """The dice of a defence. (notes 4.2)"""
+    """The dice of a defence. (sources 4.2)"""
     dice = attribute(content, state, target, against)
     if not target.is_player:
         dice += target.defense_dice
@@ -156,7 +156,7 @@ def defense_pool(content: c.Content, state: State, target: Fighter, against: Att
 
 
 def free_defense(target: Fighter) -> int:
-    """Successes that a defence has without a roll: an evasive stance. (notes 4)"""
+    """Successes that a defence has without a roll: an evasive stance. (sources 4)"""
     return EVASIVE_SUCCESSES if target.stance == "evasive" else 0
 
 

@@ -1,4 +1,4 @@
-"""The words: rolling an action, its effects one by one, and what follows. (notes 4, 6)"""
+"""The words: rolling an action, its effects one by one, and what follows. (sources 4, 6)"""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def roll_action(scribe: RuneScribe, word: RollAction) -> None:
 
 
 def _opposed(scribe: RuneScribe, word: RollAction, action: c.Action, actor: Fighter, target_id: str) -> None:
-    """Attack against defence: a tie goes to the defender, and only a hit can be critical. (notes 4)"""
+    """Attack against defence: a tie goes to the defender, and only a hit can be critical. (sources 4)"""
     content, options = scribe.content, scribe.options
     state: State = scribe.state
     target = state.fighters[target_id]
@@ -119,7 +119,7 @@ def _finest(effect: c.AnyEffect) -> int:
 def _against_number(
     scribe: RuneScribe, word: RollAction, action: c.Action, actor: Fighter, targets: tuple[str, ...]
 ) -> None:
-    """An ability's roll: fewer successes than it needs, and it fails. (notes 6)"""
+    """An ability's roll: fewer successes than it needs, and it fails. (sources 6)"""
     content, options = scribe.content, scribe.options
     pool = derived.ability_pool(content, scribe.state, actor, action, rank_of(actor, word))
     finest = max([action.need, *[_finest(effect) for effect in action.effects]])
@@ -151,7 +151,7 @@ def rank_of(actor: Fighter, word: RollAction | ApplyEffect) -> int:
 
 
 def _spend_aim(scribe: RuneScribe, actor: Fighter) -> None:
-    """A bonus for one attack is gone with it. (notes 4.1)"""
+    """A bonus for one attack is gone with it. (sources 4.1)"""
     content: c.Content = scribe.content
     used = tuple(
         [
@@ -215,7 +215,7 @@ def _apply(scribe: RuneScribe, word: ApplyEffect, effect: c.AnyEffect, targets: 
 
 def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tuple[str, ...]) -> None:
     """Dice are summed, not counted, and rolled once for all whom the blow reaches; a critical hit doubles them, not the
-    bonus. (notes 1, 4.4)
+    bonus. (sources 1, 4.4)
     """
     content, options = scribe.content, scribe.options
     state: State = scribe.state
@@ -362,7 +362,7 @@ def _reveal(scribe: RuneScribe, word: ApplyEffect, effect: c.Reveal, target: str
 
 
 def _perform(scribe: RuneScribe, word: ApplyEffect, effect: c.Perform, target: str) -> None:
-    """A new song ends the old one; it lasts as many rounds as its singer has WILL. (notes 6)"""
+    """A new song ends the old one; it lasts as many rounds as its singer has WILL. (sources 6)"""
     content: c.Content = scribe.content
     harm.end_performance(scribe, "another")
     hero = harm.fighter_of(scribe, HERO)
@@ -393,7 +393,7 @@ _APPLY: dict[type, Callable[[RuneScribe, ApplyEffect, Any, str], None]] = {
 
 
 def cleave(scribe: RuneScribe, word: Cleave) -> None:
-    """Half of a cleaving blow goes to one other enemy; with several, the one who struck is asked. (notes 6)"""
+    """Half of a cleaving blow goes to one other enemy; with several, the one who struck is asked. (sources 6)"""
     others = [foe.id for foe in derived.living_enemies(scribe.state) if foe.id != word.target]
     if not others or word.amount <= 0:
         return

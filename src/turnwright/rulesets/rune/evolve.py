@@ -270,7 +270,7 @@ def legend_awarded(state: State, event: e.LegendAwarded) -> State:
 
 
 def milestone_reached(state: State, event: e.MilestoneReached) -> State:
-    """More HP and Stamina, a point to spend, and everything healed. (notes 11)"""
+    """More HP and Stamina, a point to spend, and everything healed. (sources 11)"""
     return _hero(
         state,
         milestone=event.milestone,

@@ -1,4 +1,4 @@
-"""What happens to fighters: damage, healing, statuses, stress, corruption, phases, death. (notes 4, 5, 8, 13)
+"""What happens to fighters: damage, healing, statuses, stress, corruption, phases, death. (sources 4, 5, 8, 13)
 
 Each function records what follows from a fact, in the order in which the rules list it.
 """
@@ -18,7 +18,7 @@ from .setup import reinforcement
 from .state import Fighter, Held, State
 
 CONTROL = ("stunned", "feared", "disoriented", "rooted")
-"""What an enraged boss is immune to. (notes 8)"""
+"""What an enraged boss is immune to. (sources 8)"""
 
 
 def fighter_of(scribe: RuneScribe, fighter_id: str) -> Fighter:
@@ -46,7 +46,7 @@ def strike(
     ignores_armor: bool = False,
     school: c.School = "physical",
 ) -> int:
-    """A blow that landed: the damage pipeline, then what is lost. What a hit uses up is gone. (notes 4.4)"""
+    """A blow that landed: the damage pipeline, then what is lost. What a hit uses up is gone. (sources 4.4)"""
     content, options = scribe.content, scribe.options
     hurt = fighter_of(scribe, target)
     attacker = scribe.state.fighters.get(by)
@@ -121,7 +121,7 @@ def _worn(content: c.Content, fighter: Fighter, applied: damage.Applied) -> tupl
 
 
 def _fall(scribe: RuneScribe, target: str, by: str) -> None:
-    """HP at 0 are death, at once, unless something wards it. (notes 13)"""
+    """HP at 0 are death, at once, unless something wards it. (sources 13)"""
     content: c.Content = scribe.content
     fallen = fighter_of(scribe, target)
     ward = next((held.status for held in fallen.statuses if content.statuses[held.status].wards), None)
@@ -134,7 +134,7 @@ def _fall(scribe: RuneScribe, target: str, by: str) -> None:
 
 
 def _boss_answers(scribe: RuneScribe, target: str) -> None:
-    """A charge may break, phases may begin, a boss may rage. (notes 8)"""
+    """A charge may break, phases may begin, a boss may rage. (sources 8)"""
     fighter = fighter_of(scribe, target)
     sheet: c.Enemy = scribe.content.enemies[fighter.sheet]
     charge = fighter.charge
@@ -235,7 +235,7 @@ def afflict(
     stacks: int = 1,
     amount: int = 0,
 ) -> None:
-    """Puts a status on somebody: suppression, conversion, stack or refresh. (notes 5)"""
+    """Puts a status on somebody: suppression, conversion, stack or refresh. (sources 5)"""
     content, options = scribe.content, scribe.options
     fighter = fighter_of(scribe, target)
     if not fighter.alive:
@@ -285,7 +285,7 @@ def _turns(options: Options, status: c.Status, turns: c.Lasting | None) -> int |
 
 
 def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:
-    """What damaging statuses do at one of their times; `None`: all of them, whatever their time. (notes 5)"""
+    """What damaging statuses do at one of their times; `None`: all of them, whatever their time. (sources 5)"""
     content, options = scribe.content, scribe.options
     for held in fighter_of(scribe, target).statuses:
         status = content.statuses[held.status]
@@ -346,7 +346,7 @@ def end_performance(scribe: RuneScribe, why: str) -> None:
 
 
 def stress(scribe: RuneScribe, base: int, *, source: str, resisted: bool = False, against: int | None = None) -> None:
-    """Stress, less WILL successes where it can be resisted, or none at all with `against` successes. (notes 13)"""
+    """Stress, less WILL successes where it can be resisted, or none at all with `against` successes. (sources 13)"""
     content: c.Content = scribe.content
     state: State = scribe.state
     hero = state.fighters[HERO]
@@ -381,7 +381,7 @@ def relieve(scribe: RuneScribe, amount: int, *, source: str) -> None:
 
 
 def corrupt(scribe: RuneScribe, amount: int, *, source: str) -> None:
-    """Corruption only rises; at 75 a trauma stays, at 100 the character is lost. (notes 13)"""
+    """Corruption only rises; at 75 a trauma stays, at 100 the character is lost. (sources 13)"""
     hero = fighter_of(scribe, HERO)
     if not hero.alive or amount <= 0:
         return

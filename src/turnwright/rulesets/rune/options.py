@@ -27,7 +27,7 @@ def _number(least: int, most: int, description: str, **sources: Any) -> Meta:
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How this table plays; the defaults follow the specification, then the advice of our notes."""
+    """How this table plays; the defaults follow the specification, then the advice of docs/sources/rune.md."""
 
     # What a designer may tune
     success_threshold: Annotated[
@@ -88,7 +88,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         bool,
         _ruling(
             "A status that its owner takes in its own turn loses a turn at its end (Defend is then useless).",
-            spec_literally=True, engine=True, notes="no, or Defend never protects",
+            spec_literally=True, engine=True, sources_2="no, or Defend never protects",
         ),
     ] = False  # fmt: skip
     limit_result: Annotated[

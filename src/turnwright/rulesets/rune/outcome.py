@@ -41,7 +41,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def carried(hero: Fighter) -> dict[str, Any]:
-    """What persists after a fight; buffs, order and log do not. (spec, persistence; notes 2)"""
+    """What persists after a fight; buffs, order and log do not. (spec, persistence; sources 2)"""
     return {
         "hp": hero.hp,
         "max_hp": hero.max_hp,

@@ -1,4 +1,4 @@
-"""How enemies plan: what each of their actions is worth now, seen with the eyes of their kind. (notes 7)
+"""How enemies plan: what each of their actions is worth now, seen with the eyes of their kind. (sources 7)
 
 Everything is measured in the hero's HP. A blow is worth what it takes. What gains the enemies time (a guard, a repair,
 a stunned hero) is worth what all of them do to the hero in that time. What makes later blows better is worth the

@@ -1,4 +1,4 @@
-"""The enemies' AI: its reflexes, then what serves its plan, its kind's table deciding. (spec FR-004; notes 7, 8)
+"""The enemies' AI: its reflexes, then what serves its plan, its kind's table deciding. (spec FR-004; sources 7, 8)
 
 A person or another player may sit at the enemies' seat instead; these dice are the player's own, never the match's.
 """
@@ -49,7 +49,7 @@ NEARLY = 80
 
 
 def _by_plan(view: View, enemy: Fighter, acts: Sequence[w.Act], dice: Dice) -> Command:
-    """The best for its plan; between actions that are nearly as good the table's weights roll, as ever. (notes 7)"""
+    """The best for its plan; between actions that are nearly as good the table's weights roll, as ever. (sources 7)"""
     game, state = view.game, view.state
     acts = _rationed(game.content, game.options, game.content.enemies[enemy.sheet], enemy, acts, dice)
     worth = {act: plans.weigh(game, state, enemy, act) for act in acts}
@@ -66,7 +66,7 @@ def _rationed(
     content: c.Content, options: Options, sheet: c.Enemy, enemy: Fighter, acts: Sequence[w.Act], dice: Dice
 ) -> Sequence[w.Act]:
     """Repairs, and what takes the hero's turns, come no more often than the table says: who mended or stunned whenever
-    it helps would never fall, or never let anybody act. (notes 7)
+    it helps would never fall, or never let anybody act. (sources 7)
     """
     table = table_of(options, sheet, enemy)
     weights = {row.action: row.weight for row in table.rows} if table is not None else {}
@@ -110,7 +110,7 @@ def _of_table(options: Options, sheet: c.Enemy, enemy: Fighter, acts: Sequence[w
 
 
 def _great_blow(sheet: c.Enemy, enemy: Fighter, acts: Sequence[w.Act], dice: Dice) -> str | None:
-    """A boss telegraphs more often in later phases, the greatest blow first when half its HP are gone. (notes 8)"""
+    """A boss telegraphs more often in later phases, the greatest blow first when half its HP are gone. (sources 8)"""
     offered = {act.action for act in acts}
     great = [action for action in sheet.actions if action.id in offered and action.charge]
     chance = sheet.phases[enemy.phase - 2].telegraph if enemy.phase > 1 else sheet.telegraph

@@ -1,4 +1,4 @@
-"""Between fights: what a hero takes along, buys, wears, and how it rests. Pure functions on a HeroPlan. (notes 11, 13)
+"""Between fights: what a hero takes along, buys, wears, how it rests. Pure functions on a HeroPlan. (sources 11, 13)
 
 plan = start(content, "mystic")
 match = Match.open(game, Setup(hero=plan, enemies=(FoePlan("scrap_hound"),)), seed=7)

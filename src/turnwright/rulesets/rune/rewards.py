@@ -1,4 +1,4 @@
-"""What a victory brings: Legend, milestones, loot. (spec FR-006; notes 11, 12)"""
+"""What a victory brings: Legend, milestones, loot. (spec FR-006; sources 11, 12)"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def award(scribe: RuneScribe) -> None:
 
 
 def legend_for(content: c.Content, options: Options, fallen: list[Fighter], *, milestone: int) -> int:
-    """The Legend of the fallen: a quarter more for a boss; none at the last milestone. (notes 11)"""
+    """The Legend of the fallen: a quarter more for a boss; none at the last milestone. (sources 11)"""
     if milestone >= legend.MILESTONE_CAP:
         return 0
     bosses = [foe.legend_value for foe in fallen if content.enemies[foe.sheet].boss]
@@ -63,7 +63,7 @@ def _grow(scribe: RuneScribe) -> None:
 
 
 def _milestone_hp(content: c.Content, options: Options, hero: Fighter) -> int:
-    """The HP of the next milestone: 10, and of them too what a passive adds, as on the hero's sheet. (notes 6, 11)"""
+    """The HP of the next milestone: 10, and of them too what a passive adds, as on the hero's sheet. (sources 6, 11)"""
     before, after = (
         sheets.max_hp(
             content.archetypes[hero.sheet].hp,
@@ -78,7 +78,7 @@ def _milestone_hp(content: c.Content, options: Options, hero: Fighter) -> int:
 
 
 def roll_loot(dice: Dice, content: c.Content, options: Options, sheets: list[str], *, archetype: str) -> Loot:
-    """What some enemies leave: gear by threat, cogs, materials, now and then an artefact. (notes 12)"""
+    """What some enemies leave: gear by threat, cogs, materials, now and then an artefact. (sources 12)"""
     equipment: list[str] = []
     artefacts: list[str] = []
     cogs = materials = 0

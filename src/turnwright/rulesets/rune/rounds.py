@@ -43,7 +43,7 @@ def _roll_initiative(scribe: RuneScribe) -> None:
 
 
 def _dread(scribe: RuneScribe) -> None:
-    """What the player feels on sight of a boss, of the Forlorn, and by its own traumas. (notes 7, 13)"""
+    """What the player feels on sight of a boss, of the Forlorn, and by its own traumas. (sources 7, 13)"""
     content, options = scribe.content, scribe.options
     state: State = scribe.state
     foes = derived.living_enemies(state)

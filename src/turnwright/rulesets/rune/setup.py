@@ -1,4 +1,4 @@
-"""From a setup to a fight that can begin: sheets become fighters. (spec FR-001; notes 3, 7)"""
+"""From a setup to a fight that can begin: sheets become fighters. (spec FR-001; sources 3, 7)"""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _gear(content: c.Content, wish: str | None, own: str, slot: str) -> c.Equipm
 
 
 def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: Collection[str]) -> Fighter:
-    """An enemy from its sheet; a champion is half as tough again and a point better in everything. (notes 7)"""
+    """An enemy from its sheet; a champion is half as tough again and a point better in everything. (sources 7)"""
     sheet = _find(content.enemies, plan.enemy, "enemy")
     enemy_id, number = _free_id(sheet.id, taken)
     better = 1 if plan.champion else 0

@@ -1,4 +1,4 @@
-"""Activated abilities: which there are, why one cannot be used, and its words. (notes 4)"""
+"""Activated abilities: which there are, why one cannot be used, and its words. (sources 4)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The attack: why it cannot be declared, its coins, and its words. (notes 4)"""
+"""The attack: why it cannot be declared, its coins, and its words. (sources 4)"""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def coin_flip_parse(
 
 
 def _configuration(read: Attack, flip: v.Flip) -> dict[str, Any]:
-    """A CoinFlipConfiguration. (notes 7)"""
+    """A CoinFlipConfiguration. (sources 7)"""
     fixed = flip.coins if isinstance(flip.coins, int) else None
     count_type: coins.CountType = (
         "UNTIL_TAILS" if flip.coins == "until_tails" else "VARIABLE" if fixed is None else "FIXED"

@@ -139,7 +139,7 @@ def skips_to(run: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
 
 
 def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
-    """Whether a card may be put onto another by its name, whatever the case of the letters. (notes 4)"""
+    """Whether a card may be put onto another by its name, whatever the case of the letters. (sources 4)"""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
     return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()

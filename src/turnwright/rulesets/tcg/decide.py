@@ -1,4 +1,4 @@
-"""Command -> events: where each action is decided, and the turn's own: the draw, coins, prizes, the end. (notes 4)"""
+"""Command -> events: where each action is decided, and the turn's own: the draw, coins, prizes, the end. (sources 4)"""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def draw_card(run: TcgScribe, command: k.DrawCard) -> None:
 
 
 def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
-    """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (notes 4)"""
+    """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (sources 4)"""
     prompt = awaited_flip(run.state)
     if prompt is None:
         run.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")

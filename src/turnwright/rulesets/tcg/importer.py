@@ -3,7 +3,7 @@
 A file that ends in .txt is a deck list as people write it, of the cards that are imported with it.
 
 Texts are read by the parser and not kept; only clauses that it did not understand are, in the user's own pack, so that
-the card can say what it leaves out. (notes, cards 3)
+the card can say what it leaves out. (sources 12)
 """
 
 import re

@@ -2,7 +2,7 @@
 
 `turnwright rulings tcg` lists them from the annotations. Sources: "spec" is the specification, "original program" the
 program it was written for, "official" the published rules where all eras agree, "Base era" those of 1999, "modern"
-today's, "notes" our own collection of them all.
+today's, "sources" docs/sources/tcg.md, our own collection of them all.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             ge=1,
             le=6,
             description="How many prize cards each player sets aside.",
-            extra={"sources": {"notes 3 (a tournament's number)": 6, "short games": 3}},
+            extra={"sources": {"sources 3 (a tournament's number)": 6, "short games": 3}},
         ),
     ] = 6
     hand_size: Annotated[
@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int, Meta(ge=1, le=8, description="Room on the Bench.", extra={"sources": {"spec (BENCH_0 to BENCH_4)": 5}})
     ] = 5
     deck_size: Annotated[
-        int, Meta(ge=10, le=120, description="Cards of a deck, exactly.", extra={"sources": {"notes 3": 60}})
+        int, Meta(ge=10, le=120, description="Cards of a deck, exactly.", extra={"sources": {"sources 3": 60}})
     ] = 60
     max_copies: Annotated[
         int,
@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             ge=1,
             le=60,
             description="Copies of a card in a deck; basic energy is not counted.",
-            extra={"sources": {"notes 3": 4}},
+            extra={"sources": {"sources 3": 4}},
         ),
     ] = 4
     copies_by: Annotated[
@@ -164,7 +164,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["own_turn", "any_turn"],
         Meta(
             description="Paralysis ends after the next turn of its Pokémon's player, or after any next turn.",
-            extra={"sources": {"notes 6 (tests), official": "own_turn", "spec, read to the letter": "any_turn"}},
+            extra={"sources": {"sources 6 (tests), official": "own_turn", "spec, read to the letter": "any_turn"}},
         ),
     ] = "own_turn"
     checkup: Annotated[

@@ -1,4 +1,4 @@
-"""Who may act and when, with what: the questions that every action asks before it does anything. (notes 4)"""
+"""Who may act and when, with what: the questions that every action asks before it does anything. (sources 4)"""
 
 from __future__ import annotations
 

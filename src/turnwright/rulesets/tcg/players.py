@@ -1,4 +1,4 @@
-"""The greedy player: plays out its hand, plans its energy, and attacks by exact odds on the prize race. (notes 9)
+"""The greedy player: plays out its hand, plans its energy, and attacks by exact odds on the prize race. (sources 9)
 
 It looks at its view only. Setting up and playing cards go by simple worth, so that a decision costs little; what an
 attack leads to is worked out under every fall of the coins and valued by `outcome.evaluate`.

@@ -1,4 +1,4 @@
-"""Pokémon and Energy from the hand: onto the bench, onto a Pokémon, as its evolution. (notes 4)"""
+"""Pokémon and Energy from the hand: onto the bench, onto a Pokémon, as its evolution. (sources 4)"""
 
 from __future__ import annotations
 

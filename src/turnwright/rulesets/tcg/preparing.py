@@ -1,4 +1,4 @@
-"""The actions before the first turn: seats, approval, hands, prizes, the first Pokémon and who begins. (notes 4)"""
+"""The actions before the first turn: seats, approval, hands, prizes, the first Pokémon and who begins. (sources 4)"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def join_match(run: TcgScribe, command: k.JoinMatch) -> None:
 
 
 def cancel_match(run: TcgScribe, command: k.CancelMatch) -> None:
-    """A player may call the match off while a seat is empty, the table itself at any time. (notes 2)"""
+    """A player may call the match off while a seat is empty, the table itself at any time. (sources 2)"""
     state: State = run.state
     run.require(state.match_state not in TERMINAL, "tcg.wrong_state", "Nothing to cancel: the match is over.")
     run.require(

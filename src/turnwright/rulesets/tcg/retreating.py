@@ -1,4 +1,4 @@
-"""The retreat: why there is none, what pays for it, and the change of places. (notes 4)"""
+"""The retreat: why there is none, what pays for it, and the change of places. (sources 4)"""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def deck_list(game: TcgGame, seating: Seating) -> tuple[str, dict[str, int]]:
 
 
 def faults(game: TcgGame, cards: dict[str, int]) -> tuple[str, ...]:
-    """Everything that forbids a deck, as sentences. (notes 3)"""
+    """Everything that forbids a deck, as sentences. (sources 3)"""
     options = game.options
     listed = [line(game.content.cards[card], count) for card, count in cards.items()]
     rules = decks.Format(
@@ -113,7 +113,7 @@ def sit_down(run: TcgScribe, seat: str, seating: Seating) -> None:
 
 
 def validate(run: TcgScribe) -> None:
-    """Both decks are valid, or the match does not take place. (notes 2)"""
+    """Both decks are valid, or the match does not take place. (sources 2)"""
     bad = []
     for seat in SEATS:
         found = faults(run.game, run.state.sides[seat].cards)

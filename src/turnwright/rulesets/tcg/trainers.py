@@ -1,4 +1,4 @@
-"""Trainer cards: why one cannot be played, what it is attached to, and its words. (notes 4)"""
+"""Trainer cards: why one cannot be played, what it is attached to, and its words. (sources 4)"""
 
 from __future__ import annotations
 

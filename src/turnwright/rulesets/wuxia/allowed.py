@@ -28,7 +28,7 @@ def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
 
 
 def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
-    """A technique whose marks do not fit on a track cannot be used. (notes 8)"""
+    """A technique whose marks do not fit on a track cannot be used. (sources 8)"""
     track = full_track(unit, art.marks) if art.marks != UNMARKED else None
     if track is None:
         return None
@@ -41,7 +41,7 @@ def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
 
 
 def full_track(unit: Unit, marks: c.Marks) -> Track | None:
-    """The first track that has no room for the marks of a technique. (notes 8)"""
+    """The first track that has no room for the marks of a technique. (sources 8)"""
     for track in TRACKS:
         held = derived.track_of(unit, track)
         wanted: int = getattr(marks, track)
@@ -60,7 +60,7 @@ def why_not_do(options: Options, unit: Unit, does: str, *, uses: str = "", techn
 
 
 def why_not_receive(options: Options, unit: Unit, action: str) -> Refusal | None:
-    """A condition may keep a unit from being helped. (notes 6)"""
+    """A condition may keep a unit from being helped. (sources 6)"""
     by = prevented_by(options, unit, receives=action) if unit.conditions else None
     return _prevented(unit, f"be given {'an' if action[0] in 'aeiou' else 'a'} {action}", by) if by else None
 
@@ -128,7 +128,7 @@ def _has_room(actor: Unit, track: Track) -> bool:
 
 
 def why_not_escape(state: State, unit: Unit) -> Refusal | None:
-    """Only the player's side escapes, and only where the encounter has a way out. (notes 12)"""
+    """Only the player's side escapes, and only where the encounter has a way out. (sources 12)"""
     if unit.team == "player" and any(isinstance(goal, Escape) for goal in state.goals):
         return None
     return Refusal("wuxia.no_escape", f"{unit.name} can't escape: {state.name} has no way out.", overridable=True)

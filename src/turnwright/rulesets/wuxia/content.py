@@ -1,4 +1,4 @@
-"""What a pack of wuxia holds: units, techniques, items, encounters. (spec 4; notes 13.9-13.12)
+"""What a pack of wuxia holds: units, techniques, items, encounters. (spec 4; sources 13.9-13.12)
 
 Entries are written in snake_case; `spelling.normalise` also reads the specification's camelCase and its other names.
 `links.problems` finds references that lead nowhere. JSON Schema is generated from these structs.
@@ -447,7 +447,7 @@ def formula_numbers(unit: Unit, *, scl: int | None = None) -> dict[str, int]:
 
 
 def instance_ids(units: Iterable[str], *, taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ids in a battle: the first of a kind keeps its id, the next are `<unit>#2`, `<unit>#3`. (notes 13.27)"""
+    """Ids in a battle: the first of a kind keeps its id, the next are `<unit>#2`, `<unit>#3`. (sources 13.27)"""
     given = list(taken)
     for unit in units:
         nth = 1

@@ -1,5 +1,5 @@
 """What a program brings by name: checks for the goal `{"type": "custom", "name": ...}`, and what conditions with the
-effect `{"type": "custom", "name": ...}` do at the end of a round. (spec 2.7, 2.8; notes 13.12)
+effect `{"type": "custom", "name": ...}` do at the end of a round. (spec 2.7, 2.8; sources 13.12)
 
 A package brings its own by entry points of the groups `turnwright.wuxia.goals` and `turnwright.wuxia.conditions`. A
 program that is no package plays a ruleset with its own:

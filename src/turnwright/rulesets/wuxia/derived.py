@@ -46,7 +46,7 @@ def defense_parts(unit: Unit, pillar: Pillar, options: Options) -> Parts:
 
 
 def _checked(unit: Unit, stat: Literal["attack", "defense"], own: int, pillar: Pillar, options: Options) -> Parts:
-    """Conditions, strain and a half-full cost track lower attack and defense of their pillar. (notes 2, 6, 8)"""
+    """Conditions, strain and a half-full cost track lower attack and defense of their pillar. (sources 2, 6, 8)"""
     parts = [(f"{pillar} {stat}", own)]
     held = next((held for held in unit.conditions if held.pillar == pillar), None)
     if held is not None and not held.effects:
@@ -72,12 +72,12 @@ def total(parts: Parts) -> int:
 
 
 def resilience(unit: Unit, pillar: Pillar) -> int:
-    """What a unit adds to its resist rolls; conditions do not lower it. (notes 6)"""
+    """What a unit adds to its resist rolls; conditions do not lower it. (sources 6)"""
     return pillar_of(unit, pillar).resilience + _modified(unit, "resilience", pillar)
 
 
 def effect_rank(unit: Unit, pillar: Pillar, rank: int | None) -> int:
-    """The rank of an effect: the technique's, else the unit's own in the pillar. (notes 6)"""
+    """The rank of an effect: the technique's, else the unit's own in the pillar. (sources 6)"""
     own = pillar_of(unit, pillar).effect_rank if rank is None else rank
     return own + _modified(unit, "effect_rank", pillar)
 
@@ -91,7 +91,7 @@ def ae_regen(unit: Unit) -> int:
 
 
 def band(unit: Unit) -> SpdBand:
-    """The speed band by agility, moved by modifiers. (spec 2.4; notes 13.28)"""
+    """The speed band by agility, moved by modifiers. (spec 2.4; sources 13.28)"""
     return spd_band(unit.agility, shift=_modified(unit, "spd_band", None))
 
 

@@ -114,7 +114,7 @@ class _Opposed(NamedTuple):
 def _opposed(
     scribe: WuxiaScribe, word: RollToHit, pillar: Pillar, bonus_parts: e.Parts, defense_parts: e.Parts
 ) -> tuple[int, resolution.Outcome, int, int]:
-    """The ADR's contest: d20 + bonus + the kept rank die, on both sides. (notes 0, 1)"""
+    """The ADR's contest: d20 + bonus + the kept rank die, on both sides. (sources 0, 1)"""
     actor, target = harm.unit_of(scribe, word.actor), harm.unit_of(scribe, word.target)
     bonus, defense = derived.total(bonus_parts), derived.total(defense_parts)
     ranks = adr.rank(pillar, cl=actor.cl, sl=actor.sl), adr.rank(pillar, cl=target.cl, sl=target.sl)
@@ -185,7 +185,7 @@ def _natural_and_sum(side: tuple[int, int, tuple[int, ...]]) -> tuple[int, int]:
 
 
 def offer_reroll(scribe: WuxiaScribe, word: OfferReroll) -> None:
-    """One who missed may spend 1 of the pillar's currency, or press socially, and roll again. (notes 7)"""
+    """One who missed may spend 1 of the pillar's currency, or press socially, and roll again. (sources 7)"""
     offered = rerolls_affordable(scribe, word)
     if not offered:
         return
@@ -265,7 +265,7 @@ _CORE_OF: dict[Pillar, int] = {"violence": 0, "influence": 1, "revelation": 2}
 
 
 def knockout_save(scribe: WuxiaScribe, word: KnockoutSave) -> None:
-    """d20 + resilience against 10 + the excess, or out. (notes 3, optional)"""
+    """d20 + resilience against 10 + the excess, or out. (sources 3, optional)"""
     unit = harm.unit_of(scribe, word.target)
     resilience = derived.resilience(unit, word.pillar)
     roll = scribe.dice.d(20, "save:knockout", damage.knockout_cuts(resilience=resilience, excess=word.excess))
@@ -369,7 +369,7 @@ def _rank(actor: Unit, entry: c.Technique | c.Item, pillar: Pillar, pushed: int)
 
 
 def _condition_effect(scribe: WuxiaScribe, word: ApplyEffect, entry: c.Technique | c.Item, effect: c.Condition) -> None:
-    """The target pays to resist, or rolls; a failure inflicts a degree by its margin. (spec 2.7; notes 6, 7)"""
+    """The target pays to resist, or rolls; a failure inflicts a degree by its margin. (spec 2.7; sources 6, 7)"""
     pillar, cap = ladder(entry, effect)
     unit = harm.unit_of(scribe, word.target)
     name = CURRENCY_OF[pillar]

@@ -1,4 +1,4 @@
-"""What can have happened. (spec 3.1, with what the notes in 13.13 add)
+"""What can have happened. (spec 3.1, with what sources 13.13 adds)
 
 Every event that moves a number carries the new value, so that a log can be read without adding up.
 """

@@ -89,7 +89,7 @@ def deal(
 
 
 def lose_thp(scribe: WuxiaScribe, target: str, amount: int, *, cause: str) -> None:
-    """THP never go under 0; at 0 a unit falls. Pain earns fury. (notes 2, 7)"""
+    """THP never go under 0; at 0 a unit falls. Pain earns fury. (sources 2, 7)"""
     unit = unit_of(scribe, target)
     left = max(0, unit.thp - amount)
     scribe.record(e.ThpDamage(target, amount, left, cause))
@@ -101,7 +101,7 @@ def lose_thp(scribe: WuxiaScribe, target: str, amount: int, *, cause: str) -> No
 
 
 def take_strain(scribe: WuxiaScribe, target: str, amount: int, *, source: str, as_damage: bool = False) -> None:
-    """Strain rises; at its maximum a unit dies, without a save. (spec 2.1; notes 13.23)"""
+    """Strain rises; at its maximum a unit dies, without a save. (spec 2.1; sources 13.23)"""
     unit = unit_of(scribe, target)
     value = min(unit.max_strain, unit.strain + amount)
     scribe.record(e.StrainDamage(target, amount, value) if as_damage else e.StrainGained(target, amount, value, source))
@@ -125,7 +125,7 @@ def heal(scribe: WuxiaScribe, target: str, amount: int, *, source: str) -> None:
 
 
 def gain_guard(scribe: WuxiaScribe, target: str, amount: int) -> None:
-    """Guard adds up. (notes 2)"""
+    """Guard adds up. (sources 2)"""
     if amount > 0:
         scribe.record(e.GuardGained(target, amount, unit_of(scribe, target).guard + amount))
 
@@ -160,7 +160,7 @@ def inflict(
     scribe: WuxiaScribe, target: str, *, pillar: Pillar, degree: int, cap: int, source: str, rounds: int | None,
     damage_each_round: int = 0, healing_each_round: int = 0, own: Own = LADDERS_OWN,
 ) -> None:  # fmt: skip
-    """A condition, or the advance of the one that the unit has; the fourth degree takes it out. (spec 2.7; notes 6)"""
+    """A condition, or the advance of the one the unit has; the fourth degree takes it out. (spec 2.7; sources 6)"""
     options = scribe.options
     unit = unit_of(scribe, target)
     held = next((condition for condition in unit.conditions if condition.pillar == pillar), None)
@@ -210,7 +210,7 @@ def end_debuffs(scribe: WuxiaScribe, target: str) -> None:
 
 
 def end_what_hangs_on(scribe: WuxiaScribe, source: str, *, made_before: int | None = None) -> None:
-    """Changes that last until somebody's next turn end when that turn comes, or cannot come any more. (notes 4)"""
+    """Changes that last until somebody's next turn end when that turn comes, or cannot come any more. (sources 4)"""
     state: State = scribe.state
     for unit in state.units.values():
         for held in unit.modifiers:
@@ -220,7 +220,7 @@ def end_what_hangs_on(scribe: WuxiaScribe, source: str, *, made_before: int | No
 
 
 def defeat(scribe: WuxiaScribe, target: str, cause: str) -> None:
-    """A unit falls; its friends are furious. (notes 7)"""
+    """A unit falls; its friends are furious. (sources 7)"""
     fallen = unit_of(scribe, target)
     if fallen.status != "up":
         return
@@ -240,7 +240,7 @@ def revive(scribe: WuxiaScribe, target: str, thp: int) -> None:
 
 
 def enter_phases(scribe: WuxiaScribe, target: str) -> None:
-    """A boss whose THP have sunk far enough enters its next phase, or two at once, in order. (notes 9)"""
+    """A boss whose THP have sunk far enough enters its next phase, or two at once, in order. (sources 9)"""
     unit = unit_of(scribe, target)
     if not unit.phases:
         return
@@ -271,7 +271,7 @@ def call(scribe: WuxiaScribe, sheet: str, *, team: Team, cause: str) -> None:
 
 
 def earn(scribe: WuxiaScribe, unit_id: str, name: Currency, gain: int, source: str) -> None:
-    """Currency, as far as it fits under the cap; dangerous insight tells the story. (notes 7)"""
+    """Currency, as far as it fits under the cap; dangerous insight tells the story. (sources 7)"""
     if gain <= 0:
         return
     unit = unit_of(scribe, unit_id)
@@ -290,7 +290,7 @@ def spend(scribe: WuxiaScribe, unit_id: str, name: Currency, cost: int, effect: 
 
 
 def mark(scribe: WuxiaScribe, unit_id: str, track: Track, marks: int, *, source: str) -> None:
-    """Marks on a cost track, with what its quarters mean. (notes 8)"""
+    """Marks on a cost track, with what its quarters mean. (sources 8)"""
     if not marks:
         return
     unit = unit_of(scribe, unit_id)
@@ -305,7 +305,7 @@ def mark(scribe: WuxiaScribe, unit_id: str, track: Track, marks: int, *, source:
 
 
 def _crash(scribe: WuxiaScribe, unit_id: str, track: Track, *, half: bool, full: bool) -> None:
-    """The ADR's tracks: half full earns currency; full inflicts a condition, costs currency and resets. (notes 8)"""
+    """The ADR's tracks: half full earns currency; full inflicts a condition, costs currency and resets. (sources 8)"""
     crash = tracks.CRASHES[track]
     if half:
         earn(scribe, unit_id, CURRENCY_OF[crash.pillar], 1, f"{track}_track")

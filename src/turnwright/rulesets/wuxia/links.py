@@ -50,7 +50,7 @@ def problems(content: Content) -> list[Problem]:
 
 
 def warnings(content: Content) -> list[Problem]:
-    """What plays but breaks the balanced caps of the rules. (notes 8)"""
+    """What plays but breaks the balanced caps of the rules. (sources 8)"""
     return [
         (f"units/{unit.id}/{pillar}", text)
         for unit in content.units.values()

@@ -78,7 +78,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             description="A second condition: existing + 1, whatever comes; or max(existing + 1, incoming); or "
             "max(existing, incoming) + 1. At most 4.",
-            extra={"sources": {"spec 2.7": "next_degree", "notes": "advance", "web app": "original"}},
+            extra={"sources": {"spec 2.7": "next_degree", "sources 6": "advance", "web app": "original"}},
         ),
     ] = "next_degree"
     condition_cap: Annotated[
@@ -87,7 +87,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="A technique's cap limits the degree it can bring a target to, or only the one it rolls.",
             extra={
                 "sources": {
-                    "notes (what the technique can inflict)": "result",
+                    "sources 6 (what the technique can inflict)": "result",
                     "spec 2.7 (always advances)": "incoming",
                 }
             },

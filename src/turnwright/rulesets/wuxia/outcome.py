@@ -36,7 +36,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def rewards(state: State) -> dict[str, Any]:
-    """xp and items on a victory only; conditions and marks on any result. (notes 11)"""
+    """xp and items on a victory only; conditions and marks on any result. (sources 11)"""
     won = state.verdict is not None and state.verdict.result == "victory"
     own = [unit for unit in state.units.values() if unit.team == "player"]
     return {

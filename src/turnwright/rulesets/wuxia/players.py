@@ -1,4 +1,4 @@
-"""The five AI profiles: deterministic, without dice, from the same rules as everything else. (notes 10)
+"""The five AI profiles: deterministic, without dice, from the same rules as everything else. (sources 10)
 
 passive           defends, blocks
 aggressive        the most expected damage on the weakest enemy

@@ -1,6 +1,6 @@
 """Rounds and turns: three stages a round by speed, or one beat; what the end of a round does; how a battle ends.
 
-(spec 2.4, 2.8, 6.1; notes 5, 11, 12, 13.17)
+(spec 2.4, 2.8, 6.1; sources 5, 11, 12, 13.17)
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _regenerate(scribe: WuxiaScribe, unit: Unit) -> None:
 
 
 def _end_round(scribe: WuxiaScribe) -> bool:
-    """AE, then conditions, then victory, then the round's end (spec 6.1; notes 13.17). False: the battle is over."""
+    """AE, then conditions, then victory, then the round's end (spec 6.1; sources 13.17). False: the battle is over."""
     state: State = scribe.state
     standing = [unit.id for unit in state.units.values() if unit.status == "up"]
     if scribe.options.regen_timing == "round_end":
@@ -187,7 +187,7 @@ def settle(scribe: WuxiaScribe, *, round_ended: bool = False) -> victory.Verdict
 
 
 def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
-    """Tries the encounter's triggers in their order; each fires once. (notes 11)"""
+    """Tries the encounter's triggers in their order; each fires once. (sources 11)"""
     state: State = scribe.state
     for index, trigger in enumerate(state.triggers):
         if trigger.fired or not _holds(scribe.state, trigger.condition):
@@ -208,7 +208,7 @@ def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
 
 
 def _is_party_gone(state: State) -> bool:
-    """Whether the whole of the player's side has fallen: nothing can be won for it any more. (notes 12)"""
+    """Whether the whole of the player's side has fallen: nothing can be won for it any more. (sources 12)"""
     return all(unit.status == "defeated" for unit in state.units.values() if unit.team == "player")
 
 
@@ -241,7 +241,7 @@ def _told(action: str, condition: str) -> victory.Verdict:
 
 def _leave_to_the_story(scribe: WuxiaScribe, verdict: victory.Verdict) -> None:
     """Insight for those who lived through a revelation, flags for a victory: before the last turn or round ends, so
-    that the end of the battle follows at once. (notes 7, 11, 12)"""
+    that the end of the battle follows at once. (sources 7, 11, 12)"""
     state: State = scribe.state
     seen = any(scribe.content.techniques[name].pillar == "revelation" for name in state.techniques_used)
     if seen:

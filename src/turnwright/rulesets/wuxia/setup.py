@@ -1,4 +1,4 @@
-"""From an encounter to a battle that can begin: sheets become units. (spec 2.1, 6.1; notes 9, 13)"""
+"""From an encounter to a battle that can begin: sheets become units. (spec 2.1, 6.1; sources 9, 13)"""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def held_condition(entry: c.HeldCondition, source: str) -> Condition:
 
 
 def _with_currency(unit: Unit, options: Options) -> Unit:
-    """What a unit starts with: within the cap, and under the ruling on the primary pillar. (notes 0)"""
+    """What a unit starts with: within the cap, and under the ruling on the primary pillar. (sources 0)"""
     cap = currency.currency_cap(unit.scl, rule=options.currency_cap)
     unit = replace(unit, clout=min(cap, unit.clout), insight=min(cap, unit.insight))
     if options.currency_start == "zero":
@@ -183,7 +183,7 @@ def _with_currency(unit: Unit, options: Options) -> Unit:
 def _as_boss(unit: Unit, sheet: c.Unit, place: c.Placement, rank: int, options: Options, party_scl: int) -> Unit:
     """THP multiple, charges, damage reduction, actions and phases of a rank, where the encounter says nothing else.
 
-    THP that the sheet gives are the maximum as they stand: the multiple is for those of the formula. (notes 13.11)
+    THP that the sheet gives are the maximum as they stand: the multiple is for those of the formula. (sources 13.11)
     """
     row = bosses.boss_rank(rank)
     override = place.boss

@@ -1,4 +1,4 @@
-"""The specification's spelling and ours: the one place where its names are known. (spec 2-5; notes 13.9-12)
+"""The specification's spelling and ours: the one place where its names are known. (spec 2-5; sources 13.9-12)
 
 Pack entries in its camelCase and with its rival names are read into ours (`normalise`). Commands, events, units, states
 and results are written in its names (`spelled`) and read back (`command_in`, `event_in`, `unspelled`).
@@ -513,7 +513,7 @@ def command_in(raw: Any) -> Any:
 
 
 def draws_of(event: Event) -> int:
-    """How many dice an event tells: so many draws the generator has moved on. (notes 13.14)"""
+    """How many dice an event tells: so many draws the generator has moved on. (sources 13.14)"""
     match event:
         case AttackRoll(contest=None) | KnockoutRoll():
             return 1

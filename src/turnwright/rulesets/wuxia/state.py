@@ -272,7 +272,7 @@ class State(Struct, frozen=True):
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a unit brings along from an earlier battle, where it differs from its sheet. (notes 2, 6, 7, 8)"""
+    """What a unit brings along from an earlier battle, where it differs from its sheet. (sources 2, 6, 7, 8)"""
 
     thp: Annotated[int, msgspec.Meta(ge=1)] | None = None
     ae: Annotated[int, msgspec.Meta(ge=0)] | None = None

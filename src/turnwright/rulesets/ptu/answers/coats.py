@@ -1,4 +1,4 @@
-"""Coats of which a use may be spent on an attack. (notes 10)"""
+"""Coats of which a use may be spent on an attack. (sources 10)"""
 
 from __future__ import annotations
 

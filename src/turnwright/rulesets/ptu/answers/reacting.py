@@ -93,7 +93,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
 
 
 def counter(scribe: PtuScribe, word: Script) -> None:
-    """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (notes 4)"""
+    """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (sources 4)"""
     what, times = str(word.detail[0]), int(word.detail[1])
     one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
     lost = tally.taken(scribe, attacker.id, one.id)

@@ -1,4 +1,4 @@
-"""Stepping in for an ally that is hit, in melee or on the line of a ranged attack. (p. 243; notes 6)"""
+"""Stepping in for an ally that is hit, in melee or on the line of a ranged attack. (p. 243; sources 6)"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
 def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
-    """Whether somebody may step in for the one that is hit. (p. 243; notes 6)
+    """Whether somebody may step in for the one that is hit. (p. 243; sources 6)
 
     A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
     cannot miss or are social, and against early ones only who is faster.

@@ -1,4 +1,4 @@
-"""Moves that answer something: which of them fit what happens, and who can use one now. (p. 228; notes 10)"""
+"""Moves that answer something: which of them fit what happens, and who can use one now. (p. 228; sources 10)"""
 
 from __future__ import annotations
 

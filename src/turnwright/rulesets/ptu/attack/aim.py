@@ -87,7 +87,7 @@ def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
 
 
 def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
-    """-2 when targeting through rough terrain; ground-sourced moves ignore it. (notes 3, 11)"""
+    """-2 when targeting through rough terrain; ground-sourced moves ignore it. (sources 3, 11)"""
     if state.grid is None or user.position is None or target.position is None or "groundsource" in move.keywords:
         return 0
     return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0

@@ -27,7 +27,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     """What is settled before the damage roll: how often the attack strikes, a rolled base, who is hit critically.
 
     Separate hits are rolled one after the other: each is told on its own, and odds grow with their sum, not with every
-    row of rolls. (notes 4)
+    row of rolls. (sources 4)
     """
     game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
@@ -98,7 +98,7 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
 
 
 def _crit_base(move: c.Move, base: int, found: Profile, effective: int) -> int:
-    """A critical strike of a Double Strike adds the dice of one strike; any other crit those of the whole. (notes 4)"""
+    """A critical strike of a Double Strike adds the dice of one strike, any other crit all dice. (sources 4)"""
     if "double_strike" in move.keywords:
         return damage.strike_crit_db(base, stab=found.stab, bonus=found.base_bonus)
     return effective

@@ -107,7 +107,7 @@ def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
 
 
 def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> bool:
-    """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (notes 10)"""
+    """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (sources 10)"""
     held = harm.blessing(scribe, target.id, *word.against, by=word.user)
     by_hand = numbers.options_of(scribe.game).interrupts == "by_hand"
     if held is None or word.eased is None or by_hand or not wants(scribe.state, target, "interrupts", target):

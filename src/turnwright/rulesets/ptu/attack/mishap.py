@@ -1,4 +1,4 @@
-"""Damage that nobody else deals: a blow at oneself in confusion, a fall. It never misses. (notes 7, 8)"""
+"""Damage that nobody else deals: a blow at oneself in confusion, a fall. It never misses. (sources 7, 8)"""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .power import attack_and_defense, bonuses, damage_base
 from .resistance import immunity, steps_beside_chart
 
 TWICE_SOFT = 5
-"""Damage reduction of two abilities that soften super-effective hits. (notes on abilities: Filter, Solid Rock)"""
+"""Damage reduction of two abilities that soften super-effective hits. (sources 14)"""
 
 
 class Profile(Struct, frozen=True):

@@ -12,7 +12,7 @@ from .terms import cuts_where
 Trigger = int | tuple[int, ...] | Literal["even", "always"]
 
 MOST_EXTENSION = 6
-# Penalties on the roll; those of loads are in equipment.LOADS. (notes 3)
+# Penalties on the roll; those of loads are in equipment.LOADS. (sources 3)
 PENALTIES: Mapping[str, int] = {
     "rough_terrain": 2,
     "blinded": 6,

@@ -19,7 +19,7 @@ class Budget(Struct, frozen=True, gc=False):
 
 FRESH = Budget()
 NOTHING = Budget(standard=0, shift=0, swift=0)
-# Who was healed with an item, or exhausted by a Move, goes without these. (notes 8, 10)
+# Who was healed with an item, or exhausted by a Move, goes without these. (sources 8, 10)
 FORFEITED = Budget(standard=0, shift=0)
 
 
@@ -80,7 +80,7 @@ class OutOfTurn(Struct, frozen=True, gc=False):
 
 
 def out_of_turn(quickness: Quickness, *, acted: bool, blind: bool = False) -> OutOfTurn | None:
-    """Whether and how an action may come early; None if it may not. (p. 228; notes 5)
+    """Whether and how an action may come early; None if it may not. (p. 228; sources 5)
 
     Priority takes the whole turn now, Limited only that action, both before one has acted this round. Advanced is
     allowed afterwards too, at the price of the next round's turn. Interrupts and reactions, which come inside another's

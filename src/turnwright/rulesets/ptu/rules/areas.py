@@ -1,4 +1,4 @@
-"""The shapes of Moves: bursts, blasts, cones and lines as sets of cells. (notes 10)
+"""The shapes of Moves: bursts, blasts, cones and lines as sets of cells. (sources 10)
 
 A shape starts at a footprint and goes in one of the eight directions of grid.DIRECTIONS. What lies behind blocking
 terrain is for the caller to take out, with grid.sight.
@@ -54,7 +54,7 @@ def line(cells: Collection[Cell], *, length: int, direction: Cell) -> frozenset[
 
 
 def cone(cells: Collection[Cell], *, length: int, direction: Cell) -> frozenset[Cell]:
-    """One cell in front, then rows three wide; diagonally each cell brings its four neighbours. (notes 10)
+    """One cell in front, then rows three wide; diagonally each cell brings its four neighbours. (sources 10)
 
     So Cone 2 is 4 cells straight and 8 diagonally.
     """

@@ -1,4 +1,4 @@
-"""Capture: the rate and its parts, every ball, the throw, the roll; the errata's d20 as a variant. (p. 214; notes 9)"""
+"""Capture: the rate and its parts, every ball, the throw, the roll; the errata's d20 variant. (p. 214; sources 9)"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -161,7 +161,7 @@ HEAVY_STEP = -5
 
 
 def ball_modifier(ball: Ball, throw: Throw) -> int:
-    """What a ball adds to the capture roll. (notes 9)
+    """What a ball adds to the capture roll. (sources 9)
 
     The Timer Ball begins at +5 and gains 5 each round to -20; the Quick Ball loses from -20 to 0 in round 4; the Heavy
     Ball gains 5 for each weight class above 1.
@@ -200,18 +200,18 @@ TRAINER_BONUS_LEVELS = (5, 10, 20, 30, 40)
 def errata_marks(
     *, hp: int, max_hp: int, evolutions_remaining: int, statuses: Iterable[str] = (), injuries: int = 0
 ) -> int:
-    """The check marks of the d20 variant, each worth 2. (notes 9)"""
+    """The check marks of the d20 variant, each worth 2. (sources 9)"""
     afflicted = any(is_persistent(each) or is_volatile(each) for each in statuses)
     return (2 * hp <= max_hp) + (4 * hp <= max_hp) + 2 * (injuries >= 5) + afflicted + min(2, evolutions_remaining)
 
 
 def errata_dc(*, level: int, marks: int, rarity: int = 0) -> int:
-    """10 + a tenth of the level + rarity (0, or 5 to 20 as the GM says) - 2 a check mark. (notes 9)"""
+    """10 + a tenth of the level + rarity (0, or 5 to 20 as the GM says) - 2 a check mark. (sources 9)"""
     return 10 + level // 10 + rarity - 2 * marks
 
 
 def errata_bonus(*, trainer_level: int, ball: int = 0) -> int:
-    """What the d20 adds: +1 at trainer levels 5, 10, 20, 30, 40, and a fifth of the ball's old modifier. (notes 9)"""
+    """What the d20 adds: +1 at trainer levels 5, 10, 20, 30, 40, and a fifth of the ball's old modifier. (sources 9)"""
     return sum(trainer_level >= each for each in TRAINER_BONUS_LEVELS) + (-ball) // 5
 
 
@@ -227,5 +227,5 @@ def errata_cuts(*, dc: int, bonus: int) -> tuple[int, ...]:
 
 
 def command_dc(loyalty: int) -> int:
-    """The Command check that a disloyal Pokémon asks for: 20 at loyalty 0, 8 at 1, none above. (notes 9)"""
+    """The Command check that a disloyal Pokémon asks for: 20 at loyalty 0, 8 at 1, none above. (sources 9)"""
     return COMMAND_DC.get(loyalty, 0)

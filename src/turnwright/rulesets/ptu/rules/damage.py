@@ -13,7 +13,7 @@ LEAST_DB, MOST_DB = 1, 28
 STAB = 2
 COUP_DE_GRACE_BONUS = 5
 # A Smite Move that misses hits all the same, this much more resisted and without side effects: the `steps` of
-# `types.effectiveness`. (notes 4)
+# `types.effectiveness`. (sources 4)
 SMITE_STEPS = -1
 
 
@@ -105,7 +105,7 @@ def effective_db(db: int, *, strikes: int = 1, stab: bool = False, bonus: int = 
 
 
 def five_strike_hits(d8: int) -> int:
-    """How often a Five Strike hits: 1; 2 on 2-3; 3 on 4-6; 4 on 7; 5 on 8. (notes 4)"""
+    """How often a Five Strike hits: 1; 2 on 2-3; 3 on 4-6; 4 on 7; 5 on 8. (sources 4)"""
     return (1, 2, 2, 3, 3, 3, 4, 5)[d8 - 1]
 
 
@@ -134,7 +134,7 @@ def damage(
     `rolled` is what step 5 gave for the effective Damage Base (dice and flat, or the set value), `crit_damage` what a
     Critical Hit adds to it. Stats are taken at their stages. Multiscale halves after defences and before the type. The
     result is at least 1 unless the target is immune;
-    the book says so only before the multiplier (notes 13.26).
+    the book says so only before the multiplier (sources 13.26).
     """
     base = rolled + crit_damage
     subtotal = base + attack + bonus
@@ -173,7 +173,7 @@ def set_damage(effective: int) -> int:
 
 
 def strike_crit_db(db: int, *, stab: bool = False, bonus: int = 0) -> int:
-    """Each Critical Hit of a Double Strike adds the dice of one strike, not of both. (notes 4)"""
+    """Each Critical Hit of a Double Strike adds the dice of one strike, not of both. (sources 4)"""
     return effective_db(db, stab=stab, bonus=bonus)
 
 
@@ -183,7 +183,7 @@ def fixed_damage(amount: int, *, effectiveness: Effectiveness) -> int:
 
 
 def recoil(damage_taken: int, *, num: int, den: int) -> int:
-    """What the user of a Recoil Move loses: a share of the damage its target took, rounded down. (notes 4)"""
+    """What the user of a Recoil Move loses: a share of the damage its target took, rounded down. (sources 4)"""
     return damage_taken * num // den
 
 
@@ -198,12 +198,12 @@ def coup_de_grace_bonus(*, dice_counted: int = 2) -> int:
 
 
 def execute_chance(*, user_level: int, target_level: int) -> int:
-    """What the d100 of an Execute Move must not pass: 30 + the user's level - the target's. (notes 10)"""
+    """What the d100 of an Execute Move must not pass: 30 + the user's level - the target's. (sources 10)"""
     return 30 + user_level - target_level
 
 
 def execute_succeeds(natural: int, *, user_level: int, target_level: int) -> bool:
-    """An Execute Move fells its target on a d100 of at most 30 + the difference in levels. (notes 10)"""
+    """An Execute Move fells its target on a d100 of at most 30 + the difference in levels. (sources 10)"""
     return natural <= execute_chance(user_level=user_level, target_level=target_level)
 
 

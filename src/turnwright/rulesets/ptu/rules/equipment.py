@@ -1,4 +1,4 @@
-"""Armour, shields, focuses and loads: what is worn and carried. (notes 8, 11)"""
+"""Armour, shields, focuses and loads: what is worn and carried. (sources 8, 11)"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -38,7 +38,7 @@ ARMOUR: Mapping[str, Armour] = {
     "light_shield": Armour(evasion=2, ready_evasion=4, ready_damage_reduction=10),
     "heavy_shield": Armour(evasion=2, ready_evasion=6, ready_damage_reduction=15),
 }
-# The only number of the 2015 playtest that the sources give. (notes 13.30)
+# The only number of the 2015 playtest that the sources give. (sources 13.30)
 PLAYTEST_2015: Mapping[str, Armour] = {"heavy_armor": Armour(damage_reduction=5, default_speed_stage=-1)}
 
 
@@ -66,7 +66,7 @@ def load(pieces: Iterable[str]) -> Load:
 
 
 def armour(piece: str, *, rule: ArmourRule = "book") -> Armour:
-    """The numbers of a piece; things that are no armour do nothing. (notes 13.30)"""
+    """The numbers of a piece; things that are no armour do nothing. (sources 13.30)"""
     found = PLAYTEST_2015.get(piece) if rule == "playtest_2015" else None
     return found or ARMOUR.get(piece, Armour())
 

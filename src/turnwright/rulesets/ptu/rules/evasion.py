@@ -15,7 +15,7 @@ WITHOUT_EVASION = frozenset({"vulnerable", "frozen", "asleep", "fainted", "uncon
 
 
 def from_stat(stat: int, *, stage: int = 0, post_stage_bonus: int = 0) -> int:
-    """+1 for every 5 points of the staged stat, at most +6; a Focus adds its 5 after the stages. (p. 234; notes 3)"""
+    """+1 for every 5 points of the staged stat, at most +6; a Focus adds its 5 after the stages. (p. 234; sources 3)"""
     return min(MOST_FROM_STAT, (staged(stat, stage=stage) + post_stage_bonus) // 5)
 
 
@@ -50,7 +50,7 @@ def applied(
 def in_a_check(evasion: int, *, flanked: bool = False, rule: FlankingCap = "after_cap") -> int:
     """What evasion adds to one check: 0 to +9, with the -2 of being flanked after or before the cap.
 
-    (pp. 232, 234; notes 13.29)
+    (pp. 232, 234; sources 13.29)
     """
     penalty = FLANKED if flanked else 0
     if rule == "before_cap":

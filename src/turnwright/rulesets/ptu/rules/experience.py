@@ -1,4 +1,4 @@
-"""Experience: what a fight is worth, how it is shared, and levels. (pp. 460-461; notes 1, 12)"""
+"""Experience: what a fight is worth, how it is shared, and levels. (pp. 460-461; sources 1, 12)"""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -55,17 +55,17 @@ class TrainerLevel(Struct, frozen=True, gc=False):
 
 
 def xp_for_level(level: int) -> int:
-    """The experience at which a Pokémon's level begins. (notes 1)"""
+    """The experience at which a Pokémon's level begins. (sources 1)"""
     return EXPERIENCE[level - 1]
 
 
 def level_for_xp(xp: int) -> int:
-    """The level that some experience makes. (notes 1)"""
+    """The level that some experience makes. (sources 1)"""
     return max(1, min(MAX_POKEMON_LEVEL, bisect_right(EXPERIENCE, xp)))
 
 
 def levels_gained(xp: int, *, gain: int) -> tuple[int, ...]:
-    """The levels reached by a gain of experience, one after the other. (notes 12)"""
+    """The levels reached by a gain of experience, one after the other. (sources 12)"""
     return tuple(range(level_for_xp(xp) + 1, level_for_xp(xp + gain) + 1))
 
 
@@ -79,7 +79,7 @@ def xp_per_player(
 ) -> int:
     """Levels times significance, rounded down, shared by the players, rounded down. (p. 460)
 
-    A boss's own share is not divided; under the ruling "everything" nothing is once there is a boss (notes 13.24).
+    A boss's own share is not divided; under the ruling "everything" nothing is once there is a boss (sources 13.24).
     """
     bosses = [each for each in enemies if each.boss]
     if bosses and boss == "everything":
@@ -94,14 +94,14 @@ def is_fair_split(shares: Sequence[int], *, available: int) -> bool:
 
 
 def encounter_budget(*, avg_pokemon_level: int, players: int) -> int:
-    """The levels of a fair everyday encounter: twice the average Pokémon level for each player. (notes 12)"""
+    """The levels of a fair everyday encounter: twice the average Pokémon level for each player. (sources 12)"""
     return 2 * avg_pokemon_level * players
 
 
 def trainer_gain(*, bank: int, level: int, gain: int) -> TrainerLevel:
     """Ten points of trainer experience are a level; at level 50 they stay in the bank, a loss empties it at most.
 
-    (p. 461; notes 12)
+    (p. 461; sources 12)
     """
     filled = max(0, bank + gain)
     levels = min(filled // TRAINER_XP_A_LEVEL, MAX_TRAINER_LEVEL - level)
@@ -109,5 +109,5 @@ def trainer_gain(*, bank: int, level: int, gain: int) -> TrainerLevel:
 
 
 def training_xp(pokemon_level: int, *, command_rank: Rank) -> int:
-    """A day's training: half the level and a bonus by the trainer's Command rank. (notes 1)"""
+    """A day's training: half the level and a bonus by the trainer's Command rank. (sources 1)"""
     return pokemon_level // 2 + TRAINING[command_rank]

@@ -1,4 +1,4 @@
-"""Frequency: how often a Move may be used. (notes 10)"""
+"""Frequency: how often a Move may be used. (sources 10)"""
 
 from typing import Literal, Protocol
 
@@ -51,7 +51,7 @@ def parse(text: str) -> Frequency:
 def is_available(
     frequency: Limited, *, round_: int, last_round: int | None = None, used_scene: int = 0, used_today: int = 0
 ) -> bool:
-    """Whether a Move may be used this round. (notes 10)
+    """Whether a Move may be used this round. (sources 10)
 
     EOT: not on consecutive turns, so used in round 3 it comes back in round 5. Scene xN: so often a scene, with the
     spacing of EOT. Daily xN: so often a day, once a scene. Static Moves are never used by themselves.

@@ -1,4 +1,4 @@
-"""The grid: distance, sizes, movement over terrain, lines of sight, ranges and flanking. (pp. 231-232; notes 10, 11)
+"""The grid: distance, sizes, movement over terrain, lines of sight, ranges and flanking. (pp. 231-232; sources 10, 11)
 
 A cell is (x, y), one metre wide. A token stands on a footprint: the square of cells from its corner with the lowest
 coordinates. The shapes of Moves are in areas.py.
@@ -61,12 +61,12 @@ def is_adjacent(a: Collection[Cell], b: Collection[Cell]) -> bool:
 
 
 def is_cardinally_adjacent(a: Collection[Cell], b: Collection[Cell]) -> bool:
-    """Next to each other along an edge. (notes 10)"""
+    """Next to each other along an edge. (sources 10)"""
     return any(abs(bx - ax) + abs(by - ay) == 1 for ax, ay in a for bx, by in b)
 
 
 def is_in_range(a: Collection[Cell], b: Collection[Cell], *, meters: int, least: int = 0) -> bool:
-    """Whether a target is within reach, and not too near for a long-range weapon. (notes 6, 10)"""
+    """Whether a target is within reach, and not too near for a long-range weapon. (sources 6, 10)"""
     return least <= between(a, b) <= meters
 
 
@@ -101,7 +101,7 @@ def ground(
     afloat: bool = False,
     ignores_slow: bool = False,
 ) -> Ground:
-    """A stretch of a map of so many cells. (p. 231; notes 11)
+    """A stretch of a map of so many cells. (p. 231; sources 11)
 
     Blocking cells, earth without Burrow and water without Swim cannot be entered, nor can dry cells by those who only
     swim (`afloat`); slow ones cost twice. A body of some width needs all its cells.
@@ -150,7 +150,7 @@ def reachable(
     swims: bool = False,
     ignores_slow: bool = False,
 ) -> dict[Cell, int]:
-    """Every corner cell a Shift can reach, with the metres it costs, the start for 0. (p. 231; notes 11)
+    """Every corner cell a Shift can reach, with the metres it costs, the start for 0. (p. 231; sources 11)
 
     Diagonal steps cost 1 and 2 in turn along the path; a step onto slow terrain costs twice. `closed` cells cannot be
     entered; `occupied` ones can be passed but not stopped in. Without a size the map has no edge.
@@ -284,7 +284,7 @@ def direction(a: Collection[Cell], b: Collection[Cell]) -> Cell:
 def line_between(a: Cell, b: Cell) -> tuple[Cell, ...]:
     """The cells that the line between two middles runs through, without the two ends; the same both ways.
 
-    Touching a corner is not running through a cell. (notes 11: ends of a line do not count)
+    Touching a corner is not running through a cell. (sources 11: ends of a line do not count)
     """
     dx, dy = abs(b[0] - a[0]), abs(b[1] - a[1])
     sx, sy = 1 if b[0] > a[0] else -1, 1 if b[1] > a[1] else -1

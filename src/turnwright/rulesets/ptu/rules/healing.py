@@ -1,4 +1,4 @@
-"""Healing: capped by injuries, ending Fainted or not; ticks, rest, Pokémon Centers and items. (p. 248; notes 8)"""
+"""Healing: capped by injuries, ending Fainted or not; ticks, rest, Pokémon Centers and items. (p. 248; sources 8)"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -62,7 +62,7 @@ HEALING_ITEMS: Mapping[str, HealingItem] = {
 
 
 def tick(max_hp: int, *, ticks: int = 1, minimum: int = 0) -> int:
-    """A tick is a tenth of the real maximum, rounded down; a ruling makes it at least 1. (notes 0, 13.15)"""
+    """A tick is a tenth of the real maximum, rounded down; a ruling makes it at least 1. (sources 0, 13.15)"""
     return ticks * max(minimum, max_hp // 10)
 
 
@@ -89,7 +89,7 @@ def healed(
     """Hit Points, injuries and temporary Hit Points in one go: injuries first, since they raise the cap. (p. 248)
 
     Whoever is above the cap already loses nothing. A raw heal, a healing Move or a reviving item that brings real Hit
-    Points above 0 ends Fainted; a potion does not for ten minutes (notes 13.10), temporary Hit Points never do.
+    Points above 0 ends Fainted; a potion does not for ten minutes (sources 13.10), temporary Hit Points never do.
     """
     left = max(0, injuries - injuries_healed)
     after = max(hp, min(heal_cap(max_hp, injuries=left, rule=cap), hp + amount))
@@ -104,7 +104,7 @@ def healed(
 
 
 def potion_is_refused(*, fainted: bool, rule: PotionOnFainted) -> bool:
-    """Under the ruling "refused" a potion cannot be used on the fainted. (notes 13.10)"""
+    """Under the ruling "refused" a potion cannot be used on the fainted. (sources 13.10)"""
     return fainted and rule == "refused"
 
 
@@ -114,7 +114,7 @@ def item_amount(item: HealingItem, *, max_hp: int = 0) -> int:
 
 
 def revived_hp(item: HealingItem, *, max_hp: int, injuries: int = 0, cap: HealCap = "injuries") -> int:
-    """The Hit Points a reviving item sets, whatever depth they were at, within the cap. (notes 8)"""
+    """The Hit Points a reviving item sets, whatever depth they were at, within the cap. (sources 8)"""
     return min(item_amount(item, max_hp=max_hp), heal_cap(max_hp, injuries=injuries, rule=cap))
 
 
@@ -131,9 +131,9 @@ def rest_healing(
     minimum: int = 0,
     cap: HealCap = "injuries",
 ) -> int:
-    """Half an hour of rest heals a sixteenth, for eight hours a day, and not the heavily injured. (notes 8)
+    """Half an hour of rest heals a sixteenth, for eight hours a day, and not the heavily injured. (sources 8)
 
-    A bandage doubles it. The ruling's `minimum` is 0 or 1 (notes 13.21).
+    A bandage doubles it. The ruling's `minimum` is 0 or 1 (sources 13.21).
     """
     if rested_minutes >= REST_MINUTES_A_DAY or injuries >= HEAVILY_INJURED:
         return 0
@@ -142,10 +142,10 @@ def rest_healing(
 
 
 def center_minutes(injuries: int) -> int:
-    """A Pokémon Center takes an hour, and half an hour for each injury; an hour for each from five on. (notes 8)"""
+    """A Pokémon Center takes an hour, and half an hour for each injury; an hour for each from five on. (sources 8)"""
     return 60 + injuries * (60 if injuries >= HEAVILY_INJURED else 30)
 
 
 def center_injuries(injuries: int, *, healed_today: int = 0) -> int:
-    """Injuries a Center removes: at most three a day from all sources together. (notes 8)"""
+    """Injuries a Center removes: at most three a day from all sources together. (sources 8)"""
     return min(injuries, max(0, INJURIES_HEALED_A_DAY - healed_today))

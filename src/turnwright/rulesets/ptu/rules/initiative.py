@@ -1,4 +1,4 @@
-"""Initiative: who acts when, in Full Contact and in League battles, and how often a boss does. (p. 227; notes 5)"""
+"""Initiative: who acts when, in Full Contact and in League battles, and how often a boss does. (p. 227; sources 5)"""
 
 from collections.abc import Collection, Sequence
 from typing import Literal
@@ -58,7 +58,7 @@ def in_phase(phase: Phase, entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def resorted(entries: Sequence[Entry], *, done: Collection[str]) -> tuple[Entry, ...]:
-    """The order when initiatives changed in mid-round: who has acted stays in front, so nobody acts twice. (notes 5)"""
+    """The order when initiatives change in mid-round: who acted stays in front, so nobody acts twice. (sources 5)"""
     acted = [each for each in entries if each.id in done]
     return (*acted, *order([each for each in entries if each.id not in done]))
 
@@ -66,7 +66,7 @@ def resorted(entries: Sequence[Entry], *, done: Collection[str]) -> tuple[Entry,
 def boss_initiatives(base: int, *, turns: int) -> tuple[int, ...]:
     """A boss's turns: at its initiative, then in steps of 5 below it while they stay at 1 or more, then above it.
 
-    (notes 5)
+    (sources 5)
     """
     below = range(base, 0, -BOSS_STEP) if base > 0 else (base,)
     places = list(below[:turns])

@@ -41,7 +41,7 @@ def markers_reached(hp: int, *, max_hp: int, positions: MarkerPositions = "exact
     """How many markers (50%, 0, -50%, -100%, ...) these Hit Points have reached. (p. 250)
 
     Marker k lies at k halves of the maximum, compared exactly: 2 x hp <= k x max. The ruling "floored" steps by half
-    the maximum rounded down, as a program did that drifts for odd maxima (notes 13.5).
+    the maximum rounded down, as a program did that drifts for odd maxima (sources 13.5).
     """
     if positions == "exact":
         return max(0, 2 + (-2 * hp) // max_hp)

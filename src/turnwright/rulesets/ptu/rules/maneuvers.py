@@ -1,4 +1,4 @@
-"""Combat maneuvers: numbers, checks and outcomes. (pp. 241-245; notes 6)"""
+"""Combat maneuvers: numbers, checks and outcomes. (pp. 241-245; sources 6)"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -25,12 +25,12 @@ class Maneuver(Struct, frozen=True):
     provokes: bool = False  # an opportunity for foes next to the user that are not its target
 
 
-# Getting on a mount, and staying on it after a hit of a quarter of the maximum, a push, or a blow at itself. (notes 11)
+# Getting on a mount, and staying on it after a hit of a quarter of the maximum, a push, a blow at itself. (sources 11)
 MOUNT_DC = 10
 
 
 def shakes(lost: int, *, max_hp: int) -> bool:
-    """Whether a hit is hard enough to throw a rider: a quarter of the maximum or more. (notes 11)"""
+    """Whether a hit is hard enough to throw a rider: a quarter of the maximum or more. (sources 11)"""
     return 4 * lost >= max_hp
 
 
@@ -161,10 +161,10 @@ def intercept_ranged_shift(check: int) -> int:
 
 
 def can_intercept_for(*, loyalty: int, own_trainer: bool) -> bool:
-    """A Pokémon steps in for its trainer at loyalty 3, for any ally at loyalty 6. (notes 6)"""
+    """A Pokémon steps in for its trainer at loyalty 3, for any ally at loyalty 6. (sources 6)"""
     return loyalty >= (LOYALTY_TO_INTERCEPT_FOR_TRAINER if own_trainer else LOYALTY_TO_INTERCEPT_FOR_ANYONE)
 
 
 def must_hold_on(damage: int, *, max_hp: int) -> bool:
-    """A rider hit for a quarter of the maximum makes a check of DC 10 to stay mounted. (notes 11)"""
+    """A rider hit for a quarter of the maximum makes a check of DC 10 to stay mounted. (sources 11)"""
     return 4 * damage >= max_hp

@@ -1,4 +1,4 @@
-"""Skills: ranks as d6, checks against a difficulty and against each other. (notes 0, 1)"""
+"""Skills: ranks as d6, checks against a difficulty and against each other. (sources 0, 1)"""
 
 from fractions import Fraction
 from typing import Literal

@@ -59,14 +59,14 @@ def can_be_set(stage: int) -> bool:
 
 
 def after_cure(stage: int, *, applied: int) -> int:
-    """The stage once a condition that had changed it by `applied` is gone: exactly that much comes back. (notes 2)"""
+    """The stage once a condition that had changed it by `applied` is gone: exactly that much comes back. (sources 2)"""
     return clamped(stage - applied)
 
 
 def after_reset(
     *, default: int = 0, from_statuses: Iterable[int] = (), rule: StageReset = "default_and_statuses"
 ) -> int:
-    """A stage after a Breather: its default, with what lasting conditions still do to it. (p. 245; notes 13.12)
+    """A stage after a Breather: its default, with what lasting conditions still do to it. (p. 245; sources 13.12)
 
     `default` is what equipment sets (Heavy Armor: Speed -1); `from_statuses` the changes of conditions that stay.
     """
@@ -76,7 +76,7 @@ def after_reset(
 
 
 def movement_modifier(speed_stage: int, *, rounding: MovementRounding = "truncate") -> int:
-    """Half the Speed stage on every movement speed; -1 is 0 when its size is rounded down. (p. 235; notes 13.18)"""
+    """Half the Speed stage on every movement speed; -1 is 0 when its size is rounded down. (p. 235; sources 13.18)"""
     if rounding == "floor" or speed_stage >= 0:
         return speed_stage // 2
     return -(-speed_stage // 2)

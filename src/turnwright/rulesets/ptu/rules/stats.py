@@ -1,4 +1,4 @@
-"""Stats: Hit Points, natures, stat points under Base Relations, trainers and what follows from skills. (notes 1)"""
+"""Stats: Hit Points, natures, stat points under Base Relations, trainers and what follows from skills. (sources 1)"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -56,7 +56,7 @@ NATURES: Mapping[str, tuple[Stat, Stat]] = {
 
 
 def hp_pokemon(level: int, *, hp: int) -> int:
-    """A Pokémon's Hit Points: level + 3 x HP + 10. (notes 1)"""
+    """A Pokémon's Hit Points: level + 3 x HP + 10. (sources 1)"""
     return level + 3 * hp + 10
 
 
@@ -86,14 +86,14 @@ def with_nature(base: Mapping[Stat, int], nature: str) -> dict[Stat, int]:
 
 
 def stat_points(level: int) -> int:
-    """The points a Pokémon has spent at a level: level + 10. (notes 1)"""
+    """The points a Pokémon has spent at a level: level + 10. (sources 1)"""
     return level + 10
 
 
 def broken_relations(
     base: Mapping[Stat, int], added: Mapping[Stat, int], *, ties: RelationTies = "strict"
 ) -> tuple[tuple[Stat, Stat], ...]:
-    """The pairs (higher, lower) of base stats whose order the added points turn over. (notes 1, 13.20)
+    """The pairs (higher, lower) of base stats whose order the added points turn over. (sources 1, 13.20)
 
     Bases are those after the nature; equal ones are free. The book wants the higher one to stay higher; the ruling
     "equal" lets them meet.
@@ -106,7 +106,7 @@ def broken_relations(
 
 
 def base_relations(base: Mapping[Stat, int], added: Mapping[Stat, int], *, ties: RelationTies = "strict") -> bool:
-    """Whether the added points keep the Base Relations. (notes 1)"""
+    """Whether the added points keep the Base Relations. (sources 1)"""
     return not broken_relations(base, added, ties=ties)
 
 
@@ -132,12 +132,12 @@ def spread(base: Mapping[Stat, int], *, points: int) -> dict[Stat, int]:
 
 
 def ability_count(level: int) -> int:
-    """How many abilities a Pokémon has: one, two from level 20, three from level 40. (notes 1)"""
+    """How many abilities a Pokémon has: one, two from level 20, three from level 40. (sources 1)"""
     return sum(level >= each for each in ABILITY_LEVELS)
 
 
 def tutor_points(level: int) -> int:
-    """One at hatching, one more at every level that 5 divides. (notes 1)"""
+    """One at hatching, one more at every level that 5 divides. (sources 1)"""
     return 1 + level // 5
 
 
@@ -150,14 +150,14 @@ MOST_START_POINTS_IN_ONE = 5
 
 
 def trainer_stat_points(level: int) -> int:
-    """10 points at level 1 and one more with each level after it. (notes 1)"""
+    """10 points at level 1 and one more with each level after it. (sources 1)"""
     return 9 + level
 
 
 def is_legal_trainer(added: Mapping[Stat, int], *, level: int, milestone_points: int = 0) -> bool:
     """Whether a trainer can have added these points: all of them, none negative, and at creation five in one stat.
 
-    (notes 1)
+    (sources 1)
     """
     most = MOST_START_POINTS_IN_ONE + trainer_stat_points(level) - trainer_stat_points(1) + milestone_points
     spent = [added.get(stat, 0) for stat in STATS]
@@ -176,7 +176,7 @@ class TrainerDerived(Struct, frozen=True, gc=False):
 
 
 def trainer_derived(*, athletics: int, acrobatics: int, combat: int) -> TrainerDerived:
-    """Capabilities from skill ranks (1-6). (p. 16; notes 1)"""
+    """Capabilities from skill ranks (1-6). (p. 16; sources 1)"""
     overland = 3 + (athletics + acrobatics) // 2
     return TrainerDerived(
         power=4 + (athletics >= RANKS["novice"]) + (combat >= RANKS["adept"]),
@@ -189,20 +189,20 @@ def trainer_derived(*, athletics: int, acrobatics: int, combat: int) -> TrainerD
 
 
 def weight_class(pounds: int) -> int:
-    """Weight classes by pounds: 1 to 25, 2 to 55, 3 to 110, 4 to 220, 5 to 440, 6 above. (notes 1)"""
+    """Weight classes by pounds: 1 to 25, 2 to 55, 3 to 110, 4 to 220, 5 to 440, 6 above. (sources 1)"""
     return 1 + sum(pounds > most for most in (25, 55, 110, 220, 440))
 
 
 def trainer_weight_class(pounds: int) -> int:
-    """Weight class 3 to 110 lb, 4 to 220 lb, 5 above. (notes 1)"""
+    """Weight class 3 to 110 lb, 4 to 220 lb, 5 above. (sources 1)"""
     return 3 if pounds <= 110 else 4 if pounds <= 220 else 5
 
 
 def max_ap(level: int) -> int:
-    """Action Points: 5, and one more for every five levels. (notes 1)"""
+    """Action Points: 5, and one more for every five levels. (sources 1)"""
     return 5 + level // 5
 
 
 def available_ap(maximum: int, *, bound: int = 0, drained: int = 0, spent: int = 0) -> int:
-    """Action Points at hand: bound ones wait for their effect to end, drained ones for an Extended Rest. (notes 1)"""
+    """Action Points at hand: bound ones wait for their effect to end, drained ones for an Extended Rest. (sources 1)"""
     return max(0, maximum - bound - drained - spent)

@@ -69,7 +69,7 @@ FROZEN_WEATHER: Mapping[Weather, int] = {"sun": 4, "hail": -2}
 THAWING_TYPES = frozenset({"fire", "fighting", "rock", "steel"})
 # A sleeper makes no saves against these. (p. 247)
 NO_SAVE_ASLEEP = frozenset({"enraged", "infatuated", "confused"})
-# Who cannot step in for an ally, or strike at an opportunity. (notes 6)
+# Who cannot step in for an ally, or strike at an opportunity. (sources 6)
 NO_INTERCEPT = frozenset({"asleep", "confused", "enraged", "frozen", "stuck", "paralyzed", "fainted"})
 NO_OPPORTUNITY = frozenset({"asleep", "flinched", "paralyzed", "frozen", "fainted"})
 # Gone after one turn's loss: only the turn of the same round is taken away. (p. 247)
@@ -179,7 +179,7 @@ def is_cured_by_hit(status: str, *, move_type: str) -> bool:
 
 
 def ends_on_faint(status: str, *, source: Source = "other", rule: FaintClears = "by_source") -> bool:
-    """Fainting cures what is persistent or volatile. (p. 248; notes 13.22)
+    """Fainting cures what is persistent or volatile. (p. 248; sources 13.22)
 
     Other conditions stay in the book; the default ends those that came from a Move, an ability or an item; the ruling
     "everything" leaves Fainted alone.
@@ -192,17 +192,17 @@ def ends_on_faint(status: str, *, source: Source = "other", rule: FaintClears = 
 
 
 def ends_on_recall(status: str, *, sleep: SleepRule = "volatile") -> bool:
-    """In the ball persistent conditions stay, volatile and other ones end; sleep as ruled. (p. 246; notes 7, 13.9)"""
+    """In the ball persistent conditions stay, volatile and other ones end; sleep as ruled. (p. 246; sources 7, 13.9)"""
     return _ends_with_scene(status, sleep)
 
 
 def ends_with_encounter(status: str, *, sleep: SleepRule = "volatile") -> bool:
-    """After the encounter persistent conditions and Fainted are left; sleep as ruled. (p. 246; notes 13.9)"""
+    """After the encounter persistent conditions and Fainted are left; sleep as ruled. (p. 246; sources 13.9)"""
     return _ends_with_scene(status, sleep)
 
 
 def ends_on_breather(status: str, *, source_gone: bool = False, cursed: CursedBreather = "source_gone") -> bool:
-    """A Breather cures volatile conditions, Slowed and Stuck, and ends a Heal Block. (p. 245; Indices; notes 13.11)
+    """A Breather cures volatile conditions, Slowed and Stuck, and ends a Heal Block. (p. 245; Indices; sources 13.11)
 
     A curse goes only when who laid it is out of the fight or more than 12 metres away (`source_gone`), or as ruled.
     """

@@ -32,7 +32,7 @@ TYPE_OF_CAPABILITY: Mapping[str, PokemonType] = {
 
 
 class Weapon(Struct, frozen=True, gc=False):
-    """What a weapon changes about a Struggle attack; attacks with it never have STAB. (notes 6)"""
+    """What a weapon changes about a Struggle attack; attacks with it never have STAB. (sources 6)"""
 
     ac: int = 0
     db: int = 0

@@ -8,5 +8,5 @@ MINUTES_AFTER_COMBAT = 5
 
 
 def granted(current: int, *, gain: int, rule: TempHpGrant = "highest") -> int:
-    """Temporary Hit Points do not stack: the higher value holds. The ruling "added" sums them. (p. 247; notes 13.2)"""
+    """Temporary Hit Points don't stack: the higher value holds. The ruling "added" sums them. (p. 247; sources 13.2)"""
     return current + gain if rule == "added" else max(current, gain)

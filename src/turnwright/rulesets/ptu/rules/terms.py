@@ -33,7 +33,7 @@ SKILLS: tuple[Skill, ...] = (
     "general_education", "medicine_education", "occult_education", "pokemon_education", "technology_education",
     "guile", "perception", "charm", "command", "focus", "intuition",
 )  # fmt: skip
-# A rank is as many d6 (notes 1); Virtuoso is a class feature on top of Master and still rolls six.
+# A rank is as many d6 (sources 1); Virtuoso is a class feature on top of Master and still rolls six.
 RANKS: Mapping[Rank, int] = {
     "pathetic": 1, "untrained": 2, "novice": 3, "adept": 4, "expert": 5, "master": 6, "virtuoso": 6,
 }  # fmt: skip

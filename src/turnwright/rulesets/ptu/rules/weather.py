@@ -1,4 +1,4 @@
-"""Weather: who it hurts, and what it does to damage. (notes 10)
+"""Weather: who it hurts, and what it does to damage. (sources 10)
 
 What it does to single Moves and abilities (Thunder, Swift Swim) is written with them, in the packs.
 """
@@ -32,10 +32,10 @@ def harms(weather: Weather, types: Iterable[str]) -> bool:
 
 
 def damage_bonus(weather: Weather, *, move_type: str, rule: WeatherBonus = "damage") -> int:
-    """+5 or -5 damage on Fire and Water attacks; 0 where the table counts it as Damage Base. (notes 13.8)"""
+    """+5 or -5 damage on Fire and Water attacks; 0 where the table counts it as Damage Base. (sources 13.8)"""
     return DAMAGE.get((weather, move_type), 0) if rule == "damage" else 0
 
 
 def db_bonus(weather: Weather, *, move_type: str, rule: WeatherBonus = "damage") -> int:
-    """The same as Damage Base, under the ruling "damage_base". (notes 13.8)"""
+    """The same as Damage Base, under the ruling "damage_base". (sources 13.8)"""
     return DAMAGE.get((weather, move_type), 0) if rule == "damage_base" else 0

@@ -1,4 +1,4 @@
-"""From a hit to lost HP. (notes 4)
+"""From a hit to lost HP. (sources 4)
 
 dice + bonus -> stance -> multipliers of the target -> of the attacker -> Defense % -> Soak -> at least 1
 """
@@ -40,7 +40,7 @@ def damage(
     ignores_armor: bool = False,
     order: Order = "docs",
 ) -> int:
-    """The damage of a hit, each step rounded down; a hit does at least 1. (notes 4.4)
+    """The damage of a hit, each step rounded down; a hit does at least 1. (sources 4.4)
 
     `taken` and `dealt` are percentages. The engine's order takes Soak before Defense % and has no least damage.
     """
@@ -55,7 +55,7 @@ def damage(
 
 
 def absorbed(amount: int, *, hp: int, temp_hp: int = 0, shield: int = 0) -> Applied:
-    """Temporary HP take damage first, then a shield, then HP, which never go below 0. (notes 4.5)"""
+    """Temporary HP take damage first, then a shield, then HP, which never go below 0. (sources 4.5)"""
     by_temp = min(temp_hp, amount)
     by_shield = min(shield, amount - by_temp)
     lost = amount - by_temp - by_shield
@@ -63,15 +63,15 @@ def absorbed(amount: int, *, hp: int, temp_hp: int = 0, shield: int = 0) -> Appl
 
 
 def defend_percent(successes: int) -> int:
-    """Defend takes off a quarter a success, at most three quarters. (notes 4)"""
+    """Defend takes off a quarter a success, at most three quarters. (sources 4)"""
     return min(DEFEND_CAP, DEFEND_STEP * successes)
 
 
 def crit_faces(*, flankers: int = 0) -> int:
-    """On how many faces of a d20 a hit is critical: 5 %, +10 % with two flankers, +15 % with more. (notes 4)"""
+    """On how many faces of a d20 a hit is critical: 5 %, +10 % with two flankers, +15 % with more. (sources 4)"""
     return 1 + (3 if flankers >= 3 else 2 if flankers == 2 else 0)
 
 
 def phase_bonus(percent: int, *, dice: int) -> int:
-    """A boss's damage multiplier as a flat bonus: (m - 1) x dice x 3, rounded down. (notes 8)"""
+    """A boss's damage multiplier as a flat bonus: (m - 1) x dice x 3, rounded down. (sources 8)"""
     return (percent - 100) * dice * 3 // 100

@@ -1,4 +1,4 @@
-"""Who acts when: initiative, its ties, the cycle of turns. (spec FR-001, FR-002, mechanics 1 and 2; notes 2, 14)"""
+"""Who acts when: initiative, its ties, the cycle of turns. (spec FR-001, FR-002, mechanics 1 and 2; sources 2, 14)"""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -37,7 +37,7 @@ def order(participants: Sequence[Rolled], *, ties: Ties = "finesse") -> tuple[st
 def act_first(
     player_finesse: int, *, enemy_finesse: int, threshold: int = pools.THRESHOLD, ties: Ties = "finesse"
 ) -> Fraction:
-    """The exact chance that the player acts before one enemy. (spec appendix B, corrected in notes 14)"""
+    """The exact chance that the player acts before one enemy. (spec appendix B, corrected in sources 14)"""
     more, tie, _ = pools.opposed(player_finesse, theirs=enemy_finesse, threshold=threshold)
     if ties == "coin":
         return more + tie / 2

@@ -1,4 +1,4 @@
-"""Legend, milestones and progression points. (spec FR-006; notes 11)"""
+"""Legend, milestones and progression points. (spec FR-006; sources 11)"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,14 +17,14 @@ Rounding = Literal["each", "sum"]
 
 
 def award(base_values: Sequence[int], *, multiplier: Fraction = Fraction(1), rounding: Rounding = "each") -> int:
-    """The Legend of defeated enemies: each one's value times the multiplier, rounded down, then added. (notes 11)"""
+    """The Legend of defeated enemies: each one's value times the multiplier, rounded down, then added. (sources 11)"""
     if rounding == "sum":
         return int(sum(base_values) * multiplier)
     return sum(int(value * multiplier) for value in base_values)
 
 
 def to_next(milestone: int) -> int:
-    """What the next milestone needs: 100, 150, 200, and nothing at the cap. (notes 11)"""
+    """What the next milestone needs: 100, 150, 200, and nothing at the cap. (sources 11)"""
     return 0 if milestone >= MILESTONE_CAP else milestone * 50 + 100
 
 

@@ -1,4 +1,4 @@
-"""What the fallen leave: tiers by threat, cogs, materials, artefacts. (notes 12)"""
+"""What the fallen leave: tiers by threat, cogs, materials, artefacts. (sources 12)"""
 
 from typing import Literal, NamedTuple
 
@@ -41,7 +41,7 @@ class Drop(NamedTuple):
 
 
 def tier(threat: Threat, *, roll: int, table: Table = "threat") -> int | None:
-    """The tier of what drops, from a roll of 0 to 99; none where the row says so. (notes 12)"""
+    """The tier of what drops, from a roll of 0 to 99; none where the row says so. (sources 12)"""
     return next(tier for below, tier in _ROWS[table][threat] if roll < below)
 
 

@@ -1,4 +1,4 @@
-"""Dice pools of d6: successes, opposed rolls, and their exact odds. (spec mechanic 1, appendix A and B; notes 1, 14)"""
+"""Dice pools of d6: successes, opposed rolls, their exact odds. (spec mechanic 1, appendix A and B; sources 1, 14)"""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -16,17 +16,17 @@ def successes(rolls: Iterable[int], *, threshold: int = THRESHOLD) -> int:
 
 
 def pool(*parts: int) -> int:
-    """Dice of an attribute with its bonuses: never fewer than 1 after penalties, never more than 20. (notes 1)"""
+    """Dice of an attribute with its bonuses: never fewer than 1 after penalties, never more than 20. (sources 1)"""
     return max(LEAST_POOL, min(MOST_POOL, sum(parts)))
 
 
 def net(attacker: int, *, defender: int) -> int:
-    """Net successes of an opposed roll; above 0 it hits, so a tie goes to the defender. (notes 1)"""
+    """Net successes of an opposed roll; above 0 it hits, so a tie goes to the defender. (sources 1)"""
     return attacker - defender
 
 
 def flee_pool(finesse: Sequence[int]) -> int:
-    """The dice that oppose an escape: the mean FINESSE of the living enemies, rounded up. (spec FR-008; notes 4)"""
+    """The dice that oppose an escape: the mean FINESSE of the living enemies, rounded up. (spec FR-008; sources 4)"""
     return -(-sum(finesse) // len(finesse)) if finesse else 0
 
 

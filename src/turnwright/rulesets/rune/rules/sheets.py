@@ -1,4 +1,4 @@
-"""HP and Stamina of a hero. (notes 3, 11)"""
+"""HP and Stamina of a hero. (sources 3, 11)"""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""How statuses meet each other: suppression, conversion, stacking; amplified damage; resistance. (notes 5)"""
+"""How statuses meet each other: suppression, conversion, stacking; amplified damage; resistance. (sources 5)"""
 
 from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
@@ -34,7 +34,7 @@ def land(
     immune: bool = False,
     resistant: bool = False,
 ) -> Landed:
-    """Suppression, then conversion, then stack or refresh. `held` are the stacks of what is there. (notes 5)
+    """Suppression, then conversion, then stack or refresh. `held` are the stacks of what is there. (sources 5)
 
     Opposites cancel each other, and the new one is refused with the old one. A status that `becomes` another does so
     when it comes a second time. A resistance halves the turns, at least 1.
@@ -55,7 +55,7 @@ def land(
 
 
 def amplifiers(status: str, *, held: Collection[str], poison: PoisonRule = "vulnerable") -> tuple[int, ...]:
-    """What multiplies the damage over time of a status, in percent. (notes 5)"""
+    """What multiplies the damage over time of a status, in percent. (sources 5)"""
     if status == "bleeding" and "corroded" in held:
         return (150,)
     if status == "poisoned" and poison in held:

@@ -1,4 +1,4 @@
-"""The words of the game that every chapter uses. (notes 3)"""
+"""The words of the game that every chapter uses. (sources 3)"""
 
 from collections.abc import Mapping
 from typing import Literal

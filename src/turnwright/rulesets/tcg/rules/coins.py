@@ -1,4 +1,4 @@
-"""Coins: how many are flipped, what their faces do to an attack, and the odds. (spec, Coin Flip; notes 7)"""
+"""Coins: how many are flipped, what their faces do to an attack, and the odds. (spec, Coin Flip; sources 7)"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -51,7 +51,7 @@ def fails(faces: Sequence[bool]) -> bool:
 def damage(
     kind: DamageType, faces: Sequence[bool], *, base_damage: int, damage_per_head: int = 0, conditional_bonus: int = 0
 ) -> int:
-    """The damage that coins make of an attack, by the kind of its text. (notes 7)
+    """The damage that coins make of an attack, by the kind of its text. (sources 7)
 
     BASE_DAMAGE: any tails, and the attack does nothing. MULTIPLY_BY_HEADS: so much a head. CONDITIONAL_BONUS: the base,
     and the bonus if no coin is tails. The others leave the base alone.

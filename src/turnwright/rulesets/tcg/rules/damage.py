@@ -109,7 +109,7 @@ def blow(
     """The damage of an attack: base, minus, plus, weakness, resistance, prevention, reduction; never below 0.
 
     `weaknesses` and `resistances` are those that match the attacker's type. What is added after them (`boost_after`)
-    counts only if there is damage, and before prevention. (spec, Damage Modifiers and Priority Order; notes 5)
+    counts only if there is damage, and before prevention. (spec, Damage Modifiers and Priority Order; sources 5)
     """
     lessened = max(0, base - minus)
     modified = max(0, lessened + plus)

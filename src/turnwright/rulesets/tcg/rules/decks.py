@@ -1,4 +1,4 @@
-"""What a deck must keep: its size, copies of a name, a Basic Pokémon, banned and restricted cards. (notes 3)"""
+"""What a deck must keep: its size, copies of a name, a Basic Pokémon, banned and restricted cards. (sources 3)"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,7 +50,7 @@ class Fault(Struct, frozen=True):
 
 
 def faults(deck: Iterable[Listed], *, rules: Format = STANDARD) -> tuple[Fault, ...]:
-    """Everything that is wrong with a deck. Basic energy may be there any number of times. (notes 3)"""
+    """Everything that is wrong with a deck. Basic energy may be there any number of times. (sources 3)"""
     lines = list(deck)
     found = [*_size(lines, rules), *_copies(lines, rules), *_basics(lines, rules), *_allowed(lines, rules)]
     return tuple(found)

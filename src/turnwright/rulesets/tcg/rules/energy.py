@@ -1,7 +1,7 @@
 """Paying with energy: a unit of energy is one of the types that its card provides, and pays one symbol.
 
 A typed symbol is paid by a unit that can be of that type, a colorless one by any unit. A card that provides one of many
-types pays one symbol only. (notes 5; spec, PLUS_DAMAGE)
+types pays one symbol only. (sources 5; spec, PLUS_DAMAGE)
 """
 
 from collections.abc import Sequence
@@ -93,7 +93,7 @@ def unspent(
     """Units (of a type) beyond those that pay a cost, paid so that most of the counted ones are left.
 
     All that pays the cost is left out, its colorless part too; with `typed_cost` only what pays symbols of that type.
-    An unpaid cost leaves nothing. (spec, Energy Cap Enforcement; notes 5; ruling `unspent_energy`)
+    An unpaid cost leaves nothing. (spec, Energy Cap Enforcement; sources 5; ruling `unspent_energy`)
     """
     counted = [unit for unit in provided if of is None or of in unit]
     if typed_cost and of is not None:
@@ -115,7 +115,7 @@ def is_exact_choice(amounts: Sequence[int], *, cost: int) -> bool:
 def retreat_choices(amounts: Sequence[int], *, cost: int, by_cards: bool = False) -> tuple[tuple[int, ...], ...]:
     """Every choice of cards, by index, that pays a retreat cost: exactly enough of them, none to spare.
 
-    `by_cards`: a card pays one whatever it provides. (notes 4; ruling `retreat_cost`)
+    `by_cards`: a card pays one whatever it provides. (sources 4; ruling `retreat_cost`)
     """
     worth = [1] * len(amounts) if by_cards else list(amounts)
     if cost <= 0:

@@ -1,4 +1,4 @@
-"""The five statuses: what they forbid, what they do between turns, when they end. (spec, Status Effects; notes 6)"""
+"""The five statuses: what they forbid, what they do between turns, when they end. (spec, Status Effects; sources 6)"""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -49,7 +49,7 @@ def retreat_blocked_by(had: Iterable[Status], *, asleep_may_retreat: bool = True
 def paralysis_ends(*, given_turn: int, ended_turn: int, own_turn: bool, rule: Literal["own_turn", "any_turn"]) -> bool:
     """Whether paralysis ends with this turn: the next one of its player, or any one after it was given.
 
-    Turns are counted over both players; `own_turn`: the turn that ends is the player's. (spec, PARALYZED; notes 6)
+    Turns are counted over both players; `own_turn`: the turn that ends is the player's. (spec, PARALYZED; sources 6)
     """
     if ended_turn <= given_turn:
         return False

@@ -1,4 +1,4 @@
-"""How long timed effects hold, and when a Pokémon may evolve. Turns are counted over both players, from 1. (notes 5)"""
+"""How long timed effects hold, and when a Pokémon may evolve. Turns count over both players, from 1. (sources 5)"""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ def why_not_evolve(
     rule: Literal["official", "free"] = "official",
     early: bool = False,
 ) -> str | None:
-    """Why a Pokémon cannot evolve now, or None if it can. (notes 4; ruling `evolution_timing`)
+    """Why a Pokémon cannot evolve now, or None if it can. (sources 4; ruling `evolution_timing`)
 
     Not twice in a turn; and by the official rules neither on the turn it came into play nor on its player's first
     turn, unless an effect lets it (`early`).

@@ -40,7 +40,7 @@ def reasons(own: Standing, *, other: Standing) -> tuple[Reason, ...]:
 
 
 def verdict(player1: Standing, player2: Standing, *, tie: TieRule = "draw") -> Verdict | None:
-    """How it ends, or None if it goes on: more conditions win, as many on both sides tie. (notes 5; ruling `tie`)"""
+    """How it ends, or None if it goes on: more conditions win, as many on both sides tie. (sources 5; ruling `tie`)"""
     first = reasons(player1, other=player2)
     second = reasons(player2, other=player1)
     wins = (len(first), len(second))
@@ -56,5 +56,5 @@ def verdict(player1: Standing, player2: Standing, *, tie: TieRule = "draw") -> V
 
 
 def prizes_for(printed: int, *, change: int = 0, none: bool = False) -> int:
-    """The prizes that a knock-out is worth: what is printed, more or less by effects, or none. (notes 5)"""
+    """The prizes that a knock-out is worth: what is printed, more or less by effects, or none. (sources 5)"""
     return 0 if none else max(0, printed + change)

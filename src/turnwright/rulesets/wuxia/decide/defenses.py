@@ -21,7 +21,7 @@ def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
 
 
 def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
-    """The major form of a block. (notes 13.19)"""
+    """The major form of a block. (sources 13.19)"""
     actor = acting(scribe, command.actor, major=True)
     insist(scribe, allowed.why_not_do(scribe.options, actor, "guard"))
     scribe.record(e.ActionChosen(actor.id, command))

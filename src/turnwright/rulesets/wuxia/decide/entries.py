@@ -17,7 +17,7 @@ from .checks import acting, chosen_targets, declare, insist, may_declare, provok
 
 
 def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
-    """A technique: AE, strain and marks are paid first, hit or miss. (spec 6.2; notes 13.22)"""
+    """A technique: AE, strain and marks are paid first, hit or miss. (spec 6.2; sources 13.22)"""
     actor = acting(scribe, command.actor, major=True)
     known = scribe.content.techniques
     if command.technique not in actor.techniques:
@@ -78,7 +78,7 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
 
 
 def _pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
-    """AE, then strain, then marks; who dies of the strain pays no more. (spec 6.2; notes 13.22)"""
+    """AE, then strain, then marks; who dies of the strain pays no more. (spec 6.2; sources 13.22)"""
     if art.ae_cost:
         paid = min(actor.ae, art.ae_cost)
         scribe.record(e.AeSpent(actor.id, paid, actor.ae - paid))

@@ -10,14 +10,14 @@ from .checks import acting, insist
 
 
 def wait(scribe: WuxiaScribe, command: w.Wait) -> None:
-    """Lets the turn pass, in any phase. (notes 13.19)"""
+    """Lets the turn pass, in any phase. (sources 13.19)"""
     actor = acting(scribe, command.actor, major=None)
     scribe.record(e.ActionChosen(actor.id, command))
     rounds.finish_turn(scribe)
 
 
 def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
-    """Leaves the field where the encounter has a way out. (notes 12)"""
+    """Leaves the field where the encounter has a way out. (sources 12)"""
     actor = acting(scribe, command.actor, major=True)
     insist(scribe, allowed.why_not_escape(scribe.state, actor))
     insist(scribe, allowed.why_not_do(scribe.options, actor, "escape"))

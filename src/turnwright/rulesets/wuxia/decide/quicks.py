@@ -1,4 +1,4 @@
-"""The seven quick actions. (spec 2.3; notes 4)"""
+"""The seven quick actions. (spec 2.3; sources 4)"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .defenses import block
 
 
 def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
-    """One of the seven, in the first or the third stage. (spec 2.3; notes 4)
+    """One of the seven, in the first or the third stage. (spec 2.3; sources 4)
 
     Who stands in a stance may also leave it as a major action: a fast unit in a stance has no quick stage any more.
     """

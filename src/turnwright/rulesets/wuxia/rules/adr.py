@@ -1,6 +1,6 @@
 """The opposed resolution of ADR-0001 and ADR-0003: both sides roll, degrees of success, a tie keeps the status quo.
 
-Chosen by the ruling `resolution: "adr"`. (spec 1; notes 0, 1)
+Chosen by the ruling `resolution: "adr"`. (spec 1; sources 0, 1)
 """
 
 from functools import lru_cache
@@ -27,12 +27,12 @@ class Contest(Struct, frozen=True, gc=False):
 
 
 def rank(pillar: Pillar, *, cl: int, sl: int) -> int:
-    """Violence rolls the martial rank, which is CL; the other pillars the sorcery rank, which is SL. (notes 1)"""
+    """Violence rolls the martial rank, which is CL; the other pillars the sorcery rank, which is SL. (sources 1)"""
     return cl if pillar == "violence" else sl
 
 
 def rank_dice(rank: int) -> tuple[int, int]:
-    """Number and sides of the dice of which the highest is kept: 1 + rank / 2, and min(12, 4 + 2 rank). (notes 1)"""
+    """Number and sides of the dice of which the highest is kept: 1 + rank / 2, and min(12, 4 + 2 rank). (sources 1)"""
     rank = max(0, rank)
     return 1 + rank // 2, min(12, 4 + 2 * rank)
 
@@ -43,19 +43,19 @@ def opposition_bonus(defense_value: int) -> int:
 
 
 def dos(actor_total: int, *, opposition_total: int) -> int:
-    """Degrees of success: one for each begun 4 of the margin, up to 4; 0 on a tie; mirrored below. (notes 0)"""
+    """Degrees of success: one for each begun 4 of the margin, up to 4; 0 on a tie; mirrored below. (sources 0)"""
     margin = actor_total - opposition_total
     degrees = min(MAX_DOS, (abs(margin) + BAND - 1) // BAND)
     return degrees if margin >= 0 else -degrees
 
 
 def natural_shift(*, actor_roll: int, opposition_roll: int | None = None) -> int:
-    """+1 for the actor's own 20, -1 for the own 1, reversed for the opponent's. (notes 1)"""
+    """+1 for the actor's own 20, -1 for the own 1, reversed for the opponent's. (sources 1)"""
     return _natural(actor_roll) - (_natural(opposition_roll) if opposition_roll is not None else 0)
 
 
 def shifted(dos: int, *, shift: int) -> int:
-    """Degrees of success after the naturals, within -4 and 4. (notes 1)"""
+    """Degrees of success after the naturals, within -4 and 4. (sources 1)"""
     return min(MAX_DOS, max(-MAX_DOS, dos + shift))
 
 
@@ -73,7 +73,7 @@ def contest(
     opposition_bonus: int,
     opposition_rank_die: int,
 ) -> Contest:
-    """Both sides: d20 + bonus + the kept rank die. (notes 0, 1)"""
+    """Both sides: d20 + bonus + the kept rank die. (sources 0, 1)"""
     actor = actor_roll + actor_bonus + actor_rank_die
     opposition = opposition_roll + opposition_bonus + opposition_rank_die
     shift = natural_shift(actor_roll=actor_roll, opposition_roll=opposition_roll)
@@ -82,13 +82,13 @@ def contest(
 
 
 def resist_dos(roll: int, *, resilience: int, effect_rank: int) -> int:
-    """Degrees of success of d20 + resilience against 10 + effect rank, with the naturals. (notes 0, 1)"""
+    """Degrees of success of d20 + resilience against 10 + effect rank, with the naturals. (sources 0, 1)"""
     degrees = dos(roll + resilience, opposition_total=target_number(effect_rank))
     return shifted(degrees, shift=natural_shift(actor_roll=roll))
 
 
 def resist_degree(*, resist_dos: int, contact_dos: int, cap: int = 4) -> int:
-    """The failed degrees of the resist roll, and one for each degree of contact past the first. (notes 0)"""
+    """The failed degrees of the resist roll, and one for each degree of contact past the first. (sources 0)"""
     return min(cap, max(0, -resist_dos) + max(0, contact_dos - 1))
 
 

@@ -1,4 +1,4 @@
-"""Bosses: what a rank from 1 to 5 is worth, and the phases of a long fight. (notes 9)"""
+"""Bosses: what a rank from 1 to 5 is worth, and the phases of a long fight. (sources 9)"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -39,13 +39,13 @@ def boss_rank(rank: int) -> BossRank:
 
 
 def boss_actions(rank: int, *, rule: BossActions = "constants") -> int:
-    """Major actions a round. The constants give 1, 2, 3, 3, 4; the printed function rank + 1 from rank 3. (notes 9)"""
+    """Major actions per round: by the constants 1, 2, 3, 3, 4; the printed function rank + 1 from 3 on. (sources 9)"""
     row = boss_rank(rank)
     return row.rank + 1 if rule == "printed" and row.rank >= 3 else row.actions
 
 
 def boss_thp(base_thp: int, *, thp_halves: int, party_scl: int | None = None, boss_scl: int = 0) -> int:
-    """The unit's own maximum times the rank's multiple, floored. (notes 9)
+    """The unit's own maximum times the rank's multiple, floored. (sources 9)
 
     With party_scl (the ruling `boss_thp_scl_modifier`) a tenth more for each SCL that the party is ahead of the boss.
     """
@@ -55,10 +55,10 @@ def boss_thp(base_thp: int, *, thp_halves: int, party_scl: int | None = None, bo
 
 
 def boss_phase(thp: int, *, max_thp: int, thresholds: tuple[int, ...]) -> int:
-    """The phase a boss is in: 1, and one more for each threshold (in percent) that THP are at or under. (notes 9)"""
+    """The phase a boss is in: 1, and one more for each threshold (in percent) that THP are at or under. (sources 9)"""
     return 1 + sum(thp * 100 <= threshold * max_thp for threshold in thresholds)
 
 
 def legendary_resistances(rank: int) -> int:
-    """Resist rolls that succeed by themselves, an encounter: rank + 1. (notes 9)"""
+    """Resist rolls that succeed by themselves, an encounter: rank + 1. (sources 9)"""
     return boss_rank(rank).rank + 1

@@ -1,4 +1,4 @@
-"""Conditions: four degrees on a ladder for each pillar, resisted by a d20. (spec 2.7, appendix A; notes 6)"""
+"""Conditions: four degrees on a ladder for each pillar, resisted by a d20. (spec 2.7, appendix A; sources 6)"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -61,7 +61,7 @@ class Prevention(Struct, frozen=True):
     technique_ae: int | None = None
 
 
-# The books only hint at these ("half movement", "no ally support"); the numbers are ours (notes 6).
+# The books only hint at these ("half movement", "no ally support"); the numbers are ours (sources 6).
 PREVENTS: Mapping[tuple[Pillar, int], Prevention] = {
     ("violence", 3): Prevention(does=("reposition",)),
     ("influence", 3): Prevention(does=("empower", "shield"), receives=("empower", "shield")),
@@ -75,7 +75,7 @@ def condition_name(pillar: Pillar, *, degree: int) -> str:
 
 
 def condition_id(pillar: Pillar, *, degree: int) -> str:
-    """`violence_1` to `revelation_4`: two ladders end in Shattered, so an id names its pillar. (notes 6)"""
+    """`violence_1` to `revelation_4`: two ladders end in Shattered, so an id names its pillar. (sources 6)"""
     return f"{pillar}_{degree}"
 
 
@@ -95,7 +95,7 @@ def find_condition(name: str) -> tuple[Pillar, int] | None:
 
 
 def target_number(effect_rank: int) -> int:
-    """What a resist roll must meet: 10 + effect rank. (notes 6)"""
+    """What a resist roll must meet: 10 + effect rank. (sources 6)"""
     return 10 + effect_rank
 
 
@@ -107,7 +107,7 @@ def condition_degree(margin: int) -> int:
 def resist(roll: int, *, resilience: int, effect_rank: int, cap: int = 4) -> Resistance:
     """d20 + resilience against 10 + effect rank; a natural 20 resists, a natural 1 fails by the second degree or worse.
 
-    `cap` is the worst that the technique can inflict. (notes 6)
+    `cap` is the worst that the technique can inflict. (sources 6)
     """
     total = roll + resilience
     margin = total - target_number(effect_rank)
@@ -128,7 +128,7 @@ def resist_cuts(*, resilience: int, effect_rank: int, cap: int = 4) -> tuple[int
 
 
 def stacked_degree(existing: int, *, incoming: int, rule: Stacking = "next_degree") -> int:
-    """A second condition of a pillar advances the first one, never past the fourth degree. (spec 2.7; notes 6)
+    """A second condition of a pillar advances the first one, never past the fourth degree. (spec 2.7; sources 6)
 
     "next_degree": one step on, to the letter of the specification; "advance": the same, or to the incoming degree if
     that is worse; "original": one step past the worse of both.
@@ -143,7 +143,7 @@ def stacked_degree(existing: int, *, incoming: int, rule: Stacking = "next_degre
 
 
 def ladder_effects(pillar: Pillar, *, degree: int) -> tuple[ConditionEffect, ...]:
-    """What a degree of a ladder does, in the specification's words: the penalty, and what it forbids. (notes 6)"""
+    """What a degree of a ladder does, in the specification's words: the penalty, and what it forbids. (sources 6)"""
     penalty = condition_penalty(degree)
     found = [ConditionEffect("modifier", stat, penalty) for stat in ("attack", "defense")]
     rule = PREVENTS.get((pillar, degree), Prevention())
@@ -154,7 +154,7 @@ def ladder_effects(pillar: Pillar, *, degree: int) -> tuple[ConditionEffect, ...
 
 
 def condition_penalty(degree: int) -> int:
-    """A degree takes that much off attack and defense of its own pillar; resilience stays. (notes 6)"""
+    """A degree takes that much off attack and defense of its own pillar; resilience stays. (sources 6)"""
     return -degree
 
 

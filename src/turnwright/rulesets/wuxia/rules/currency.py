@@ -1,4 +1,4 @@
-"""Fury, clout and insight: how they are earned and what they buy. (spec 2.1; notes 7)"""
+"""Fury, clout and insight: how they are earned and what they buy. (spec 2.1; sources 7)"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -40,7 +40,7 @@ SPENDS: Mapping[Spend, Price] = {
 
 
 def price(spend: Spend, *, push_cost: int = 3, boost_cost: int = 2, boost_bonus: int = 2) -> Price:
-    """The price of a spend under the rulings on pushing and boosting. (notes 0, 7)"""
+    """The price of a spend under the rulings on pushing and boosting. (sources 0, 7)"""
     row = SPENDS[spend]
     if spend == "push":
         return replace(row, cost=push_cost)
@@ -50,17 +50,17 @@ def price(spend: Spend, *, push_cost: int = 3, boost_cost: int = 2, boost_bonus:
 
 
 def natural_20_gain(pillar: Pillar) -> Currency | None:
-    """A natural 20 earns 1 fury with violence, 1 clout with influence; insight is not earned by rolling. (notes 7)"""
+    """A natural 20 earns 1 fury with violence, 1 clout with influence; insight is not earned by rolling. (sources 7)"""
     return None if pillar == "revelation" else CURRENCY_OF[pillar]
 
 
 def fury_from_damage(thp_lost: int) -> int:
-    """1 fury for each full 10 THP lost to one hit. (notes 7)"""
+    """1 fury for each full 10 THP lost to one hit. (sources 7)"""
     return thp_lost // 10
 
 
 def currency_cap(scl: int, *, rule: CurrencyCap = "ten") -> int:
-    """The most of a currency that a unit holds: 10; in the ADR 3 + SCL. (notes 0, 7)"""
+    """The most of a currency that a unit holds: 10; in the ADR 3 + SCL. (sources 0, 7)"""
     return 10 if rule == "ten" else 3 + scl
 
 
@@ -70,5 +70,5 @@ def earned(current: int, *, gain: int, cap: int) -> int:
 
 
 def crosses_danger(before: int, *, after: int) -> bool:
-    """Insight of 8 or more is dangerous: the story hears of it once, when it gets there. (notes 7)"""
+    """Insight of 8 or more is dangerous: the story hears of it once, when it gets there. (sources 7)"""
     return before < INSIGHT_DANGER <= after

@@ -1,4 +1,4 @@
-"""From a hit to lost THP: crit, damage reduction, guard, resolve charges, three routes. (spec 2.5; notes 2, 3)"""
+"""From a hit to lost THP: crit, damage reduction, guard, resolve charges, three routes. (spec 2.5; sources 2, 3)"""
 
 from typing import Literal
 
@@ -29,17 +29,17 @@ class DamageCalculation(Struct, frozen=True, gc=False):
 
 
 def crit_damage(base_damage: int, *, num: int = 3, den: int = 2) -> int:
-    """A crit does half as much again, floored, before damage reduction. (notes 1, 13.3)"""
+    """A crit does half as much again, floored, before damage reduction. (sources 1, 13.3)"""
     return base_damage * num // den
 
 
 def dr_tenths(tier: int) -> int:
-    """A tier takes off a tenth; from 6 on it stays six tenths, below 0 none. (spec appendix A; notes 3)"""
+    """A tier takes off a tenth; from 6 on it stays six tenths, below 0 none. (spec appendix A; sources 3)"""
     return min(MAX_DR_TENTHS, max(0, tier))
 
 
 def after_dr(raw_damage: int, *, tier: int) -> int:
-    """Damage left after reduction, rounded down, in integers. (spec 2.5; notes 13.8)"""
+    """Damage left after reduction, rounded down, in integers. (spec 2.5; sources 13.8)"""
     return raw_damage * (10 - dr_tenths(tier)) // 10
 
 
@@ -62,7 +62,7 @@ def damage(
     """One hit's damage: crit, reduction while charges last, a halving block, guard, THP. (spec 2.5)
 
     Guard-routed damage skips reduction; strain-routed damage skips reduction, blocks and guard, and all of it is
-    strain (notes 2, 13.5). Charges go down only where reduction was at work: by the raw damage, or by one a hit.
+    strain (sources 2, 13.5). Charges go down only where reduction was at work: by the raw damage, or by one a hit.
     """
     base = max(0, base_damage)
     raw = crit_damage(base, num=crit_num, den=crit_den) if crit else base
@@ -91,12 +91,12 @@ def damage(
 
 
 def knockout_excess(thp_damage: int, *, core: int, charges: int) -> int:
-    """How far a hit exceeds 5 + the core that answers it, on a unit without charges; 0 asks no save. (notes 3)"""
+    """How far a hit exceeds 5 + the core that answers it, on a unit without charges; 0 asks no save. (sources 3)"""
     return 0 if charges > 0 else max(0, thp_damage - 5 - core)
 
 
 def knockout_saved(roll: int, *, resilience: int, excess: int) -> bool:
-    """The optional knockout save: d20 + resilience against 10 + the excess, or out. (notes 3)"""
+    """The optional knockout save: d20 + resilience against 10 + the excess, or out. (sources 3)"""
     return roll + resilience >= 10 + excess
 
 

@@ -1,4 +1,4 @@
-"""A combatant's numbers in one pillar, what they are by default, and how a level moves them. (spec 2.1; notes 13)"""
+"""A combatant's numbers in one pillar, what they are by default, and how a level moves them. (spec 2.1; sources 13)"""
 
 from typing import Annotated
 
@@ -19,12 +19,12 @@ class PillarStats(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 def default_pillar(scl: int) -> PillarStats:
-    """A pillar that nobody wrote down: attack 2 SCL, defense 10 + SCL, resilience SCL, rank 2 SCL. (notes 13.10)"""
+    """A pillar that nobody wrote down: attack 2 SCL, defense 10 + SCL, resilience SCL, rank 2 SCL. (sources 13.10)"""
     return PillarStats(attack=2 * scl, defense=10 + scl, resilience=scl, effect_rank=2 * scl)
 
 
 def levelled(stats: PillarStats, *, levels: int) -> PillarStats:
-    """A level above the template is +2 attack and effect rank, +1 defense and resilience. (notes 13.27)"""
+    """A level above the template is +2 attack and effect rank, +1 defense and resilience. (sources 13.27)"""
     return PillarStats(
         attack=stats.attack + 2 * levels,
         defense=stats.defense + levels,
@@ -34,7 +34,7 @@ def levelled(stats: PillarStats, *, levels: int) -> PillarStats:
 
 
 def caps_exceeded(stats: PillarStats, *, scl: int) -> tuple[str, ...]:
-    """What breaks the balanced caps, to warn about: attack + rank within 4 SCL, resilience within SCL + 2. (notes 8)
+    """What breaks the balanced caps, to warn about: attack + rank within 4 SCL, resilience within SCL + 2. (sources 8)
 
     Defenses of this game start at 10, so the book's cap on defense + resilience is read without that 10.
     """

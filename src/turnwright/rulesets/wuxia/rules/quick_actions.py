@@ -1,4 +1,4 @@
-"""The seven quick actions and the fixed major ones: numbers, targets, durations. (spec 2.3; notes 4)
+"""The seven quick actions and the fixed major ones: numbers, targets, durations. (spec 2.3; sources 4)
 
 All cost no AE and succeed without a roll, but for a strike.
 """
@@ -44,10 +44,10 @@ def attack_damage(d6: int, *, strength: int) -> int:
 
 
 def strike_damage(d6: int, *, strength: int, agility: int) -> int:
-    """A quick strike does 1d6 + strength or agility, whichever is better. (spec 2.3; notes 13.20)"""
+    """A quick strike does 1d6 + strength or agility, whichever is better. (spec 2.3; sources 13.20)"""
     return d6 + max(strength, agility)
 
 
 def shield_guard(endurance: int) -> int:
-    """Under the ruling `shield_guard` a shield also gives guard: the shielding unit's endurance. (notes 4)"""
+    """Under the ruling `shield_guard` a shield also gives guard: the shielding unit's endurance. (sources 4)"""
     return max(0, endurance)

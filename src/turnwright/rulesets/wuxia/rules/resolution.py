@@ -1,4 +1,4 @@
-"""Attacks: a d20 plus a composed bonus against a fixed defense. (spec 2.5, 2.6; notes 1)"""
+"""Attacks: a d20 plus a composed bonus against a fixed defense. (spec 2.5, 2.6; sources 1)"""
 
 from functools import lru_cache
 from typing import Literal
@@ -24,7 +24,7 @@ class HitResult(Struct, frozen=True, gc=False):
 def bonus(*, pillar_trait: int, skill_bonus: int = 0, edge_bonus: int = 0, situational_mods: int = 0) -> int:
     """Bonus = pillar trait + skill bonus + edge bonus + situational modifiers. (spec 1, appendix A)
 
-    In structured combat skill_bonus comes from the technique only. (notes 1)
+    In structured combat skill_bonus comes from the technique only. (sources 1)
     """
     return pillar_trait + skill_bonus + edge_bonus + situational_mods
 
@@ -32,7 +32,7 @@ def bonus(*, pillar_trait: int, skill_bonus: int = 0, edge_bonus: int = 0, situa
 def hit(attack_roll: int, *, attack_bonus: int, defense_value: int, tie: Tie = "hit") -> HitResult:
     """A natural 1 misses, a natural 20 crits; else a margin of 5 crits, a margin of 0 hits, less misses. (spec 2.6)
 
-    With tie="status_quo" a margin of 0 changes nothing, which is a miss (spec 1, notes 13.1).
+    With tie="status_quo" a margin of 0 changes nothing, which is a miss (spec 1, sources 13.1).
     """
     total = attack_roll + attack_bonus
     margin = total - defense_value

@@ -24,9 +24,9 @@ STATS: tuple[Stat, ...] = (
 
 CURRENCY_OF: Mapping[Pillar, Currency] = {"violence": "fury", "influence": "clout", "revelation": "insight"}
 PILLAR_OF_TRACK: Mapping[Track, Pillar] = {"blood": "violence", "fate": "influence", "stain": "revelation"}
-# The stat behind a pool of resolve charges (notes 3).
+# The stat behind a pool of resolve charges (sources 3).
 STAT_OF_POOL: Mapping[Pool, Stat] = {"prc": "endurance", "mrc": "willpower", "src": "resolve"}
-# The stat that damage of a pillar adds (notes 13.7); the spec's code adds strength whatever the pillar.
+# The stat that damage of a pillar adds (sources 13.7); the spec's code adds strength whatever the pillar.
 DAMAGE_STAT: Mapping[Pillar, Stat] = {"violence": "strength", "influence": "presence", "revelation": "focus"}
 
 # Which pool of resolve charges answers damage of a pillar: the v0.3 wording, and the ADR's, which swaps the last two.

@@ -1,4 +1,4 @@
-"""Encounter triggers: when something in a fight tells the story. (spec 4.3, 5.3; notes 11)
+"""Encounter triggers: when something in a fight tells the story. (spec 4.3, 5.3; sources 11)
 
     enemy_hp_below_N   ally_hp_below_N   unit_hp_below_N:<unit>    THP of one such unit under N percent
     boss_phase_N       round_N                                     phase N or round N was reached

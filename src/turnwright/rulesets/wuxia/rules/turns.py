@@ -1,4 +1,4 @@
-"""Who acts when: three stages a round by speed band, or one beat a team. (spec 2.4, 6.1; notes 5)"""
+"""Who acts when: three stages a round by speed band, or one beat a team. (spec 2.4, 6.1; sources 5)"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -41,7 +41,7 @@ class Initiative(Struct, frozen=True, gc=False):
 def turn_order(
     units: Iterable[Initiative], *, phase: Phase, structure: TurnStructure = "three_stage"
 ) -> tuple[str, ...]:
-    """The ids that act in a phase, first to last: agility down, then team, then roster; no dice. (notes 5)
+    """The ids that act in a phase, first to last: agility down, then team, then roster; no dice. (sources 5)
 
     One beat puts the team before agility. A unit with several major actions acts again after everybody's first, and
     so on, so that a boss does not strike three times before anyone can answer.

@@ -1,4 +1,4 @@
-"""How a battle ends: the goals of an encounter, and who has won. (spec 2.8, 5.1; notes 12)"""
+"""How a battle ends: the goals of an encounter, and who has won. (spec 2.8, 5.1; sources 12)"""
 
 from collections.abc import Collection, Sequence
 from typing import Annotated, Literal, Protocol
@@ -81,7 +81,7 @@ def verdict(
     max_rounds: int = 100,
     draw_result: DrawResult = "defeat",
 ) -> Verdict | None:
-    """How the battle has ended, or None while it goes on. (notes 12)
+    """How the battle has ended, or None while it goes on. (sources 12)
 
     First the units to protect, then a field without players, then the goals in their order, then the round limit.
     `reserves` are teams with a wave to come; `customs` the names of the custom checks that hold.
