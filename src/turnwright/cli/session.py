@@ -445,8 +445,8 @@ def faces(typed: str) -> dict[str, tuple[int, ...]]:
 
 
 def short(field: Blank) -> str:
-    """What a blank is called: the last part of its name."""
-    return field.name.rpartition(".")[2]
+    """What a blank is called: its name without the field that all blanks of a form lie in, `stats.hp`."""
+    return field.name.partition(".")[2] or field.name
 
 
 def folded(choices: Sequence[Row], room: int) -> list[str]:

@@ -286,7 +286,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
                 yield Button("Cancel", id="cancel", compact=True)
 
     def _blank(self, field: Blank) -> Input | Select[str] | SelectionList[str]:
-        known, options = short(field), self.options(field)
+        known, options = _widget(field), self.options(field)
         if field.kind == "choice" and len(options) > LISTED:
             offers = SuggestFromList([option.name for option in options], case_sensitive=False)
             return Input(id=known, compact=True, suggester=offers, placeholder="type a name; → completes it")
@@ -321,7 +321,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         self.dismiss(filled)
 
     def _value(self, field: Blank) -> Any:
-        blank = self.query_one(f"#{short(field)}")
+        blank = self.query_one(f"#{_widget(field)}")
         if isinstance(blank, Select):
             chosen = blank.selection
             return chosen if isinstance(chosen, str) else None
@@ -339,6 +339,11 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             found = (option.id for option in self.options(field) if called in (option.name.casefold(), option.id))
             return next(found, typed or None)
         return typed or None
+
+
+def _widget(field: Blank) -> str:
+    """The id of the widget that a blank is filled in with."""
+    return short(field).replace(".", "-")
 
 
 def _label(field: Blank) -> str:

@@ -133,12 +133,13 @@ def is_loud(note: Tag) -> bool:
 def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:
     said = {side.id: side for side in board.sides}
     sides = list(dict.fromkeys((*said, *(piece.side for piece in board.pieces))))
-    own = seat if seat in sides else sides[0] if sides else ""
+    yours = next((side.id for side in board.sides if side.stance == "mine"), seat)
+    own = yours if yours in sides else sides[0] if sides else ""
     column = (width - GUTTER) // 2
 
     def side(name: str) -> list[Text]:
         called = said[name].name if name in said else name
-        lines = [rule(Text(f"{called} (you)" if name == seat else called, SOFT), column)]
+        lines = [rule(Text(f"{called} (you)" if name == yours else called, SOFT), column)]
         if name in said and said[name].note:
             lines += [Text(f"  {part}", PAPER) for part in _counts(said[name].note, column - 2)]
         for piece in board.pieces:
