@@ -58,10 +58,10 @@ def test_a_run_is_typed():
     assert f"== The Gate — before {rows} rooms ==" in ran.out
     assert "Doors:" in ran.out
     assert "Warrior  HP 65/65" in ran.out
-    assert "Rusty Hatchet  Jury-Rigged: 1d6 by MIGHT" in ran.out
+    assert "Rusty Hatchet  Jury-Rigged: 1d6 damage with MIGHT" in ran.out
     assert f" {rows}  Boss: " in ran.out
     assert '"99" isn\'t a choice' in ran.out
-    assert "Combat begins against" in ran.out
+    assert "The fight begins: Warrior against " in ran.out
     assert ran.out.splitlines()[-1] == "You left the run."
 
 

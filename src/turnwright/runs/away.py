@@ -21,12 +21,12 @@ from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import harm, room
 from turnwright.rulesets.rune.commands import Consumable
-from turnwright.rulesets.rune.describe import describe
 from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.progress import carry_over
 from turnwright.rulesets.rune.rules.terms import HERO
 from turnwright.rulesets.rune.setup import build_hero, build_room
 from turnwright.rulesets.rune.state import Held, HeroPlan, RoomState, State
+from turnwright.rulesets.rune.telling.story import tell
 
 
 class Happened(NamedTuple):
@@ -153,9 +153,10 @@ def _happened(game: AnyGame, hero: HeroPlan, before: State, scribe: AnyScribe) -
 
 
 def _told(game: AnyGame, state: State, events: list[Event]) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for event in events:
         state = fold(game.ruleset, state, (event,))
         if not isinstance(event, e.RoundStarted):
-            lines.append(describe(game, state, event))
-    return [line for line in lines if line]
+            told = tell(game, state, event)
+            lines += [told.text] if told is not None else []
+    return lines

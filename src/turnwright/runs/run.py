@@ -30,10 +30,10 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
-from turnwright.rulesets.rune.explain import tier_words
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
+from turnwright.rulesets.rune.telling.wording import tier_words
 from turnwright.runs import away, rules, words
 from turnwright.runs.choices import choices, worn_in
 from turnwright.runs.journey import Room, chart

@@ -77,7 +77,7 @@ def test_without_stamina_it_is_refused_and_no_turn_is_lost():
     with pytest.raises(Refusal) as refusal:
         opened.send(w.Ability("power_strike", FOE))
     assert refusal.value.code == "rune.stamina"
-    assert "5 Stamina, 4 are left" in str(refusal.value)
+    assert "5 Stamina, and only 4 are left" in str(refusal.value)
     assert opened.state is before
 
 

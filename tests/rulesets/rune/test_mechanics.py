@@ -169,7 +169,7 @@ def test_m3_edge2_several_expire_in_one_entry():
     ticked = opened.one(e.StatusesTicked)
     assert ticked.expired == ("shield_wall", "battle_rage")
     line = describe(game, opened.state, ticked)
-    assert line == "  Warrior is free of Shield Wall, Battle Rage"
+    assert line == "  Shield Wall and Battle Rage wear off for Warrior."
 
 
 @pytest.mark.parametrize("damage", [2, 5, 15])

@@ -163,8 +163,8 @@ def test_fr003_ac4_the_log_tells_the_result():
     before = opened.state
     opened.send(w.Attack("corrupted_servitor"), 6, 5, 1, 1, 5, 1, 1, 4)
     lines = [describe(opened.game, opened.state, event) for event in opened.events]
-    assert "Warrior: attack → Corrupted Servitor" in lines
-    assert "  Corrupted Servitor takes 4 [4]: 11/15 HP" in lines
+    assert "Warrior attacks Corrupted Servitor (Rusty Hatchet)." in lines
+    assert "  Corrupted Servitor takes 4 damage (4): 11 of 15 HP left." in lines
     assert before.fighters["corrupted_servitor"].hp == 15
 
 
@@ -209,7 +209,7 @@ def test_fr004_ac3_the_log_tells_the_enemys_action():
     opened = fight("corrupted_servitor", first="corrupted_servitor")
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
     assert opened.one(e.ActionChosen).fighter == "corrupted_servitor"
-    assert describe(opened.game, opened.state, opened.events[0]).startswith("Corrupted Servitor:")
+    assert describe(opened.game, opened.state, opened.events[0]) == "Corrupted Servitor attacks Warrior."
 
 
 def test_fr004_ac5_and_scenario2_a_stunned_enemy_skips_its_turn():
@@ -311,7 +311,7 @@ def test_fr006_ac5_victory_is_told_with_its_rewards():
     lines = [describe(opened.game, opened.state, event) for event in opened.events]
     assert lines[-1] == "Victory!"
     assert any(line.startswith("Loot: ") for line in lines)
-    assert "Legend +10: 10" in lines
+    assert "Warrior earns 10 Legend (10 in all)." in lines
 
 
 def test_fr006_ac6_and_scenario1_the_result_hands_over_what_persists():
@@ -349,7 +349,9 @@ def test_fr007_ac1_ac2_and_scenario1_the_players_death_ends_it_at_once():
 def test_fr007_ac3_ac4_defeat_is_told_with_its_cause():
     opened = fight("corrupted_servitor", first="corrupted_servitor", hero=HeroPlan(hp=3))
     opened.send(w.Act("attack"), 6, 1, 1, 1, 1, 1, 5)
-    assert describe(opened.game, opened.state, opened.events[-1]) == "Defeated! (Corrupted Servitor)"
+    assert (
+        describe(opened.game, opened.state, opened.events[-1]) == "Defeated! Warrior is killed by Corrupted Servitor."
+    )
     result = outcome(opened.state)
     assert result is not None
     assert (result.result, result.winner, result.detail["cause"]) == ("defeat", "enemy", "corrupted_servitor")

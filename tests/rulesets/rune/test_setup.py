@@ -9,7 +9,7 @@ from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match
+from turnwright.kernel.match import Match, describe
 from turnwright.kernel.odds import odds, summary
 from turnwright.kernel.refusal import Refusal
 from turnwright.players import find
@@ -18,7 +18,6 @@ from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import progress, rewards
 from turnwright.rulesets.rune.callbacks import PUBLISHED, listen
-from turnwright.rulesets.rune.describe import describe
 from turnwright.rulesets.rune.links import problems
 from turnwright.rulesets.rune.rules.legend import Choice
 from turnwright.rulesets.rune.rules.pools import opposed
@@ -375,7 +374,7 @@ def test_the_turn_order_tells_names_from_successes():
     counts = {roll.fighter: roll for roll in rolled.rolls}
     second = counts["scrap_hound_2"]
     word = "success" if second.successes == 1 else "successes"
-    assert f"Scrap-Hound 2: {second.successes} {word} [{' '.join(map(str, second.faces))}]" in line
+    assert f"Scrap-Hound 2 ({second.successes} {word}: {' '.join(map(str, second.faces))})" in line
 
 
 # Odds

@@ -2,10 +2,8 @@
 contents.
 """
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling, Upgrade
-from turnwright.kernel.telling import sentences
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
-from . import describe as told
 from . import legal as choices
 from . import links, sensible
 from .calculators import CALCULATORS
@@ -13,7 +11,6 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
-from .explain import explain_command
 from .levers import levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
@@ -21,6 +18,7 @@ from .players import choose
 from .rounds import begin
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
+from .telling import TELLING
 from .view import REDACTIONS
 
 RULESET = Ruleset(
@@ -48,15 +46,7 @@ RULESET = Ruleset(
         legal=choices.legal,
         redactions=REDACTIONS,
     ),
-    telling=Telling(
-        tell=sentences(told.describe),
-        describe_command=told.describe_command,
-        explain_command=explain_command,
-        describe_prompt=told.describe_prompt,
-        describe_option=told.describe_option,
-        describe_outcome=told.describe_outcome,
-        board=told.board,
-    ),
+    telling=TELLING,
     content=Library(
         Content=Content,
         kinds=KINDS,

@@ -74,22 +74,25 @@ def unusable(content: c.Content, options: Options, hero: Fighter, art: c.Ability
     """Why an ability cannot be used now: a code and a sentence; none if it can."""
     why = None
     if art.passive or art.stance is not None:
-        why = "rune.passive", "it is no action" + (": take it as a stance." if art.stance is not None else ".")
+        why = "rune.passive", "take it as a stance." if art.stance is not None else "it always works by itself."
     elif hero.stamina < (cost := stamina_cost(hero, art)):
-        why = "rune.stamina", f"it costs {cost} Stamina, {hero.stamina} are left."
+        why = (
+            "rune.stamina",
+            f"it costs {cost} Stamina, and only {hero.stamina} {'is' if hero.stamina == 1 else 'are'} left.",
+        )
     elif hero.hp < art.hp_needed:
-        why = "rune.hp", f"it needs {art.hp_needed} HP, {hero.hp} are left."
+        why = "rune.hp", f"it needs {art.hp_needed} HP, and only {hero.hp} {'is' if hero.hp == 1 else 'are'} left."
     elif art.consumes and not hero.consumables.get(art.consumes):
         why = "rune.no_item", f"it uses up a {content.consumables[art.consumes].name}, and none is left."
     elif art.song is not None and art.song.once and art.id in hero.used:
-        why = "rune.once", "it can be done once in a fight."
+        why = "rune.once", "it works only once per fight."
     else:
         status = forbidden(content, hero, art)
         if status is not None:
-            why = "rune.forbidden", f"{content.statuses[status].name} forbids it."
+            why = "rune.forbidden", f"{content.statuses[status].name} prevents it."
         elif options.performance_binds and hero.performance is not None:
-            why = "rune.performing", "a performance binds its singer."
-    return (why[0], f"{hero.name} cannot use {art.name}: {why[1]}") if why is not None else None
+            why = "rune.performing", "the performance isn't over yet."
+    return (why[0], f"{hero.name} can't use {art.name}: {why[1]}") if why is not None else None
 
 
 def forbidden(content: c.Content, fighter: Fighter, action: c.Action) -> str | None:
@@ -157,7 +160,7 @@ def flee(scribe: RuneScribe, command: w.Flee) -> None:
     state: State = scribe.state
     problem = no_flight(content, options, state, hero)
     if problem is not None:
-        scribe.refuse("rune.no_flight", f"{hero.name} cannot flee: {problem}")
+        scribe.refuse("rune.no_flight", f"{hero.name} can't flee: {problem}")
     _choose(scribe, hero, "flee", "", ())
     ours = scribe.dice.successes(derived.flee_dice(content, state, hero), 6, options.success_threshold, "flee")
     theirs = scribe.dice.successes(flee_opposition(options, state), 6, options.success_threshold, "pursuit")
@@ -180,9 +183,10 @@ def no_flight(content: c.Content, options: Options, state: State, hero: Fighter)
     if not state.can_flee:
         return "there is no way out of this fight."
     if options.flee_attempts and state.flee_attempts >= options.flee_attempts:
-        return f"{options.flee_attempts} attempts are all that a fight allows."
+        tries = "1 attempt" if options.flee_attempts == 1 else f"{options.flee_attempts} attempts"
+        return f"{tries} per fight, and no more."
     status = derived.forbids(content, hero, "flee")
-    return f"{content.statuses[status].name} holds it here." if status is not None else None
+    return f"{content.statuses[status].name} prevents it." if status is not None else None
 
 
 def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:
@@ -191,10 +195,10 @@ def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:
     state: State = scribe.state
     known = stances(scribe.content, hero)
     if command.stance not in known or command.stance == hero.stance:
-        choice = ", ".join(stance for stance in known if stance != hero.stance) or "none"
-        scribe.refuse("rune.stance", f"{hero.name} cannot take the stance {command.stance} now; it can take: {choice}.")
+        choice = ", ".join(stance for stance in known if stance != hero.stance) or "no stance"
+        scribe.refuse("rune.stance", f"{hero.name} can't take the stance {command.stance} now; possible: {choice}.")
     if state.stance_changed:
-        scribe.refuse("rune.stance_changed", f"{hero.name} has changed its stance in this turn: next turn again.")
+        scribe.refuse("rune.stance_changed", f"{hero.name} has already changed stance this turn.")
     scribe.record(e.StanceTaken(command.stance))
 
 
@@ -213,7 +217,7 @@ def act(scribe: RuneScribe, command: w.Act) -> None:
     content, options = scribe.content, scribe.options
     choices = enemy_choices(content, options, scribe.state, enemy)
     if command.action not in choices:
-        scribe.refuse("rune.no_action", f"{enemy.name} cannot do that now; it can do: {', '.join(choices)}.")
+        scribe.refuse("rune.no_action", _why_not_act(content, options, scribe.state, enemy, command.action, choices))
     action = choices[command.action]
     if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
         _prepare(scribe, enemy, action)
@@ -225,6 +229,28 @@ def act(scribe: RuneScribe, command: w.Act) -> None:
     if action.exposed:
         harm.afflict(scribe, enemy.id, "exposed", by=enemy.id, turns=action.exposed)
     scribe.do(*_rolls(enemy, "enemy", action, targets), FinishAction())
+
+
+def _why_not_act(
+    content: c.Content,
+    options: Options,
+    state: State,
+    enemy: Fighter,
+    name: str,
+    choices: Mapping[str, c.EnemyAction],
+) -> str:
+    """Why an enemy cannot do something now, as a sentence, and what it can do where it knows nothing of the kind."""
+    sheet = content.enemies[enemy.sheet]
+    action = derived.enemy_action(sheet, name)
+    if action is None:
+        return f'{enemy.name} knows no action "{name}"{did_you_mean(name, choices)}'
+    if enemy.charge is not None:
+        prepared = derived.known_action(sheet, enemy.charge.action).name
+        return f"{enemy.name} can't use {action.name}: it is preparing {prepared}."
+    if enemy.phase < action.phase and sheet.phases and options.boss_model == "phases":
+        return f"{enemy.name} can't use {action.name} yet: it comes with phase {action.phase}."
+    why = why_not_enemy(content, state, enemy, action) or "it isn't what it does in this state."
+    return f"{enemy.name} can't use {action.name}: {why}"
 
 
 def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
@@ -274,19 +300,28 @@ def table_of(options: Options, sheet: c.Enemy, enemy: Fighter) -> c.Table | None
 
 
 def enemy_can(content: c.Content, state: State, enemy: Fighter, action: c.EnemyAction) -> bool:
-    """Whether nothing keeps an enemy from an action: cooldown, use, a status, nobody to help, no room for more."""
-    if action.id in enemy.cooldowns or (action.once and action.id in enemy.used):
-        return False
+    return why_not_enemy(content, state, enemy, action) is None
+
+
+def why_not_enemy(content: c.Content, state: State, enemy: Fighter, action: c.EnemyAction) -> str | None:
+    """What keeps an enemy from an action: cooldown, use, a status, nobody to help, no room for more; none: nothing."""
+    if action.id in enemy.cooldowns:
+        turns = enemy.cooldowns[action.id]
+        return f"it needs {'1 more turn' if turns == 1 else f'{turns} more turns'} to recover."
+    if action.once and action.id in enemy.used:
+        return "it works only once per fight."
     if enemy.statuses:
-        if action.aim in ("foe", "foes") and derived.forbids(content, enemy, "attack") is not None:
-            return False
-        if action.id not in ("attack", "defend") and forbidden(content, enemy, action) is not None:
-            return False
+        status = derived.forbids(content, enemy, "attack") if action.aim in ("foe", "foes") else None
+        if status is None and action.id not in ("attack", "defend"):
+            status = forbidden(content, enemy, action)
+        if status is not None:
+            return f"{content.statuses[status].name} prevents it."
     if action.aim in ("ally", "allies") and not helped_by(state, enemy, action):
-        return False
-    if any(isinstance(effect, c.Summon) for effect in action.effects):
-        return len(derived.living_enemies(state)) < MOST_ENEMIES
-    return True
+        return "there is nobody to help."
+    summons = any(isinstance(effect, c.Summon) for effect in action.effects)
+    if summons and len(derived.living_enemies(state)) >= MOST_ENEMIES:
+        return "there is no room for more enemies."
+    return None
 
 
 def helped_by(state: State, enemy: Fighter, action: c.Action) -> list[str]:
@@ -305,9 +340,8 @@ def _aimed_by_enemy(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: 
     else:
         possible = [HERO]
     if wish and wish not in possible:
-        scribe.refuse(
-            "rune.target", f"{enemy.name} cannot aim {action.name} at {wish}; it can aim at {', '.join(possible)}."
-        )
+        names = ", ".join(scribe.state.fighters[one].name for one in possible)
+        scribe.refuse("rune.target", f"{enemy.name} can't aim {action.name} there; possible targets: {names}.")
     if action.aim == "allies":
         return tuple(possible)
     return (wish or possible[0],)
@@ -337,13 +371,13 @@ def _not_forbidden(scribe: RuneScribe, fighter: Fighter, what: str, words: str) 
     status = derived.forbids(scribe.content, fighter, what) if fighter.statuses else None
     if status is not None:
         scribe.refuse(
-            "rune.forbidden", f"{fighter.name} cannot {words}: {scribe.content.statuses[status].name} forbids it."
+            "rune.forbidden", f"{fighter.name} can't {words}: {scribe.content.statuses[status].name} prevents it."
         )
 
 
 def _not_bound(scribe: RuneScribe, hero: Fighter, words: str) -> None:
     if hero.performance is not None and scribe.options.performance_binds:
-        scribe.refuse("rune.performing", f"{hero.name} cannot {words}: a performance binds its singer.")
+        scribe.refuse("rune.performing", f"{hero.name} can't {words}: the performance isn't over yet.")
 
 
 def _foe(scribe: RuneScribe, hero: Fighter, target_id: str) -> Fighter:
@@ -353,10 +387,9 @@ def _foe(scribe: RuneScribe, hero: Fighter, target_id: str) -> Fighter:
     if target is None:
         scribe.refuse("rune.no_such_target", f'Nobody here is called "{target_id}"{did_you_mean(target_id, foes)}')
     if target_id not in foes:
-        what = "is no enemy" if target.is_player else "is no longer in the fight"
-        scribe.refuse(
-            "rune.target", f"{hero.name} cannot aim at {target.name}, who {what}: choose one of {', '.join(foes)}."
-        )
+        what = "isn't an enemy" if target.is_player else "is no longer in the fight"
+        names = ", ".join(state.fighters[foe].name for foe in foes)
+        scribe.refuse("rune.target", f"{hero.name} can't attack {target.name}, who {what}; possible targets: {names}.")
     return target
 
 
@@ -369,8 +402,10 @@ def _aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tu
         _foe(scribe, hero, wish)
     aimed = tuple(possible) if action.aim == "foes" or not wish else (wish,)
     if not aimed or (action.aim == "foe" and (len(aimed) > 1 or aimed[0] not in possible)):
-        choice = ", ".join(possible) or "nobody here"
-        scribe.refuse("rune.target", f"{hero.name} cannot aim {action.name} like that; it can be aimed at {choice}.")
+        if not possible:
+            scribe.refuse("rune.target", f"{hero.name} can't use {action.name}: it only works on machines.")
+        names = ", ".join(scribe.state.fighters[foe].name for foe in possible)
+        scribe.refuse("rune.target", f"{action.name} needs a target; possible: {names}.")
     return aimed
 
 

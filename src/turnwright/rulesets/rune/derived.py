@@ -186,15 +186,22 @@ def soak(content: c.Content, options: Options, state: State, fighter: Fighter) -
     """Damage that armour takes off each hit; never below 0."""
     value = fighter.soak
     for held in fighter.statuses:
-        each = content.statuses[held.status].soak
-        if held.status == "corroded" and options.corroded == "engine":
-            each *= 2
-        value += each * held.stacks
+        value += status_soak(options, content.statuses[held.status]) * held.stacks
     if fighter.is_player:
         value += DEFENSIVE_SOAK if fighter.stance == "defensive" else 0
         song = song_of(content, state)
         value += song.soak if song is not None else 0
     return max(0, value)
+
+
+def status_soak(options: Options, status: c.Status) -> int:
+    """What each stack of a status does to Soak."""
+    return status.soak * 2 if status.id == "corroded" and options.corroded == "engine" else status.soak
+
+
+def status_sides(options: Options, status: c.Status) -> int:
+    """The die of a status that hurts over time."""
+    return 6 if status.id == "corroded" and options.corroded == "engine" else status.sides
 
 
 def defense_percent(content: c.Content, fighter: Fighter) -> int:

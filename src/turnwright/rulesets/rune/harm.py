@@ -294,8 +294,7 @@ def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> Non
         fighter = fighter_of(scribe, target)
         if not fighter.alive:
             return
-        sides = 6 if held.status == "corroded" and options.corroded == "engine" else status.sides
-        rolled = scribe.dice.total(held.stacks, sides, f"status:{held.status}")
+        rolled = scribe.dice.total(held.stacks, derived.status_sides(options, status), f"status:{held.status}")
         amount = statuses.over_time(
             rolled.value,
             percents=statuses.amplifiers(

@@ -1,0 +1,23 @@
+"""What the rules ask: who else takes a cleaving blow."""
+
+from __future__ import annotations
+
+from turnwright.kernel.messages import Prompt
+from turnwright.kernel.telling import Ref, piece_ref
+
+from ..game import RuneGame
+from ..state import State
+from .naming import Teller
+
+
+def describe_prompt(game: RuneGame, state: State, prompt: Prompt) -> str:
+    """The one question of the game."""
+    return f"The blow cleaves through: who takes the other {prompt.about['damage']} damage?"
+
+
+def describe_option(game: RuneGame, state: State, prompt: Prompt, option: str) -> str:
+    return f"Cleave into {Teller(game, state).name(option)}"
+
+
+def option_ref(game: RuneGame, state: State, prompt: Prompt, option: str) -> Ref:
+    return piece_ref(option) if option in state.fighters else ""
