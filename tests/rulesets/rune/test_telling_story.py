@@ -56,7 +56,52 @@ def test_an_attack_is_told_line_by_line():
         "gear:rusty_hatchet",
     ]
     assert [roll.faces for roll in part(told[1], Roll)] == [(6, 5, 1, 1), (5, 1)]
-    assert part(told[2], Number)[0].steps[0] == Step("4", "dice")
+    amount, left = part(told[2], Number)
+    assert (amount.value, amount.steps) == (4, (Step("4", "dice"),))
+    assert (left.value, left.steps) == (11, (Step("15", "HP before"), Step("-4", "damage")))
+
+
+def test_damage_unfolds_from_the_dice_to_the_loss():
+    """Facts, section 4: dice + bonus, stance, then the target's multipliers, Defense and Soak, each rounded down."""
+    opened = fight("failure_colossus", hero=HeroPlan(weapon="optimized_greatsword", abilities={"aggressive_stance": 1}))
+    foe = replace(opened.fighter("failure_colossus"), statuses=(Held("vulnerable", 3), Held("defense", 1, amount=50)))
+    hero = replace(opened.hero, stance="aggressive", might=1)
+    opened.state = replace(opened.state, fighters={"hero": hero, "failure_colossus": foe})
+    weapon = GAME.content.equipment["optimized_greatsword"]
+    assert (weapon.dice, weapon.bonus, foe.soak) == (2, 2, 4)
+    opened.send(w.Attack("failure_colossus"), *(6,) * (1 + weapon.accuracy), *(1,) * 6, 1, 6, 6)
+    struck = opened.one(e.DamageTaken)
+    assert struck.amount == (12 + 2 + 4) * 125 // 100 * 50 // 100 - 4
+    amount = part(tell(opened.game, opened.state, struck), Number)[0]
+    assert [(step.value, step.name) for step in amount.steps] == [
+        ("12", "dice"),
+        ("+2", "bonus"),
+        ("+4", "Aggressive Stance"),
+        ("×125%", "the target's statuses"),
+        ("-50%", "Defense"),
+        ("-4", "Soak"),
+    ]
+
+
+def test_a_log_that_does_not_know_the_steps_is_still_told():
+    opened = fight("scrap_hound")
+    old = e.DamageTaken("hero", "scrap_hound", 7, 58, (4, 6))
+    assert part(tell(GAME, opened.state, old), Number)[0].steps == (
+        Step("10", "dice"),
+        Step("-3", "bonuses and armour"),
+    )
+
+
+def test_shields_are_part_of_what_is_left():
+    opened = fight("scrap_hound")
+    shielded = e.DamageTaken("hero", "scrap_hound", 9, 60, (6, 3), 3, 1)
+    left = part(tell(GAME, opened.state, shielded), Number)[1]
+    assert [(step.value, step.name) for step in left.steps] == [
+        ("65", "HP before"),
+        ("-9", "damage"),
+        ("+3", "temporary HP"),
+        ("+1", "shield"),
+    ]
 
 
 def test_a_blow_in_the_making_is_told_once_and_not_as_a_blow():

@@ -231,7 +231,7 @@ def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tu
     if word.crit:
         dice *= 2
     rolled = scribe.dice.total(dice, sides, "damage")
-    total, bonus = rolled.value * effect.times, bonus * effect.times
+    bonus *= effect.times
     if not actor.is_player:
         bonus += damage.phase_bonus(actor.damage_percent, dice=dice)
         if options.enemy_attacks_always_hit:
@@ -242,8 +242,9 @@ def _damage(scribe: RuneScribe, word: ApplyEffect, effect: c.Damage, targets: tu
             scribe,
             by=word.actor,
             target=target,
-            total=total,
+            total=rolled.value,
             faces=rolled.faces,
+            times=effect.times,
             bonus=bonus,
             ignores_armor=effect.ignores_armor and not plain,
             school="physical" if plain else effect.school,

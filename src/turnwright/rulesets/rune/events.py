@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from turnwright.kernel.messages import Event
 
+from .rules.damage import Worked
 from .rules.statuses import How
 from .state import Charge, Fighter, HazardState, Held, Loot, Source, Stance, Verdict
 
@@ -189,6 +190,8 @@ class DamageTaken(Event, frozen=True):
     shield: int = 0
     statuses: tuple[Held, ...] | None = None
     """What is left of statuses that took a part of it; none: they are as they were."""
+    steps: tuple[Worked, ...] = ()
+    """What changed the dice on their way to the amount, in order."""
 
 
 class Healed(Event, frozen=True):

@@ -41,6 +41,7 @@ def strike(
     target: str,
     total: int,
     faces: tuple[int, ...],
+    times: int = 1,
     bonus: int = 0,
     dealt: tuple[int, ...] = (),
     ignores_armor: bool = False,
@@ -52,8 +53,8 @@ def strike(
     attacker = scribe.state.fighters.get(by)
     stance = attacker.stance if attacker is not None else "none"
     dealt = (*dealt, damage.DEFENSIVE_STANCE) if stance == "defensive" else dealt
-    amount = damage.damage(
-        total,
+    steps = damage.steps(
+        times=times,
         bonus=bonus,
         stance_bonus=damage.AGGRESSIVE_DAMAGE if stance == "aggressive" else 0,
         taken=derived.taken_percents(content, hurt, school),
@@ -63,7 +64,8 @@ def strike(
         ignores_armor=ignores_armor or school != "physical",
         order=options.mitigation_order,
     )
-    lose_hp(scribe, target, amount, by=by, faces=faces)
+    amount = damage.worked_out(total, steps, order=options.mitigation_order)
+    lose_hp(scribe, target, amount, by=by, faces=faces, steps=steps)
     hurt = fighter_of(scribe, target)
     if hurt.alive and hurt.statuses and options.defense_ends_on_hit:
         used = tuple([held.status for held in hurt.statuses if content.statuses[held.status].ends_on_hit])
@@ -78,7 +80,15 @@ AGGRESSIVE_STRESS = 2
 """What a hit costs who fights without guard."""
 
 
-def lose_hp(scribe: RuneScribe, target: str, amount: int, *, by: str, faces: tuple[int, ...] = ()) -> None:
+def lose_hp(
+    scribe: RuneScribe,
+    target: str,
+    amount: int,
+    *,
+    by: str,
+    faces: tuple[int, ...] = (),
+    steps: tuple[damage.Worked, ...] = (),
+) -> None:
     """HP are lost after shields took their part; then death, or what a boss does about it."""
     content: c.Content = scribe.content
     hurt = fighter_of(scribe, target)
@@ -93,7 +103,7 @@ def lose_hp(scribe: RuneScribe, target: str, amount: int, *, by: str, faces: tup
     applied = damage.absorbed(amount, hp=hurt.hp, temp_hp=temp_hp, shield=shield)
     if applied.temp_hp or applied.shield:
         left = _worn(content, hurt, applied)
-    scribe.record(e.DamageTaken(target, by, amount, applied.hp, faces, applied.temp_hp, applied.shield, left))
+    scribe.record(e.DamageTaken(target, by, amount, applied.hp, faces, applied.temp_hp, applied.shield, left, steps))
     if applied.hp == 0:
         _fall(scribe, target, by)
     elif not hurt.is_player:
@@ -295,15 +305,14 @@ def hurt_over_time(scribe: RuneScribe, target: str, when: c.Scope | None) -> Non
         if not fighter.alive:
             return
         rolled = scribe.dice.total(held.stacks, derived.status_sides(options, status), f"status:{held.status}")
-        amount = statuses.over_time(
-            rolled.value,
-            percents=statuses.amplifiers(
-                held.status, held=[each.status for each in fighter.statuses], poison=options.poison_amplifier
-            ),
-            resistant=held.status in fighter.resists,
-            soak=derived.soak(content, options, scribe.state, fighter) if status.soak_helps else 0,
+        percents = statuses.amplifiers(
+            held.status, held=[each.status for each in fighter.statuses], poison=options.poison_amplifier
         )
-        lose_hp(scribe, target, amount, by=held.status, faces=rolled.faces)
+        resistant = held.status in fighter.resists
+        soak = derived.soak(content, options, scribe.state, fighter) if status.soak_helps else 0
+        amount = statuses.over_time(rolled.value, percents=percents, resistant=resistant, soak=soak)
+        steps = statuses.over_time_steps(percents=percents, resistant=resistant, soak=soak)
+        lose_hp(scribe, target, amount, by=held.status, faces=rolled.faces, steps=steps)
 
 
 def tick(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:

@@ -4,7 +4,7 @@ dice + bonus -> stance -> multipliers of the target -> of the attacker -> Defens
 """
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 Order = Literal["docs", "engine"]
 
@@ -14,6 +14,11 @@ AGGRESSIVE_DAMAGE = 4
 DEFEND_STEP, DEFEND_CAP = 25, 75
 ENEMY_DEFENSE = 50
 CRIT_FACE, CRIT_SIDES = 20, 20
+
+
+StepKind = Literal["times", "bonus", "stance", "taken", "dealt", "resistance", "defense", "soak"]
+Worked: TypeAlias = tuple[StepKind, int]
+"""A step from the dice to the damage: what it was, and how much."""
 
 
 class Applied(NamedTuple):
@@ -44,14 +49,62 @@ def damage(
 
     `taken` and `dealt` are percentages. The engine's order takes Soak before Defense % and has no least damage.
     """
-    amount = max(0, total + bonus + stance_bonus)
-    for percent in (*taken, *dealt):
-        amount = amount * percent // 100
-    if ignores_armor:
-        return max(1, amount) if order == "docs" else amount
-    if order == "engine":
-        return max(0, amount - soak) * (100 - defense_percent) // 100
-    return max(1, amount * (100 - defense_percent) // 100 - soak)
+    worked = steps(
+        bonus=bonus,
+        stance_bonus=stance_bonus,
+        taken=taken,
+        dealt=dealt,
+        defense_percent=defense_percent,
+        soak=soak,
+        ignores_armor=ignores_armor,
+        order=order,
+    )
+    return worked_out(total, worked, order=order)
+
+
+def worked_out(total: int, worked: Sequence[Worked], *, order: Order = "docs") -> int:
+    """The damage that steps make of the dice, each rounded down; by the documents at least 1. (notes 4.4)"""
+    for kind, value in worked:
+        match kind:
+            case "times":
+                total *= value
+            case "bonus" | "stance":
+                total += value
+            case "soak":
+                total -= value
+            case "defense":
+                total = total * (100 - value) // 100
+            case _:
+                total = total * value // 100
+    return max(1 if order == "docs" else 0, total)
+
+
+def steps(
+    *,
+    times: int = 1,
+    bonus: int = 0,
+    stance_bonus: int = 0,
+    taken: Sequence[int] = (),
+    dealt: Sequence[int] = (),
+    defense_percent: int = 0,
+    soak: int = 0,
+    ignores_armor: bool = False,
+    order: Order = "docs",
+) -> tuple[Worked, ...]:
+    """What changes the damage of a hit on its way from the dice, in order, without what changes nothing. (notes 4.4)
+
+    Dice are multiplied by `times`; bonuses and Soak are points, the rest is percent.
+    """
+    found: list[Worked] = [("times", times)] if times != 1 else []
+    found += [("bonus", bonus)] if bonus else []
+    found += [("stance", stance_bonus)] if stance_bonus else []
+    found += [("taken", percent) for percent in taken]
+    found += [("dealt", percent) for percent in dealt]
+    if not ignores_armor:
+        armor: list[Worked] = [("defense", defense_percent)] if defense_percent else []
+        plates: list[Worked] = [("soak", soak)] if soak else []
+        found += plates + armor if order == "engine" else armor + plates
+    return tuple(found)
 
 
 def absorbed(amount: int, *, hp: int, temp_hp: int = 0, shield: int = 0) -> Applied:

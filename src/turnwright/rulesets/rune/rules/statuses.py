@@ -3,9 +3,13 @@
 from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
+from . import damage
+
 PoisonRule = Literal["vulnerable", "bleeding"]
 How = Literal["immune", "cancelled", "converted", "stacked", "refreshed", "added"]
 
+RESISTANCE = 75
+"""What a resistance leaves of damage over time, in percent."""
 MAX_STACK_STRESS = 10
 """What a player feels when a status reaches its last stack."""
 
@@ -65,8 +69,16 @@ def amplifiers(status: str, *, held: Collection[str], poison: PoisonRule = "vuln
 
 def over_time(total: int, *, percents: Collection[int] = (), resistant: bool = False, soak: int = 0) -> int:
     """Damage over time: multiplied, each step rounded down; no least damage; a resistance takes a quarter."""
-    for percent in percents:
-        total = total * percent // 100
-    if resistant:
-        total = total * 75 // 100
-    return max(0, total - soak)
+    for kind, value in over_time_steps(percents=percents, resistant=resistant, soak=soak):
+        total = total - value if kind == "soak" else total * value // 100
+    return max(0, total)
+
+
+def over_time_steps(
+    *, percents: Collection[int] = (), resistant: bool = False, soak: int = 0
+) -> tuple[damage.Worked, ...]:
+    """What changes damage over time on its way from the dice, in order."""
+    found: list[damage.Worked] = [("taken", percent) for percent in percents]
+    found += [("resistance", RESISTANCE)] if resistant else []
+    found += [("soak", soak)] if soak else []
+    return tuple(found)

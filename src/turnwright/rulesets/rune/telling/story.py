@@ -213,7 +213,9 @@ def _damage(t: Teller, event: e.DamageTaken) -> Sentence:
         source,
         _bracketed(Roll("damage", event.faces) if event.faces else None),
         f", {and_words(absorbed)}" if absorbed else "",
-        f": {event.hp} of {fighter.max_hp} HP left.",
+        ": ",
+        _left(event, fighter.max_hp),
+        " HP left.",
         cue="strike",
         tone="hurt",
         depth=1,
@@ -221,14 +223,36 @@ def _damage(t: Teller, event: e.DamageTaken) -> Sentence:
 
 
 def _steps(event: e.DamageTaken) -> tuple[Step, ...]:
-    """From the dice to the damage."""
+    """From the dice to the damage. Older logs do not say what came between."""
     if not event.faces:
         return ()
     total = sum(event.faces)
-    steps = [Step(str(total), "dice")]
-    if event.amount != total:
-        steps.append(Step(f"{event.amount - total:+d}", "bonuses and armour"))
-    return tuple(steps)
+    told = [Step(_STEPS[kind][0].format(value), _STEPS[kind][1]) for kind, value in event.steps]
+    if not told and event.amount != total:
+        told.append(Step(f"{event.amount - total:+d}", "bonuses and armour"))
+    return (Step(str(total), "dice"), *told)
+
+
+_STEPS: Mapping[str, tuple[str, str]] = {
+    "times": ("×{}", "the ability"),
+    "bonus": ("{:+d}", "bonus"),
+    "stance": ("{:+d}", "Aggressive Stance"),
+    "taken": ("×{}%", "the target's statuses"),
+    "dealt": ("×{}%", "Defensive Stance"),
+    "resistance": ("×{}%", "resistance"),
+    "defense": ("-{}%", "Defense"),
+    "soak": ("-{}", "Soak"),
+}
+"""How a step of the damage is written, and what it is called."""
+
+
+def _left(event: e.DamageTaken, most: int) -> Number:
+    """HP left, and where they went; who is at 0 may have had fewer than the damage."""
+    shields = ((event.temp_hp, "temporary HP"), (event.shield, "shield"))
+    before = event.hp + event.amount - event.temp_hp - event.shield
+    kept = [Step(f"+{amount}", what) for amount, what in shields if amount]
+    steps = (Step(str(before), "HP before"), Step(f"-{event.amount}", "damage"), *kept)
+    return Number(event.hp, steps if event.hp else (), f"{event.hp} of {most}")
 
 
 def _healed(t: Teller, event: e.Healed) -> Sentence:
