@@ -12,7 +12,7 @@ from tests.cli.damaged import OTHERS, damaged, places_in
 from tests.cli.hostile import NAMES
 
 from turnwright.kernel import registry
-from turnwright.runs import Run
+from turnwright.rulesets.rune.campaign import Run
 from turnwright.vn import SceneRun, read_scene
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from turnwright.cli.campaign import Kept
 from turnwright.cli.tui.app import PickApp, PlayApp
 from turnwright.cli.tui.campaign import RunApp
 from turnwright.kernel.registry import game
-from turnwright.runs import Run
+from turnwright.rulesets.rune.campaign import Run
 
 SMALL = (32, 14)
 

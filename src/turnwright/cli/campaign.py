@@ -19,13 +19,13 @@ from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
+from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
+from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.progress import start
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.telling.wording import tier_words
-from turnwright.runs import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
-from turnwright.runs.player import players_of
 
 HELP = (
     "Type the number of a choice, or: sheet (the hero), map, save [FILE], help, quit.",

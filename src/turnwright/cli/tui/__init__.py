@@ -9,7 +9,7 @@ from turnwright.cli.session import Session
 from turnwright.cli.tui.app import ChooseApp, PickApp, PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp
 from turnwright.kernel.ruleset import AnyGame
-from turnwright.runs import Run
+from turnwright.rulesets.rune.campaign import Run
 
 
 def play_on_screen(session: Session, look: str = "dark") -> None:

@@ -26,7 +26,7 @@ from turnwright.cli.tui.safe import as_title
 from turnwright.cli.tui.widgets import Drawn, Story
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
-from turnwright.runs import Choice
+from turnwright.rulesets.rune.campaign import Choice
 
 SHELVES = (
     ("trade", "t", "Trader", ("trade",)),

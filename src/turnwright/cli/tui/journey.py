@@ -8,8 +8,8 @@ from rich.text import Text
 from turnwright.cli.campaign import SIGNS
 from turnwright.cli.tui.drawing import fit
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
-from turnwright.runs import Choice, Progress, Room
-from turnwright.runs.choices import ways
+from turnwright.rulesets.rune.campaign import Choice, Progress, Room
+from turnwright.rulesets.rune.campaign.choices import ways
 
 LINES = 3
 """Rooms stand at most three abreast."""

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnwright.rulesets.rune.campaign.journey import Journey, Room
 from turnwright.rulesets.rune.state import HeroPlan
-from turnwright.runs.journey import Journey, Room
 
 Group = Literal["way", "room", "trade", "spend", "wear", "use", "craft"]
 """What choices are kept together: where to go, what to do here, what to buy, points, gear, things, what can be made."""

@@ -7,7 +7,7 @@ import pytest
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
-from turnwright.runs import Run, choose, is_run
+from turnwright.rulesets.rune.campaign import Run, choose, is_run
 
 RUNE = game("rune")
 

@@ -10,16 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Choose, Match, View
 from turnwright.kernel.messages import Command
-from turnwright.players import find
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import sensible
+from turnwright.rulesets.rune.campaign import away, rules
+from turnwright.rulesets.rune.campaign.choices import worn_in
+from turnwright.rulesets.rune.campaign.run import Run
+from turnwright.rulesets.rune.campaign.state import Choice
 from turnwright.rulesets.rune.commands import Flee
 from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES, FOES, HERO
-from turnwright.runs import away, rules
-from turnwright.runs.choices import worn_in
-from turnwright.runs.run import Run
-from turnwright.runs.state import Choice
 
 MOST_STEPS = 10_000
 """More than any run can have: a run that gets there is a fault of ours."""
@@ -45,8 +44,8 @@ def play_out(run: Run) -> Run:
 
 def players_of(fight: Match) -> Mapping[str, Choose]:
     """Who plays a fight: this player the hero, the game's own AI the enemies."""
-    ruleset = fight.game.ruleset
-    return {HERO: fight_on, FOES: find(ruleset, ruleset.players.profile(fight.state, FOES))}
+    players = fight.game.ruleset.players
+    return {HERO: fight_on, FOES: players.by_name[players.profile(fight.state, FOES)]}
 
 
 def fight_on(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:

@@ -12,8 +12,8 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import PackRef
+from turnwright.rulesets.rune.campaign.state import Progress
 from turnwright.rulesets.rune.setup import build_hero
-from turnwright.runs.state import Progress
 
 FORMAT = 1
 """The version of a saved run's shape."""

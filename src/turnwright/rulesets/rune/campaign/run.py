@@ -30,15 +30,15 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.campaign import away, rules, words
+from turnwright.rulesets.rune.campaign.choices import choices, worn_in
+from turnwright.rulesets.rune.campaign.journey import Room, chart
+from turnwright.rulesets.rune.campaign.saving import read, write
+from turnwright.rulesets.rune.campaign.state import Choice, Ending, Left, Progress
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
 from turnwright.rulesets.rune.telling.wording import tier_words
-from turnwright.runs import away, rules, words
-from turnwright.runs.choices import choices, worn_in
-from turnwright.runs.journey import Room, chart
-from turnwright.runs.saving import read, write
-from turnwright.runs.state import Choice, Ending, Left, Progress
 
 WAY_SALT = 0x57A9
 """What is rolled on the way is apart from the chart and from every fight."""

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwright.kernel.registry import game
-from turnwright.runs.journey import LONGEST, SHORTEST, chart
+from turnwright.rulesets.rune.campaign.journey import LONGEST, SHORTEST, chart
 
 RUNE = game("rune")
 SEEDS = range(200)

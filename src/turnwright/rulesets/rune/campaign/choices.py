@@ -8,12 +8,12 @@ from fractions import Fraction
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
+from turnwright.rulesets.rune.campaign import away, rules, words
+from turnwright.rulesets.rune.campaign.journey import Room
+from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.telling.wording import effects_words, tier_words
-from turnwright.runs import away, rules, words
-from turnwright.runs.journey import Room
-from turnwright.runs.state import Choice, Progress
 
 SLOTS = ("weapon", "armor", "focus")
 

@@ -12,12 +12,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import Scribe
 from turnwright.rulesets.rune import rewards
+from turnwright.rulesets.rune.campaign import Run, away, choose, play_out, rules, words
+from turnwright.rulesets.rune.campaign.journey import Room
+from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.commands import Attack, Flee
 from turnwright.rulesets.rune.events import EnemyDied
 from turnwright.rulesets.rune.rules import minds
-from turnwright.runs import Run, away, choose, play_out, rules, words
-from turnwright.runs.journey import Room
-from turnwright.runs.player import players_of
 
 RUNE = game("rune")
 CALLINGS = tuple(RUNE.content.archetypes)

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
 from turnwright.rulesets.rune.state import RoomPlan, Setup, State
 from turnwright.rulesets.rune.telling.wording import ability_words, hazard_words
-from turnwright.runs.journey import Room
 
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
 

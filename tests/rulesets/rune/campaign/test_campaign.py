@@ -17,9 +17,9 @@ from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
+from turnwright.rulesets.rune.campaign import Run, choose, play_out
+from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.state import Setup
-from turnwright.runs import Run, choose, play_out
-from turnwright.runs.player import players_of
 
 RUNE = game("rune")
 SMALL, LARGE = (80, 24), (120, 40)

@@ -5,9 +5,9 @@ from statistics import median
 import pytest
 
 from turnwright.kernel.registry import game
+from turnwright.rulesets.rune.campaign import Run, choose
+from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
-from turnwright.runs import Run, choose
-from turnwright.runs.player import players_of
 
 RUNE = game("rune")
 CALLINGS = tuple(RUNE.content.archetypes)
