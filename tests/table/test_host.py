@@ -194,3 +194,15 @@ def test_names_are_cleaned_on_the_way_out():
     assert b"\\r" not in written
     assert answers[-1].board.pieces[0].name == "Ro[2Jse"
     assert host.table.match.state.fighters["r1"].name == "Ro\x1b[2Jse\u202e"  # the log keeps what it was given
+
+
+def test_who_won_is_told_by_sides_as_well_as_seats():
+    """The winner of a fight of rune is its side, `player`; the seat is `hero`."""
+    host = Host()
+    host.handle(wire.Open("rune", "patrol", seed=1, seat="hero"))
+    host.table.let_play("hero")
+    host.table.advance()
+    ended = host.seat.outcome()
+    assert ended is not None
+    assert ended.won is (ended.result == "victory")
+    assert host.table.seat("watcher").outcome().won is None

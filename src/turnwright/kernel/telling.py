@@ -5,8 +5,8 @@ They are data: a screen lays them out, a terminal prints them, a screen reader s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -272,16 +272,6 @@ def _flat(said: Iterable[Said]) -> Iterable[Part]:
             yield from _flat(part)
         elif part is not None:
             yield part
-
-
-def sentences(describe: Callable[[Any, Any, Any], str]) -> Callable[[Any, Any, Any], Sentence | None]:
-    """The `tell` of a game that describes its events in plain sentences; two spaces indent a line."""
-
-    def tell(game: Any, state: Any, event: Any) -> Sentence | None:
-        said = describe(game, state, event)
-        return Sentence((said.lstrip(),), depth=(len(said) - len(said.lstrip())) // 2) if said else None
-
-    return tell
 
 
 # Choices

@@ -102,18 +102,23 @@ class Seat:
         return self._told[key]
 
     def outcome(self) -> Ending | None:
-        """How it ended, as far as this seat may know; None while it is still going."""
+        """How it ended, as far as this seat may know; none while it goes on."""
         seen = self.view()
         ended = self.game.ruleset.rules.outcome(seen)
         if ended is None:
             return None
-        winners = [seat for seat in (ended.winner, *ended.with_winner) if seat]
-        plays = self.name not in (GM, *ONLOOKERS)
-        won = any(self.name in self.game.ruleset.seats.members(seen, winner) for winner in winners)
         lines = tuple(self.game.ruleset.telling.describe_outcome(self.game, seen, ended))
-        known = self.game.ruleset.seats.names(seen)
-        judged = plays and any(winner in known for winner in winners)
-        return cleaned(Ending(ended.result, lines, ended.winner, won if judged else None, ended.detail))
+        winners = [winner for winner in (ended.winner, *ended.with_winner) if winner]
+        return cleaned(Ending(ended.result, lines, ended.winner, self._has_won(winners), ended.detail))
+
+    def _has_won(self, winners: Sequence[str]) -> bool | None:
+        """Whether this seat is among the winners, which are seats or sides; none for those who only look on."""
+        seats = self.game.ruleset.seats
+        sides = {side.id: side.stance for side in self.board().sides}
+        known = [winner for winner in winners if winner in sides or winner in seats.names(self.view())]
+        if self.name in (GM, *ONLOOKERS) or not known:
+            return None
+        return any(sides.get(winner) == "mine" or self.name in seats.members(self.view(), winner) for winner in known)
 
     # What there is to do
 

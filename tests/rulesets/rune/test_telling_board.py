@@ -134,6 +134,7 @@ def test_the_room_is_told_in_notes():
     assert notes["resonance"].name == "Heavy resonance"
     assert notes["resonance"].text == "15 Stress at the end of every turn, less WILL successes."
     place = opened.state.room
+    assert place is not None
     resting = replace(place, hazards=(place.hazards[0], replace(place.hazards[1], wait=2)))
     assert board(opened, room=resting).notes[1].label == "Steam Vent (dormant), 2 rounds"
 

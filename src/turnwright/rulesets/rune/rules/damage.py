@@ -63,7 +63,7 @@ def damage(
 
 
 def worked_out(total: int, worked: Sequence[Worked], *, order: Order = "docs") -> int:
-    """The damage that steps make of the dice, each rounded down; by the documents at least 1. (notes 4.4)"""
+    """The damage that steps make of the dice, each rounded down; by the documents at least 1. (sources 4.4)"""
     for kind, value in worked:
         match kind:
             case "times":
@@ -91,7 +91,7 @@ def steps(
     ignores_armor: bool = False,
     order: Order = "docs",
 ) -> tuple[Worked, ...]:
-    """What changes the damage of a hit on its way from the dice, in order, without what changes nothing. (notes 4.4)
+    """What changes the damage of a hit on its way from the dice, in order, without what changes nothing. (sources 4.4)
 
     Dice are multiplied by `times`; bonuses and Soak are points, the rest is percent.
     """
