@@ -349,7 +349,7 @@ def test_a_question_with_many_answers_is_ticked_off():
     session.match.state = changed(session.match.state, flow=changed(flow, prompts=(many,)))
     session._rows, session.place._n = None, -1
     rows = session.rows()
-    assert [row.text for row in rows] == ["Choose 2 to 3 of 8 …", "Take the blow"]
+    assert [row.text for row in rows] == ["Choose 2 to 3 of 9 …", "Take the blow"]
     assert rows[0].known == {"prompt": many.id}
     assert session.command(rows[1]) == Answer(many.id, ("no",))
 

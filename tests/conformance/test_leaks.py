@@ -258,7 +258,7 @@ def test_a_word_that_looks_back():
 
     found = laws_broken_by(duel.RULESET.varied(words={**duel.RULESET.rules.words, duel.EndTurn: end_turn}))
     assert "reads scribe.events" in found["test_words_never_look_back"]
-    assert "other events" in found["test_prompts_lose_nothing"]
+    assert "different events" in found["test_prompts_lose_nothing"]
 
 
 @pytest.mark.parametrize(

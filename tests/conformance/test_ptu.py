@@ -96,7 +96,6 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),
-        w.ChangeStatus("oddish", add=("asleep",)),
         w.SetHp("bolt", hp=0),
         w.CoupDeGrace("bolt"),
         w.Fall("oddish", 3),

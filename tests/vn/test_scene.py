@@ -409,7 +409,7 @@ def test_packs_are_looked_for_beside_the_scene(tmp_path, monkeypatch):
     (tmp_path / "plain.json").write_text(json.dumps(scene | {"packs": ["wuxia_core", "story_pack"]}))
     monkeypatch.chdir(elsewhere)
     assert read_scene("../plain.json").packs == ("wuxia_core", "../story_pack")
-    with pytest.raises(Refusal, match="no pack"):
+    with pytest.raises(Refusal, match="not a pack"):
         read_scene(scene)
 
 

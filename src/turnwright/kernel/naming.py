@@ -150,7 +150,8 @@ def _one_of(types: Iterable[Any], structs: dict[type, _Step | None]) -> _Step | 
 
     def read(raw: Any, known: Known) -> Any:
         if isinstance(raw, dict) and field is not None:
-            step = tagged.get(raw.get(field))
+            tag = raw.get(field)
+            step = tagged.get(tag) if isinstance(tag, str | int) else None
             if step is not None:
                 return step(raw, known)
         shaped = next((step for shape, step in others if isinstance(raw, shape)), None)

@@ -28,7 +28,7 @@ def ruleset() -> Ruleset:
         Content=content.Content,
         problems=links.problems,
         events=evolve.EVENTS,
-        redactions=view.REDACTIONS,
+        redactions=view.UNTIL_SERVED,
         view=view.view,
         setup=setup.setup,
         outcome=outcome,

@@ -175,6 +175,6 @@ def test_a_supporter_is_one_a_turn_in_every_preset():
         options = msgspec.to_builtins(PRESETS[preset])
         table = Table(guide, elder, hand=("guide", "guide", "elder", "elder"), options=options)
         table.do(k.PlayTrainer(table.card("guide")))
-        with pytest.raises(Refusal, match="one supporter"):
+        with pytest.raises(Refusal, match="one Supporter"):
             table.do(k.PlayTrainer(table.card("guide")))
         table.do(k.PlayTrainer(table.card("elder"))).do(k.PlayTrainer(table.card("elder")))

@@ -27,6 +27,12 @@ def canonical(state: State, command: Command) -> Command:
         changes |= {"targets": command.targets or (command.target,), "target": ""}
     if isinstance(command, w.Struggle) and command.as_type is None and command.special:
         changes["special"] = False
-    if isinstance(command, w.AddCombatant) and command.placed.sheet is not None:  # a sheet brings its own
-        changes["placed"] = replace(command.placed, moves=(), item="")
+    if isinstance(command, w.AddCombatant):
+        placed = command.placed
+        if placed.sheet is not None:  # a sheet brings its own
+            placed = replace(placed, moves=(), item="")
+        if not placed.table and placed.count:  # only a table gives several
+            placed = replace(placed, count=0)
+        if placed is not command.placed:
+            changes["placed"] = placed
     return replace(command, **changes) if changes else command

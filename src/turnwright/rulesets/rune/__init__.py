@@ -7,6 +7,7 @@ from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, U
 from . import legal as choices
 from . import links, sensible
 from .calculators import CALCULATORS
+from .canonical import canonical
 from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
@@ -33,6 +34,7 @@ RULESET = Ruleset(
         commands=COMMANDS,
         events=EVENTS,
         words=WORDS,
+        canonical=canonical,
         setup=setup,
         begin=begin,
         outcome=outcome,

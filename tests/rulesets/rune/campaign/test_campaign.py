@@ -180,7 +180,7 @@ def test_who_goes_down_is_asked(size):
 
     async def play(pilot):
         assert "4  Warrior: 65 HP, 30 Stamina" in shown(app)
-        assert "›1  Mystic: 35 HP, 50 Stamina" in shown(app), "as in the first fight: 30 and the leathers' 5"
+        assert "› 1  Mystic: 35 HP, 50 Stamina" in shown(app), "as in the first fight: 30 and the leathers' 5"
         await press(pilot, "4")
 
     on_screen(app, play, size)
