@@ -69,7 +69,7 @@ def test_a_pokemon_joins_by_a_form_whose_species_is_typed():
         app.query_one(Menu).point_at(place)
         await press(pilot, "enter")
         form = app.screen
-        form.query_one("#species", Input).value = "mr. mime (galar)"
+        form.query_one("#species", Input).value = "mr. nobody"
         form.query_one("#level", Input).value = "9"
         form.query_one("#side", Select).value = "rivals"
         await pilot.click("#do")

@@ -253,7 +253,7 @@ def test_at_a_terminal_there_is_a_prompt_and_lines_are_wrapped():
 def test_at_a_terminal_enter_does_the_one_thing_there_is_to_do():
     """In a pipe an empty line counts for nothing, as it always has."""
     told = at_a_terminal("play", "tcg", "emberfall,tidewall", "--seed", "3", "--plain", typed="\n\nquit\n", columns=90)
-    assert "1  Draw the opening hand  (press Enter)" in told
+    assert "1  Draw your opening hand  (press Enter)" in told
     assert "Player 1 draws" in told
     piped = turnwright("play", "tcg", "emberfall,tidewall", "--seed", 3, "--plain", given="\n\nquit\n").out
     assert "Player 1 draws" not in piped
