@@ -47,14 +47,18 @@ def standing(seat: str, *, player: bool) -> Standing:
     return "mine" if (seat == HERO) == player else "foe"
 
 
+MOST_LISTED = 99
+"""Of one consumable no more than this are listed: a damaged log may claim any number."""
+
+
 def _supplies(content: c.Content, hero: Fighter) -> Zone:
     """The hero's consumables; everybody may see them."""
     items = [
         Item(ref("item", name), content.consumables[name].name, sentence(_item_words(content, name)))
         for name, count in hero.consumables.items()
-        for _ in range(count)
+        for _ in range(min(count, MOST_LISTED))
     ]
-    return Zone("consumables", "Consumables", HERO, len(items), tuple(items))
+    return Zone("consumables", "Consumables", HERO, max(len(items), sum(hero.consumables.values())), tuple(items))
 
 
 def _item_words(content: c.Content, name: str) -> str:
