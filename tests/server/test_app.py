@@ -176,6 +176,38 @@ def test_who_comes_back_resumes_where_it_left(served: Served):
         assert red.hear("screen")["n"] == 2
 
 
+def test_a_request_to_take_something_back_reaches_the_others(served: Served):
+    match = served.opened()
+    with served.live("red", match) as red, served.live("blue", match) as blue:
+        for each in (red, blue):
+            each.say("join")
+            each.hear("screen")
+        red.say("submit", seen=1, key=key_of(Attack("b1", "low")))
+        red.hear("screen")
+        red.say("request")
+        assert blue.hear("request")["to"] == 2
+        blue.say("approve", to=2)
+        while red.hear("record").get("undo") != 2:
+            pass
+
+
+def test_a_closed_match_gives_everybody_the_log(served: Served):
+    match = served.opened(seed=None)
+    with served.http("red") as red, served.http("gm") as gm:
+        assert red.get(f"/v1/matches/{match}/log").status_code == 403
+        assert red.post(f"/v1/matches/{match}/close").status_code == 403
+        assert gm.post(f"/v1/matches/{match}/close").json()["status"] == "closed"
+        assert b"dice_revealed" in red.get(f"/v1/matches/{match}/log").content
+        listed = {each["id"]: each for each in red.get("/v1/matches").json()}
+        assert (listed[match]["status"], listed[match]["n"]) == ("closed", 2)
+
+
+def test_the_log_of_a_game_without_a_gm_is_nobodys_before_it_is_closed(served: Served):
+    match = served.opened(ruleset="tcg", encounter="emberfall,tidewall")
+    with served.http("gm") as gm:
+        assert gm.get(f"/v1/matches/{match}/log").status_code == 403
+
+
 def test_who_is_here(served: Served):
     match = served.opened()
     with served.live("red", match) as red:

@@ -171,3 +171,33 @@ def test_a_sealed_match_goes_on_with_its_own_dice_after_a_restart():
         assert match.secret.hex() not in again.match.lines().decode()
 
     asyncio.run(play())
+
+
+def test_bots_keep_their_seats_after_a_restart():
+    """A server that stopped while a bot was about to act lets it act when the table is loaded."""
+
+    async def play():
+        store = MemoryStore()
+        live = await Tables(store).open("m", "c", open_match("duel", "pair", seed=3), players={"blue": "greedy"})
+        bots = live.table._choose
+        live.table._choose = {}  # as if the server had been killed before the bot's turn
+        await live.submit(Submission(Defend("low"), "red"))
+        assert live.match.to_act() == ("blue",)
+        live.table._choose = bots
+        again = await Tables(store).get("m")
+        assert again.table.players == {"blue": "greedy"}
+        assert again.match.records[-1].is_bots
+        assert await stored_log(store, "m") == again.match.lines()
+
+    asyncio.run(play())
+
+
+def test_where_a_game_has_no_gm_the_campaigns_looks_on():
+    async def play():
+        live = await Tables(MemoryStore()).open("m", "c", open_match("tcg", "emberfall,tidewall", seed=3))
+        answers = await live.handle(live.host("gm"), wire.Join())
+        screen = answers[-1]
+        assert screen.seat == "watcher"
+        assert screen.choices == ()
+
+    asyncio.run(play())

@@ -155,6 +155,39 @@ def test_an_undo_that_everybody_agrees_to():
     assert table.match.state == open_match("duel", "pair", seed=3).state
 
 
+def test_nobody_agrees_with_itself():
+    """Not at a table where nobody has sat down yet, nor against a bot, nor by looking on."""
+    table = Table(open_match("duel", "pair", seed=3))
+    red, watcher = Host(table, "red", alone=False), Host(table, "watcher", alone=False)
+    red.handle(wire.Submit(1, key_of(Attack("b1", "low"))))
+    red.handle(wire.RequestUndo())
+    (asked,) = red.handle(wire.Approve(2))
+    assert (asked.by, asked.approved) == ("red", ("red",))
+    assert refused(watcher, wire.Approve(2)).code == "table.nothing_asked"
+    assert refused(watcher, wire.RequestUndo(2)).code == "table.nothing_to_ask"
+    assert table.match.live == [1, 2]
+
+
+def test_against_a_bot_alone_there_is_nobody_to_ask():
+    cards = Host()
+    cards.handle(wire.Open("tcg", "emberfall,tidewall", seed=3))
+    while not cards.seat.acting():
+        cards.table.advance()
+    cards.handle(wire.Submit(cards.table.n, cards.seat.choices()[0].key))
+    assert refused(cards, wire.RequestUndo()).code == "table.nobody_to_ask"
+
+
+def test_who_may_not_have_the_log_may_not_have_it_verified():
+    table = Table(open_match("duel", "pair", seed=3), people=("red", "blue"))
+    assert refused(Host(table, "red", alone=False), wire.Verify()).code == "wire.log"
+    assert Host(table, "gm", alone=False).handle(wire.Verify())[0].status == "verified"
+
+
+def test_odds_are_asked_for_a_screen_at_a_time():
+    host, known = opened()
+    assert refused(host, wire.AskOdds(1, (known["choices"][0].key,) * 65)).code == "wire.odds"
+
+
 def test_play_going_on_ends_a_request():
     table = Table(open_match("duel", "pair", seed=3), people=("red", "blue"))
     red, blue = (Host(table, seat, alone=False) for seat in ("red", "blue"))

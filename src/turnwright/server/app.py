@@ -18,17 +18,18 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from turnwright.kernel import registry
+from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.version import VERSION
-from turnwright.players import names
 from turnwright.server import links, live
 from turnwright.server.links import Pass
-from turnwright.server.store import Document, Put, Role, Store, Write
+from turnwright.server.store import Put, Role, Store, StoredMatch, Write
 from turnwright.server.tables import LiveTable, Tables
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
+from turnwright.table.host import playable
 
 COOKIE = "turnwright"
 BODY_LIMIT = 256 * 1024
@@ -164,18 +165,7 @@ async def me(pass_: Holder) -> Pass:
 @get("/v1/rulesets")
 async def rulesets(pass_: Holder) -> list[wire.RulesetName]:
     """What can be played, with encounters and players."""
-    games = [registry.game(name) for name in registry.ruleset_names()]
-    return [
-        cleaned(
-            wire.RulesetName(
-                game.ruleset.name,
-                game.ruleset.title,
-                dict(game.ruleset.content.encounters(game)),
-                names(game.ruleset),
-            )
-        )
-        for game in games
-    ]
+    return list(playable())
 
 
 class Matches(Controller):
@@ -186,7 +176,7 @@ class Matches(Controller):
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
         stored = await state.store.matches(pass_.campaign)
-        return [_info(await state.tables.get(each.id)) for each in stored if pass_.opens(each.campaign, each.id)]
+        return [_info(each) for each in stored if pass_.opens(each.campaign, each.id)]
 
     @post()
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -202,11 +192,22 @@ class Matches(Controller):
         )
         players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
         name = secrets.token_hex(6)
-        return _info(await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter))
+        await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
+        return _info(await state.store.match(name))
 
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
-        return _info(await table_of(state, pass_, match))
+        await table_of(state, pass_, match)
+        return _info(await state.store.match(match))
+
+    @post("/{match:str}/close", status_code=200)
+    async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        """Ends a match for good: sealed dice are revealed, and everybody may have the log."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        at = time.time_ns() // 1_000_000
+        await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
+        return _info(await state.store.match(match))
 
     @post("/{match:str}/messages", status_code=200)
     async def said(
@@ -233,9 +234,10 @@ class Matches(Controller):
     async def log(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
         """The whole log: the GM's, and everybody's once the match is closed."""
         table = await table_of(state, pass_, match)
-        if pass_.seat != GM and not table.match.closed:
+        is_gm = pass_.seat == GM and table.match.game.ruleset.seats.gm
+        if not is_gm and not table.match.closed:
             raise Refusal(
-                "server.forbidden", "The log holds what you may not see yet: ask for it when the match is closed."
+                "server.forbidden", "The log holds things you may not see yet: ask again once the match is closed."
             )
         return Response(table.match.lines(), media_type="application/x-ndjson")
 
@@ -285,11 +287,9 @@ async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath
     await live.serve(socket, state.store, state.tables, match, holder)
 
 
-def _info(table: LiveTable) -> MatchInfo:
-    ruleset = table.match.game.ruleset
-    status = "closed" if table.match.closed else "over" if table.match.result is not None else "open"
-    encounter = table.match.header.encounter or ""
-    return cleaned(MatchInfo(table.name, ruleset.name, ruleset.title, encounter, len(table.match.records), status))
+def _info(stored: StoredMatch) -> MatchInfo:
+    ruleset = registry.find_ruleset(read_header(stored.header).ruleset)
+    return cleaned(MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status))
 
 
 def _profile(match: Match, seat: str) -> str:
@@ -344,7 +344,3 @@ async def new_campaign(store: Store, name: str) -> str:
     campaign = secrets.token_hex(6)
     await store.commit(Write(puts=(Put("campaign", campaign, campaign, 0, msgspec.json.encode({"name": name})),)))
     return campaign
-
-
-async def campaign(store: Store, name: str) -> Document | None:
-    return await store.document("campaign", name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from litestar.connection import WebSocket
@@ -57,6 +58,7 @@ class _Connection:
         self._joined = False
         self._sending = asyncio.Lock()
         self._present = -1
+        self._asked: wire.Requested | None = None
 
     async def run(self) -> None:
         listener = self._news.set
@@ -94,17 +96,23 @@ class _Connection:
 
     async def _tell(self) -> None:
         """Sends what is new, as often as there is something and the client can take it."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            if not self._joined:
-                continue
-            async with self._sending:
-                if self._present != self.table.arrivals:
-                    self._present = self.table.arrivals
-                    await self._send_now([self.table.presence()])
-                if self.host.has_news():
-                    await self._send_now(self.host.news())
+        with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                if self._joined:
+                    await self._send_news()
+
+    async def _send_news(self) -> None:
+        async with self._sending:
+            if self._present != self.table.arrivals:
+                self._present = self.table.arrivals
+                await self._send_now([self.table.presence()])
+            if self.host.has_news():
+                await self._send_now(self.host.news())
+            asked, self._asked = self._asked, self.table.table.requested()
+            if self._asked is not None and self._asked != asked:
+                await self._send_now([self._asked])
 
     async def _send(self, messages: list[wire.FromHost]) -> None:
         async with self._sending:

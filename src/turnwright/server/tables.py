@@ -10,17 +10,23 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
-from turnwright.server.store import Append, Conflict, Known, Line, Once, Store, StoredMatch, Write
+from turnwright.kernel.ruleset import GM, WATCHER
+from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.table import Table, wire
+from turnwright.table.clean import cleaned
 from turnwright.table.host import Host
 
 TRIES = 8
 """How often a command is decided again when another process was faster."""
 MOST_LIVE = 200
+BOTS = "bots"
+"""The kind of document that says which player has which seat of a match."""
 Listener = Callable[[], None]
 
 
@@ -43,8 +49,10 @@ class LiveTable:
         return self.table.match
 
     def host(self, seat: str) -> Host:
-        """A place at this table, served by messages."""
-        return Host(self.table, seat, alone=False)
+        """A place at this table, served by messages. Where the game has no GM, the campaign's looks on like others."""
+        if seat == GM and not self.match.game.ruleset.seats.gm:
+            seat = WATCHER
+        return Host(self.table, seat, alone=False, told=len(self.match.records))
 
     # Who is here
 
@@ -72,9 +80,12 @@ class LiveTable:
             changed = await self.change(
                 lambda: host.decide(message, who=who or None, at=at or None), Once(who, once) if once else None
             )
-            return host.news() if changed else host.answer(message)
+            answers = host.news() if changed else host.answer(message)
+            if isinstance(message, wire.RequestUndo | wire.Approve):
+                self._tell()
+            return answers
         except Refusal as refusal:
-            return [wire.refused(refusal, message.id)]
+            return [cleaned(wire.refused(refusal, message.id))]
 
     async def submit(self, submission: Submission, once: Once | None = None) -> bool:
         """A command of a seat, from a route or a script."""
@@ -113,7 +124,8 @@ class LiveTable:
     def _append(self, pending: Pending, once: Once | None) -> Append:
         record = pending.record
         line = Line(record.n, self.match.line_of(record).text, record.who or "", record.at or 0)
-        return Append(self.name, record.n - 1, (line,), once, "closed" if record.close else None)
+        over = self.match.game.ruleset.rules.outcome(pending.state) is not None
+        return Append(self.name, record.n - 1, (line,), once, "closed" if record.close else "over" if over else "open")
 
     async def _catch_up(self) -> None:
         """Takes in what another process has stored meanwhile."""
@@ -142,8 +154,10 @@ class Tables:
         header, *records = match.lines().splitlines(keepends=True)
         lines = tuple(Line(n, line) for n, line in enumerate(records, start=1))
         stored = StoredMatch(name, campaign, header, 0, encounter=encounter, secret=match.secret)
-        await self._store.commit(Write(new=stored, append=Append(name, 0, lines)))
-        live = self._keep(LiveTable(name, campaign, Table(match, players), self._store))
+        table = Table(match, players)
+        bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
+        await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots,)))
+        live = self._keep(LiveTable(name, campaign, table, self._store))
         await live.change(live.table.prepare_turn)
         return live
 
@@ -166,7 +180,11 @@ class Tables:
         lines = await self._store.lines(name)
         text = b"".join((stored.header, *(line.data for line in lines)))
         match = Match.load(text, game_of, secret=stored.secret)
-        return self._keep(LiveTable(name, stored.campaign, Table(match), self._store))
+        bots = await self._store.document(BOTS, name)
+        players = msgspec.json.decode(bots.data, type=dict[str, str]) if bots is not None else {}
+        live = self._keep(LiveTable(name, stored.campaign, Table(match, players), self._store))
+        await live.change(live.table.prepare_turn)  # a bot may have been about to act when the server stopped
+        return live
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._live[live.name] = live

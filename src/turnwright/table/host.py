@@ -27,17 +27,23 @@ from turnwright.table.table import Table
 FRIENDLY = TableRules(undo="friendly")
 """Somebody playing alone may take things back freely; a game without a game master keeps its own undo rules."""
 
+MOST_ODDS = 64
+"""Choices whose odds one message may ask for."""
+
 
 class Host:
     """One seat at a table, through messages. Without a table, one has to be opened or loaded first."""
 
-    def __init__(self, table: Table | None = None, seat: str = "", *, alone: bool = True) -> None:
-        """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here."""
+    def __init__(self, table: Table | None = None, seat: str = "", *, alone: bool = True, told: int = 0) -> None:
+        """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here.
+
+        `told` is the last record that the screen knows.
+        """
         self.alone = alone
         self._table = table
         self._name = seat
         self._sent: dict[str, Any] = {}
-        self._told = 0
+        self._told = told
 
     # Messages in, messages out
 
@@ -127,8 +133,8 @@ class Host:
             raise Refusal(
                 "wire.protocol", f"This table speaks protocol {wire.PROTOCOL}, not {message.protocol}: reload the page."
             )
-        playable = () if self._table is not None else tuple(map(_playable, registry.ruleset_names()))
-        answers: list[wire.FromHost] = [wire.Welcome(wire.PROTOCOL, VERSION, playable, message.id)]
+        offered = () if self._table is not None else playable()
+        answers: list[wire.FromHost] = [wire.Welcome(wire.PROTOCOL, VERSION, offered, message.id)]
         if self._table is not None and catalog_hash(self.table.game) != message.catalog:
             answers.append(catalog(self.table.game))
         return answers
@@ -193,6 +199,8 @@ class Host:
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
         self.seat.fresh(message.seen)
+        if len(message.keys) > MOST_ODDS:
+            raise Refusal("wire.odds", f"Ask for the odds of up to {MOST_ODDS} choices at a time.", field="keys")
         return [wire.OddsOf(self.table.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
 
     def _why(self, message: wire.AskWhy) -> list[wire.FromHost]:
@@ -215,24 +223,28 @@ class Host:
 
     def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
         """The log shows everything: only the game master may have it, and everybody once the match is closed."""
-        if not (self.alone or self._name == GM or self.table.match.closed):
-            raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
+        self._may_have_log()
         return [wire.LogOf(self.table.match.lines().decode(), message.id)]
 
+    def _may_have_log(self) -> None:
+        if not (self.alone or self._name == GM or self.table.match.closed):
+            raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
+
     def _verify(self, message: wire.Verify) -> list[wire.FromHost]:
+        self._may_have_log()
         verdict = verify(self.table.match.lines(), game_of)
         return [wire.Verified(verdict.status, tuple(map(str, verdict.problems)), message.id)]
 
     def _request(self, message: wire.RequestUndo) -> list[wire.FromHost]:
-        to = self.table.request_undo(self._name, message.to)
-        return [wire.Requested(self._name, to, (self._name,))]
+        return [self.table.request_undo(self._name, message.to)]
 
     def _approve(self, message: wire.Approve, who: str | None, at: int | None) -> Pending | None:
         return self.table.prepare_approval(self._name, message.to)
 
     def _approved(self, message: wire.Approve) -> list[wire.FromHost]:
         """Others have to agree, too."""
-        return [wire.Requested(self._name, message.to, (self._name,))]
+        asked = self.table.requested()
+        return [] if asked is None else [asked]
 
     def _hand_over(self, message: wire.HandOver, who: str | None, at: int | None) -> Pending:
         return self._by_tag("hand_over", who, at, piece=message.piece, seat=message.seat)
@@ -295,10 +307,20 @@ def catalog_hash(game: AnyGame) -> str:
     return blake2b("\n".join(said).encode(), digest_size=8).hexdigest()
 
 
-def _playable(name: str) -> wire.RulesetName:
-    game = registry.game(name)
-    encounters = dict(game.ruleset.content.encounters(game))
-    return cleaned(wire.RulesetName(name, game.ruleset.title, encounters, names(game.ruleset)))
+def playable() -> tuple[wire.RulesetName, ...]:
+    """Every game that can be played here, with its encounters and players."""
+    games = map(registry.game, registry.ruleset_names())
+    return tuple(
+        cleaned(
+            wire.RulesetName(
+                game.ruleset.name,
+                game.ruleset.title,
+                dict(game.ruleset.content.encounters(game)),
+                names(game.ruleset),
+            )
+        )
+        for game in games
+    )
 
 
 def merged(screens: Iterable[wire.Screen]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from turnwright.kernel.match import Choose, Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
 from turnwright.players import find
+from turnwright.table import wire
 from turnwright.table.seat import Seat
 from turnwright.table.shapes import ONLOOKERS, SeatName
 
@@ -23,7 +24,8 @@ class Table:
         self._choose: dict[str, Choose] = {seat: find(self.game.ruleset, name) for seat, name in self.players.items()}
         self.people = set(people)
         self._seats: dict[str, Seat] = {}
-        self._asking: dict[str, set[str]] = {}
+        self._asking: tuple[int, wire.Requested] | None = None
+        """What the table was asked to take back, and after which record."""
 
     # Who sits here
 
@@ -79,21 +81,29 @@ class Table:
 
     def prepare_turn(self) -> Pending | None:
         """The next turn of a player, decided and not yet part of the match; none where a person is wanted."""
-        return self.match.prepare_turn(self._choose, people=self.people - self._choose.keys()) if self._choose else None
+        if not self._choose or self.match.closed:
+            return None
+        return self.match.prepare_turn(self._choose, people=self.people - self._choose.keys())
 
     # Taking back what others would have to agree to
 
-    def request_undo(self, seat: str, to: int | None = None) -> int:
+    def request_undo(self, seat: str, to: int | None = None) -> wire.Requested:
         """Asks the table to take something back: the seat's own last command, unless a record is named.
 
-        Gives the record. It is taken back once the game master, or every other person, approves (`approve`).
+        It is taken back once the game master, or every other person, approves (`approve`).
         """
         own = [n for n in self.match.live if self.match.records[n - 1].by in self._members(seat)]
         wanted = to if to is not None else own[-1] if own else None
-        if wanted is None or wanted not in self.match.live[1:]:
+        if seat in ONLOOKERS or wanted is None or wanted not in self.match.live[1:]:
             raise Refusal("table.nothing_to_ask", f"{self._called(seat)} has nothing to ask the table to take back.")
-        self._asking = {f"{self.n}:{wanted}": {seat}}
-        return wanted
+        if not self._to_agree({seat}) and not self.game.ruleset.seats.gm:
+            raise Refusal("table.nobody_to_ask", "Nobody else sits at this table, so there is nobody to ask.")
+        self._asking = (self.n, wire.Requested(seat, wanted, (seat,)))
+        return self._asking[1]
+
+    def requested(self) -> wire.Requested | None:
+        """What the table is asked to take back; nothing once play has moved on."""
+        return self._asking[1] if self._asking is not None and self._asking[0] == self.n else None
 
     def approve(self, seat: str, to: int) -> bool:
         """Agrees to an undo that was asked for since the last record; whether that was all it took."""
@@ -104,17 +114,22 @@ class Table:
 
     def prepare_approval(self, seat: str, to: int) -> Pending | None:
         """The undo that somebody's approval was the last it took for, not yet part of the match."""
-        agreed = self._asking.get(f"{self.n}:{to}")
-        if agreed is None:
+        asked = self.requested()
+        if asked is None or asked.to != to or seat in ONLOOKERS:
             raise Refusal(
                 "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has moved on since."
             )
-        agreed.add(seat)
-        people = self.people - {GM, *ONLOOKERS}
-        agreeing = {member for one in agreed for member in self._members(one)}
-        if seat != GM and not people <= agreeing:
-            return None
-        return self.match.prepare_undo(GM if seat == GM else TABLE, to)
+        agreed = dict.fromkeys((*asked.approved, seat))
+        self._asking = (self.n, wire.Requested(asked.by, to, tuple(agreed)))
+        if seat == GM:
+            return self.match.prepare_undo(GM, to)
+        others = set(agreed) - {*self._members(asked.by)}
+        return self.match.prepare_undo(TABLE, to) if others and not self._to_agree(set(agreed)) else None
+
+    def _to_agree(self, agreed: set[str]) -> set[str]:
+        """The people who have not agreed yet: those who sit here, or while nobody does, every seat without a bot."""
+        seats = self.people - {GM, *ONLOOKERS} or {*self.game.ruleset.seats.names(self.match.state)}
+        return seats - self.players.keys() - {member for one in agreed for member in self._members(one)}
 
     def _members(self, seat: str) -> tuple[str, ...]:
         return self.game.ruleset.seats.members(self.match.state, seat)
