@@ -15,7 +15,7 @@ from rich.text import Text
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.table.shapes import Told
-from turnwright.table.text import zone_lines
+from turnwright.table.text import all_sides, zone_lines
 
 GUTTER = 3
 WORD = 14
@@ -131,17 +131,16 @@ def is_loud(note: Tag) -> bool:
 
 
 def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bool], list[Text]]) -> list[Text]:
-    said = {side.id: side for side in board.sides}
-    sides = list(dict.fromkeys((*said, *(piece.side for piece in board.pieces))))
+    sides = {side.id: side for side in all_sides(board)}
     yours = next((side.id for side in board.sides if side.stance == "mine"), seat)
-    own = yours if yours in sides else sides[0] if sides else ""
+    own = yours if yours in sides else next(iter(sides), "")
     column = (width - GUTTER) // 2
 
     def side(name: str) -> list[Text]:
-        called = said[name].name if name in said else name
+        called, note = sides[name].name, sides[name].note
         lines = [rule(Text(f"{called} (you)" if name == yours else called, SOFT), column)]
-        if name in said and said[name].note:
-            lines += [Text(f"  {part}", PAPER) for part in _counts(said[name].note, column - 2)]
+        if note:
+            lines += [Text(f"  {part}", PAPER) for part in _counts(note, column - 2)]
         for piece in board.pieces:
             if piece.side == name:
                 lines += draw(piece, column, bool(board.order) and piece.id == board.order[0])
