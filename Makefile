@@ -57,7 +57,7 @@ bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=co
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--extra cli --extra server --extra dev --output-file requirements/dev.txt pyproject.toml
+		--extra cli --extra server --extra postgres --extra client --extra dev --output-file requirements/dev.txt pyproject.toml
 
 clean:  ## remove .venv, caches and builds
 	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
