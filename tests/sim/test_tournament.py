@@ -18,6 +18,7 @@ from turnwright.kernel.verify import verify
 from turnwright.players import find
 from turnwright.rulesets import duel
 from turnwright.sim import spread, tournament
+from turnwright.sim.account import Ability
 from turnwright.sim.tournament import Battle, Plan, Result, Unit, battle_seed, replay, row, simulate
 
 PLAN = Plan(ruleset="duel", encounter="pair", n=40, seed=7, players={"red": "random", "blue": "random"})
@@ -126,6 +127,43 @@ def test_the_counts_are_those_of_matches_played_one_by_one():
     assert {unit.id: unit.damage for unit in result.units} == {unit: lost_hp[unit] / 40 for unit in ("r1", "b1")}
 
 
+def test_what_each_side_did_is_counted_from_the_commands_and_the_blows():
+    uses: Counter[tuple[str, str]] = Counter()
+    damage: Counter[tuple[str, str]] = Counter()
+    battles: Counter[tuple[str, str]] = Counter()
+    wins: Counter[tuple[str, str]] = Counter()
+    for i in range(PLAN.n):
+        match = replay(PLAN, battle_seed(7, i))
+        assert match.result is not None
+        seen, doing = set(), ("", "")
+        for record in match.records[1:]:
+            if isinstance(record.command, duel.Attack | duel.Defend):
+                if isinstance(record.command, duel.Attack):
+                    doing = record.by, f"Attack: {record.command.line.capitalize()}"
+                else:
+                    doing = record.by, f"Defend: {record.command.stance.capitalize()}"
+                uses[doing] += 1
+                seen.add(doing)
+            damage[doing] += sum(event.amount for event in record.events if isinstance(event, duel.Struck))
+        battles.update(seen)
+        wins.update(key for key in seen if key[0] == match.result.winner)
+    found = {(each.side, each.name): each for each in simulate(PLAN, workers=2).abilities}
+    assert {key: each.uses for key, each in found.items()} == dict(uses)
+    assert {key: each.damage for key, each in found.items() if each.damage} == {k: v for k, v in damage.items() if v}
+    assert {key: each.battles for key, each in found.items()} == dict(battles)
+    assert {key: each.wins for key, each in found.items() if each.wins} == dict(wins)
+    assert len(found) >= 4
+
+
+def test_damage_to_ones_own_side_is_no_feat_of_an_ability():
+    """Each point of damage dealt is one that somebody of another side took."""
+    result = simulate(Plan(ruleset="wuxia", encounter="mountain_ambush", n=4, seed=3), workers=1)
+    taken = {side: sum(unit.damage for unit in result.units if unit.side == side) for side in ("player", "enemy")}
+    for side, others in (("player", "enemy"), ("enemy", "player")):
+        dealt = sum(each.damage for each in result.abilities if each.side == side)
+        assert 0 < dealt <= round(4 * taken[others])
+
+
 def test_the_summary_has_the_documented_numbers():
     battles = tuple(
         Battle(seed, "victory" if winner else "draw", winner, rounds, 2 * rounds)
@@ -138,6 +176,7 @@ def test_the_summary_has_the_documented_numbers():
         wins={"red": 3, "blue": 1},
         results={"draw": 1, "victory": 4},
         units=(Unit("r1", "Rose", "red", 2.5),),
+        abilities=(Ability("red", "Attack: High", 10, 25, 4, 3),),
         battles=battles,
         seconds=0.5,
     )
@@ -152,6 +191,12 @@ def test_the_summary_has_the_documented_numbers():
     assert summary["battles_per_second"] == 10.0
     assert summary["results"] == {"draw": 1, "victory": 4}
     assert summary["damage"] == {"r1": 2.5}
+    (ability,) = summary["abilities"]
+    assert ability.pop("ci95") == pytest.approx([0.3006, 0.9544], abs=1e-4)
+    assert ability == {
+        "side": "red", "name": "Attack: High", "uses": 10, "uses_a_battle": 2.0, "damage_a_use": 2.5,
+        "battles": 4, "wins": 3, "win_rate": 0.75,
+    }  # fmt: skip
     assert [(entry["why"], entry["seed"]) for entry in summary["notable"]] == [
         ("shortest", 0),
         ("longest", 3),

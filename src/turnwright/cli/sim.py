@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
 from turnwright.cli.simulated import (
     Battles,
@@ -58,7 +59,7 @@ def sim(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many battles and count: wins with a 95 % interval, rounds, damage by unit.
+    """Play many battles and count: wins with a 95 % interval, rounds, damage by unit, what each ability did.
 
     A battle depends on its own seed alone: whatever was simulated can be played again with --log and then replayed.
 
@@ -128,6 +129,8 @@ def _show(result: Result, report: Path | None) -> None:
     units = [(unit.name, unit.side, f"{unit.damage:.1f}") for unit in result.units]
     out.print(table("unit", "side", "damage taken a battle", rows=units, numbers=(2,)))
     out.print()
+    out.print(_abilities(result))
+    out.print()
     notable = [
         (entry.why, ending(entry.battle), str(entry.battle.rounds), str(entry.battle.commands), str(entry.battle.seed))
         for entry in result.notable
@@ -137,3 +140,23 @@ def _show(result: Result, report: Path | None) -> None:
     out.print("One of them again: " + pages.replay_line(result.plan, result.notable[0].battle.seed))
     if report is not None:
         out.print(f"Report: {report}")
+
+
+def _abilities(result: Result) -> Table:
+    """What each side did: a battle in which something was used is not a battle won because of it."""
+    rows = []
+    for each in result.abilities:
+        low, high = each.ci95
+        rows.append(
+            (
+                each.name,
+                each.side,
+                f"{each.uses / result.n:.2f}",
+                f"{each.damage_a_use:.1f}" if each.damage else "",
+                f"{each.battles / result.n:.0%}",
+                f"{each.win_rate:.0%}",
+                f"{low:.0%} to {high:.0%}",
+            )
+        )
+    heads = ("what was done", "side", "a battle", "damage each", "in battles", "won by its side", "95 %")
+    return table(*heads, rows=rows, numbers=(2, 3, 4, 5))

@@ -21,6 +21,10 @@ def page(result: Result) -> str:
         f"<p>{escape(_who(result))}</p>",
         _numbers(result),
         pages.side_by_side(_plots(result)),
+        "<h2>What each side did</h2>",
+        "<p>How often a battle, the damage it did to the others each time, the battles in which it was used at all, "
+        "and how many of those its side won. That a battle was won does not mean that this won it.</p>",
+        _abilities(result),
         "<h2>Battles worth looking at</h2>",
         "<p>Each line writes the log of one battle, exactly as it was played here, and "
         "<code>turnwright replay battle.jsonl</code> then tells its story.</p>",
@@ -95,6 +99,22 @@ def _plots(result: Result) -> Iterable[str]:
         [battle.winner == result.side for battle in result.battles],
         title=f"Win rate of {result.side} as battles add up",
     )
+
+
+def _abilities(result: Result) -> str:
+    rows = [
+        (
+            escape(each.name),
+            escape(each.side),
+            f"{each.uses / result.n:.2f}",
+            f"{each.damage_a_use:.1f}" if each.damage else "",
+            f"{each.battles:,}",
+            "{:.1%} (95 %: {:.1%} to {:.1%})".format(each.win_rate, *each.ci95),
+        )
+        for each in result.abilities
+    ]
+    heads = ("what was done", "side", "a battle", "damage each", "battles", "won by its side")
+    return pages.table(heads, rows, numbers=(2, 3, 4))
 
 
 def _notable(result: Result) -> str:

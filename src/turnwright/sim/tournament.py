@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Container, Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.dice import U32
 from turnwright.kernel.match import Choose, Match
-from turnwright.kernel.messages import Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, AnyGame, fold, widest
+from turnwright.kernel.ruleset import GM, AnyGame, widest
 from turnwright.players import from_file
 from turnwright.sim import spread
+from turnwright.sim.account import Ability, Tally, account
 from turnwright.sim.statistics import quantile, wilson
 
 MOST_BATTLES = 1_000_000
@@ -96,6 +96,8 @@ class Result(msgspec.Struct, frozen=True):
     wins: dict[str, int]
     results: dict[str, int]
     units: tuple[Unit, ...]
+    abilities: tuple[Ability, ...]
+    """What each side did, by side, what was done most often first."""
     battles: tuple[Battle, ...]
     seconds: float
     sides: dict[str, str] = {}
@@ -150,6 +152,7 @@ class Result(msgspec.Struct, frozen=True):
             "players": self.players,
             "results": self.results,
             "damage": {unit.id: unit.damage for unit in self.units},
+            "abilities": [ability.json(self.n) for ability in self.abilities],
             "notable": [{"why": notable.why, **msgspec.to_builtins(notable.battle)} for notable in self.notable],
         }
 
@@ -245,37 +248,12 @@ def row(match: Match) -> Battle:
     return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands, turns, first)
 
 
-def damage_taken(match: Match, known: Container[str]) -> Counter[str]:
-    """The damage that each unit took in a battle, by the ruleset's own account of each record.
-
-    One that is not known from the start, such as a card that was drawn, counts as `side:name`: its id says nothing.
-    """
-    ruleset = match.game.ruleset
-    taken: Counter[str] = Counter()
-    state: Any = None
-    for record in match.records:
-        events = record.events
-        if events and type(events[0]) is Started:
-            state, events = events[0].state, events[1:]
-        damage = ruleset.rules.effect(state, events).damage
-        before, state = state, fold(ruleset, state, events)
-        late = _pieces(match.game, before, state) if any(unit not in known for unit, _ in damage) else {}
-        for unit, amount in damage:
-            taken[unit if unit in known else late.get(unit, unit)] += amount
-    return taken
-
-
-def _pieces(game: AnyGame, *states: Any) -> dict[str, str]:
-    """What stands on the board in some states, by id: as `side:name`."""
-    boards = [game.ruleset.telling.board(game, state, GM) for state in states]
-    return {piece.id: f"{piece.side}:{piece.name}" for board in reversed(boards) for piece in board.pieces}
-
-
 class _Chunk(msgspec.Struct, frozen=True):
     """Some battles in a row, small enough to be sent between processes."""
 
     battles: tuple[Battle, ...]
     damage: dict[str, int]
+    abilities: tuple[Ability, ...]
 
 
 class _Arena(NamedTuple):
@@ -386,19 +364,20 @@ def _play(encoded: bytes, first: int, count: int) -> _Chunk:
     plan = msgspec.json.decode(encoded, type=Plan)
     arena, seed = _made_ready(encoded, _stamps(plan)), plan.seed
     battles = []
-    damage: Counter[str] = Counter()
+    tally = Tally()
     for i in range(first, first + count):
         match = arena.play(battle_seed(seed, i))
         battles.append(row(match))
-        damage.update(damage_taken(match, arena.units))
-    return _Chunk(tuple(battles), damage)
+        tally.add(account(match, arena.units, arena.sides), battles[-1].winner)
+    return _Chunk(tuple(battles), tally.damage, tally.abilities())
 
 
 def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) -> Result:
     battles = tuple(battle for chunk in chunks for battle in chunk.battles)
-    damage: Counter[str] = Counter()
+    tally = Tally()
     for chunk in chunks:
-        damage.update(chunk.damage)
+        tally.merge(chunk.damage, chunk.abilities)
+    damage = tally.damage
     late = sorted((unit for unit in damage if unit not in arena.units), key=lambda unit: (-damage[unit], unit))
     known = arena.units | {unit: _named(unit) for unit in late}
     won = Counter(battle.winner for battle in battles if battle.winner is not None)
@@ -410,6 +389,7 @@ def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) ->
         wins={side: won[side] for side in sides},
         results=dict(sorted(Counter(battle.result for battle in battles).items())),
         units=tuple(Unit(unit, name, side, damage[unit] / len(battles)) for unit, (name, side) in known.items()),
+        abilities=tally.abilities(),
         battles=battles,
         seconds=seconds,
         sides=arena.sides,
