@@ -15,7 +15,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from turnwright.server import links
-from turnwright.server.app import create, new_campaign
+from turnwright.server.app import create
+from turnwright.server.campaign import new_campaign
 from turnwright.server.store import Store
 
 

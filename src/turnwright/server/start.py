@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from turnwright.server import links
-from turnwright.server.app import new_campaign
+from turnwright.server.campaign import new_campaign
 from turnwright.server.store.sqlite import SqliteStore
 
 FILE = "turnwright.db"

@@ -1,0 +1,41 @@
+"""Who asks: every route takes a pass, and a pass comes from a link alone."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server import links
+from turnwright.server.links import Pass
+from turnwright.server.tables import LiveTable
+
+COOKIE = "turnwright"
+
+Holder: TypeAlias = NamedDependency[Pass]
+"""The pass of whoever asks: a route names it `pass_`."""
+
+
+async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
+    """Whoever holds the link in the header or the cookie."""
+    said = request.headers.get("authorization", "")
+    secret = said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+    if not secret:
+        raise Refusal("links.none", "You need a link to this table: ask your GM for one.")
+    return await links.admit(state.store, secret)
+
+
+def require_gm(pass_: Pass) -> None:
+    if pass_.role != "gm":
+        raise Refusal("server.forbidden", "Only the GM can do that.")
+
+
+async def table_of(state: State, pass_: Pass, match: str) -> LiveTable:
+    """A table that the link leads to; others do not exist for who asks."""
+    table: LiveTable = await state.tables.get(match)
+    if not pass_.opens(table.campaign, match):
+        raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
+    return table

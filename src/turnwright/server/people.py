@@ -1,0 +1,96 @@
+"""The people of a campaign: entering by a link, and the links, which are the GM's to give and take."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+from litestar.datastructures import Cookie, State
+from litestar.params import FromPath, JSONBody
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server import links
+from turnwright.server.asking import COOKIE, Holder, require_gm
+from turnwright.server.links import Pass
+from turnwright.server.store import Role
+
+
+class Secret(msgspec.Struct, frozen=True):
+    secret: str
+
+
+class NewLink(msgspec.Struct, frozen=True):
+    role: Role
+    seat: str = ""
+    person: str = ""
+    match: str = ""
+    hours: float | None = None
+
+
+class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A link as its GM sees it; the secret is told once, when it is made."""
+
+    id: str
+    role: Role
+    seat: str = ""
+    person: str = ""
+    match: str = ""
+    expires: float | None = None
+    revoked: bool = False
+    secret: str = ""
+
+
+@post("/v1/enter", status_code=200)
+async def enter(state: State, data: JSONBody[Secret]) -> Response[Pass]:
+    """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie."""
+    entered = await links.admit(state.store, data.secret)
+    cookie = Cookie(key=COOKIE, value=data.secret, httponly=True, samesite="strict", secure=state.tls)
+    return Response(entered, cookies=[cookie])
+
+
+@get("/v1/me")
+async def me(pass_: Holder) -> Pass:
+    return pass_
+
+
+class Links(Controller):
+    """The links of a campaign, which are the GM's to give and take."""
+
+    path = "/v1/links"
+
+    @get()
+    async def listed(self, state: State, pass_: Holder) -> list[LinkInfo]:
+        require_gm(pass_)
+        return [
+            LinkInfo(each.hash.hex(), each.role, each.seat, each.person, each.match, each.expires, each.revoked)
+            for each in await state.store.links(pass_.campaign)
+        ]
+
+    @post()
+    async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
+        require_gm(pass_)
+        expires = None if data.hours is None else time.time() + 3600 * data.hours
+        secret = await links.issue(
+            state.store,
+            pass_.campaign,
+            data.role,
+            seat=data.seat,
+            person=data.person,
+            match=data.match,
+            expires=expires,
+        )
+        hashed = links.digest(secret).hex()
+        return LinkInfo(hashed, data.role, data.seat, data.person, data.match, expires, secret=secret)
+
+    @delete("/{link:str}")
+    async def revoked(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
+        require_gm(pass_)
+        try:
+            hashed = bytes.fromhex(link)
+        except ValueError:
+            raise Refusal("links.unknown", "There is no such link in this campaign.") from None
+        await links.revoke(state.store, pass_.campaign, hashed)
+
+
+ROUTES = (enter, me, Links)
