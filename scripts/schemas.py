@@ -16,8 +16,8 @@ from turnwright.cli.script import Script
 from turnwright.kernel import content, registry
 from turnwright.kernel.log import Header
 from turnwright.kernel.ruleset import Ruleset
+from turnwright.rulesets.wuxia.story import Scene
 from turnwright.table import wire
-from turnwright.vn import Scene
 
 FOLDER = Path(__file__).parents[1] / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

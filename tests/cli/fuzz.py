@@ -13,7 +13,7 @@ from tests.cli.hostile import NAMES
 
 from turnwright.kernel import registry
 from turnwright.rulesets.rune.campaign import Run
-from turnwright.vn import SceneRun, read_scene
+from turnwright.rulesets.wuxia.story import SceneRun, read_scene
 
 ROOT = Path(__file__).parents[2]
 LOGS = sorted((ROOT / "tests" / "logs" / "0.1.0").glob("duel/*.jsonl"))

@@ -13,7 +13,7 @@ from turnwright.cli import tui
 from turnwright.cli.scene import StorySession, _Typed, tell
 from turnwright.cli.tui.app import PlayApp
 from turnwright.kernel.refusal import Refusal
-from turnwright.vn import Battle, SceneRun, play_battle, read_scene
+from turnwright.rulesets.wuxia.story import Battle, SceneRun, play_battle, read_scene
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
 

@@ -30,9 +30,18 @@ from turnwright.cli.terminal import (
 from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
-from turnwright.vn import Battle, BattleResult, BrokenScene, Scene, SceneRun, play_battle, read_scene, warnings
-from turnwright.vn.battle import PLAYER
-from turnwright.vn.scene import Line
+from turnwright.rulesets.wuxia.story import (
+    Battle,
+    BattleResult,
+    BrokenScene,
+    Scene,
+    SceneRun,
+    play_battle,
+    read_scene,
+    warnings,
+)
+from turnwright.rulesets.wuxia.story.battle import PLAYER
+from turnwright.rulesets.wuxia.story.scene import Line
 
 MOST_CHOICES = 1_000
 """No scene offers more at once."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.vn.support import story_pack
+from tests.rulesets.wuxia.story.support import story_pack
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
@@ -14,7 +14,7 @@ from turnwright.kernel.ruleset import fold
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
-from turnwright.vn import Battle, BattleOptions, play_battle, start_battle, summary
+from turnwright.rulesets.wuxia.story import Battle, BattleOptions, play_battle, start_battle, summary
 
 DUEL = {"encounterId": "duel_sect_elder", "partyIds": ["hero"], "seed": 7}
 

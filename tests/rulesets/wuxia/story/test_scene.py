@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.vn.support import story_pack
+from tests.rulesets.wuxia.story.support import story_pack
 
 from turnwright.kernel.dice import Mulberry32
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.wuxia import commands as w
-from turnwright.vn import BrokenScene, SceneRun, play_battle, read_scene, start_battle, warnings
-from turnwright.vn.scene import Line
+from turnwright.rulesets.wuxia.story import BrokenScene, SceneRun, play_battle, read_scene, start_battle, warnings
+from turnwright.rulesets.wuxia.story.scene import Line
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "crimson_pavilion.json"
 
 GATE: dict[str, Any] = {
     "id": "gate",

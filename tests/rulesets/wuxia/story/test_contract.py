@@ -18,10 +18,18 @@ from turnwright.rulesets.wuxia.rules.conditions import ConditionEffect
 from turnwright.rulesets.wuxia.rules.terms import PILLARS
 from turnwright.rulesets.wuxia.spelling import EVENT_TYPES, Spelled, command_in, event_in, spelled, unspelled
 from turnwright.rulesets.wuxia.state import Condition, State, Unit
-from turnwright.vn import Battle, Callbacks, SceneRun, read_result, read_scene, start_battle, startBattle
-from turnwright.vn.battle import BattleResult
-from turnwright.vn.contract import combatReducer, replayCombat, replayToEvent
-from turnwright.vn.play import read_callbacks
+from turnwright.rulesets.wuxia.story import (
+    Battle,
+    Callbacks,
+    SceneRun,
+    read_result,
+    read_scene,
+    start_battle,
+    startBattle,
+)
+from turnwright.rulesets.wuxia.story.battle import BattleResult
+from turnwright.rulesets.wuxia.story.contract import combatReducer, replayCombat, replayToEvent
+from turnwright.rulesets.wuxia.story.play import read_callbacks
 
 DUEL = {"encounterId": "duel_sect_elder", "partyIds": ["hero"], "seed": 7}
 

@@ -12,8 +12,8 @@ from turnwright.kernel.ruleset import fold
 from turnwright.players import greedy, random
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
-from turnwright.vn import Battle, Callbacks, play_battle, start_battle, start_battle_async
-from turnwright.vn.play import PATIENCE
+from turnwright.rulesets.wuxia.story import Battle, Callbacks, play_battle, start_battle, start_battle_async
+from turnwright.rulesets.wuxia.story.play import PATIENCE
 
 DUEL = {"encounterId": "duel_sect_elder", "partyIds": ["hero"], "seed": 7}
 

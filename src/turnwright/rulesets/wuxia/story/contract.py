@@ -16,8 +16,8 @@ from turnwright.kernel.ruleset import fold
 from turnwright.rulesets.wuxia import RULESET
 from turnwright.rulesets.wuxia.spelling import MULBERRY_STEP, Around, Spelled, draws_of, event_in, spelled, unspelled
 from turnwright.rulesets.wuxia.state import State
-from turnwright.vn.battle import BattleOptions
-from turnwright.vn.play import Told, start_battle_async
+from turnwright.rulesets.wuxia.story.battle import BattleOptions
+from turnwright.rulesets.wuxia.story.play import Told, start_battle_async
 
 
 async def startBattle(  # noqa: N802  (the specification's name)

@@ -19,7 +19,7 @@ from turnwright.kernel.ruleset import fold
 from turnwright.rulesets.wuxia import events as e
 from turnwright.rulesets.wuxia.spelling import camel, snake_name
 from turnwright.rulesets.wuxia.state import State, Unit
-from turnwright.vn.battle import PLAYER, Battle, BattleOptions, BattleResult, Spelling
+from turnwright.rulesets.wuxia.story.battle import PLAYER, Battle, BattleOptions, BattleResult, Spelling
 
 Chosen: TypeAlias = Command | Mapping[str, Any] | Awaitable[Command | Mapping[str, Any]]
 Choose: TypeAlias = Callable[..., Chosen]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[2] / "examples" / "renpy"
+FOLDER = Path(__file__).parents[4] / "examples" / "renpy"
 
 # What battle.rpy does, without its screen: the first choice until the end, with an undo and a save on the way.
 STORY = """

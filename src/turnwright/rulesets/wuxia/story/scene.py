@@ -26,7 +26,7 @@ from turnwright.kernel.files import read_bounded
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.content import Content
 from turnwright.rulesets.wuxia.rules.victory import Result
-from turnwright.vn.dialogue import BrokenDialogue, unfolded
+from turnwright.rulesets.wuxia.story.dialogue import BrokenDialogue, unfolded
 
 FlagValue = bool | int | str
 Flags = dict[str, FlagValue]

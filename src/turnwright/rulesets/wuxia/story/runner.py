@@ -25,8 +25,8 @@ from turnwright.kernel import json_input
 from turnwright.kernel.dice import Mulberry32
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.content import Content, roster
-from turnwright.vn.battle import Battle, BattleOptions, BattleResult, game_of
-from turnwright.vn.scene import RESULT, Choice, Fight, Flags, Line, Node, Scene
+from turnwright.rulesets.wuxia.story.battle import Battle, BattleOptions, BattleResult, game_of
+from turnwright.rulesets.wuxia.story.scene import RESULT, Choice, Fight, Flags, Line, Node, Scene
 
 FORMAT = 1
 """The version of a saved run's shape."""
