@@ -44,7 +44,7 @@ def test_a_sweep_without_levers_lists_them():
     ran = turnwright(*DUEL)
     assert ran.code == 0
     assert "fighters.r1.hp" in ran.out
-    assert turnwright(*DUEL, "--json").last["option.turn_limit"] == "400"
+    assert {"name": "option.turn_limit", "now": "400", "path": ""} in turnwright(*DUEL, "--json").last
 
 
 def test_a_matchup_as_a_table_and_as_json():

@@ -4,7 +4,7 @@ import pytest
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.lab.levers import offered, parse, put, varied
+from turnwright.lab.levers import Offer, found, offered, parse, put, varied
 from turnwright.sim.tournament import Plan, game_of
 
 RUNE = Plan(ruleset="rune", encounter="muspelheim")
@@ -65,7 +65,10 @@ def test_what_varies_nothing_is_refused(text, sentence):
 )
 def test_a_path_is_followed(path, places, after):
     data = {"a": {"b": 1}, "l": [{"n": "x", "v": 1}, {"n": "y", "v": 2}]}
-    assert put(data, path.split("."), 9) == places
+    where = list(found(data, path.split(".")))
+    for place in where:
+        put(data, place, 9)
+    assert len(where) == places
     if after is not None:
         assert data == after
 
@@ -141,7 +144,55 @@ def test_what_is_not_there_is_refused_with_what_would_do(plan, name, value, sent
 
 
 def test_what_there_is_can_be_listed():
-    listed = dict(offered(RUNE))
-    assert listed["enemies.1.enemy"] == "scrap_hound"
-    assert listed["hazard"] == "stands for room.hazards"
-    assert listed["option.turn_limit"] == "100"
+    """With what is in effect now, also where the setup leaves it to the sheets. (facts: rune.md, Scrap-Hound)"""
+    listed = {offer.name: offer for offer in offered(RUNE)}
+    assert listed["enemies.1.enemy"].now == "scrap_hound"
+    assert listed["enemies.1.hp"].now == "10"
+    assert listed["hero.finesse"] == Offer("hero.finesse", "2", "hero.attributes.finesse")
+    assert listed["enemies.finesse"].now == "2, 4, 5"
+    assert listed["hazard"] == Offer("hazard", "", "room.hazards")
+    assert listed["option.turn_limit"].now == "100"
+
+
+def test_the_thp_of_wuxia_can_be_varied_and_are_listed_as_the_fight_has_them():
+    plan = Plan(ruleset="wuxia", encounter="duel_sect_elder")
+    listed = {offer.name: offer.now for offer in offered(plan)}
+    units = opened(plan).units
+    assert [listed["unit.thp"], listed["enemy.thp"]] == [str(units[name].max_thp) for name in ("hero", "hall_elder")]
+    assert opened(varied(plan, {"enemy.thp": int(listed["enemy.thp"])})).units == units
+    assert opened(varied(plan, {"enemy.thp": 31})).units["hall_elder"].max_thp == 31
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("enemy.hp=80%", ("80%",)),
+        ("enemy.hp=50..150:50%", ("50%", "100%", "150%")),
+        ("enemy.hp=50%..100%:50%", ("50%", "100%")),
+        ("enemy.hp=80%, 12", ("80%", 12)),
+    ],
+)
+def test_a_percentage_is_typed(typed, values):
+    assert parse(typed).values == values
+
+
+def test_a_percentage_is_of_what_each_has_now_halves_rounded_up():
+    hp = {name: fighter.max_hp for name, fighter in opened(RUNE).fighters.items() if name != "hero"}
+    assert sorted(hp.values()) == [10, 15, 15]
+    less = opened(varied(RUNE, {"enemy.hp": "50%"})).fighters
+    assert {name: less[name].max_hp for name in hp} == {name: (each + 1) // 2 for name, each in hp.items()}
+    same = varied(RUNE, {"enemy.hp": "100%"})
+    assert opened(same).fighters == opened(RUNE).fighters
+    elder = Plan(ruleset="wuxia", encounter="duel_sect_elder")
+    full = opened(elder).units["hall_elder"].max_thp
+    assert opened(varied(elder, {"enemy.thp": "80%"})).units["hall_elder"].max_thp == (full * 80 + 50) // 100
+    assert opened(varied(elder, {"enemy.strength": "150%"})).units["hall_elder"].strength == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("hero.archetype", "it is warrior"), ("hero.weapon", "it isn't set"), ("enemies.name", "it is ")]
+)
+def test_a_percentage_of_no_number_is_refused(name, why):
+    with pytest.raises(Refusal, match=why) as refused:
+        varied(RUNE, {name: "80%"})
+    assert refused.value.code == "lab.values"

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.lab import report
+from turnwright.lab.figures import Figure
 from turnwright.lab.levers import Lever, varied
 from turnwright.lab.sweep import sweep
 from turnwright.sim.tournament import Plan, simulate
@@ -59,3 +61,20 @@ def test_only_one_or_two_things_are_varied(levers):
     with pytest.raises(Refusal) as refused:
         sweep(PLAN, levers)
     assert refused.value.code == "lab.levers"
+
+
+def test_a_fight_that_is_always_won_is_said_to_show_nothing():
+    plan = Plan(ruleset="duel", encounter="pair", n=4, side="red")
+    strong = sweep(plan, [Lever("fighters.b1.hp", (1,)), Lever("fighters.r1.hp", (400, 500))], workers=1)
+    assert strong.saturated
+    assert strong.json()["saturated"]
+    assert "red wins every battle at every point" in report.sweep_page(strong)
+    weak = sweep(plan, [Lever("fighters.r1.hp", (1,)), Lever("fighters.b1.hp", (400, 500))], workers=1)
+    assert "red wins no battle at every point" in report.sweep_page(weak)
+    assert not sweep(plan, [Lever("fighters.r1.hp", (1, 500))], workers=1).saturated
+
+
+def test_a_field_of_two_levers_keeps_its_interval():
+    assert Figure(0.62, 0.55, 0.69, rate=True).short() == "62 ±7"
+    assert Figure(12.0, 11.0, 14.0).short() == "12 (11–14)"
+    assert Figure(9.0, 9.0, 9.0).short() == "9"

@@ -169,12 +169,13 @@ def sweep(
     """Vary one or two numbers, and simulate every combination.
 
     PATH is a path into the battle's setup (enemies.0.hp), a short name (unit.finesse), a ruling (option.NAME) or a part
-    of an entry (content.KIND.ID.FIELD). VALUES are FIRST..LAST, FIRST..LAST:STEP, or A,B,C.
+    of an entry (content.KIND.ID.FIELD). VALUES are FIRST..LAST, FIRST..LAST:STEP, or A,B,C; with a % behind a number,
+    it is a percentage of what is there now.
 
     \b
     Examples:
-      turnwright lab sweep rune muspelheim
-      turnwright lab sweep rune muspelheim --vary unit.finesse=1..10 --vary hazard.damage=2..15
+      turnwright lab sweep rune stubborn_construct
+      turnwright lab sweep rune stubborn_construct --vary unit.finesse=1..10 --vary hazard.damage=2..15
       turnwright lab sweep duel pair --vary fighters.r1.hp=10..30:5 -n 400 --report hp.html
     """
     here_or_there(workers, ray)
@@ -192,7 +193,7 @@ def sweep(
     if not vary:
         offered = list(levers.offered(plan))
         if as_json:
-            say_json(dict(offered))
+            say_json([offer._asdict() for offer in offered])
         else:
             shown.levers(offered)
         return

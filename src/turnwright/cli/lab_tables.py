@@ -12,6 +12,7 @@ from turnwright.cli.terminal import screen, table
 from turnwright.lab import report
 from turnwright.lab.checks import Checked
 from turnwright.lab.initiative import Initiative
+from turnwright.lab.levers import Offer
 from turnwright.lab.matchup import Matchup, Record
 from turnwright.lab.sweep import Sweep
 from turnwright.lab.targets import wanted
@@ -108,10 +109,12 @@ def sweep(found: Sweep, page: Path | None) -> None:
     if len(found.levers) == 1:
         _one_lever(found)
     else:
-        _two_levers(found, "win_rate", f"How often {found.side} wins, in percent")
-        _two_levers(found, "turns", "Turns, median")
+        _two_levers(found, "win_rate", f"How often {found.side} wins, in percent, ± its 95 % interval")
+        _two_levers(found, "turns", "Turns, median with its 95 % interval")
     for name in found.idle:
         out.print(report.idle_line(name))
+    if found.saturated:
+        out.print(report.saturated_line(found))
     out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
     _page(page)
 
@@ -142,10 +145,7 @@ def _two_levers(found: Sweep, measure: str, title: str) -> None:
     rows = [
         (
             str(value),
-            [
-                (f"{100 * figure.value:.0f}" if figure.rate else figure.told(), report.warmth(figure, most=most))
-                for figure in line
-            ],
+            [(figure.short(), report.warmth(figure, most=most)) for figure in line],
         )
         for value, line in zip(first.values, grid, strict=True)
     ]
@@ -155,9 +155,12 @@ def _two_levers(found: Sweep, measure: str, title: str) -> None:
     out.print()
 
 
-def levers(offered: Iterable[tuple[str, str]]) -> None:
-    """What can be varied, and what it is now."""
-    screen().print(table("what can be varied", "now", rows=list(offered)))
+def levers(offered: Iterable[Offer]) -> None:
+    """What can be varied, and what it is now; a name with dots behind it is the beginning of others."""
+    rows = [
+        (each.name, each.now, each.path) if each.now else (f"{each.name}.…", "", f"{each.path}.…") for each in offered
+    ]
+    screen().print(table("what can be varied", "now", "stands for", rows=rows))
 
 
 def checked(title: str, lines: Sequence[Checked], page: Path | None) -> None:
@@ -186,7 +189,7 @@ def _field(record: Record | None) -> Cell:
     if record is None:
         return None
     rate = record.rate
-    return f"{100 * rate.value:.0f} ±{50 * (rate.high - rate.low):.0f}", 2 * rate.value - 1
+    return rate.short(), 2 * rate.value - 1
 
 
 def _page(page: Path | None) -> None:

@@ -218,6 +218,8 @@ class Library(Generic[S, C, O]):
     """A setup with everything in it that its encounter would fill in: what a designer can then vary."""
     levers: Callable[[Game[S, C, O], Any], Mapping[str, str]] = defaults.no_levers
     """Short names for what a designer varies, each with its path into the setup or into `content.KIND.ID`."""
+    in_effect: Callable[[Game[S, C, O], Any], Mapping[str, Any]] = defaults.as_it_stands
+    """What the rules make of numbers that a setup leaves open, in its shape; in `content.KIND.ID`, what entries do."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -37,6 +37,12 @@ class Figure(msgspec.Struct, frozen=True):
     def interval(self) -> str:
         return f"95 %: {shown(self.low, rate=self.rate)} to {shown(self.high, rate=self.rate)}"
 
+    def short(self) -> str:
+        """The figure in a field of a table: a rate in percent and how far it may be off, a median with its range."""
+        if self.rate:
+            return f"{100 * self.value:.0f} ±{50 * (self.high - self.low):.0f}"
+        return self.told() if self.low == self.high else f"{self.told()} ({self.low:.0f}–{self.high:.0f})"
+
     def json(self) -> dict[str, Any]:
         """The figure as the commands print it."""
         if self.exact is not None:

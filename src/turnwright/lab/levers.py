@@ -1,7 +1,8 @@
 """What can be varied: a ruling (`option.NAME`), anything in a setup by its path, or an entry (`content.KIND.ID.FIELD`).
 
 A path goes from name to name. In a list a number picks one (`enemies.0.hp`), a word those that have it
-(`enemies.scrap_hound.hp`), and without either all of them are meant (`enemies.hp`).
+(`enemies.scrap_hound.hp`), and without either all of them are meant (`enemies.hp`). A value is what is put there, or a
+percentage of what is there now (`80%`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,24 @@ from turnwright.sim.tournament import Plan, game_of
 
 OPTION = "option"
 CONTENT = "content"
-RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?::(\d+))?")
+RANGE = re.compile(r"(-?\d+)%?\.\.(-?\d+)%?(?::(\d+))?%?")
+PERCENT = re.compile(r"(\d+)%")
 MOST_VALUES = 1000
 LONGEST_NUMBER = 18
+
+
+Place = tuple[str | int, ...]
+"""The way to one value inside plain data: names, and places in lists."""
+
+
+class Offer(NamedTuple):
+    """Something that can be varied."""
+
+    name: str
+    now: str
+    """Its value, or its values where several are meant; empty where the name is only the beginning of one."""
+    path: str = ""
+    """What a short name stands for."""
 
 
 class Lever(NamedTuple):
@@ -32,12 +48,17 @@ class Lever(NamedTuple):
 
 
 def parse(text: str) -> Lever:
-    """A lever as it is typed: `unit.finesse=1..10`, `hazard.damage=2..14:4`, `option.initiative_ties=finesse,coin`."""
+    """A lever as it is typed: `unit.finesse=1..10`, `enemy.hp=50..150:25%`, `option.initiative_ties=finesse,coin`."""
     name, equals, given = text.partition("=")
     if not (name and equals and given):
         raise Refusal("lab.lever", f'"{text}" varies nothing: write PATH=VALUES, such as unit.finesse=1..10')
     found = RANGE.fullmatch(given)
-    values = _range(text, *found.groups()) if found else tuple(_value(part.strip()) for part in given.split(","))
+    values: tuple[Any, ...]
+    if found:
+        values = _range(text, *found.groups())
+        values = tuple(f"{value}%" for value in values) if "%" in given else values
+    else:
+        values = tuple(_value(part.strip()) for part in given.split(","))
     if len(values) > MOST_VALUES:
         raise Refusal("lab.values", f"{name} has {len(values):,} values, more than {MOST_VALUES:,}: name fewer")
     if len(set(map(repr, values))) < len(values):
@@ -61,7 +82,7 @@ def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...
 
 
 def _value(text: str) -> Any:
-    """JSON where possible (true, 3), otherwise the word itself."""
+    """JSON where possible (true, 3), otherwise the word itself, which may be a percentage."""
     return json_input.decode_or_word(text, "A value")
 
 
@@ -76,11 +97,12 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     before = _setup(plan, game)
     shorts = game.ruleset.content.levers(game, before)
     setup, changes = plain(before), dict(plan.changes)
+    now = _now(game, before)
     for name, value in others.items():
         path = _path(name, shorts)
         if path[0] == CONTENT:
-            changes = _changed(game, changes, name, path[1:], value)
-        elif not put(setup, path, value):
+            changes = _changed(game, changes, name, path[1:], value, now)
+        elif not _set(setup, path, name, value, now):
             raise _nothing_at(plan, name, path, plain(before), shorts)
     if setup == plain(before):
         return msgspec.structs.replace(plan, changes=changes)
@@ -89,7 +111,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     except msgspec.ValidationError as error:
         for name in others:
             path = _path(name, shorts)
-            if path[0] != CONTENT and not put(plain(before), path, None, may_open=False):
+            if path[0] != CONTENT and not any(found(plain(before), path, may_open=False)):
                 raise _nothing_at(plan, name, path, plain(before), shorts) from None
         raise _unfit(game, error, others, shorts) from None
     if understood == plain(before):  # a name that the setup does not have is skipped where it may have any
@@ -98,16 +120,45 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     return msgspec.structs.replace(plan, changes=changes, encounter=None, setup=setup)
 
 
-def offered(plan: Plan) -> Iterator[tuple[str, str]]:
+def offered(plan: Plan) -> Iterator[Offer]:
     """What can be varied in a battle: every number and word of its setup, the short names, the rulings."""
     game = game_of(plan)
     setup = _setup(plan, game)
-    for path, value in _leaves(plain(setup), ()):
-        yield ".".join(path), "not set" if value is None else str(value)
-    for short, meaning in game.ruleset.content.levers(game, setup).items():
-        yield short, f"stands for {meaning}"
-    for name, value in msgspec.to_builtins(game.options).items():
-        yield f"{OPTION}.{name}", str(value)
+    now = _now(game, setup)
+    content = now.pop(CONTENT, {})
+    for path, value in _leaves(now, ()):
+        yield Offer(".".join(path), _told(value))
+    shorts = game.ruleset.content.levers(game, setup)
+    for name in shorts:
+        meant = _path(name, shorts)
+        inside, rest = now, meant
+        if meant[0] == CONTENT:
+            kind, entry_id, *rest = meant[1:]
+            inside = filled(plain(getattr(game.content, kind)[entry_id]), at(content, (kind, entry_id)))
+        values = [at(inside, place) for place in found(inside, rest, may_open=False)]
+        told = dict.fromkeys(_told(value) for value in values if not isinstance(value, dict | list))
+        yield Offer(name, ", ".join(told), ".".join(meant))
+    for option, value in msgspec.to_builtins(game.options).items():
+        yield Offer(f"{OPTION}.{option}", str(value))
+
+
+def _told(value: Any) -> str:
+    return "not set" if value is None else str(value) or "empty"
+
+
+def _now(game: AnyGame, setup: Any) -> Any:
+    """A setup as plain data with every number that is in effect, and under `content` those of entries."""
+    return filled(plain(setup), game.ruleset.content.in_effect(game, setup))
+
+
+def filled(data: Any, more: Any) -> Any:
+    """Plain data with what it leaves open taken from other data of its shape."""
+    if isinstance(data, dict) and isinstance(more, Mapping):
+        own = {name: filled(value, more.get(name)) for name, value in data.items()}
+        return own | {name: value for name, value in more.items() if name not in own}
+    if isinstance(data, list) and isinstance(more, list) and len(data) == len(more):
+        return [filled(*pair) for pair in zip(data, more, strict=True)]
+    return more if data is None else data
 
 
 def plain(value: Any) -> Any:
@@ -115,27 +166,72 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def put(data: Any, path: Sequence[str], value: Any, *, may_open: bool = True) -> int:
-    """Sets a value at a path inside plain data, and says in how many places.
+def found(data: Any, path: Sequence[str], *, may_open: bool = True) -> Iterator[Place]:
+    """The places that a path means inside plain data.
 
-    A name that a dict does not have yet is opened if it may be; whether it fits there is for the whole to say.
+    A name that a dict does not have yet may be the last one, and any one if it may be opened; whether it fits there is
+    for the whole to say.
     """
+    if not path:
+        yield ()
+        return
     step, rest = path[0], path[1:]
     if isinstance(data, list):
-        chosen = [each for each in data if isinstance(each, dict) and step in each.values()]
+        chosen = [number for number, each in enumerate(data) if isinstance(each, dict) and step in each.values()]
         if step.isdecimal() and len(step) <= LONGEST_NUMBER:
-            chosen = data[int(step) : int(step) + 1]
+            chosen = [int(step)] if int(step) < len(data) else []
         elif not chosen:
-            chosen, rest = data, path
-        return sum(put(each, rest, value, may_open=may_open) for each in chosen) if rest else 0
-    if not isinstance(data, dict):
-        return 0
-    if not rest:
-        data[step] = value
-        return 1
-    if may_open:
-        data.setdefault(step, {})
-    return put(data.get(step), rest, value, may_open=may_open)
+            chosen, rest = list(range(len(data))), path
+        if rest:
+            yield from ((number, *place) for number in chosen for place in found(data[number], rest, may_open=may_open))
+    elif isinstance(data, dict):
+        if step in data and data[step] is not None:
+            yield from ((step, *place) for place in found(data[step], rest, may_open=may_open))
+        elif may_open or not rest:
+            yield tuple(path)
+
+
+def at(data: Any, place: Place) -> Any:
+    """What stands at a place; None where nothing does."""
+    for step in place:
+        if isinstance(data, dict):
+            data = data.get(step)
+        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        else:
+            return None
+    return data
+
+
+def put(data: Any, place: Place, value: Any) -> None:
+    """Sets the value at a place."""
+    *way, last = place
+    for step in way:
+        if isinstance(data, dict) and data.get(step) is None:
+            data[step] = {}
+        data = data[step]
+    data[last] = value
+
+
+def _set(data: Any, path: Sequence[str], name: str, value: Any, now: Any) -> int:
+    """Sets a value, or a percentage of what is in effect now, wherever a path leads; says in how many places."""
+    places = list(found(data, path))
+    for place in places:
+        put(data, place, _share(name, value, at(now, place)))
+    return len(places)
+
+
+def _share(name: str, value: Any, now: Any) -> Any:
+    """A percentage of what is there now, halves rounded up; any other value is itself."""
+    percent = PERCENT.fullmatch(value) if isinstance(value, str) else None
+    if percent is None:
+        return value
+    if type(now) is not int:
+        why = "it isn't set" if now is None else f"it is {now}"
+        raise Refusal("lab.values", f"{name} can't be {value} of what it is now: {why}")
+    if len(percent[1]) > LONGEST_NUMBER:
+        raise Refusal("lab.values", f"{name} has a percentage longer than {LONGEST_NUMBER} digits")
+    return (now * int(percent[1]) + 50) // 100
 
 
 def _first(name: str) -> str:
@@ -159,7 +255,9 @@ def _path(name: str, shorts: Mapping[str, str]) -> list[str]:
     return name.split(".")
 
 
-def _changed(game: AnyGame, changes: dict[str, Any], name: str, path: Sequence[str], value: Any) -> dict[str, Any]:
+def _changed(
+    game: AnyGame, changes: dict[str, Any], name: str, path: Sequence[str], value: Any, now: Any
+) -> dict[str, Any]:
     """Changes to content with one more; the entry is taken whole, so that lists in it can be reached."""
     if len(path) < 3:
         raise Refusal("lab.path", f'"{name}" is not part of an entry: write content.KIND.ID.FIELD')
@@ -172,7 +270,8 @@ def _changed(game: AnyGame, changes: dict[str, Any], name: str, path: Sequence[s
         raise Refusal("lab.path", f'There is no "{entry_id}" among the {kind}{did_you_mean(entry_id, known)}')
     entry = changes.get(kind, {}).get(entry_id) or known[entry_id]
     entry = plain(entry)
-    if not put(entry, inside, value):
+    in_effect = filled(plain(entry), at(now, (CONTENT, kind, entry_id)))
+    if not _set(entry, inside, name, value, in_effect):
         raise Refusal("lab.path", f'{entry_id} has nothing at "{name}"{did_you_mean(inside[0], entry)}')
     return {**changes, kind: {**changes.get(kind, {}), entry_id: entry}}
 

@@ -168,11 +168,12 @@ def sweep_page(found: Sweep) -> str:
     ]
     heads = (*(lever.name for lever in found.levers), "wins", "rounds", "turns", "win interval", "endings")
     seats = ", ".join(f"{seat} is played by {player}" for seat, player in found.players.items())
-    idle = "".join(f"<p>{escape(idle_line(name))}</p>" for name in found.idle)
+    remarks = [*(idle_line(name) for name in found.idle), *([saturated_line(found)] if found.saturated else [])]
+    remarked = "".join(f"<p>{escape(remark)}</p>" for remark in remarks)
     return pages.document(
         f"{what} in {found.plan.encounter}",
         f"<p>{escape(found.plan.ruleset)}; {found.plan.n:,} battles at each of {len(found.points)} points; "
-        f"{escape(seats)}; wins are counted for {escape(found.side)}.</p>{idle}",
+        f"{escape(seats)}; wins are counted for {escape(found.side)}.</p>{remarked}",
         f'<div class="plots{" wide" if len(found.levers) > 1 else ""}">{"".join(drawn)}</div>',
         "<h2>Every point</h2>",
         pages.table(heads, rows, numbers=range(len(found.levers) + 3)),
@@ -192,6 +193,15 @@ def idle_line(name: str) -> str:
     return f"{name} changed nothing: every value gave exactly the same battles, so nothing in them reads it."
 
 
+def saturated_line(found: Sweep) -> str:
+    """What is said about a fight that is won, or lost, whatever is varied."""
+    how = "every" if found.points[0].figures["win_rate"].value else "no"
+    return (
+        f"{found.side} wins {how} battle at every point, so wins cannot show what was varied: look at the turns, vary "
+        "further, or take a closer fight."
+    )
+
+
 def _swept(found: Sweep, measure: str) -> str:
     rate = measure == "win_rate"
     title = f"How often {found.side} wins" if rate else "Median turns"
@@ -209,7 +219,7 @@ def _swept(found: Sweep, measure: str) -> str:
     cells = [
         [
             plots.Cell(
-                f"{100 * figure.value:.0f}" if rate else figure.told(),
+                figure.short(),
                 f"{first.name} {mine}, {second.name} {other}: {figure.with_interval()}",
                 warmth(figure, most=most),
             )

@@ -45,6 +45,12 @@ class Sweep(msgspec.Struct, frozen=True):
         """The levers that changed nothing: each of their values gave exactly the same battles."""
         return tuple(lever.name for lever in self.levers if len(lever.values) > 1 and self._is_idle(lever.name))
 
+    @property
+    def saturated(self) -> bool:
+        """Whether the side wins everywhere, or nowhere: such a fight cannot show what a lever changes."""
+        rates = {point.figures["win_rate"].value for point in self.points}
+        return rates <= {0.0} or rates <= {1.0}
+
     def grid(self, measure: str) -> list[list[Figure]]:
         """A figure at each point: a row for each value of the first lever, a column for each of the second."""
         width = len(self.levers[1].values) if len(self.levers) > 1 else 1
@@ -70,6 +76,7 @@ class Sweep(msgspec.Struct, frozen=True):
                 for point in self.points
             ],
             "idle": self.idle,
+            "saturated": self.saturated,
             "seconds": round(self.seconds, 3),
             "battles_per_second": round(self.battles / self.seconds, 1) if self.seconds else 0.0,
         }

@@ -12,7 +12,7 @@ from .content import KINDS, Content
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
-from .levers import levers
+from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
@@ -58,6 +58,7 @@ RULESET = Ruleset(
         encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
         written_out=written_out,
         levers=levers,
+        in_effect=in_effect,
     ),
     players=Players(
         by_name={"ai": choose, "sensible": sensible.choose},

@@ -13,7 +13,7 @@ from . import content as c
 from .game import RuneGame
 from .options import Options
 from .rules import bosses, sheets
-from .rules.terms import ATTRIBUTE_MOST, ATTRIBUTES, HERO, MOST_ENEMIES
+from .rules.terms import ATTRIBUTE_MOST, ATTRIBUTES, HERO, MOST_ENEMIES, Attribute
 from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan, RoomState, Setup, State
 
 
@@ -104,8 +104,7 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
         _find(content.consumables, item, "consumable")
     for trauma in plan.traumas:
         _find(content.traumas, trauma, "trauma")
-    grown = {**kit.attributes, **plan.attributes}
-    base = {name: grown.get(name, getattr(sheet, name)) for name in ATTRIBUTES}
+    base = own_attributes(content, plan)
     full = {name: max(1, base[name] + sum(item.attributes.get(name, 0) for item in worn)) for name in ATTRIBUTES}
     max_hp = sheets.max_hp(
         sheet.hp,
@@ -147,6 +146,13 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
         abilities=abilities,
         consumables={item: count for item, count in consumables.items() if count},
     )
+
+
+def own_attributes(content: c.Content, plan: HeroPlan) -> dict[Attribute, int]:
+    """A character's attributes without gear: as its calling begins, as its kit has grown, as the plan says."""
+    sheet: c.Archetype = _find(content.archetypes, plan.archetype, "archetype")
+    grown = {**kit_of(sheet, plan.kit).attributes, **plan.attributes}
+    return {name: grown.get(name, getattr(sheet, name)) for name in ATTRIBUTES}
 
 
 def kit_of(sheet: c.Archetype, kit: int) -> c.Kit:

@@ -10,7 +10,7 @@ from .customs import installed_checks
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
-from .levers import levers
+from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose
@@ -58,6 +58,7 @@ RULESET = Ruleset(
         encounter=encounter_setup,
         encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
         levers=levers,
+        in_effect=in_effect,
     ),
     players=Players(
         by_name={"profile": choose},
