@@ -12,8 +12,7 @@ from turnwright.kernel.ruleset import Scribe, decide, legal
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune import harm, players
-from turnwright.rulesets.rune.decide import enemy_choices
+from turnwright.rulesets.rune import harm, players, repertoire
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 
 CONTENT: c.Content = rune().content
@@ -77,7 +76,7 @@ def test_every_action_of_every_enemy_is_executed(name, action, seed):
     for above in range(1, 100):
         hurt = replace(wounded, hp=max(1, enemy.max_hp * above // 100))
         state = replace(opened.state, fighters={**opened.state.fighters, name: hurt})
-        if action in enemy_choices(CONTENT, game.options, state, hurt):
+        if action in repertoire.choices(CONTENT, game.options, state, hurt):
             scribe = Scribe(game, state, StreamDice(Mulberry32(seed)), by="enemy", n=1)
             decide(scribe, w.Act(action))
             assert type(scribe.events[0]) is e.ActionChosen

@@ -10,7 +10,7 @@ from . import content as c
 from .options import Options
 from .rules import damage, pools
 from .rules.terms import HERO, Attribute
-from .state import Fighter, Source, State
+from .state import Fighter, Source, Stance, State
 
 EVASIVE_SUCCESSES = 3
 DEFENSIVE_SOAK = 3
@@ -239,6 +239,19 @@ def healing_percents(content: c.Content, fighter: Fighter) -> list[int]:
 
 
 # Turns, minds
+
+
+def stamina_cost(hero: Fighter, art: c.Ability) -> int:
+    """What an ability costs at its rank. (sources 6)"""
+    if art.rank2_stamina is not None and hero.abilities.get(art.id, 1) >= 2:
+        return art.rank2_stamina
+    return art.stamina
+
+
+def stances(content: c.Content, hero: Fighter) -> tuple[Stance, ...]:
+    """The stances that somebody has learned; standing freely is always one of them if there is any."""
+    learned = [art.stance for art in (content.abilities[name] for name in hero.abilities) if art.stance is not None]
+    return ("none", *learned) if learned else ()
 
 
 def actions(content: c.Content, fighter: Fighter) -> int:

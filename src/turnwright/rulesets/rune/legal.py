@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from turnwright.kernel.messages import Command
 
+from . import allowed, derived, repertoire, targets
 from . import commands as w
 from . import content as c
-from . import derived
-from .decide import enemy_choices, foes_of, helped_by, no_flight, stances, unusable
 from .game import RuneGame
 from .options import Options
 from .rules.terms import FOES, HERO
@@ -39,34 +38,33 @@ def legal(game: RuneGame, view: State, seat: str) -> Iterator[Command]:
 
 def _of_player(content: c.Content, options: Options, view: State, hero: Fighter) -> Iterator[Command]:
     foes = derived.living_enemies(view)
-    bound = options.performance_binds and hero.performance is not None
-    if not bound and (not hero.statuses or derived.forbids(content, hero, "attack") is None):
+    if allowed.why_not_attack(content, options, hero) is None:
         for foe in foes:
             yield w.Attack(foe.id)
     yield w.Defend()
     for name in hero.abilities:
         art = content.abilities[name]
-        if unusable(content, options, hero, art) is not None:
+        if allowed.why_not_use(content, options, hero, art) is not None:
             continue
         if art.aim == "foe":
-            for target in foes_of(content, view, art):
+            for target in targets.foes_of(content, view, art):
                 yield w.Ability(name, target)
-        elif art.aim != "foes" or foes_of(content, view, art):
+        elif art.aim != "foes" or targets.foes_of(content, view, art):
             yield w.Ability(name)
     for item in hero.consumables:
-        yield w.Consumable(item)
-    if no_flight(content, options, view, hero) is None:
+        if allowed.why_not_consume(hero, item) is None:
+            yield w.Consumable(item)
+    if allowed.why_not_flee(content, options, view, hero) is None:
         yield w.Flee()
-    if not view.stance_changed:
-        for stance in stances(content, hero):
-            if stance != hero.stance:
-                yield w.TakeStance(stance)
+    for stance in derived.stances(content, hero):
+        if allowed.why_not_take(content, view, hero, stance) is None:
+            yield w.TakeStance(stance)
 
 
 def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter) -> Iterator[Command]:
-    for name, action in enemy_choices(content, options, view, enemy).items():
+    for name, action in repertoire.choices(content, options, view, enemy).items():
         if action.aim == "ally":
-            for ally in helped_by(view, enemy, action):
+            for ally in targets.helped_by(view, enemy, action):
                 yield w.Act(name, ally)
         else:
             yield w.Act(name)

@@ -14,8 +14,8 @@ from turnwright.kernel.messages import Answer, Command
 from . import commands as w
 from . import content as c
 from . import plans
-from .decide import table_of
 from .options import Options
+from .repertoire import table_of
 from .rules import bosses
 from .state import Fighter, State
 

@@ -17,7 +17,6 @@ from turnwright.kernel.messages import Answer, Command
 from . import commands as w
 from . import content as c
 from . import derived, weighing
-from .decide import stamina_cost
 from .game import RuneGame
 from .rules import damage, pools
 from .rules.terms import HERO
@@ -96,7 +95,7 @@ def _stamina(now: Situation) -> int:
     best = STAMINA
     for name in hero.abilities:
         art = content.abilities[name]
-        cost = stamina_cost(hero, art)
+        cost = derived.stamina_cost(hero, art)
         if art.aim == "foe" and 0 < cost <= hero.stamina:
             gain = max(_art(now, art, foe.id) - _struck(now, foe, plain, "weapon") for foe in now.foes)
             best = max(best, SCARCE * (gain + cost * now.stamina) // cost // 100)
@@ -162,7 +161,12 @@ def _art(now: Situation, art: c.Ability, target_id: str) -> int:
             worth += _effects(now, art, target, weighing.likely(now.game, now.state, hero, target, art, "ability"))
     else:
         worth += _effects(now, art, hero, weighing.likely(now.game, now.state, hero, hero, art, "ability"))
-    price = now.stamina * stamina_cost(hero, art) + POINT * art.hp + STRESS * art.stress + CORRUPTION * art.corruption
+    price = (
+        now.stamina * derived.stamina_cost(hero, art)
+        + POINT * art.hp
+        + STRESS * art.stress
+        + CORRUPTION * art.corruption
+    )
     return worth - price
 
 

@@ -11,10 +11,10 @@ from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 from .. import commands as w
 from .. import content as c
 from .. import derived
-from ..decide import foes_of, stances
 from ..game import RuneGame
 from ..rules.terms import HERO
 from ..state import Fighter, State
+from ..targets import foes_of
 from .naming import STANCES, Teller, action_ref
 from .wording import (
     DEFEND_WORDS,
@@ -182,7 +182,7 @@ def _hero_wishes(content: c.Content, view: State, hero: Fighter) -> Iterator[Com
             yield w.Ability(name, (possible or [first])[0] if art.aim == "foe" else "")
     yield from (w.Consumable(item) for item in hero.consumables)
     yield w.Flee()
-    yield from (w.TakeStance(stance) for stance in stances(content, hero) if stance != hero.stance)
+    yield from (w.TakeStance(stance) for stance in derived.stances(content, hero) if stance != hero.stance)
 
 
 def _enemy_wishes(content: c.Content, enemy: Fighter) -> Iterator[Command]:

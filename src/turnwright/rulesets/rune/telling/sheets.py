@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from turnwright.kernel.telling import Block, Fact, Ref, Sheet, Tag, id_of, kind_of, piece_ref, ref
 
+from .. import allowed, derived
 from .. import content as c
-from .. import derived
-from ..decide import unusable
 from ..game import RuneGame
 from ..rules import legend, minds
 from ..rules.loot import TIERS
@@ -106,8 +105,8 @@ def _ability(game: RuneGame, hero: Fighter, name: str, rank: int) -> Fact:
     art = game.content.abilities[name]
     told = [price_words(hero, art)] if price_words(hero, art) else []
     told += [f"rank {rank}"] if rank > 1 else []
-    passive = art.passive or art.stance is not None
-    told += ["not now"] if not passive and unusable(game.content, game.options, hero, art) is not None else []
+    if not art.passive and art.stance is None:
+        told += ["not now"] if allowed.why_not_use(game.content, game.options, hero, art) is not None else []
     return Fact(art.name, ", ".join(told), ability_words(game.content, art), ref("ability", name))
 
 
@@ -234,9 +233,9 @@ def _about_ability(game: RuneGame, state: State, art: c.Ability) -> Sheet:
         facts.append(Fact("Costs", price_words(hero, art)))
     if art.id in hero.abilities:
         facts.append(Fact("Rank", str(hero.abilities[art.id]), ref=ref("term", "rank")))
-        problem = unusable(game.content, game.options, hero, art)
-        if problem is not None and not art.passive and art.stance is None:
-            facts.append(Fact("Not now", problem[1]))
+        refusal = allowed.why_not_use(game.content, game.options, hero, art)
+        if refusal is not None and not art.passive and art.stance is None:
+            facts.append(Fact("Not now", refusal.sentence))
     text = sentence(ability_words(game.content, art))
     return _about(ref("ability", art.id), art.name, "Abilities", text, tuple(facts))
 

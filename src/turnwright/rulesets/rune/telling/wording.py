@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from .. import content as c
 from .. import derived, room
-from ..decide import stamina_cost
 from ..harm import AGGRESSIVE_STRESS
 from ..options import Options
 from ..rules import damage
@@ -63,7 +62,7 @@ def _song_words(song: c.Song | None) -> str:
 def prices(hero: Fighter, art: c.Ability) -> list[tuple[str, str]]:
     """What an ability costs this hero: what is paid, and how one says it."""
     paid = (
-        ("stamina", stamina_cost(hero, art), "Stamina"),
+        ("stamina", derived.stamina_cost(hero, art), "Stamina"),
         ("hp", art.hp, "HP"),
         ("stress", art.stress, "Stress"),
         ("corruption", art.corruption, "Corruption"),

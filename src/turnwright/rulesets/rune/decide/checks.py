@@ -1,0 +1,58 @@
+"""What every action goes through: whose turn it is, whom it is aimed at, that it is chosen, how it is rolled."""
+
+from __future__ import annotations
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM
+
+from .. import allowed, targets
+from .. import content as c
+from .. import events as e
+from ..game import RuneScribe
+from ..rules.terms import FOES, HERO
+from ..state import Fighter, RollAction, Source, State
+
+
+def acting(scribe: RuneScribe, *, player: bool) -> Fighter:
+    """The one whose turn it is, if the sender plays it. (spec, error flow)"""
+    state: State = scribe.state
+    active = state.active
+    seat = HERO if active.is_player else FOES
+    if active.is_player != player or scribe.by not in (seat, GM):
+        scribe.refuse("rune.not_your_turn", f"It is not your turn: wait for {active.name} to finish.")
+    return active
+
+
+def insist(refusal: Refusal | None) -> None:
+    """Refuses what is not allowed; no refusal of this game can be overridden."""
+    if refusal is not None:
+        raise refusal
+
+
+def aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+    """The targets of a player's action."""
+    if action.aim not in ("foe", "foes"):
+        return (HERO,)
+    possible = targets.foes_of(scribe.content, scribe.state, action)
+    if wish and action.aim == "foe":
+        insist(allowed.why_not_aim(scribe.state, hero, wish))
+    chosen = tuple(possible) if action.aim == "foes" or not wish else (wish,)
+    if not chosen or (action.aim == "foe" and (len(chosen) > 1 or chosen[0] not in possible)):
+        if not possible:
+            scribe.refuse("rune.target", f"{hero.name} can't use {action.name}: it only works on machines.")
+        names = targets.named(scribe.state, possible)
+        scribe.refuse("rune.target", f"{action.name} needs a target; possible: {names}.")
+    return chosen
+
+
+def choose(scribe: RuneScribe, fighter: Fighter, action: str, source: e.ActionSource, at: tuple[str, ...]) -> None:
+    """Records what somebody does, and at whom; it takes one of the actions that are left."""
+    left = max(0, scribe.state.actions_left - 1)
+    scribe.record(e.ActionChosen(fighter.id, action, source, at, left))
+
+
+def rolls(actor: Fighter, source: Source, action: c.Action, at: tuple[str, ...]) -> list[RollAction]:
+    """An opposed action is rolled for each target, as often as it repeats; any other once for all."""
+    if action.against is None:
+        return [RollAction(actor.id, source, action.id, at)] * action.repeats
+    return [RollAction(actor.id, source, action.id, (target,)) for target in at for _ in range(action.repeats)]

@@ -1,0 +1,79 @@
+"""What an enemy does in its turn. (spec FR-004; sources 7, 8)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+
+from .. import allowed, derived, harm, repertoire, rounds, targets
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from ..game import RuneScribe
+from ..rules.terms import HERO
+from ..state import Charge, Fighter, FinishAction
+from .checks import acting, choose, rolls
+
+
+def act(scribe: RuneScribe, command: w.Act) -> None:
+    """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; sources 7, 8)"""
+    enemy = acting(scribe, player=False)
+    choices = repertoire.choices(scribe.content, scribe.options, scribe.state, enemy)
+    if command.action not in choices:
+        raise _why_not(scribe, enemy, command.action, choices)
+    action = choices[command.action]
+    if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
+        _prepare(scribe, enemy, action)
+        return
+    at = _aimed(scribe, enemy, action, command.target)
+    choose(scribe, enemy, action.id, "enemy", at)
+    if action.cooldown or action.once or enemy.charge is not None:
+        scribe.record(e.ActionReadied(enemy.id, action.id, action.cooldown, action.once))
+    if action.exposed:
+        harm.afflict(scribe, enemy.id, "exposed", by=enemy.id, turns=action.exposed)
+    scribe.do(*rolls(enemy, "enemy", action, at), FinishAction())
+
+
+def _why_not(scribe: RuneScribe, enemy: Fighter, name: str, choices: Mapping[str, c.EnemyAction]) -> Refusal:
+    """Why an enemy cannot do something now, and what it can do where it knows nothing of the kind."""
+    sheet = scribe.content.enemies[enemy.sheet]
+    action = derived.enemy_action(sheet, name)
+    if action is None:
+        sentence = f'{enemy.name} knows no action "{name}"{did_you_mean(name, choices)}'
+    elif enemy.charge is not None:
+        prepared = derived.known_action(sheet, enemy.charge.action).name
+        sentence = f"{enemy.name} can't use {action.name}: it is preparing {prepared}."
+    elif enemy.phase < action.phase and sheet.phases and scribe.options.boss_model == "phases":
+        sentence = f"{enemy.name} can't use {action.name} yet: it comes with phase {action.phase}."
+    else:
+        refusal = allowed.why_not_act(scribe.content, scribe.state, enemy, action)
+        if refusal is not None:
+            return refusal
+        sentence = f"{enemy.name} can't use {action.name}: it isn't what it does in this state."
+    return Refusal("rune.no_action", sentence)
+
+
+def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
+    """Begins a charge, or goes on with it; nothing else happens in such a turn."""
+    scribe.record(e.ActionChosen(enemy.id, action.id, "enemy", (), 0))
+    if enemy.charge is None:
+        scribe.record(e.Telegraphed(enemy.id, Charge(action.id, action.charge, action.interrupt)))
+    else:
+        scribe.record(e.ChargeHeld(enemy.id, enemy.charge.turns - 1))
+    rounds.finish_action(scribe)
+
+
+def _aimed(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+    if action.aim == "self":
+        possible = [enemy.id]
+    elif action.aim in ("ally", "allies"):
+        possible = targets.helped_by(scribe.state, enemy, action)
+    else:
+        possible = [HERO]
+    if wish and wish not in possible:
+        names = targets.named(scribe.state, possible)
+        scribe.refuse("rune.target", f"{enemy.name} can't aim {action.name} there; possible targets: {names}.")
+    if action.aim == "allies":
+        return tuple(possible)
+    return (wish or possible[0],)

@@ -1,0 +1,46 @@
+"""What an enemy has to choose from: its sheet's actions at its HP and in its phase. (spec FR-004; sources 7, 8)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import allowed, derived
+from . import content as c
+from .options import Options
+from .state import Fighter, State
+
+
+def choices(content: c.Content, options: Options, state: State, enemy: Fighter) -> Mapping[str, c.EnemyAction]:
+    """What an enemy can do now: while it prepares a blow only that; else what its tables and reflexes name."""
+    sheet = content.enemies[enemy.sheet]
+    if enemy.charge is not None:
+        action = derived.known_action(sheet, enemy.charge.action)
+        return {action.id: action}
+    found: dict[str, c.EnemyAction] = {}
+    for name in repertoire(options, sheet, enemy):
+        action = derived.known_action(sheet, name)
+        if name not in found and allowed.why_not_act(content, state, enemy, action) is None:
+            found[name] = action
+    return found or {"defend": derived.BASIC_DEFENSE}
+
+
+def repertoire(options: Options, sheet: c.Enemy, enemy: Fighter) -> list[str]:
+    """The names of what an enemy may do at its HP and in its phase, cooling down or not."""
+    names = [
+        reflex.action
+        for reflex in sheet.reflexes
+        if enemy.hp * 100 <= reflex.at_most * enemy.max_hp and enemy.hp * 100 > reflex.above * enemy.max_hp
+    ]
+    if sheet.phases and options.boss_model == "phases":
+        return names + [action.id for action in sheet.actions if enemy.phase >= action.phase and not action.older]
+    table = table_of(options, sheet, enemy)
+    return names + ([row.action for row in table.rows] if table is not None else ["attack"])
+
+
+def table_of(options: Options, sheet: c.Enemy, enemy: Fighter) -> c.Table | None:
+    """The table of weights for an enemy's HP; none: it just attacks."""
+    tables = sheet.older if sheet.older and options.boss_model == "tables" else sheet.tables
+    for table in tables:
+        if enemy.hp * 100 > table.above * enemy.max_hp:
+            return table
+    return None
