@@ -10,7 +10,8 @@ from . import content as c
 from .options import Options
 from .rules import damage, pools
 from .rules.terms import HERO, Attribute
-from .state import Fighter, Source, Stance, State
+from .state import Fighter, Stance, State
+from .words import Source
 
 EVASIVE_SUCCESSES = 3
 DEFENSIVE_SOAK = 3

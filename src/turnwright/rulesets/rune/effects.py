@@ -14,7 +14,8 @@ from . import events as e
 from .game import RuneScribe
 from .rules import bosses, damage, pools
 from .rules.terms import HERO
-from .state import ApplyEffect, Cleave, Fighter, FinishAction, RollAction, State
+from .state import Fighter, State
+from .words import ApplyEffect, Cleave, FinishAction, RollAction
 
 FUMBLE = "off_balance"
 EVERY = 1_000

@@ -14,7 +14,8 @@ from turnwright.kernel.messages import Event
 
 from .rules.damage import Worked
 from .rules.statuses import How
-from .state import Charge, Fighter, HazardState, Held, Loot, Source, Stance, Verdict
+from .state import Charge, Fighter, HazardState, Held, Loot, Stance, Verdict
+from .words import Source
 
 Faces = tuple[int, ...]
 RollOutcome = Literal["hit", "crit", "miss", "fumble"]

@@ -20,8 +20,9 @@ from . import derived, weighing
 from .game import RuneGame
 from .rules import damage, pools
 from .rules.terms import HERO
-from .state import Fighter, Source, State
+from .state import Fighter, State
 from .weighing import POINT, WHOLE
+from .words import Source
 
 DIE = 15
 """Percent that an attack die more adds to a blow, about."""

@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.messages import IDLE, Flow
 from turnwright.kernel.naming import of
 
 from .rules.minds import Resonance
 from .rules.terms import Attribute, Result
+from .words import AnyWord
 
-Source = Literal["weapon", "ability", "enemy", "item"]
-"""Where an action is written: the weapon in hand, an ability, the enemy's own sheet, a consumable."""
 Stance = Literal["none", "defensive", "evasive", "aggressive"]
 RoomSize = Literal["small", "normal", "large"]
 
@@ -147,45 +146,6 @@ class Verdict(Struct, frozen=True):
 
     result: Result
     cause: str
-
-
-# Words: what an action still has to do.
-
-
-class RollAction(Word, frozen=True):
-    """Rolls one action against one target, or against a number; on a success its effects follow."""
-
-    actor: str
-    source: Source
-    entry: str
-    targets: tuple[str, ...]
-
-
-class ApplyEffect(Word, frozen=True):
-    """One effect of an action on those whom it reaches."""
-
-    actor: str
-    source: Source
-    entry: str
-    index: int
-    targets: tuple[str, ...]
-    successes: int = 0
-    crit: bool = False
-
-
-class Cleave(Word, frozen=True):
-    """Half of a blow goes to somebody else; the one who struck says to whom."""
-
-    actor: str
-    target: str
-    amount: int
-
-
-class FinishAction(Word, frozen=True):
-    """After an action: the end, another action, or the end of the turn."""
-
-
-AnyWord = RollAction | ApplyEffect | Cleave | FinishAction
 
 
 class State(Struct, frozen=True):

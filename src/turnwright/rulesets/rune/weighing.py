@@ -12,7 +12,8 @@ from .effects import blow_dice, rank_of
 from .game import RuneGame
 from .rules import damage, pools
 from .rules.terms import HERO
-from .state import ApplyEffect, Fighter, RollAction, Source, State
+from .state import Fighter, State
+from .words import ApplyEffect, RollAction, Source
 
 WHOLE = 1_000
 """A chance of 1."""

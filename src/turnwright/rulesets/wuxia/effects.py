@@ -19,16 +19,8 @@ from .rules import adr, conditions, currency, damage, formula, resolution, track
 from .rules.quick_actions import attack_damage, strike_damage
 from .rules.resources import cores
 from .rules.terms import CURRENCY_OF, POOL_OF, STATS, Pillar
-from .state import (
-    SEATS,
-    AfterAction,
-    ApplyEffect,
-    BasicDamage,
-    KnockoutSave,
-    OfferReroll,
-    RollToHit,
-    Unit,
-)
+from .state import SEATS, Unit
+from .words import AfterAction, ApplyEffect, BasicDamage, KnockoutSave, OfferReroll, RollToHit
 
 BASIC = ("attack", "strike")
 

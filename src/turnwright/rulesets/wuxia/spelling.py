@@ -30,7 +30,8 @@ from .rules.conditions import ConditionEffect, condition_id, condition_name, fin
 from .rules.damage import DamageCalculation
 from .rules.terms import PILLARS, STATS, TEAMS, TRACKS
 from .rules.victory import Custom, Defeat, Eliminate, Goal, Protect, Verdict
-from .state import AnyWord, Condition, State, Unit
+from .state import Condition, State, Unit
+from .words import AnyWord
 
 _HUMP = re.compile(r"(?<=[a-z0-9])([A-Z])")
 

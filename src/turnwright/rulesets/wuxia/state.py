@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.messages import IDLE, Flow
 from turnwright.kernel.naming import of
 
 from .content import AiProfile, HeldCondition, Rewards
@@ -16,12 +16,11 @@ from .rules.pillars import PillarStats
 from .rules.terms import Pillar, Status, Team, Track
 from .rules.turns import Phase, TurnStructure
 from .rules.victory import Goal, Verdict
+from .words import AnyWord
 
 ModifierStat = Literal[
     "attack", "defense", "resilience", "effect_rank", "dr_tier", "ae_regen", "spd_band", "halve", "healing"
 ]
-
-EntryKind = Literal["technique", "item"]
 
 
 class Modifier(Struct, frozen=True, gc=False):
@@ -174,74 +173,6 @@ class Wave(Struct, frozen=True):
 
     round: int
     units: tuple[Unit, ...]
-
-
-# Words: what an action still has to do.
-
-
-class RollToHit(Word, frozen=True):
-    """An attack roll against one target; on a hit its effects follow."""
-
-    actor: str
-    target: str
-    source: str
-    """attack, strike, or the id of a technique."""
-    edge: int = 0
-    rank: int = 0
-    again: bool = False
-    """Whether it was paid for after a miss: a second miss stands."""
-
-
-class OfferReroll(Word, frozen=True):
-    """The one who missed may pay to roll again."""
-
-    actor: str
-    target: str
-    source: str
-    edge: int = 0
-    rank: int = 0
-
-
-class BasicDamage(Word, frozen=True):
-    """The damage of an attack or a strike that hit."""
-
-    actor: str
-    target: str
-    source: str
-    crit: bool
-    bonus: int
-    defense: int
-
-
-class ApplyEffect(Word, frozen=True):
-    """One effect of a technique or an item on one unit."""
-
-    actor: str
-    target: str
-    kind: EntryKind
-    entry: str
-    index: int
-    crit: bool = False
-    contact: int = 1
-    """Degrees of success of the contact, where both sides roll."""
-    rank: int = 0
-    bonus: int = 0
-    defense: int = 0
-
-
-class KnockoutSave(Word, frozen=True):
-    """A heavy hit on a unit without charges asks a save, under that ruling."""
-
-    target: str
-    pillar: Pillar
-    excess: int
-
-
-class AfterAction(Word, frozen=True):
-    """Triggers, the end of the battle, or the next turn."""
-
-
-AnyWord = RollToHit | OfferReroll | BasicDamage | ApplyEffect | KnockoutSave | AfterAction
 
 
 class State(Struct, frozen=True):

@@ -6,7 +6,7 @@ from .. import allowed
 from .. import commands as w
 from ..game import RuneScribe
 from ..rules.terms import HERO
-from ..state import FinishAction, RollAction
+from ..words import FinishAction, RollAction
 from .checks import acting, choose, insist
 
 

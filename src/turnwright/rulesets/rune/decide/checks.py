@@ -10,7 +10,8 @@ from .. import content as c
 from .. import events as e
 from ..game import RuneScribe
 from ..rules.terms import FOES, HERO
-from ..state import Fighter, RollAction, Source, State
+from ..state import Fighter, State
+from ..words import RollAction, Source
 
 
 def acting(scribe: RuneScribe, *, player: bool) -> Fighter:

@@ -12,7 +12,8 @@ from .. import content as c
 from .. import events as e
 from ..game import RuneScribe
 from ..rules.terms import HERO
-from ..state import Charge, Fighter, FinishAction
+from ..state import Charge, Fighter
+from ..words import FinishAction
 from .checks import acting, choose, rolls
 
 

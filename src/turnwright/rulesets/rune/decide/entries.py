@@ -10,7 +10,8 @@ from .. import content as c
 from .. import events as e
 from ..game import RuneScribe
 from ..rules.terms import HERO
-from ..state import Fighter, FinishAction
+from ..state import Fighter
+from ..words import FinishAction
 from .checks import acting, aimed, choose, insist, rolls
 
 

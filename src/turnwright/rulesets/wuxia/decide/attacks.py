@@ -6,7 +6,7 @@ from .. import allowed
 from .. import commands as w
 from .. import events as e
 from ..game import WuxiaScribe
-from ..state import AfterAction, RollToHit
+from ..words import AfterAction, RollToHit
 from .checks import acting, attacked, declare, insist, may_declare, provoke
 
 

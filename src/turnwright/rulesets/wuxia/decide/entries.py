@@ -12,7 +12,8 @@ from .. import content as c
 from .. import events as e
 from ..game import WuxiaScribe
 from ..rules.terms import TRACKS
-from ..state import AfterAction, ApplyEffect, EntryKind, RollToHit, Unit
+from ..state import Unit
+from ..words import AfterAction, ApplyEffect, EntryKind, RollToHit
 from .checks import acting, chosen_targets, declare, insist, may_declare, provoke
 
 

@@ -7,7 +7,8 @@ from .. import commands as w
 from .. import events as e
 from ..game import WuxiaScribe
 from ..rules import quick_actions
-from ..state import AfterAction, ModifierStat, RollToHit, Unit
+from ..state import ModifierStat, Unit
+from ..words import AfterAction, RollToHit
 from .checks import acting, active, attacked, declare, insist, may_declare, present, provoke, standing
 from .defenses import block
 
