@@ -12,7 +12,8 @@ from turnwright.kernel.ruleset import Scribe, decide, legal
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune import harm, players, repertoire
+from turnwright.rulesets.rune import harm, repertoire
+from turnwright.rulesets.rune.players import enemies
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 
 CONTENT: c.Content = rune().content
@@ -123,7 +124,7 @@ def test_the_ai_follows_its_table(name, percent, table):
     view = View(opened.game, "enemy", state)
     chosen: Counter[str] = Counter()
     for face in range(1, 101):
-        command = players.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (face,)}))
+        command = enemies.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (face,)}))
         assert isinstance(command, w.Act)
         chosen[command.action] += 1
     assert chosen == table
@@ -143,7 +144,7 @@ def test_reflexes_come_before_the_table(name, hp, action, face):
     hurt = replace(opened.fighter(name), hp=hp)
     state = replace(opened.state, fighters={**opened.state.fighters, name: hurt})
     view = View(opened.game, "enemy", state)
-    command = players.choose(view, view.legal(), StreamDice(Mulberry32(1), 0, {"reflex": (face,)}))
+    command = enemies.choose(view, view.legal(), StreamDice(Mulberry32(1), 0, {"reflex": (face,)}))
     assert command == w.Act(action)
 
 
@@ -160,7 +161,7 @@ def test_an_enemy_that_runs_away_leaves_nothing():
 def test_help_goes_to_the_ally_who_needs_it_most():
     opened = _alone("corrupted_engineer", enemy_ai="table")
     view = View(opened.game, "enemy", opened.state)
-    command = players.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (50,)}))
+    command = enemies.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (50,)}))
     assert command == w.Act("repair_ally", "corrupted_servitor")
 
 
@@ -346,7 +347,7 @@ def test_the_older_tables_of_omega(percent, table):
     view = View(opened.game, "enemy", opened.state)
     chosen: Counter[str] = Counter()
     for face in range(1, 101):
-        command = players.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (face,)}))
+        command = enemies.choose(view, view.legal(), StreamDice(Mulberry32(0), 0, {"ai": (face,)}))
         assert isinstance(command, w.Act)
         chosen[command.action] += 1
     assert chosen == table
@@ -359,7 +360,7 @@ def test_telegraphs_come_more_often_in_later_phases(phase, percent):
     view = View(opened.game, "enemy", opened.state)
     great = 0
     for face in range(1, 101):
-        command = players.choose(view, view.legal(), StreamDice(Mulberry32(3), 0, {"telegraph": (face,)}))
+        command = enemies.choose(view, view.legal(), StreamDice(Mulberry32(3), 0, {"telegraph": (face,)}))
         assert isinstance(command, w.Act)
         great += command.action in ("system_overload", "total_system_failure")
     assert great == percent

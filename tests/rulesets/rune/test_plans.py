@@ -8,7 +8,7 @@ from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match, View
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
-from turnwright.rulesets.rune import plans, players
+from turnwright.rulesets.rune.players import enemies, plans
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 from turnwright.sim.statistics import wilson
 
@@ -20,7 +20,7 @@ APART = 0.15
 def decided(opened, **faces):
     """What the AI does in the enemy's turn."""
     view = View(opened.game, "enemy", opened.state)
-    return players.choose(
+    return enemies.choose(
         view, view.legal(), StreamDice(Mulberry32(5), 0, {name: (face,) for name, face in faces.items()})
     )
 

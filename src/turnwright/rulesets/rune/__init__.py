@@ -5,7 +5,7 @@ contents.
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
 from . import legal as choices
-from . import links, sensible
+from . import links
 from .calculators import CALCULATORS
 from .canonical import canonical
 from .content import KINDS, Content
@@ -15,7 +15,7 @@ from .evolve import EVENTS
 from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose
+from .players import BY_NAME
 from .rounds import begin
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
@@ -61,7 +61,7 @@ RULESET = Ruleset(
         in_effect=in_effect,
     ),
     players=Players(
-        by_name={"ai": choose, "sensible": sensible.choose},
+        by_name=BY_NAME,
         profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
         evaluate=evaluate,
     ),

@@ -11,12 +11,12 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Choose, Match, View
 from turnwright.kernel.messages import Command
 from turnwright.rulesets.rune import content as c
-from turnwright.rulesets.rune import sensible
 from turnwright.rulesets.rune.campaign import away, rules
 from turnwright.rulesets.rune.campaign.choices import worn_in
 from turnwright.rulesets.rune.campaign.run import Run
 from turnwright.rulesets.rune.campaign.state import Choice
 from turnwright.rulesets.rune.commands import Flee
+from turnwright.rulesets.rune.players import sensible
 from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES, FOES, HERO
 

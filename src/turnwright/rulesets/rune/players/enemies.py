@@ -11,13 +11,13 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
-from . import commands as w
-from . import content as c
+from .. import commands as w
+from .. import content as c
+from ..options import Options
+from ..repertoire import table_of
+from ..rules import bosses
+from ..state import Fighter, State
 from . import plans
-from .options import Options
-from .repertoire import table_of
-from .rules import bosses
-from .state import Fighter, State
 
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:

@@ -14,15 +14,16 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
-from . import commands as w
-from . import content as c
-from . import derived, weighing
-from .game import RuneGame
-from .rules import damage, pools
-from .rules.terms import HERO
-from .state import Fighter, State
+from .. import commands as w
+from .. import content as c
+from .. import derived
+from ..game import RuneGame
+from ..rules import damage, pools
+from ..rules.terms import HERO
+from ..state import Fighter, State
+from ..words import Source
+from . import weighing
 from .weighing import POINT, WHOLE
-from .words import Source
 
 DIE = 15
 """Percent that an attack die more adds to a blow, about."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from . import commands as w
-from . import content as c
-from . import derived, weighing
-from .game import RuneGame
-from .rules.terms import HERO
-from .state import Fighter, State
+from .. import commands as w
+from .. import content as c
+from .. import derived
+from ..game import RuneGame
+from ..rules.terms import HERO
+from ..state import Fighter, State
+from . import weighing
 from .weighing import POINT, WHOLE
 
 Kind = Literal["harm", "guard", "mend", "aid", "control"]

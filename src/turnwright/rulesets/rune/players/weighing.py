@@ -6,14 +6,14 @@ rule uses these figures, and no person sees them: the odds on a screen are enume
 
 from __future__ import annotations
 
-from . import content as c
-from . import derived
-from .effects import blow_dice, rank_of
-from .game import RuneGame
-from .rules import damage, pools
-from .rules.terms import HERO
-from .state import Fighter, State
-from .words import ApplyEffect, RollAction, Source
+from .. import content as c
+from .. import derived
+from ..effects import blow_dice, rank_of
+from ..game import RuneGame
+from ..rules import damage, pools
+from ..rules.terms import HERO
+from ..state import Fighter, State
+from ..words import ApplyEffect, RollAction, Source
 
 WHOLE = 1_000
 """A chance of 1."""
