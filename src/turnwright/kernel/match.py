@@ -569,17 +569,21 @@ class Match:
 
     def _turn(self, players: Mapping[str, Choose], people: Collection[str]) -> tuple[str, Command] | None:
         """The seat whose player acts now, and what it chooses."""
-        seats = self.to_act()
-        if len(seats) > 1:
-            taken = [seat for seat in seats if seat in players or seat in people]
-            seats = narrowest(self.game.ruleset, self.state, taken)
-        seat = next((seat for seat in seats if seat in players and seat not in people), None)
+        seat = self.player_to_act(players, people)
         if seat is None:
             return None
         seen = self.seen_by(seat)
         choices = seen.legal()
         assert choices, f"{seat} is to act in record {len(self.records)} but has no legal command"
         return seat, players[seat](seen, choices, self.player_dice())
+
+    def player_to_act(self, players: Collection[str], people: Collection[str] = ()) -> str | None:
+        """The seat whose player acts now; none where a person is wanted or the match is over."""
+        seats = self.to_act()
+        if len(seats) > 1:
+            taken = [seat for seat in seats if seat in players or seat in people]
+            seats = narrowest(self.game.ruleset, self.state, taken)
+        return next((seat for seat in seats if seat in players and seat not in people), None)
 
     def player_dice(self) -> StreamDice:
         """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""

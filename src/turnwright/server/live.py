@@ -16,9 +16,10 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.server.limits import TooMuch
 from turnwright.server.links import Pass
 from turnwright.server.store import Store
-from turnwright.server.tables import LiveTable, Tables
+from turnwright.server.tables import LiveTable, Tables, is_slow
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
 
@@ -27,6 +28,8 @@ REFUSED, TOO_SLOW, TOO_LONG = 4001, 4008, 4009
 PATIENCE = 10.0
 """Seconds that a client may take to read one message."""
 LONGEST = 64 * 1024
+MOST_LATER = 4
+"""Answers that take their time, and that one socket may wait for at once."""
 
 Holder = Callable[[Any, Any], Awaitable[Pass]]
 
@@ -59,6 +62,7 @@ class _Connection:
         self._sending = asyncio.Lock()
         self._present = -1
         self._asked: wire.Requested | None = None
+        self._later: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         listener = self._news.set
@@ -70,7 +74,8 @@ class _Connection:
         except WebSocketDisconnect:
             pass
         finally:
-            telling.cancel()
+            for task in (telling, *self._later):
+                task.cancel()
             self.table.listeners.discard(listener)
             self.table.leave(self)
 
@@ -85,14 +90,33 @@ class _Connection:
             except Refusal as refusal:
                 await self._send([wire.refused(refusal)])
                 continue
-            at = time.time_ns() // 1_000_000
-            once = message.id if isinstance(message, wire.Submit) else ""
+            if is_slow(message):
+                self._work_out(message)
+                continue
             async with self._sending:
-                answers = await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once)
-                await self._send_now(answers)
+                await self._send_now(await self._answers(message))
             if isinstance(message, wire.Join):
                 self._joined = True
                 self._news.set()
+
+    async def _answers(self, message: wire.FromClient) -> list[wire.FromHost]:
+        at = time.time_ns() // 1_000_000
+        once = message.id if isinstance(message, wire.Submit) else ""
+        return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+
+    def _work_out(self, message: wire.FromClient) -> None:
+        """Answers later what takes its time; news keeps coming meanwhile."""
+        if len(self._later) >= MOST_LATER:
+            busy = TooMuch("server.busy", "You're waiting for several answers already", 1.0)
+            task = asyncio.create_task(self._send([wire.refused(busy, message.id)]))
+        else:
+            task = asyncio.create_task(self._answer_later(message))
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+    async def _answer_later(self, message: wire.FromClient) -> None:
+        with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
+            await self._send(await self._answers(message))
 
     async def _tell(self) -> None:
         """Sends what is new, as often as there is something and the client can take it."""

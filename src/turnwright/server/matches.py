@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from typing import Annotated, Any
@@ -62,7 +63,8 @@ class Matches(Controller):
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
         """Opens a match, which the GM does."""
         require_gm(pass_)
-        match = registry.open_match(
+        match = await asyncio.to_thread(
+            registry.open_match,
             data.ruleset,
             data.encounter or None,
             setup=data.setup,

@@ -7,24 +7,36 @@ the longest time are put away; the next message loads them again from their reco
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from turnwright.kernel.log import Submission
-from turnwright.kernel.match import Match, Pending
+from turnwright.kernel.log import BOT, Submission, codec
+from turnwright.kernel.match import Match, Pending, View
+from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER
+from turnwright.server.limits import Allowance, TooMuch
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
-from turnwright.table import Table, wire
+from turnwright.server.work import Seen, Spent, Work
+from turnwright.table import Seat, Table, wire
 from turnwright.table.clean import cleaned
-from turnwright.table.host import Host
+from turnwright.table.host import Host, is_change
 
+T = TypeVar("T")
+log = logging.getLogger("turnwright.server")
 TRIES = 8
 """How often a command is decided again when another process was faster."""
 MOST_LIVE = 200
+AGAIN = 1.0
+"""Seconds after which bots try again when their turn could not be stored."""
+ODDS_BUDGET = (0.5, 20.0)
+"""Seconds of odds, suggestions and verifying that one person may ask for: so much per second, so much at once."""
 BOTS = "bots"
 """The kind of document that says which player has which seat of a match."""
 Listener = Callable[[], None]
@@ -33,7 +45,7 @@ Listener = Callable[[], None]
 class LiveTable:
     """A match with its people. All changes go through `change`, one after the other."""
 
-    def __init__(self, name: str, campaign: str, table: Table, store: Store) -> None:
+    def __init__(self, name: str, campaign: str, table: Table, store: Store, work: Work, budget: Allowance) -> None:
         self.name = name
         self.campaign = campaign
         self.table = table
@@ -42,7 +54,11 @@ class LiveTable:
         """Counts who comes and goes."""
         self._present: dict[object, wire.Present] = {}
         self._store = store
+        self._work = work
+        self._budget = budget
         self._owner = asyncio.Lock()
+        self._bots: asyncio.Task[None] | None = None
+        self._header = table.match.header_line()
 
     @property
     def match(self) -> Match:
@@ -73,14 +89,26 @@ class LiveTable:
     # What is said
 
     async def handle(
-        self, host: Host, message: wire.FromClient, *, who: str = "", at: int = 0, once: str = ""
+        self,
+        host: Host,
+        message: wire.FromClient,
+        *,
+        who: str = "",
+        at: int = 0,
+        once: str = "",
+        settle: bool = True,
     ) -> list[wire.FromHost]:
-        """What somebody at the table says, answered. Others at the table are told that there is news."""
+        """What somebody at the table says, answered. Others at the table are told that there is news.
+
+        `settle`: the answer to a change waits until the bots have had their turns.
+        """
         try:
-            changed = await self.change(
-                lambda: host.decide(message, who=who or None, at=at or None), Once(who, once) if once else None
+            changed = is_change(message) and await self.change(
+                lambda: host.decide(message, who=who or None, at=at or None),
+                Once(who, once) if once else None,
+                settle=settle,
             )
-            answers = host.news() if changed else host.answer(message)
+            answers = host.news() if changed else await self._answer(host, message, who)
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._tell()
             return answers
@@ -91,7 +119,9 @@ class LiveTable:
         """A command of a seat, from a route or a script."""
         return await self.change(lambda: self.match.prepare(submission), once)
 
-    async def change(self, decide: Callable[[], Pending | None], once: Once | None = None) -> bool:
+    async def change(
+        self, decide: Callable[[], Pending | None], once: Once | None = None, *, settle: bool = True
+    ) -> bool:
         """Decides, stores, shows; then lets the players (bots) have their turns. False: there was nothing to change."""
         async with self._owner:
             if once is not None and await self._store.once(self.name, once) is not None:
@@ -99,9 +129,94 @@ class LiveTable:
                 return True
             if not await self._decided_and_stored(decide, once):
                 return False
-            while await self._decided_and_stored(self.table.prepare_turn, None):
-                await asyncio.sleep(0)  # others' tables have their turn between those of our bots
-            return True
+        self._let_bots_play()
+        if settle:
+            await self.settled()
+        return True
+
+    # What takes its time: worked out elsewhere, while the table goes on
+
+    async def _answer(self, host: Host, message: wire.FromClient, who: str) -> list[wire.FromHost]:
+        slow = _SLOW.get(type(message))
+        return host.answer(message) if slow is None else await slow(self, host, message, f"{self.campaign} {who}")
+
+    async def _odds(self, host: Host, message: wire.AskOdds, payer: str) -> list[wire.FromHost]:
+        host.may_ask_odds(message)
+        seat = host.seat
+        await self._paid(payer, self._odds_of(seat, {key: seat.command(key) for key in message.keys}))
+        return host.answer(message)
+
+    async def _odds_of(self, seat: Seat, commands: Mapping[str, Command]) -> Spent[None]:
+        n = self.table.n
+        found = await self._work.odds(self._seen(seat.seen()), commands)
+        for each in found.result:
+            seat.remember(n, each)
+        return Spent(found.seconds, None)
+
+    async def _suggest(self, host: Host, message: wire.Suggest, payer: str) -> list[wire.FromHost]:
+        name, known = host.seat.adviser(message.player)
+        asked = self._work.choice(self._seen(known), name, self.match.player_dice())
+        chosen = await self._paid(payer, asked)
+        host.seat.fresh(known.n)
+        return [wire.Suggested(host.seat.row_of(self._command(chosen)), message.id)]
+
+    async def _verify(self, host: Host, message: wire.Verify, payer: str) -> list[wire.FromHost]:
+        host.may_have_log()
+        verdict = await self._paid(payer, self._work.verify(self.name, self.table.n, self.match.lines()))
+        return [replace(verdict, id=message.id)]
+
+    async def _paid(self, payer: str, work: Coroutine[Any, Any, Spent[T]]) -> T:
+        """Work that somebody asked for, which is not unlimited: it is paid for in seconds."""
+        wait = self._budget.after(payer)
+        if wait:
+            work.close()
+            raise TooMuch("server.odds", "You've asked for a lot of odds", wait)
+        spent = await work
+        self._budget.spend(payer, spent.seconds)
+        return spent.result
+
+    def _seen(self, known: View) -> Seen:
+        return Seen(self.name, known.n, known.seat, self._header, msgspec.json.encode(known.state))
+
+    def _command(self, chosen: bytes) -> Command:
+        return codec(self.match.game.ruleset).command(msgspec.json.decode(chosen))
+
+    # Bots
+
+    def _let_bots_play(self) -> None:
+        if (self._bots is None or self._bots.done()) and self.table.player_to_act() is not None:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    async def settled(self) -> None:
+        """Waits until a person is wanted, or the match is over."""
+        self._let_bots_play()
+        if self._bots is not None:
+            await asyncio.shield(self._bots)
+
+    async def _play_bots(self) -> None:
+        try:
+            while (seat := self.table.player_to_act()) is not None:
+                known = self.match.seen_by(seat)
+                asked = self._work.choice(self._seen(known), self.table.players[seat], self.match.player_dice())
+                await self._play_bot(known, self._command((await asked).result))
+        except Exception as error:  # the store is gone, say: what was kept before stays, and we try again
+            log.exception("The bots of match %s have stopped.", self.name)
+            if isinstance(error, Refusal) and not isinstance(error, TooMuch):
+                return  # it would choose the same again
+            asyncio.get_running_loop().call_later(AGAIN, self._let_bots_play)
+
+    async def _play_bot(self, known: View, command: Command) -> None:
+        """Its turn, unless something else has happened meanwhile."""
+
+        def decide() -> Pending | None:
+            if self.table.n != known.n:
+                return None
+            return self.match.prepare(Submission(command, known.seat, who=BOT))
+
+        async with self._owner:
+            await self._decided_and_stored(decide, None)
+
+    # How it is kept
 
     async def _decided_and_stored(self, decide: Callable[[], Pending | None], once: Once | None) -> bool:
         for _ in range(TRIES):
@@ -138,11 +253,26 @@ class LiveTable:
             listener()
 
 
+_SLOW: Mapping[type, Callable[[LiveTable, Host, Any, str], Awaitable[list[wire.FromHost]]]] = {
+    wire.AskOdds: LiveTable._odds,
+    wire.Suggest: LiveTable._suggest,
+    wire.Verify: LiveTable._verify,
+}
+"""What is asked of other processes."""
+
+
+def is_slow(message: wire.FromClient) -> bool:
+    """Whether a message is answered when its answer has been worked out, rather than at once."""
+    return type(message) in _SLOW
+
+
 class Tables:
     """The tables of a server, loaded when they are asked for."""
 
-    def __init__(self, store: Store, most: int = MOST_LIVE) -> None:
+    def __init__(self, store: Store, most: int = MOST_LIVE, *, work: Work | None = None) -> None:
         self._store = store
+        self._work = work or Work()
+        self._budget = Allowance(*ODDS_BUDGET)
         self._most = most
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -151,14 +281,15 @@ class Tables:
         self, name: str, campaign: str, match: Match, *, players: Mapping[str, str] | None = None, encounter: str = ""
     ) -> LiveTable:
         """Stores a new match with what it has recorded so far, and lets its players begin."""
+        await asyncio.to_thread(_share_game, match)
         header, *records = match.lines().splitlines(keepends=True)
         lines = tuple(Line(n, line) for n, line in enumerate(records, start=1))
         stored = StoredMatch(name, campaign, header, 0, encounter=encounter, secret=match.secret)
         table = Table(match, players)
         bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
         await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots,)))
-        live = self._keep(LiveTable(name, campaign, table, self._store))
-        await live.change(live.table.prepare_turn)
+        live = self._keep(self._live_table(name, campaign, table))
+        await live.settled()
         return live
 
     async def get(self, name: str) -> LiveTable:
@@ -182,9 +313,12 @@ class Tables:
         match = Match.load(text, game_of, secret=stored.secret)
         bots = await self._store.document(BOTS, name)
         players = msgspec.json.decode(bots.data, type=dict[str, str]) if bots is not None else {}
-        live = self._keep(LiveTable(name, stored.campaign, Table(match, players), self._store))
-        await live.change(live.table.prepare_turn)  # a bot may have been about to act when the server stopped
+        live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
+        await live.settled()  # a bot may have been about to act when the server stopped
         return live
+
+    def _live_table(self, name: str, campaign: str, table: Table) -> LiveTable:
+        return LiveTable(name, campaign, table, self._store, self._work, self._budget)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._live[live.name] = live
@@ -197,3 +331,10 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._live)
+
+
+def _share_game(match: Match) -> None:
+    """Many matches of one game hold its content once."""
+    shared = game_of(match.header)
+    if shared.packs == match.game.packs:
+        match.game = shared

@@ -38,9 +38,9 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
     """
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
     try:
-        with _on_their_own():
+        with on_their_own():
             waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
@@ -53,7 +53,7 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
         pool.shutdown(cancel_futures=True)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """A process whose parent is gone, however it ended, has nobody left to count for."""
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -66,7 +66,7 @@ def _wait_and_end(parent: multiprocessing.process.BaseProcess) -> None:
 
 
 @contextmanager
-def _on_their_own() -> Iterator[None]:
+def on_their_own() -> Iterator[None]:
     """While this lasts, processes start without the caller's script and deaf to Ctrl-C.
 
     A spawned process imports the script that spawned it. Tasks need nothing of it, and a script without an

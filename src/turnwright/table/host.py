@@ -198,10 +198,14 @@ class Host:
         return self.seat.prepare(choice, seen=message.seen, dice=dice, override=reason, who=who, at=at)
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
+        self.may_ask_odds(message)
+        return [wire.OddsOf(self.table.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
+
+    def may_ask_odds(self, message: wire.AskOdds) -> None:
+        """Refuses a question about a screen that is out of date, or about too much at once."""
         self.seat.fresh(message.seen)
         if len(message.keys) > MOST_ODDS:
             raise Refusal("wire.odds", f"Ask for the odds of up to {MOST_ODDS} choices at a time.", field="keys")
-        return [wire.OddsOf(self.table.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
 
     def _why(self, message: wire.AskWhy) -> list[wire.FromHost]:
         return [wire.WhyNot(self.seat.why(message.command), message.id)]
@@ -223,15 +227,16 @@ class Host:
 
     def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
         """The log shows everything: only the game master may have it, and everybody once the match is closed."""
-        self._may_have_log()
+        self.may_have_log()
         return [wire.LogOf(self.table.match.lines().decode(), message.id)]
 
-    def _may_have_log(self) -> None:
+    def may_have_log(self) -> None:
+        """Refuses the log to those for whom it still holds secrets."""
         if not (self.alone or self._name == GM or self.table.match.closed):
             raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
 
     def _verify(self, message: wire.Verify) -> list[wire.FromHost]:
-        self._may_have_log()
+        self.may_have_log()
         verdict = verify(self.table.match.lines(), game_of)
         return [wire.Verified(verdict.status, tuple(map(str, verdict.problems)), message.id)]
 
@@ -289,6 +294,11 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.Approve: Host._approved,
     wire.Ping: Host._ping,
 }
+
+
+def is_change(message: wire.FromClient) -> bool:
+    """Whether a message may add something to the log; the others only ask."""
+    return type(message) in _CHANGES
 
 
 # What a client is sent once

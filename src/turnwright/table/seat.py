@@ -188,13 +188,23 @@ class Seat:
 
     def suggest(self, player: str = "") -> str:
         """The key of the choice that a player would make here."""
+        name, known = self.adviser(player)
+        choose: Choose = find(self.game.ruleset, name)
+        return self.row_of(choose(known, known.legal(), self.match.player_dice()))
+
+    def adviser(self, player: str = "") -> tuple[str, View]:
+        """The player that is asked for a suggestion, by its name, and all that it gets to know."""
         ruleset = self.game.ruleset
         acting = next(iter(self.acting()), None)
         if acting is None or not self._legal():
             raise Refusal("table.no_suggestion", "There is nothing to suggest: it is not your turn.")
-        choose: Choose = find(ruleset, player or ruleset.players.profile(self.view(), acting))
-        known = View(self.game, acting, self.view(), self.n)
-        wanted = choosing.key_of(choose(known, known.legal(), self.match.player_dice()))
+        name = player or ruleset.players.profile(self.view(), acting)
+        find(ruleset, name)
+        return name, View(self.game, acting, self.view(), self.n)
+
+    def row_of(self, command: Command) -> str:
+        """The key of the choice that stands for a command."""
+        wanted = choosing.key_of(command)
         return next((row.key for row in self.choices() if wanted in (row.key, *row.same_as)), wanted)
 
     def done(self, n: int) -> str:

@@ -79,6 +79,12 @@ class Table:
         if self._choose:
             self.match.advance(self._choose, people=self.people - self._choose.keys())
 
+    def player_to_act(self) -> str | None:
+        """The seat whose player acts next, for those who let it choose elsewhere; none where a person is wanted."""
+        if not self._choose or self.match.closed:
+            return None
+        return self.match.player_to_act(self._choose, self.people - self._choose.keys())
+
     def prepare_turn(self) -> Pending | None:
         """The next turn of a player, decided and not yet part of the match; none where a person is wanted."""
         if not self._choose or self.match.closed:
