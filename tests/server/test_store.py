@@ -2,27 +2,48 @@
 
 import asyncio
 import signal
-import sqlite3
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
+from tests.server import databases
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.store import Append, Conflict, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store import (
+    Append,
+    Conflict,
+    File,
+    Known,
+    Line,
+    Link,
+    Once,
+    Put,
+    StoredMatch,
+    Unavailable,
+    Write,
+)
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.store.sqlite import SqliteStore, connect, migrate, migrations
+from turnwright.server.store.postgres import PostgresStore
+from turnwright.server.store.postgres import migrate as migrate_postgres
+from turnwright.server.store.schema import migrations
+from turnwright.server.store.sqlite import SqliteStore, connect, migrate
 
 MATCH = StoredMatch("m1", "c1", b'{"ruleset":"duel"}', 0, secret=b"\x00key")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def opened(request, tmp_path):
     """Opens a store inside the running loop: call it from the test's coroutine."""
-    return lambda: MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "table.db")
+    if request.param == "memory":
+        return MemoryStore
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "table.db")
+    url = request.getfixturevalue("postgres_server").database()
+    return lambda: PostgresStore(url)
 
 
 def run(play):
@@ -161,6 +182,162 @@ def test_many_writers_at_once_write_every_record_once(opened):
     run(play())
 
 
+def test_files_are_kept_by_campaign_and_can_be_replaced_and_removed(opened):
+    async def play():
+        store = opened()
+        await store.commit(
+            Write(files=(File("c1", "map", "image/webp", b"\x00\xff"), File("c2", "map", "image/png", b"x")))
+        )
+        assert await store.file("c1", "map") == File("c1", "map", "image/webp", b"\x00\xff")
+        await store.commit(Write(files=(File("c1", "map", "image/png", b"2"), File("c1", "b", "image/png", b"3"))))
+        assert await store.files("c1") == ["b", "map"]
+        await store.commit(Write(files=(File("c1", "map", "", None),)))
+        assert await store.file("c1", "map") is None
+        assert await store.files("c2") == ["map"]
+        await store.close()
+
+    run(play())
+
+
+def test_all_of_a_campaign_is_read_at_once(opened):
+    """Nothing of another campaign, and everything of this one: old versions, what was removed, keys, files."""
+
+    async def play():
+        store = opened()
+        link = Link(b"\x03" * 32, "c1", "gm", expires=3.5)
+        for campaign, match in (("c1", "m1"), ("c2", "m2")):
+            await store.commit(Write(puts=(Put("campaign", campaign, campaign, 0, b"{}"),)))
+            await store.commit(Write(new=replace(MATCH, id=match, campaign=campaign)))
+            await store.commit(Write(append=Append(match, 0, lines(1, 2), Once("ann", "k"))))
+        for expected, data in ((0, b"a"), (1, b"b"), (2, None)):
+            await store.commit(Write(puts=(Put("sheet", "s", "c1", expected, data),)))
+        await store.commit(Write(links=(link,), files=(File("c1", "map", "image/png", b"x"),)))
+        kept = await store.kept("c1")
+        assert [(each.kind, each.version, each.data) for each in kept.versions] == [
+            ("campaign", 1, b"{}"),
+            ("sheet", 1, b"a"),
+            ("sheet", 2, b"b"),
+        ]
+        assert kept.removed == {("sheet", "s")}
+        assert kept.matches == (replace(MATCH, head=2),)
+        assert kept.lines == (("m1", lines(1)[0]), ("m1", lines(2)[0]))
+        assert kept.once == (("m1", Once("ann", "k"), 2),)
+        assert (kept.links, kept.files) == ((link,), (File("c1", "map", "image/png", b"x"),))
+        assert await store.campaigns() == ["c1", "c2"]
+        assert await store.heads(["m1", "m2", "m3"]) == {"m1": 2, "m2": 2}
+        await store.close()
+
+    run(play())
+
+
+def test_what_no_text_can_be_called_is_not_found(opened):
+    async def play():
+        store = opened()
+        assert await store.match("a\0b") is None
+        assert await store.once("m1", Once("ann", "\0")) is None
+        await store.close()
+
+    run(play())
+
+
+# The schema
+
+
+@pytest.mark.parametrize("earlier", range(1, len(migrations("sqlite"))))
+def test_a_database_of_every_earlier_schema_is_brought_up_to_date(earlier, tmp_path):
+    path = tmp_path / "table.db"
+    database = connect(path)
+    for number, statements in enumerate(migrations("sqlite")[:earlier], start=1):
+        database.executescript(f"BEGIN; {statements} PRAGMA user_version = {number}; COMMIT;")
+    for statement in OLD_ROWS:
+        database.execute(statement)
+    database.close()
+    run(_has_the_old_rows(SqliteStore(path)))
+
+
+@pytest.mark.parametrize("earlier", range(1, len(migrations("postgres"))))
+def test_a_postgres_of_every_earlier_schema_is_brought_up_to_date(earlier, postgres_server):
+    url = postgres_server.database()
+
+    async def play():
+        connection = await asyncpg.connect(url)
+        await connection.execute("CREATE TABLE schema_version (version BIGINT NOT NULL)")
+        for number, statements in enumerate(migrations("postgres")[:earlier], start=1):
+            await connection.execute(statements)
+            await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
+        for statement in OLD_ROWS:
+            await connection.execute(statement.replace("x'", "'\\x").replace(" 1)", " true)"))
+        await connection.close()
+        await _has_the_old_rows(PostgresStore(url))
+
+    run(play())
+
+
+OLD_ROWS = (
+    "INSERT INTO match (id, campaign, header, head, status, encounter) VALUES ('m1', 'c1', x'7b7d', 1, 'over', 'pair')",
+    "INSERT INTO record (match, n, line, who, at) VALUES ('m1', 1, x'7b7d', 'ann', 7)",
+    "INSERT INTO document (kind, id, campaign, version, data, live) VALUES ('campaign', 'c1', 'c1', 1, x'7b7d', 1)",
+)
+"""What a database of schema 1 may hold."""
+
+
+async def _has_the_old_rows(store) -> None:
+    assert await store.match("m1") == StoredMatch("m1", "c1", b"{}", 1, "over", "pair")
+    assert await store.lines("m1") == [Line(1, b"{}", "ann", 7)]
+    assert await store.campaigns() == ["c1"]
+    await store.commit(Write(files=(File("c1", "map", "image/png", b"x"),)))
+    assert await store.files("c1") == ["map"]
+    await store.close()
+
+
+def test_a_postgres_of_a_newer_program_is_refused(postgres_server):
+    url = postgres_server.database()
+
+    async def play():
+        connection = await asyncpg.connect(url)
+        await migrate_postgres(connection)
+        await connection.execute("INSERT INTO schema_version (version) VALUES (99)")
+        await connection.close()
+        with pytest.raises(Refusal, match="newer program"):
+            await PostgresStore(url).campaigns()
+
+    run(play())
+
+
+def test_two_servers_may_start_on_an_empty_postgres_at_once(postgres_server):
+    url = postgres_server.database()
+
+    async def play():
+        stores = [PostgresStore(url) for _ in range(4)]
+        assert await asyncio.gather(*(store.campaigns() for store in stores)) == [[], [], [], []]
+        for store in stores:
+            await store.close()
+
+    run(play())
+
+
+def test_a_postgres_that_is_gone_is_told_and_comes_back():
+    """Killed in the middle: what was acknowledged is there, and the store connects again by itself."""
+    with databases.postgres(durable=True) as server:
+        url = server.database()
+
+        async def play():
+            store = PostgresStore(url)
+            await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1))))
+            await asyncio.to_thread(server.kill)
+            with pytest.raises(Unavailable, match="database"):
+                await store.commit(Write(append=Append("m1", 1, lines(2))))
+            with pytest.raises(Unavailable, match="database"):
+                await store.match("m1")
+            await asyncio.to_thread(server.start)
+            head = (await store.match("m1")).head
+            await store.commit(Write(append=Append("m1", head, lines(head + 1))))
+            assert await store.lines("m1") == [*lines(1, head + 1)]
+            await store.close()
+
+        run(play())
+
+
 # The file
 
 
@@ -179,7 +356,7 @@ def test_what_was_committed_is_there_after_a_new_start(tmp_path):
 def test_a_database_of_a_newer_program_is_refused(tmp_path):
     database = connect(tmp_path / "table.db")
     migrate(database)
-    database.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+    database.execute(f"PRAGMA user_version = {len(migrations('sqlite')) + 1}")
     with pytest.raises(Refusal, match="newer program"):
         migrate(database)
     database.close()
@@ -189,7 +366,7 @@ def test_migrations_run_once_and_in_order(tmp_path):
     database = connect(tmp_path / "table.db")
     migrate(database)
     migrate(database)
-    assert database.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
+    assert database.execute("PRAGMA user_version").fetchone() == (len(migrations("sqlite")),)
     database.close()
 
 
@@ -199,7 +376,7 @@ def test_a_full_disk_keeps_nothing_and_says_so(tmp_path):
         await store.commit(Write(new=MATCH))
         pages = store._writer.execute("PRAGMA page_count").fetchone()[0]
         store._writer.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(sqlite3.OperationalError, match="full"):
+        with pytest.raises(Unavailable, match="full"):
             await store.commit(Write(append=Append("m1", 0, (Line(1, b"x" * 1_000_000),))))
         assert (await store.match("m1")).head == 0
         store._writer.execute("PRAGMA max_page_count = 1000000")

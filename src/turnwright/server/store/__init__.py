@@ -6,7 +6,7 @@ The truth of a match is the pair (match, n): whoever writes record n first has w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -91,6 +91,17 @@ class Append(msgspec.Struct, frozen=True):
     status: str | None = None
 
 
+class File(msgspec.Struct, frozen=True):
+    """Something that is no text: the image of a map."""
+
+    campaign: str
+    id: str
+    media: str
+    """What it is, as HTTP says it: `image/webp`."""
+    data: bytes | None
+    """None removes it."""
+
+
 class Write(msgspec.Struct, frozen=True):
     """What is kept together or not at all."""
 
@@ -99,6 +110,25 @@ class Write(msgspec.Struct, frozen=True):
     puts: tuple[Put, ...] = ()
     links: tuple[Link, ...] = ()
     """New ones, and known ones as they are now."""
+    files: tuple[File, ...] = ()
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """All of a campaign, as it was at one moment."""
+
+    versions: tuple[Document, ...]
+    """Every version of every document."""
+    removed: frozenset[tuple[str, str]]
+    """Documents that are gone, by kind and id."""
+    matches: tuple[StoredMatch, ...]
+    lines: tuple[tuple[str, Line], ...]
+    once: tuple[tuple[str, Once, int], ...]
+    links: tuple[Link, ...]
+    files: tuple[File, ...]
+
+
+class Unavailable(Exception):
+    """The store cannot be reached, or has no room. What was being written is kept whole or not at all: look again."""
 
 
 class Conflict(Exception):
@@ -122,7 +152,7 @@ class Store(Protocol):
     """A back end. Reading never waits for writing; what `commit` has returned from survives a crash."""
 
     async def commit(self, write: Write) -> None:
-        """Keeps it all, or raises `Conflict` or `Known` and keeps nothing."""
+        """Keeps it all, or raises `Conflict` or `Known` and keeps nothing. After `Unavailable`, who knows."""
 
     async def document(self, kind: str, name: str) -> Document | None: ...
 
@@ -144,5 +174,17 @@ class Store(Protocol):
     async def link(self, digest: bytes) -> Link | None: ...
 
     async def links(self, campaign: str) -> Sequence[Link]: ...
+
+    async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
+        """The numbers of the last records of matches."""
+
+    async def file(self, campaign: str, name: str) -> File | None: ...
+
+    async def files(self, campaign: str) -> Sequence[str]: ...
+
+    async def campaigns(self) -> Sequence[str]:
+        """Every campaign that is kept here."""
+
+    async def kept(self, campaign: str) -> Kept: ...
 
     async def close(self) -> None: ...

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnwright.server.store import Conflict, Document, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store import Conflict, Document, File, Kept, Known, Line, Link, Once, Put, StoredMatch, Write
 
 
 class MemoryStore:
@@ -19,6 +19,7 @@ class MemoryStore:
         self._lines: dict[str, list[Line]] = {}
         self._once: dict[tuple[str, str, str], int] = {}
         self._links: dict[bytes, Link] = {}
+        self._files: dict[tuple[str, str], File] = {}
 
     async def commit(self, write: Write) -> None:
         self._check(write)
@@ -37,6 +38,10 @@ class MemoryStore:
             self._put(put)
         for link in write.links:
             self._links[link.hash] = link
+        for file in write.files:
+            self._files.pop((file.campaign, file.id), None)
+            if file.data is not None:
+                self._files[file.campaign, file.id] = file
 
     def _check(self, write: Write) -> None:
         """Refuses before anything is changed."""
@@ -100,6 +105,32 @@ class MemoryStore:
 
     async def links(self, campaign: str) -> Sequence[Link]:
         return sorted((link for link in self._links.values() if link.campaign == campaign), key=lambda one: one.hash)
+
+    async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
+        return {name: self._matches[name].head for name in matches if name in self._matches}
+
+    async def file(self, campaign: str, name: str) -> File | None:
+        return self._files.get((campaign, name))
+
+    async def files(self, campaign: str) -> Sequence[str]:
+        return sorted(name for owner, name in self._files if owner == campaign)
+
+    async def campaigns(self) -> Sequence[str]:
+        return sorted(name for kind, name in self._versions if kind == "campaign" and self._version(kind, name))
+
+    async def kept(self, campaign: str) -> Kept:
+        of_campaign = {match.id: match for match in await self.matches(campaign)}
+        versions = [each for key in sorted(self._versions) for each in self._versions[key] if each.campaign == campaign]
+        once = [(match, Once(person, key), n) for (match, person, key), n in self._once.items() if match in of_campaign]
+        return Kept(
+            tuple(versions),
+            frozenset((each.kind, each.id) for each in versions if (each.kind, each.id) in self._removed),
+            tuple(of_campaign.values()),
+            tuple((match, line) for match in of_campaign for line in self._lines[match]),
+            tuple(sorted(once, key=lambda one: (one[0], one[2], one[1].person, one[1].key))),
+            tuple(await self.links(campaign)),
+            tuple(self._files[campaign, name] for name in await self.files(campaign)),
+        )
 
     async def close(self) -> None:
         return None

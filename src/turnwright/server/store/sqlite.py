@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib.resources import files
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread, local
 from typing import Any, TypeVar
 
-from turnwright.kernel.refusal import Refusal
-from turnwright.server.store import Append, Conflict, Document, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store import (
+    Append,
+    Conflict,
+    Document,
+    File,
+    Kept,
+    Known,
+    Line,
+    Link,
+    Once,
+    Put,
+    StoredMatch,
+    Unavailable,
+    Write,
+)
+from turnwright.server.store.schema import missing
 
 T = TypeVar("T")
 READERS = 4
@@ -68,8 +82,9 @@ class SqliteStore:
             self._writer.execute("COMMIT")
         except sqlite3.Error as error:  # a full disk, a file that is gone: nothing of this was kept
             if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
-            results = [error] * len(jobs)
+                with suppress(sqlite3.Error):
+                    self._writer.execute("ROLLBACK")
+            results = [Unavailable(f"The database cannot be written: {error}") for _ in jobs]
         for (_, loop, done), result in zip(jobs, results, strict=True):
             loop.call_soon_threadsafe(_tell, done, result)
 
@@ -94,7 +109,10 @@ class SqliteStore:
         connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
         if connection is None:
             connection = self._own.connection = connect(self._path, reads_only=True)
-        return ask(connection)
+        try:
+            return ask(connection)
+        except sqlite3.Error as error:
+            raise Unavailable(f"The database cannot be read: {error}") from error
 
     async def document(self, kind: str, name: str) -> Document | None:
         rows = await self._rows(f"SELECT {_DOCUMENT} FROM document WHERE kind = ? AND id = ? AND live", kind, name)
@@ -133,6 +151,24 @@ class SqliteStore:
         rows = await self._rows(f"SELECT {_LINK} FROM link WHERE campaign = ? ORDER BY hash", campaign)
         return [_link(row) for row in rows]
 
+    async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
+        asked = ", ".join("?" * len(matches))
+        return dict(await self._rows(f"SELECT id, head FROM match WHERE id IN ({asked})", *matches))
+
+    async def file(self, campaign: str, name: str) -> File | None:
+        rows = await self._rows(f"SELECT {_FILE} FROM file WHERE campaign = ? AND id = ?", campaign, name)
+        return File(*rows[0]) if rows else None
+
+    async def files(self, campaign: str) -> Sequence[str]:
+        return [row[0] for row in await self._rows("SELECT id FROM file WHERE campaign = ? ORDER BY id", campaign)]
+
+    async def campaigns(self) -> Sequence[str]:
+        query = "SELECT id FROM document WHERE kind = 'campaign' AND live ORDER BY id"
+        return [row[0] for row in await self._rows(query)]
+
+    async def kept(self, campaign: str) -> Kept:
+        return await self._read(lambda connection: _kept(connection, campaign))
+
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
@@ -150,6 +186,7 @@ class SqliteStore:
 
 _DOCUMENT = "kind, id, campaign, version, data"
 _MATCH = "id, campaign, header, head, status, encounter, secret"
+_FILE = "campaign, id, media, data"
 _LINK = "hash, campaign, role, seat, person, match, expires, revoked"
 
 
@@ -185,6 +222,15 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
             f"INSERT OR REPLACE INTO link ({_LINK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
         )
+
+    for file in write.files:
+        if file.data is None:
+            database.execute("DELETE FROM file WHERE campaign = ? AND id = ?", (file.campaign, file.id))
+        else:
+            database.execute(
+                f"INSERT OR REPLACE INTO file ({_FILE}) VALUES (?, ?, ?, ?)",
+                (file.campaign, file.id, file.media, file.data),
+            )
 
 
 def _append(database: sqlite3.Connection, added: Append) -> None:
@@ -228,6 +274,35 @@ def _changed(database: sqlite3.Connection, query: str, *values: Any) -> bool:
     return database.execute(query, values).rowcount == 1
 
 
+# All of a campaign
+
+
+def _kept(database: sqlite3.Connection, campaign: str) -> Kept:
+    database.execute("BEGIN")  # everything as it is at one moment
+    try:
+
+        def rows(query: str) -> list[Any]:
+            return database.execute(query, (campaign,)).fetchall()
+
+        of_match = "WHERE match IN (SELECT id FROM match WHERE campaign = ?) ORDER BY match"
+        versions = rows(f"SELECT {_DOCUMENT} FROM document_history WHERE campaign = ? ORDER BY kind, id, version")
+        lines = rows(f"SELECT match, n, line, who, at FROM record {of_match}, n")
+        return Kept(
+            tuple(Document(*row) for row in versions),
+            frozenset(rows("SELECT kind, id FROM document WHERE campaign = ? AND NOT live")),
+            tuple(StoredMatch(*row) for row in rows(f"SELECT {_MATCH} FROM match WHERE campaign = ? ORDER BY id")),
+            tuple((match, Line(*line)) for match, *line in lines),
+            tuple(
+                (match, Once(person, key), n)
+                for match, person, key, n in rows(f"SELECT match, person, key, n FROM once {of_match}, n, person, key")
+            ),
+            tuple(_link(row) for row in rows(f"SELECT {_LINK} FROM link WHERE campaign = ? ORDER BY hash")),
+            tuple(File(*row) for row in rows(f"SELECT {_FILE} FROM file WHERE campaign = ? ORDER BY id")),
+        )
+    finally:
+        database.execute("COMMIT")
+
+
 # The file
 
 
@@ -243,19 +318,6 @@ def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:
 
 def migrate(database: sqlite3.Connection) -> None:
     """Brings a database up to this version's schema, step by step; a newer one is refused."""
-    steps = migrations()
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > len(steps):
-        raise Refusal(
-            "store.newer",
-            f"The database has schema {version}, and this version knows {len(steps)}: use the newer program.",
-        )
-    for number, statements in enumerate(steps[version:], start=version + 1):
+    for number, statements in missing("sqlite", version):
         database.executescript(f"BEGIN IMMEDIATE; {statements} PRAGMA user_version = {number}; COMMIT;")
-
-
-def migrations() -> list[str]:
-    """The numbered steps, in order."""
-    folder = files("turnwright.server.store.migrations")
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return [folder.joinpath(name).read_text("utf-8") for name in names]

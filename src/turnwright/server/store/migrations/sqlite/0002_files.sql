@@ -1,0 +1,7 @@
+CREATE TABLE file (
+    campaign TEXT NOT NULL,
+    id TEXT NOT NULL,
+    media TEXT NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (campaign, id)
+);

@@ -1,0 +1,36 @@
+"""A store by its address: a folder, a file, or the URL of a PostgreSQL database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.store import Store
+from turnwright.server.store.sqlite import SqliteStore
+
+FILE = "turnwright.db"
+
+
+def is_postgres(where: str) -> bool:
+    return where.startswith(("postgresql://", "postgres://"))
+
+
+def file_of(where: str | Path) -> Path:
+    """The database file of a folder, or a file named directly."""
+    path = Path(where)
+    return path if path.suffix == ".db" else path / FILE
+
+
+def open_store(where: str | Path) -> Store:
+    """`my-campaign`, `my-campaign/turnwright.db` or `postgresql://user@host/name`; what isn't there yet is made."""
+    if is_postgres(str(where)):
+        try:
+            from turnwright.server.store.postgres import PostgresStore
+        except ModuleNotFoundError as missing:
+            raise Refusal(
+                "serve.extra", f"PostgreSQL needs {missing.name}: install it with pip install 'turnwright[postgres]'."
+            ) from None
+        return PostgresStore(str(where))
+    path = file_of(where)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(path)
