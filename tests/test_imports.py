@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-LAYERS = ("kernel", "mechanics", "players", "rulesets packs", "table", "sim lab testing", "cli server browser")
+LAYERS = ("kernel", "mechanics", "players", "rulesets packs", "table", "sim lab testing", "cli server browser client")
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
 LEAN = {
     "kernel",

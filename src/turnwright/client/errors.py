@@ -1,0 +1,57 @@
+"""What can go wrong: the server refuses, or it cannot be reached."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.table import wire
+
+
+class Refused(Refusal):
+    """The server said no: a code, a sentence, and the status of its answer (0 from a live table)."""
+
+    def __init__(self, code: str, sentence: str, *, field: str = "", overridable: bool = False) -> None:
+        super().__init__(code, sentence, field=field, overridable=overridable)
+        self.status = 0
+        self.retry_after: float | None = None
+        """Seconds to wait before asking again, where the server names them."""
+
+
+class Lost(ConnectionError):
+    """The server could not be reached, for as long as the client was willing to try."""
+
+
+class _Body(msgspec.Struct):
+    code: str
+    sentence: str
+    field: str = ""
+    overridable: bool = False
+
+
+def refused(status: int, body: bytes, retry_after: str | None = None) -> Refused:
+    """The refusal in an answer: the body of a route, or among the messages of a table."""
+    told = Refused(f"http.{status}", f"The server answered {status}.")
+    try:
+        for each in _bodies(body):
+            found = msgspec.convert(each, _Body)
+            told = Refused(found.code, found.sentence, field=found.field, overridable=found.overridable)
+            break
+    except msgspec.MsgspecError:
+        pass  # something between us and the server answered
+    told.status = status
+    told.retry_after = float(retry_after) if retry_after and retry_after.isdecimal() else None
+    return told
+
+
+def _bodies(body: bytes) -> list[Any]:
+    said = msgspec.json.decode(body)
+    if not isinstance(said, list):
+        return [said]
+    return [each for each in said if isinstance(each, dict) and each.get("type") == "refused"]
+
+
+def from_wire(message: wire.Refused) -> Refused:
+    return Refused(message.code, message.sentence, field=message.field, overridable=message.overridable)
