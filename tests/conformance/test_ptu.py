@@ -136,6 +136,9 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.EndEffect("oddish", "leech_seed"),
         w.SetMarker("oddish", "quarry", 3, "round_end", 2),
         w.SetUses("oddish", "absorb", 1),
+        w.TellMove("oddish", "absorb", {"eevee": 4}),
+        w.EndEncounter(share={}),
+        w.ShareExperience({}),
     ):
         lasting.submit(lasts, GM)
     yield lasting

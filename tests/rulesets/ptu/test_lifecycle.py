@@ -586,7 +586,7 @@ def test_allies_win_with_those_beside_whom_they_fought():
 AFTERWARDS = (
     w.Serve(), w.Rest("center"), w.EndScene(), w.DealDamage("pal", 5), w.RestoreHp("pal", 5), w.SetHp("pal", hp=50),
     w.ChangeStatus("pal", remove=("burned",)), w.GrantItem("ada", "potion", 2), w.SetLoyalty("wild", 2),
-    w.SetUses("pal", "hyper_beam", today=1),
+    w.SetUses("pal", "hyper_beam", today=1), w.ShareExperience({"pal": 1}),
 )  # fmt: skip
 
 
@@ -595,7 +595,7 @@ def over():
     pal = sheet_of("pal", owner="ada", max_hp=50, moves=("hyper_beam",))
     table = Table(trainer_of("ada"), placed("players", pal), foe("wild"))
     table(w.DealDamage("pal", 20))(w.ChangeStatus("pal", add=("burned",)))
-    table(w.EndEncounter("victory"))
+    table(w.EndEncounter("victory", share={}))
     state = table.state
     caught = state.combatants["wild"]
     caught = replace(caught, where="captured", wild=False, sheet=replace(caught.sheet, owner="ada", origin="captured"))
@@ -621,7 +621,8 @@ def test_what_is_done_after_a_fight_changes_its_result_but_does_not_reopen_it(co
     assert outcome(before).result == "victory"
     after = done_after(before, command)
     assert after != before
-    assert (after.stage, after.result, after.winner, after.awards) == ("ended", "victory", "players", before.awards)
+    assert (after.stage, after.result, after.winner) == ("ended", "victory", "players")
+    assert (after.awards == before.awards) == (not isinstance(command, w.ShareExperience))
     if isinstance(command, w.Serve):
         assert outcome(after) is None, "while the group looks at it, it is open"
         assert outcome(done_after(after, w.Serve(False))) == outcome(before)

@@ -254,6 +254,12 @@ def foes_shown(rulings):
     return idle(rulings).state.shown
 
 
+def fainted_turns(rulings):
+    """Whose turn comes after a hero's, when the wild one behind it has fainted."""
+    table = Table(ours("hero", speed=20), foe("wild", speed=15), ours("pal"), rulings=rulings)
+    return table(w.DealDamage("wild", 200))(w.EndTurn()).state.active
+
+
 CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "type_combination": (type_combination, {"tiers": (2, 1), "multiplicative": (9, 4)}),
     "final_minimum": (final_minimum, {"both": 1, "before_effectiveness": 0}),
@@ -292,6 +298,7 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
         {"source_gone": (False, True), "always": (True, True), "never": (False, False)},
     ),
     "breather_stages": (breather_stages, {"default_and_statuses": (-2, -1), "default": (0, -1), "zero": (0, 0)}),
+    "fainted_turns": (fainted_turns, {"skipped": "pal", "kept": "wild"}),
     "interrupts": (interrupts, {"asked": 1, "by_hand": 0}),
     "command_checks": (command_checks, {"automatic": 1, "by_hand": 0}),
     "league_order": (league_order, {"declare_and_resolve": "declaration", "full_contact": "all"}),

@@ -225,6 +225,15 @@ class EndEncounter(Command, frozen=True):
     """Trainer experience, for each trainer among the players."""
 
 
+class ShareExperience(Command, frozen=True):
+    """Experience is handed out after the fight, where its end left that open."""
+
+    share: dict[str, Annotated[int, Meta(ge=0)]]
+    players: Annotated[
+        int, Meta(ge=0, le=20, description="How many players share the experience; 0: as many as there are trainers.")
+    ] = 0
+
+
 class Serve(Command, frozen=True):
     """Shows the encounter on the group's display, or takes it off."""
 
@@ -237,6 +246,15 @@ class DealDamage(Command, frozen=True):
     target: str
     amount: Annotated[int, Meta(ge=0, le=10_000)]
     loss: LossType = "damage"
+
+
+class TellMove(Command, frozen=True):
+    """The game master says what a move did: it counts as used, and everybody named loses what is said."""
+
+    user: str
+    move: str
+    damage: dict[str, Annotated[int, Meta(ge=0, le=10_000)]]
+    """By target; 0 for whom it missed, or whom it did something else to."""
 
 
 class Fall(Command, frozen=True):
@@ -431,9 +449,10 @@ class Rest(Command, frozen=True):
     """After the fight: half an hour of rest, a long rest, a visit to a Pokémon Center, a new day.
 
     bandage: six quiet hours under a bandage. drain_ap: a trainer drains two Action Points to be rid of an injury.
+    natural: 24 hours have gone by since the last injury, and one is gone.
     """
 
-    kind: Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
+    kind: Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap", "natural"]
     targets: tuple[str, ...] = ()
     """Empty: everybody on the players' side."""
 

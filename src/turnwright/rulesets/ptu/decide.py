@@ -31,7 +31,7 @@ AIMLESS = ("self", "field", "side", "squares")
 # --- who acts, and with what ----------------------------------------------------------------------------------------
 
 
-def acting(scribe: PtuScribe, named: str) -> Combatant:
+def acting(scribe: PtuScribe, named: str, *, fallen_too: bool = False) -> Combatant:
     """The one whose turn it is, if the sender plays it; with a reason the game master names another."""
     state = scribe.state
     if state.stage != "active":
@@ -48,6 +48,8 @@ def acting(scribe: PtuScribe, named: str) -> Combatant:
         scribe.refuse(
             "ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration."
         )
+    if one.fainted and not fallen_too:
+        scribe.refuse("ptu.fainted", f"{one.name} has fainted: all it can do is end its turn.")
     return one
 
 
@@ -726,7 +728,7 @@ def end_turn(scribe: PtuScribe, command: w.EndTurn) -> None:
         one = state.combatants[state.active]
         must_play(scribe, one)
     else:
-        one = acting(scribe, command.user)
+        one = acting(scribe, command.user, fallen_too=True)
     turns.end_turn(scribe, one.id)
 
 

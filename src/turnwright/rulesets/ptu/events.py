@@ -608,7 +608,7 @@ class TableRolled(Event, frozen=True):
     picks: tuple[tuple[str, int], ...]
 
 
-RestKind = Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap"]
+RestKind = Literal["half_hour", "extended", "center", "new_day", "bandage", "drain_ap", "natural"]
 
 
 class Rested(Event, frozen=True):

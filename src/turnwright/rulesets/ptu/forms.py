@@ -351,7 +351,7 @@ GROUPS = {
             "set_weather", "move_token", "add_combatant", "remove_combatant", "hand_over", "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect",
-            "set_uses",
+            "set_uses", "tell_move", "share_experience",
         ),
         "Game master",
     ),

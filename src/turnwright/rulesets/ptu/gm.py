@@ -16,12 +16,14 @@ from . import events as e
 from . import harm, lifecycle, movement, numbers, places, seats, turns
 from . import vocabulary as v
 from .attack.mishap import mishap
+from .attack.moves import STRUGGLE, find_move, move_type
 from .game import PtuScribe
-from .rules import falling, stages, statuses
+from .rules import actions, falling, stages, statuses
 from .rules.terms import name_of
 from .spawn import join
 from .state import Cell, Combatant, NextTurn
 from .telling.naming import STATS
+from .usage import counted
 
 
 def only_gm(scribe: PtuScribe) -> None:
@@ -58,6 +60,26 @@ def deal_damage(scribe: PtuScribe, command: w.DealDamage) -> None:
     """Damage or a loss by hand: temporary Hit Points, injuries and fainting follow as in any attack."""
     one = named(scribe, command.target)
     harm.lose_hp(scribe, one.id, command.amount, loss=command.loss, why="gm")
+
+
+def tell_move(scribe: PtuScribe, command: w.TellMove) -> None:
+    """A move that the table worked out by itself: its use and its action are counted, its damage is as said."""
+    user = named(scribe, command.user)
+    known = scribe.content.moves
+    if command.move not in known and command.move != STRUGGLE:
+        scribe.refuse("ptu.no_such_move", f'There is no move "{command.move}"{did_you_mean(command.move, known)}')
+    for who in command.damage:
+        named(scribe, who)
+    move = find_move(scribe.game, user, command.move)
+    state, targets = scribe.state, tuple(command.damage)
+    if state.active == user.id and actions.can_take(user.budget, move.action):
+        scribe.record(e.ActionSpent(user.id, move.action, actions.take(user.budget, move.action)))
+        harm.strain(scribe, user.id, move.action)
+    kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
+    used = counted(state, user, move.id)
+    scribe.record(e.MoveUsed(user.id, move.id, targets, used, kind, move.move_class))
+    for who, amount in command.damage.items():
+        harm.lose_hp(scribe, who, amount, source=user.id, why="gm")
 
 
 def fall(scribe: PtuScribe, command: w.Fall) -> None:
@@ -319,7 +341,9 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.Rest: _gms(lifecycle.rest),
     w.Serve: _gms(lifecycle.serve),
     w.StartEncounter: start_encounter,
+    w.ShareExperience: _gms(lifecycle.share_experience),
     w.DealDamage: deal_damage,
+    w.TellMove: tell_move,
     w.Fall: fall,
     w.RestoreHp: restore_hp,
     w.SetHp: set_hp,
@@ -342,7 +366,7 @@ MEANWHILE = frozenset(
     {
         w.Serve, w.DealDamage, w.Fall, w.RestoreHp, w.SetHp, w.ChangeStages, w.SetStages, w.ChangeStatus, w.SetWeather,
         w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.GrantItem, w.ChangeInitiative, w.GrantActions, w.SetLoyalty,
-        w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses,
+        w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses, w.TellMove,
     }
 )  # fmt: skip
 """What the game master may do while somebody is asked: all but what begins or ends a turn, a scene or the fight."""
@@ -350,7 +374,7 @@ MEANWHILE = frozenset(
 AFTER = frozenset(
     {
         w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty,
-        w.SetUses,
+        w.SetUses, w.ShareExperience,
     }
 )  # fmt: skip
 """What is left to do when a fight is over: to rest, to hand out what was found, to correct what is written back."""

@@ -35,7 +35,7 @@ from .numbers import (
     words_of,
 )
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, types
-from .rules.actions import Action
+from .rules.actions import NOTHING, Action
 from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
@@ -158,7 +158,9 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     if by and by != target:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
-    if scribe.state.active == target and not scribe.state.flow.prompts:  # else once the answer is in: `turns.go_on`
+    if scribe.state.active == target and options.fainted_turns == "kept":
+        scribe.record(e.ActionsLost(target, NOTHING, "fainted"))
+    elif scribe.state.active == target and not scribe.state.flow.prompts:  # else once the answer is in: `turns.go_on`
         at_last(scribe, CloseTurn(target))
 
 

@@ -64,6 +64,8 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
 
 
 def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
+    if one.fainted:
+        return
     if numbers.has(one, "asleep"):
         yield from _asleep(game, view, one)
         return

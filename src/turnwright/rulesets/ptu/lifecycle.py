@@ -121,6 +121,14 @@ def took_part(state: State) -> tuple[Combatant, ...]:
 
 
 def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
+    """The levels of those whom `beaten` counts."""
+    return tuple(
+        experience.Defeated(one.sheet.level, one.sheet.kind == "trainer", one.turns > 1)
+        for one in beaten(state, won=won)
+    )
+
+
+def beaten(state: State, *, won: bool) -> tuple[Combatant, ...]:
     """Foes who fainted, were caught or driven off; all who fought when the players won. (p. 460)
 
     A trainer counts where trainers fight: not in League battles. Whom the game master took out unbeaten does not.
@@ -129,12 +137,28 @@ def defeated(state: State, *, won: bool) -> tuple[experience.Defeated, ...]:
     for one in state.combatants.values():
         if numbers.are_friends(state, one.side, "players") or not one.joined:
             continue
-        trainer = one.sheet.kind == "trainer"
-        if trainer and state.battle == "league":
+        if one.sheet.kind == "trainer" and state.battle == "league":
             continue
         if one.fainted or one.where in ("captured", "fled") or (won and one.where != "removed"):
-            found.append(experience.Defeated(one.sheet.level, trainer, one.turns > 1))
+            found.append(one)
     return tuple(found)
+
+
+def share_experience(scribe: PtuScribe, command: w.ShareExperience) -> None:
+    """Experience that the end of the fight left to be handed out: once, and no more than there is. (p. 460)"""
+    state = _state(scribe)
+    scribe.require(state.stage == "ended", "ptu.not_ended", f"{state.name} goes on: experience comes at its end.")
+    scribe.require(
+        not any(state.combatants[award.id].sheet.kind == "pokemon" for award in state.awards),
+        "ptu.experience_shared",
+        f"The experience of {state.name} has been shared out already.",
+        overridable=True,
+    )
+    won = state.winner is not None and numbers.are_friends(state, state.winner, "players")
+    gains = _gains(scribe, w.EndEncounter(players=command.players, share=command.share), won=won)
+    for who, xp in gains.items():
+        if xp:
+            _award(scribe, who, xp)
 
 
 def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
@@ -268,6 +292,8 @@ def rest(scribe: PtuScribe, command: w.Rest) -> None:
             _bandage(scribe, who)
         elif command.kind == "drain_ap":
             _drain_ap(scribe, who)
+        elif command.kind == "natural":
+            _recover(scribe, who)
         else:
             _new_day(scribe, who)
 
@@ -353,11 +379,24 @@ def _drain_ap(scribe: PtuScribe, who: str) -> None:
     scribe.require(
         healing.center_injuries(one.injuries, healed_today=one.treated) > 0,
         "ptu.no_injury",
-        f"{one.name} has no injury that can be treated today.",
+        f"{one.name} has no injury that can be treated today: the daily limit is {healing.INJURIES_HEALED_A_DAY}/day.",
     )
     left, drained = one.ap - healing.AP_FOR_AN_INJURY, one.ap_drained + healing.AP_FOR_AN_INJURY
     scribe.record(e.ApSpent(who, left, one.ap_bound, drained))
     _treat(scribe, who, "drain_ap")
+
+
+def _recover(scribe: PtuScribe, who: str) -> None:
+    """A day has gone by since the last injury: one heals by itself, if the day's three are not used up. (sources 8)"""
+    one = harm.one_of(scribe, who)
+    scribe.require(one.injuries > 0, "ptu.no_injury", f"{one.name} has no injuries to heal.")
+    most = healing.INJURIES_HEALED_A_DAY
+    scribe.require(
+        healing.center_injuries(one.injuries, healed_today=one.treated) > 0,
+        "ptu.daily_limit",
+        f"{one.name} has reached the daily limit of injuries healed ({most}/day).",
+    )
+    _treat(scribe, who, "natural")
 
 
 def _treat(scribe: PtuScribe, who: str, kind: e.RestKind) -> None:

@@ -212,6 +212,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"app": "default_and_statuses", "book p. 245": "default", "spec 000 loop 10": "zero"}},
         ),
     ] = "default_and_statuses"
+    fainted_turns: Annotated[
+        Literal["skipped", "kept"],
+        Meta(
+            description="The fainted have no turn, or keep one in which they can do nothing.",
+            extra={"sources": {"book p. 248 and spec 000 loop 8": "skipped", "app (its tests)": "kept"}},
+        ),
+    ] = "skipped"
     interrupts: Annotated[
         Literal["asked", "by_hand"],
         Meta(
@@ -320,4 +327,27 @@ PRESETS: Mapping[str, Options] = {
         league_order="full_contact",
         initiative_ties="stable",
     ),
+    "app": Options(
+        type_combination="multiplicative",
+        damage_dice="set",
+        five_strike="separate_hits",
+        weather_bonus="damage_base",
+        temp_hp_absorbs="damage_only",
+        negative_hp=False,
+        marker_positions="floored",
+        heal_cap="max_hp",
+        potion_on_fainted="refused",
+        tick_minimum=1,
+        rest_minimum=1,
+        save_checks="by_hand",
+        burn_ticks="every_turn",
+        sleep="lasting",
+        breather_cursed="never",
+        fainted_turns="kept",
+        interrupts="by_hand",
+        command_checks="by_hand",
+        base_relations_ties="equal",
+        boss_experience="everything",
+    ),
 }
+"""`seed_app` is the program as spec 000 describes it; `app` is that program as its tests have it today."""

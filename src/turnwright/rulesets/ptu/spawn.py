@@ -60,19 +60,23 @@ def rolled(content: c.Content, options: Options, dice: Dice, sheet: Sheet, parts
 
 
 def picks(content: c.Content, dice: Dice, table: str, count: int = 0) -> tuple[tuple[str, int], ...]:
+    """Species and levels from an encounter table of the packs."""
+    return drawn(dice, sheets.find("table", table, content.tables), count)
+
+
+def drawn(dice: Dice, entry: c.EncounterTable, count: int = 0) -> tuple[tuple[str, int], ...]:
     """Species and levels from an encounter table, by weight; as many as its density says unless told."""
-    entry = sheets.find("table", table, content.tables)
     if not count:
-        count = _between(dice, entry.density, f"density:{table}")
+        count = _between(dice, entry.density, f"density:{entry.id}")
     found = []
     whole = sum(row.weight for row in entry.rows)
     for _ in range(count):
-        at = dice.d(whole, f"table:{table}")
+        at = dice.d(whole, f"table:{entry.id}")
         for row in entry.rows:
             at -= row.weight
             if at <= 0:
                 break
-        found.append((row.species, _between(dice, row.levels or entry.levels, f"level:{table}")))
+        found.append((row.species, _between(dice, row.levels or entry.levels, f"level:{entry.id}")))
     return tuple(found)
 
 

@@ -171,6 +171,9 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
         if state.order:
             one = state.combatants[state.order[0].id]
             why = _skipped(state, one)
+            if why == "fainted" and keeps_turns(scribe):
+                _idle_turn(scribe, one.id)
+                return
             if not why:
                 start_turn(scribe, one, goes_on=state.order[0].held)
                 return
@@ -205,6 +208,18 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
         if standing:
             steps += [Interrupts(one.id, name, standing), RollAttack(one.id, name, standing, free=True)]
     return steps
+
+
+def keeps_turns(scribe: PtuScribe) -> bool:
+    """Whether the fainted keep their turns, and can do nothing in them. (ruling `fainted_turns`)"""
+    return numbers.options_of(scribe.game).fainted_turns == "kept"
+
+
+def _idle_turn(scribe: PtuScribe, who: str) -> None:
+    """The turn of somebody who has fainted: it comes and goes, and nothing is done in it."""
+    scribe.record(e.TurnStarted(who, NOTHING))
+    if state_of(scribe).phase != "declaration":
+        harm.pass_time(scribe, "turn_start", who)
 
 
 def _skipped(state: State, one: Combatant) -> str:
@@ -419,6 +434,8 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
         if one.sheet.kind != "trainer":
             scribe.do(CloseTurn(word.id))
         return
+    if one.fainted and one.where == "field" and keeps_turns(scribe):
+        return
     if one.fainted or one.where != "field" or one.budget == NOTHING:
         scribe.do(*closing_saves(scribe, word.id), CloseTurn(word.id))
         return
@@ -520,7 +537,7 @@ def go_on(scribe: PtuScribe) -> None:
     """The answer is in: if the game master has meanwhile taken down or out whose turn it is, that turn ends at last."""
     state = state_of(scribe)
     one = state.combatants.get(state.active)
-    if one is None or (one.where == "field" and not one.fainted):
+    if one is None or (one.where == "field" and (not one.fainted or keeps_turns(scribe))):
         return
     if not any(word == CloseTurn(one.id) for frame in scribe.frames for word in frame.todo):
         harm.at_last(scribe, CloseTurn(one.id))

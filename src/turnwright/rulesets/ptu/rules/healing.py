@@ -141,6 +141,20 @@ def rest_healing(
     return max(0, min(amount, heal_cap(max_hp, injuries=injuries, rule=cap) - hp))
 
 
+RestHeals = Literal["", "heavily_injured", "rested_enough", "full_hp"]
+
+
+def why_rest_heals_nothing(
+    *, hp: int, max_hp: int, injuries: int, rested_minutes: int, cap: HealCap = "injuries"
+) -> RestHeals:
+    """What keeps half an hour of rest from healing; nothing if it heals. (sources 8)"""
+    if injuries >= HEAVILY_INJURED:
+        return "heavily_injured"
+    if rested_minutes >= REST_MINUTES_A_DAY:
+        return "rested_enough"
+    return "full_hp" if hp >= heal_cap(max_hp, injuries=injuries, rule=cap) else ""
+
+
 def center_minutes(injuries: int) -> int:
     """A Pokémon Center takes an hour, and half an hour for each injury; an hour for each from five on. (sources 8)"""
     return 60 + injuries * (60 if injuries >= HEAVILY_INJURED else 30)

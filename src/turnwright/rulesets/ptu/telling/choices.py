@@ -29,7 +29,7 @@ from .naming import ACTIONS, GRAPPLING, WEATHER, Teller, asked_words, place_word
 RESTS = {
     "half_hour": "Rest for half an hour", "extended": "Extended rest (4 hours or more)",
     "center": "Pokémon Center", "new_day": "Start a new day", "bandage": "Rest under a bandage (6 hours)",
-    "drain_ap": "Drain 2 AP to heal an injury",
+    "drain_ap": "Drain 2 AP to heal an injury", "natural": "24 hours without a new injury",
 }  # fmt: skip
 
 
@@ -177,6 +177,8 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     w.Rest: lambda t, command: f"{RESTS[command.kind]}{_on(t, command.targets, 'for')}",
     w.DealDamage: lambda t, command: f"Deal {command.amount} damage to {t.one(command.target)}",
+    w.TellMove: lambda t, command: f"Say what {t.entry(command.move)} of {t.one(command.user)} did",
+    w.ShareExperience: lambda t, command: "Share the experience out",
     w.Fall: lambda t, command: f"{t.one(command.target)} falls {command.meters} m",
     w.RestoreHp: lambda t, command: f"Heal {t.one(command.target)}",
     w.SetHp: lambda t, command: f"Set {t.one(command.target)}'s HP",

@@ -81,7 +81,7 @@ _GROUND = {
 _RESTS = {
     "half_hour": "rests for half an hour", "extended": "has an extended rest",
     "center": "is treated at a Pokémon Center", "new_day": "starts a new day", "bandage": "rests under a bandage",
-    "drain_ap": "drains Action Points to heal an injury",
+    "drain_ap": "drains Action Points to heal an injury", "natural": "gets over an injury",
 }  # fmt: skip
 _SKIPPED = {"forfeited": "it gave up this turn", "idle": "it was switched in this round"}
 
