@@ -239,3 +239,19 @@ def test_who_won_is_told_by_sides_as_well_as_seats():
     assert ended is not None
     assert ended.won is (ended.result == "victory")
     assert host.table.seat("watcher").outcome().won is None
+
+
+def test_a_screen_can_draw_what_it_is_told():
+    """A piece says what it is drawn from and of which types, a foe too; a move says its type, possible or not."""
+    host = Host()
+    screen = merged([screen_of(host.handle(wire.Open("ptu", "wild_meadow", seed=5, seat="odo")))])
+    cinder = screen["board"].piece("cinder")
+    assert (cinder.look, cinder.elements) == ("charmander", ("fire",))
+    foes = [piece for piece in screen["board"].pieces if piece.stance == "foe" and piece.kind == "pokemon"]
+    assert foes
+    assert all(piece.look and piece.elements for piece in foes)
+    host = Host()
+    screen = merged([screen_of(host.handle(wire.Open("ptu", "wild_meadow", seed=5, seat="gm")))])
+    moves = [choice for choice in screen["choices"] if choice.group == "Moves" and choice.subject != "move:struggle"]
+    assert moves
+    assert all(choice.element for choice in moves)

@@ -96,6 +96,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many cells wide and high it is."""
     place: str = ""
     """The zone it is in, if the game has zones: `active`, `bench`, `ball`."""
+    look: str = ""
+    """What it is drawn from, where many look alike: its species. Otherwise a screen draws it from its id."""
+    elements: tuple[str, ...] = ()
+    """Its types, the first one first: fire, water. A screen shows each as a glyph, a colour and a word."""
 
     @property
     def ref(self) -> Ref:
@@ -292,6 +296,8 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it takes: an action, 2 qi, a scene move."""
     subject: Ref = ""
     """What can be read about it: the move, the technique."""
+    element: str = ""
+    """The type of the move, if the game has types: fire, water."""
 
 
 # Things to read

@@ -94,6 +94,7 @@ def _choice(
         aim.subject,
         telling.explain_command(game, seen, command),
         group,
+        element=aim.element,
     )
 
 
@@ -145,7 +146,10 @@ def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice])
             refusal = match.why(command, seat)
             if refusal is not None:
                 text = game.ruleset.telling.describe_command(game, seen, command)
-                yield Unavailable(text, aim.verb, why(refusal), aim.name, aim.source, aim.targets, aim.subject)
+                group = group_of(game, tag_of(type(command)))
+                yield Unavailable(
+                    text, aim.verb, why(refusal), aim.name, aim.source, aim.targets, aim.subject, group, aim.element
+                )
 
 
 def why(refusal: Refusal) -> Why:

@@ -50,6 +50,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether there is nothing else to do."""
     same_as: tuple[str, ...] = ()
     """Keys of choices that do the same thing with another of its kind: the second of two equal cards."""
+    element: str = ""
+    """The type of the move, if the game has types: fire, water."""
 
 
 class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,6 +64,8 @@ class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
     source: Ref = ""
     targets: tuple[Ref, ...] = ()
     subject: Ref = ""
+    group: str = ""
+    element: str = ""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):

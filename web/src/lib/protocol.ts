@@ -253,6 +253,8 @@ export interface Piece {
   position?: [number, number] | null;
   size?: number;
   place?: string;
+  look?: string;
+  elements?: string[];
 }
 
 /** A bar: hit points, qi, stress. */
@@ -334,6 +336,7 @@ export interface Choice {
   group?: string;
   forced?: boolean;
   same_as?: string[];
+  element?: string;
 }
 
 /** Something that a person might look for, and why it is not possible now. */
@@ -345,6 +348,8 @@ export interface Unavailable {
   source?: string;
   targets?: string[];
   subject?: string;
+  group?: string;
+  element?: string;
 }
 
 /** Why something is not possible. */

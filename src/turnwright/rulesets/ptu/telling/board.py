@@ -22,7 +22,7 @@ from turnwright.kernel.telling import (
 )
 
 from ..game import PtuGame
-from ..numbers import are_friends, content_of, options_of, size_of
+from ..numbers import are_friends, content_of, options_of, size_of, types_of
 from ..rules import stats
 from ..rules.grid import FOOTPRINT
 from ..rules.terms import name_of
@@ -104,6 +104,8 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece
         position=one.position if one.where == "field" and state.grid is not None else None,
         size=FOOTPRINT[size_of(one)],
         place=one.where,
+        look=one.sheet.species,
+        elements=types_of(t.game, state, one),
     )
 
 

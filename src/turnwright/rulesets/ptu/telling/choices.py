@@ -287,6 +287,7 @@ def _move_aim(t: Teller, command: w.UseMove, user: Combatant | None) -> Aim:
         _cells(t, command.cell, *command.cells),
         tuple(cost),
         ref("move", command.move),
+        move.type if move is not None else "",
     )
 
 
