@@ -10,6 +10,8 @@ from tests.rulesets.ptu import table
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import Game
 from turnwright.players import find
+from turnwright.rulesets.ptu import ability_words as a
+from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import numbers
 from turnwright.rulesets.ptu.index import MOST, index_of
 from turnwright.rulesets.ptu.state import Combatant
@@ -76,4 +78,22 @@ def test_tables_do_not_grow_for_ever() -> None:
         assert index.answering[sheet.moves] == ()
         assert index.words_on(sheet).named == ()
     assert len(index.answering) <= MOST
-    assert len(index._by_sheet) <= MOST
+    assert len(index.by_sheet) <= MOST
+
+
+def test_nobody_is_passed_over_who_has_a_word() -> None:
+    """Whether anybody has words of a kind is known by all sheets at once, and by what moves have changed since."""
+    game = fresh()
+    for encounter in ("gym_lime_works", "brawl_at_the_ford"):
+        state = play(game, encounter, 3).state
+        for kind in {type(word) for ability in game.content.abilities.values() for word in ability.words}:
+            somebody = any(numbers.words_of_kind(game, state, one, kind) for one in state.combatants.values())
+            assert numbers.anybody_has(game, state, kind) or not somebody
+
+
+def test_a_borrowed_ability_is_noticed() -> None:
+    worry = table.Table(table.ours("ash", speed=20, moves=("worry_seed", "spore")), table.foe("zub"))
+    worry.use("worry_seed", "zub", accuracy=15)
+    assert numbers.anybody_has(worry.game, worry.state, a.NoStatus)
+    worry(w.EndTurn()).until("ash").use("spore", "zub")
+    assert "asleep" not in worry.statuses("zub")

@@ -161,3 +161,11 @@ def test_odds_end_where_a_foe_sends_out_somebody_unseen():
     pursued = table.match.odds(Answer(prompt.id, ("hunter:pursuit",)), "players")
     assert sum(pursued.values()) == 1
     assert {effect.hit for effect in pursued} == {"miss", "hit", "crit"}
+
+
+def test_rolls_that_come_to_the_same_are_followed_once():
+    """Magnitude: six damage bases whose dice overlap; no two ends of it tell the same."""
+    table, command = against("magnitude", 6)
+    ends = list(leaves(table.game, table.state, command, by="gm"))
+    assert len({end.effect for end in ends}) == len(ends)
+    assert sum(Fraction(end.ways, end.of) for end in ends) == 1

@@ -30,6 +30,8 @@ _CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "abilit
 def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
     """The vocabulary's word that a step stands for."""
     content = scribe.content
+    if word.kind == "move" and len(word.path) == 1:  # nearly always
+        return content.moves[word.entry].effects[word.path[0]]
     first, *rest = word.path
     found: Any
     match word.kind:
@@ -53,11 +55,17 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
     return effect
 
 
+_FOR_THE_FALLEN = (v.Heal, v.Cure, v.Switch, v.SetHp)
+"""Words that still reach somebody who has fainted."""
+
+
 def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
     """One word, on those whom `on` names, if its roll and its condition say so."""
     effect = word_at(scribe, word)
-    user, target = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
     state = scribe.state
+    user, target = state.combatants[word.user], state.combatants[word.target]
+    if effect.on == "target" and effect.once is None and target.fainted and not isinstance(effect, _FOR_THE_FALLEN):
+        return
     if effect.roll is not None and not _rolled(scribe, effect, word, user):
         return
     if effect.when is not None and not numbers.holds(scribe.game, state, effect.when, user, target):
@@ -147,7 +155,7 @@ def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: s
     one = harm.one_of(scribe, who)
     if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
         return True  # what somebody does for itself as it goes into its ball still counts
-    if one.fainted and not isinstance(effect, v.Heal | v.Cure | v.Switch | v.SetHp):
+    if one.fainted and not isinstance(effect, _FOR_THE_FALLEN):
         return True
     return word.kind == "move" and who == word.target and tally.has_failed(scribe, word.user, who)
 
@@ -177,6 +185,8 @@ def _inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> 
 
 def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
     """A blessing lets somebody ignore a condition on its next turn; it is not spent on what would not take hold."""
+    if not scribe.state.blessings:
+        return False
     one = harm.one_of(scribe, who)
     if one.side == harm.one_of(scribe, word.user).side or numbers.affliction(one, effect.status) is not None:
         return False

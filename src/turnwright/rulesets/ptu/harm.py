@@ -20,9 +20,11 @@ from .game import PtuScribe
 from .numbers import (
     affliction,
     answers,
+    anybody_has,
     are_friends,
     default_stage,
     has,
+    hears,
     holds,
     is_airborne,
     is_unnerved,
@@ -101,10 +103,9 @@ def lose_hp(
                 cure(scribe, target, status, why="woken")
     if harm.hp <= 0 and not one.fainted:
         _bar_or_faint(scribe, target, source)
-    if loss == "damage" and harm.taken and not one_of(scribe, target).fainted:
-        lost = injuries.heavily_injured_loss(one_of(scribe, target).injuries)
-        if lost:
-            lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
+    lost = injuries.heavily_injured_loss(one_of(scribe, target).injuries)
+    if lost and loss == "damage" and harm.taken and not one_of(scribe, target).fainted:
+        lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
     check_death(scribe, target)
     return harm.hp_damage
 
@@ -186,6 +187,8 @@ def leave_effects(scribe: PtuScribe, who: str) -> None:
         scribe.record(e.Mounted(who, "", one.position))
     state: State = scribe.state
     for other in state.combatants.values():
+        if not (other.riding or other.timed or other.afflictions):
+            continue
         if other.riding == who:  # it stands where its mount went down
             scribe.record(e.Mounted(other.id, "", other.position))
         for held in other.timed:
@@ -208,6 +211,8 @@ def end_grapple(scribe: PtuScribe, who: str) -> None:
 def check_death(scribe: PtuScribe, target: str) -> None:
     """Ten injuries kill, and Hit Points far below 0 do where a fight is no League battle. (p. 251)"""
     one = one_of(scribe, target)
+    if one.hp > 0 and one.injuries < injuries.DEADLY_INJURIES:
+        return
     state: State = scribe.state
     friendly = state.battle == "league"
     if one.where != "removed" and injuries.is_dead(
@@ -428,7 +433,7 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
     for name in state.fields:
         if status in scribe.content.fields[name].no_status and not is_airborne(game, state, one):
             return name
-    for holder in on_field(state):
+    for holder in on_field(state) if anybody_has(game, state, a.NoStatus) else ():
         for word in traits(game, state, holder, a.NoStatus):
             if status in word.statuses and (
                 holder.id == one.id or (word.reach and holder.side == one.side and near(state, holder, one, word.reach))
@@ -440,6 +445,8 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
 def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> None:
     """Abilities that answer a condition: curing it, or handing it back."""
     one = one_of(scribe, target)
+    if "status_taken" not in hears(scribe.game, scribe.state, one):
+        return
     for name, word in answers(scribe.game, scribe.state, one):
         if word.event != "status_taken":
             continue

@@ -50,6 +50,8 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
     def __init__(self, named: Named) -> None:
         super().__init__()
         self.named = named
+        self.heard = frozenset(word.event for _, word in named if isinstance(word, a.OnEvent))
+        """The events that they answer."""
 
     def __missing__(self, kind: type) -> tuple[tuple[str, Any], ...]:
         found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
@@ -86,8 +88,10 @@ class Index:
         """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
         self.profiles: dict[tuple[str, str, str], list[Kept]] = {}
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
-        self._by_sheet: dict[int, tuple[Sheet, Words]] = {}
+        self.by_sheet: dict[int, tuple[Sheet, Words]] = {}
         """With the sheet, for the same reason."""
+        self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type]]] = {}
+        """The kinds of standing words on all sheets of a match; with the sheets, once more."""
 
     def words_of(self, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
         """An ability's words by the ruling on its text."""
@@ -95,12 +99,23 @@ class Index:
 
     def words_on(self, sheet: Sheet) -> Words:
         """The standing words of somebody whose abilities and gear nothing has changed."""
-        found = self._by_sheet.get(id(sheet))
+        found = self.by_sheet.get(id(sheet))
         if found is None:
-            if len(self._by_sheet) >= MOST:
-                self._by_sheet.clear()
+            if len(self.by_sheet) >= MOST:
+                self.by_sheet.clear()
             found = sheet, self.words[(sheet.abilities, sheet.held_item, sheet.equipment)]
-            self._by_sheet[id(sheet)] = found
+            self.by_sheet[id(sheet)] = found
+        return found[1]
+
+    def kinds_among(self, sheets: list[Sheet]) -> frozenset[type]:
+        """The kinds of standing words that anybody of a crowd has by its own abilities and gear."""
+        key = tuple([id(sheet) for sheet in sheets])
+        found = self._crowds.get(key)
+        if found is None:
+            if len(self._crowds) >= MOST:
+                self._crowds.clear()
+            kinds = frozenset(type(word) for sheet in sheets for _, word in self.words_on(sheet).named)
+            found = self._crowds[key] = tuple(sheets), kinds
         return found[1]
 
     def _words(self, gear: Gear) -> Words:

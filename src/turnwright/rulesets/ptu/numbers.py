@@ -13,7 +13,7 @@ from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
 from .game import PtuGame
-from .index import Words, index_of
+from .index import Index, Words, index_of
 from .options import Options
 from .rules import equipment, grid, stages, statuses
 from .rules.stats import nature_changes
@@ -131,11 +131,27 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
 
 
 def _words(game: PtuGame, state: State, one: Combatant) -> Words:
-    index = index_of(game)
     sheet = one.sheet
     if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
-        return index.words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
-    return index.words_on(sheet)
+        return index_of(game).words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
+    index: Index = game.index
+    found = index.by_sheet.get(id(sheet))  # asked more than anything else
+    return found[1] if found is not None else index.words_on(sheet)
+
+
+def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
+    """The events that something of somebody answers."""
+    return _words(game, state, one).heard
+
+
+def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
+    """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
+    sheets = []
+    for one in state.combatants.values():
+        if one.timed and _gear_is_changed(one):
+            return True
+        sheets.append(one.sheet)
+    return kind in index_of(game).kinds_among(sheets)
 
 
 def _gear_is_changed(one: Combatant) -> bool:
@@ -371,11 +387,11 @@ def size_of(one: Combatant) -> Size:
 def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
     """A combatant's types, as moves and the weather have changed them. Trainers have none."""
     found = one.sheet.types
-    for word in traits_of_weather(game, state, one):
+    for word in traits_of_weather(game, state, one) if state.weather != "clear" else ():
         for weather, kind in word.rows.items():
             if weather == state.weather:
                 found = (kind,)
-    for _, changed in timed(one, v.ChangeTypes):
+    for _, changed in timed(one, v.ChangeTypes) if one.timed else ():
         if changed.lose is not None:
             found = tuple(kind for kind in found if kind != changed.lose)
         if changed.add is not None and changed.add not in found:

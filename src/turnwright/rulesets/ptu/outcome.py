@@ -164,11 +164,9 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
     damage: dict[str, int] = {}
     fallen: list[str] = []
     status: list[str] = []
-    for event in events:
-        if type(event) not in _COUNTED:
-            continue
+    for event in [event for event in events if type(event) in _COUNTED]:  # this runs for every branch of the odds
         match event:
-            case e.HpLost():  # the most frequent first: this runs once for every branch of the odds
+            case e.HpLost():  # the most frequent first
                 damage[event.target] = damage.get(event.target, 0) + event.harm.taken
             case e.Fainted():
                 fallen.append(event.target)

@@ -17,9 +17,9 @@ from .usage import counted, has_uses
 
 def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None) -> None:
     """Runs the words that somebody's abilities and items have for an event."""
-    one = harm.one_of(scribe, who)
     state = scribe.state
-    if one.where != "field" and event != "rested":
+    one = state.combatants[who]
+    if event not in numbers.hears(scribe.game, state, one) or (one.where != "field" and event != "rested"):
         return
     other = state.combatants.get(by)
     for name, word in numbers.answers(scribe.game, state, one):
@@ -63,9 +63,10 @@ def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
 
 def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
     """Everything that answers an attack, once its damage is done."""
+    answered = bool(_heard(scribe, user))
     fallen = {target for target in hit if harm.one_of(scribe, target).fainted}
     for target in hit:
-        if target != user and (_answers(scribe, target) or _answers(scribe, user)):
+        if target != user and (answered or _heard(scribe, target)):
             _after_hit(scribe, user, move, target, fell=target in fallen)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)
@@ -74,14 +75,14 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
 
 
-def _answers(scribe: PtuScribe, who: str) -> bool:
-    """Whether somebody answers events at all: most do not."""
-    return bool(numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, who)))
+def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
+    """The events that somebody answers: mostly none."""
+    return numbers.hears(scribe.game, scribe.state, harm.one_of(scribe, who))
 
 
 def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
     """What answers one hit: on the side of its target, then of its maker."""
-    heard = {word.event for _, word in numbers.answers(scribe.game, scribe.state, harm.one_of(scribe, target))}
+    heard = _heard(scribe, target)
     if heard & HEARD_BY_THE_HIT:
         _hear(scribe, user, move, target, heard)
     on_event(scribe, user, "hits", by=target, move=move)
@@ -90,9 +91,12 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
         on_event(scribe, user, "knocks_out", by=target, move=move)
 
 
+BY_ITS_USER = frozenset({"hits", "knocks_out", "misses", "uses"})
 HEARD_BY_THE_HIT = frozenset(
     ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
 )
+BY_ITS_TARGET = HEARD_BY_THE_HIT | {"faints", "missed_by"}
+"""What an attack is to those whose abilities and things answer it, once its damage is done."""
 
 
 def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:

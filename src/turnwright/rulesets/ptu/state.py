@@ -415,6 +415,12 @@ class HurtOne(Word, frozen=True):
     """What such a blessing is for."""
 
 
+class HurtAll(Word, frozen=True):
+    """The damage on all targets of one roll, where nobody can be asked and nothing can happen in between."""
+
+    each: tuple[HurtOne, ...]
+
+
 class DoEffect(Word, frozen=True):
     """One word of a move, an item, an ability or a hazard, on one combatant."""
 
@@ -469,6 +475,7 @@ AnyWord = (
     | Hurt
     | RollDamage
     | HurtOne
+    | HurtAll
     | DoEffect
     | SaveCheck
     | BeginTurn

@@ -34,8 +34,10 @@ def begin(scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[
 
 def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int) -> None:
     """Somebody lost Hit Points, temporary ones included."""
-    name = f"{_LOST}:{loss}:{target}"
-    _change(scribe, attacker, name, lambda before: _number(before) + taken)
+    place = _place(scribe, attacker)
+    if place is not None:
+        name = f"{_LOST}:{loss}:{target}"
+        _bind(scribe, place, name, _number(scribe.frames[place].bound.get(name)) + taken)
 
 
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -54,14 +56,14 @@ def failed(scribe: PtuScribe, attacker: str, target: str) -> None:
 
 
 def _add(scribe: PtuScribe, attacker: str, name: str, who: str) -> None:
-    _change(scribe, attacker, name, lambda before: (*_ids(before), who))
-
-
-def _change(scribe: PtuScribe, attacker: str, name: str, change: Callable[[Value], Value]) -> None:
     place = _place(scribe, attacker)
     if place is not None:
-        frame = scribe.frames[place]
-        scribe.frames[place] = Frame(frame.todo, {**frame.bound, name: change(frame.bound.get(name))})
+        _bind(scribe, place, name, (*_ids(scribe.frames[place].bound.get(name)), who))
+
+
+def _bind(scribe: PtuScribe, place: int, name: str, value: Value) -> None:
+    frame = scribe.frames[place]
+    scribe.frames[place] = Frame(frame.todo, {**frame.bound, name: value})
 
 
 # What the words of the attack that lands now, and those that answer it, may ask.
@@ -124,7 +126,7 @@ def _number(value: Value) -> int:
 
 def _ids(value: Value) -> tuple[str, ...]:
     """Bound names; none yet are no names."""
-    return tuple(str(each) for each in value) if isinstance(value, tuple) else ()
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
 # What a seat sees of it.

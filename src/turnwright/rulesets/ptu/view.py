@@ -32,7 +32,7 @@ from .rules.injuries import Harm
 from .rules.terms import STATS
 from .seats import side_of
 from .setup import GROUP, SIDES
-from .state import WHOLE, AnyWord, Combatant, HurtOne, Interrupts, Sheet, SideName, State, Usage
+from .state import WHOLE, AnyWord, Combatant, HurtAll, HurtOne, Interrupts, Sheet, SideName, State, Usage
 
 E = TypeVar("E", bound=Event)
 
@@ -101,7 +101,15 @@ def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
     """
     if isinstance(word, Interrupts) and word.asked:
         return replace(word, asked=tuple(who for who in word.asked if not hides(who)))
-    if isinstance(word, HurtOne) and (hides(word.user) or hides(word.target)):
+    if isinstance(word, HurtAll):
+        return HurtAll(tuple([_seen_damage(each, hides) for each in word.each]))
+    if isinstance(word, HurtOne):
+        return _seen_damage(word, hides)
+    return word
+
+
+def _seen_damage(word: HurtOne, hides: Callable[[str], bool]) -> HurtOne:
+    if hides(word.user) or hides(word.target):
         return replace(word, sums=_UNKNOWN_SUMS, parts=(), eased=None, against=())
     return word
 

@@ -10,7 +10,7 @@ from . import events as e
 from . import harm, lifecycle, numbers, turns
 from .attack.accuracy_roll import roll_attack
 from .attack.damage_roll import hurt, roll_damage
-from .attack.damage_taken import hurt_one
+from .attack.damage_taken import hurt_all, hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
 from .decide import perform
@@ -25,6 +25,7 @@ from .state import (
     CloseTurn,
     DoEffect,
     Hurt,
+    HurtAll,
     HurtOne,
     Interrupts,
     Land,
@@ -125,6 +126,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Hurt: hurt,
     RollDamage: roll_damage,
     HurtOne: take_damage,
+    HurtAll: hurt_all,
     DoEffect: do_effect,
     SaveCheck: turns.save_check,
     BeginTurn: turns.begin_turn,

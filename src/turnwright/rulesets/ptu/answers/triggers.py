@@ -138,6 +138,8 @@ _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
     "leaves": {},
     "flies": {"foe_flies": _flies_off},
 }
+AFTER = frozenset(_EVENTS["after"])
+"""The triggers of moves that answer an attack once it is over."""
 
 
 def covered_by(state: State, one: Combatant, answer: c.Move, targets: tuple[str, ...]) -> tuple[str, ...]:

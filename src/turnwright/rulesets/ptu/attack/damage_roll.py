@@ -13,7 +13,7 @@ from .. import harm, numbers
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import damage
-from ..state import Combatant, Hurt, RollDamage, Script
+from ..state import Combatant, Hurt, HurtAll, RollDamage, Script
 from ..usage import counted, has_uses
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
@@ -94,7 +94,8 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
             rolls[key] = _rolled(scribe, word, user, found, *key, all_crit=all_crit)
     steps = [reckoned(scribe, word, move, found, base=base, rolls=rolls[key]) for found, base, key in struck]
     spend_stored(scribe, word.user, {found.type for found, _, _ in struck})
-    scribe.do(*steps)
+    apart = len(steps) < 2 or numbers.anybody_rides(state) or any(step.eased is not None for step in steps)
+    scribe.do(*(steps if apart else [HurtAll(tuple(steps))]))
 
 
 def _crit_base(move: c.Move, base: int, found: Profile, effective: int) -> int:

@@ -14,7 +14,7 @@ from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
-from ..state import Combatant, HurtOne, RollDamage, Script
+from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script
 from .profile import Profile, effectiveness
 
 
@@ -51,6 +51,12 @@ def _sums(
     scribe: PtuScribe, word: RollDamage, found: Profile, base: int, rolls: tuple[int, int], crit: bool, steps: int
 ) -> damage.Breakdown:
     options = numbers.options_of(scribe.game)
+    shown = effectiveness(scribe.game, found, steps)
+    reduction = found.crit_reduction if crit else found.reduction
+    if scribe.imagined:
+        met = rolls[0] + (rolls[1] if crit else 0) + found.attack + found.bonus - found.defense - reduction
+        _, final = damage.after(met, halved=found.half, effectiveness=shown, final_minimum=options.final_minimum)
+        return damage.without_steps(final, crit=crit)
     return damage.damage(
         db=base,
         rolled=rolls[0],
@@ -62,9 +68,9 @@ def _sums(
         stab=found.stab,
         db_bonus=found.base_bonus,
         bonus=found.bonus,
-        damage_reduction=found.crit_reduction if crit else found.reduction,
+        damage_reduction=reduction,
         halved=found.half,
-        effectiveness=effectiveness(scribe.game, found, steps),
+        effectiveness=shown,
         final_minimum=options.final_minimum,
     )
 
@@ -96,6 +102,12 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and numbers.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word)
+
+
+def hurt_all(scribe: PtuScribe, word: HurtAll) -> None:
+    """Step 9 for each target in turn."""
+    for each in word.each:
+        hurt_one(scribe, each)
 
 
 def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
@@ -153,6 +165,6 @@ def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
     for held in target.afflictions:
         if held.status == "frozen" and is_cured_by_hit(held.status, move_type=word.type):
             harm.cure(scribe, word.target, held.status, why="thawed")
-    for timed, coat in harm.coats(target):
+    for timed, coat in harm.coats(target) if target.timed else ():
         if coat.ends_on_hit and coat.type == word.type:
             harm.end_timed(scribe, word.target, timed)

@@ -9,7 +9,9 @@ from .. import content as c
 from .. import events as e
 from .. import harm, numbers, tally
 from .. import vocabulary as v
+from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
+from ..reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..rules import accuracy
 from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
 from .moves import find_move, words
@@ -40,10 +42,35 @@ def land(scribe: PtuScribe, word: Land) -> None:
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
         if accuracy.triggers(word.natural, on=roll):
             steps += [Script("rider", word.user, target, (status,)) for target in hit]
-    steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
-    if word.targets != (word.user,):
+    if _is_heard(scribe, move, user, (*hit, *word.missed)):
+        steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
+    if word.targets != (word.user,) and _may_be_answered(scribe, user):
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
     tally.begin(scribe, word.user, [*steps, *word.counters], failed=failed)
+
+
+def _is_heard(scribe: PtuScribe, move: c.Move, user: Combatant, targets: tuple[str, ...]) -> bool:
+    """Whether somebody has an ability or a thing that answers an attack once its damage is done, or may get one."""
+    game, state = scribe.game, scribe.state
+    if state.fields or any(isinstance(effect, _NEW_GEAR) for effect in move.effects):
+        return True
+    if not BY_ITS_USER.isdisjoint(numbers.hears(game, state, user)):
+        return True
+    return any(not BY_ITS_TARGET.isdisjoint(numbers.hears(game, state, state.combatants[one])) for one in targets)
+
+
+_NEW_GEAR = (v.ChangeAbility, v.TakeItem, v.Odds, v.Perform, v.Switch)
+
+
+def _may_be_answered(scribe: PtuScribe, user: Combatant) -> bool:
+    """Whether anybody knows a move that answers an attack once it is over."""
+    game, moves = scribe.game, scribe.content.moves
+    for one in scribe.state.combatants.values():
+        for name in triggered(game, one) if one.id != user.id else ():
+            trigger = moves[name].trigger
+            if trigger is not None and trigger.event in AFTER:
+                return True
+    return False
 
 
 def _takes(scribe: PtuScribe, user: Combatant, move: c.Move, who: str) -> bool:

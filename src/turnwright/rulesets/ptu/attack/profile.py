@@ -18,6 +18,7 @@ from ..game import PtuGame
 from ..index import index_of
 from ..rules import accuracy, damage, types
 from ..rules.terms import MoveType, PokemonType
+from ..rules.types import Effectiveness
 from ..state import Combatant, State
 from .aim import accuracy_check
 from .moves import STRUGGLE, move_type, words
@@ -67,6 +68,8 @@ class Profile(Struct, frozen=True):
     effect_extension: int
     parts: tuple[tuple[str, int], ...]
     ignores_blessings: bool
+    shown: Effectiveness
+    """Its multiplier, unless something of this very attack shifts it further."""
 
 
 class Kept(NamedTuple):
@@ -164,10 +167,11 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     boosts = [word for _, word in numbers.attack_boosts(user, move, target)]
     sturdy = any(numbers.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
+    met = _types_met(game, state, user, target, kind)
     return Profile(
         target=target.id,
         type=kind,
-        types=_types_met(game, state, user, target, kind),
+        types=met,
         immune=immune,
         threshold=threshold,
         evasion=evaded,
@@ -191,6 +195,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         steps=steps,
         half=any(word.half for word in less),
         soft=softened > 0,
+        shown=_multiplier(game, kind, met, steps, soft=softened > 0),
         spare=bool(words(game, state, move, user, target, v.Spare)),
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
@@ -226,13 +231,21 @@ def _types_met(
     return met
 
 
-def effectiveness(game: PtuGame, found: Profile, more: int = 0) -> types.Effectiveness:
+def effectiveness(game: PtuGame, found: Profile, more: int = 0) -> Effectiveness:
     """The multiplier of an attack, with everything that shifts it; `more` steps on top."""
+    if not more:
+        return found.shown
+    return _multiplier(game, found.type, found.types, found.steps + more, soft=found.soft)
+
+
+def _multiplier(
+    game: PtuGame, kind: MoveType, met: tuple[PokemonType, ...], steps: int, *, soft: bool
+) -> Effectiveness:
     combination = numbers.options_of(game).type_combination
-    shown = types.effectiveness(found.type, found.types, steps=found.steps + more, combination=combination)
-    if found.soft and shown.steps is not None and shown.steps > 0:
-        soft = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
-        return types.Effectiveness(soft[0], soft[1], shown.steps)
+    shown = types.effectiveness(kind, met, steps=steps, combination=combination)
+    if soft and shown.steps is not None and shown.steps > 0:
+        num, den = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
+        return Effectiveness(num, den, shown.steps)
     return shown
 
 

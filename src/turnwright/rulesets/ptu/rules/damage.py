@@ -138,12 +138,9 @@ def damage(
     """
     base = rolled + crit_damage
     subtotal = base + attack + bonus
-    after_defense = max(1, subtotal - defense - damage_reduction)
-    if halved:
-        after_defense = max(1, after_defense // 2)
-    final = after_defense * effectiveness.num // effectiveness.den
-    if final < 1 and effectiveness.num and final_minimum == "both":
-        final = 1
+    after_defense, final = after(
+        subtotal - defense - damage_reduction, halved=halved, effectiveness=effectiveness, final_minimum=final_minimum
+    )
     return Breakdown(
         db,
         strikes,
@@ -165,6 +162,24 @@ def damage(
         final,
         halved,
     )
+
+
+def after(
+    met: int, *, halved: bool, effectiveness: Effectiveness, final_minimum: FinalMinimum = "both"
+) -> tuple[int, int]:
+    """Steps 7-9: what is left after defences, at least 1, and what the type makes of it. (p. 236)"""
+    left = max(1, met)
+    if halved:
+        left = max(1, left // 2)
+    final = left * effectiveness.num // effectiveness.den
+    if final < 1 and effectiveness.num and final_minimum == "both":
+        final = 1
+    return left, final
+
+
+def without_steps(final: int, *, crit: bool) -> Breakdown:
+    """What damage comes to, without how: rolls that come to the same are one branch of the odds."""
+    return Breakdown(0, 0, 0, False, 0, crit, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, final)
 
 
 def set_damage(effective: int) -> int:

@@ -51,6 +51,8 @@ def markers_reached(hp: int, *, max_hp: int, positions: MarkerPositions = "exact
 def markers_crossed(before: int, *, after: int, max_hp: int, positions: MarkerPositions = "exact") -> int:
     """The markers that a loss passes or reaches; one that was healed back above counts again. (p. 250)"""
     reached = markers_reached(after, max_hp=max_hp, positions=positions)
+    if not reached:
+        return 0
     return max(0, reached - markers_reached(before, max_hp=max_hp, positions=positions))
 
 
@@ -86,8 +88,11 @@ def harm(
     absorbed = min(temp_hp, amount) if _absorbed(loss, absorbs) else 0
     lost = amount - absorbed
     after = hp - lost
-    massive = loss == "damage" and is_massive(lost if massive_base == "after_temp_hp" else amount, max_hp=max_hp)
-    massive = massive and massive_counts
+    massive = (
+        massive_counts
+        and loss == "damage"
+        and is_massive(lost if massive_base == "after_temp_hp" else amount, max_hp=max_hp)
+    )
     markers = markers_crossed(hp, after=after, max_hp=max_hp, positions=positions)
     new = massive + (markers if markers_count else 0)
     if per_hit == "one":
