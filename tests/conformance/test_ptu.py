@@ -136,7 +136,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.EndEffect("oddish", "leech_seed"),
         w.SetMarker("oddish", "quarry", 3, "round_end", 2),
         w.SetUses("oddish", "absorb", 1),
-        w.TellMove("oddish", "absorb", {"eevee": 4}),
+        w.TellMove("absorb", {"eevee": 4}, "oddish"),
         w.EndEncounter(share={}),
         w.ShareExperience({}),
     ):

@@ -60,15 +60,15 @@ def test_a_fainted_trainer_declares_nothing_in_a_league_round():
 
 def test_what_the_game_master_says_a_move_did():
     table = Table(ours("hero", speed=20, moves=("ember",)), foe("wild"), foe("other"), preset="app")
-    table(w.TellMove("hero", "ember", {"wild": 30, "other": 0}))
+    table(w.TellMove("ember", {"wild": 30, "other": 0}, "hero"))
     used = table.only(e.MoveUsed)
     assert (used.user, used.move, used.targets, used.usage.scene) == ("hero", "ember", ("wild", "other"), 1)
     (lost,) = table.found(e.HpLost)
     assert (lost.target, lost.source, lost.harm.hp) == ("wild", "hero", 70)
     assert (table.one("hero").budget.standard, table.one("hero").usage["ember"].scene) == (0, 1)
-    assert refusal(table, w.TellMove("hero", "embr", {})) == "ptu.no_such_move"
-    assert refusal(table, w.TellMove("hero", "ember", {"nobody": 1})) == "ptu.no_such_combatant"
-    assert refusal(table, w.TellMove("hero", "ember", {"wild": 1}), by="players") == "ptu.gm_only"
+    assert refusal(table, w.TellMove("embr", {}, "hero")) == "ptu.no_such_move"
+    assert refusal(table, w.TellMove("ember", {"nobody": 1}, "hero")) == "ptu.no_such_combatant"
+    assert refusal(table, w.TellMove("ember", {"wild": 1}, "hero"), by="players") == "ptu.gm_only"
 
 
 def test_experience_can_be_shared_out_after_the_end_once_and_no_more_than_there_is():
@@ -100,3 +100,11 @@ def test_why_a_rest_heals_nothing(hp, injuries, rested, why):
     assert told == why
     healed = healing.rest_healing(hp=hp, max_hp=50, injuries=injuries, rested_minutes=rested)
     assert bool(healed) == (not why)
+
+
+def test_what_the_game_master_adds_to_a_capture_roll():
+    table = Table(trainer("red", speed=20, items={"basic_ball": 3}), foe("wild", level=50, max_hp=100))
+    assert refusal(table, w.ThrowBall("basic_ball", "wild", modifier=-50), by="players") == "ptu.gm_only"
+    table(w.ThrowBall("basic_ball", "wild", modifier=-60), accuracy=15, capture=30)
+    rolled = table.only(e.CaptureRolled)
+    assert (rolled.modifier, rolled.captured) == (-60 - table.one("red").sheet.level, True)

@@ -32,10 +32,11 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
     ball = _ball(scribe, user, command.ball)
     target = present(scribe, command.target)
     _catchable(scribe, user, target)
+    granted = ", ".join(command.conditions) or "a modifier"
     scribe.require(
-        not command.conditions or scribe.by == GM,
+        not (command.conditions or command.modifier) or scribe.by == GM,
         "ptu.gm_only",
-        f"{scribe.by} cannot say that {', '.join(command.conditions)} holds: the game master grants it.",
+        f"{scribe.by} cannot say that {granted} holds: the game master grants it.",
     )
     must_have(scribe, user, "standard", "throw a ball")
     _in_range(scribe, user, target)
@@ -50,6 +51,7 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
     scribe.record(e.ItemUsed(user.id, ball.id, target.id, user.items[ball.id] - 1))
     modifier = modifier_of(scribe.game, state, user, target, ball, command.conditions)
     other = rules.throw_modifier(natural) + (rules.NETTED if "netted" in command.conditions else 0)
+    other += command.modifier
     if _roll(scribe, user, target, ball_modifier=modifier, other=other):
         _catch(scribe, user, target, ball)
 

@@ -114,6 +114,8 @@ class ThrowBall(Command, frozen=True):
     user: str = ""
     conditions: tuple[Literal["baited", "dark", "underwater", "netted"], ...] = ()
     """What the game master grants: conditions of balls that nobody can compute."""
+    modifier: Annotated[int, Meta(ge=-200, le=200)] = 0
+    """What the game master adds to the capture roll for features and gear; lower is better."""
 
 
 class Switch(Command, frozen=True):
@@ -251,10 +253,10 @@ class DealDamage(Command, frozen=True):
 class TellMove(Command, frozen=True):
     """The game master says what a move did: it counts as used, and everybody named loses what is said."""
 
-    user: str
     move: str
     damage: dict[str, Annotated[int, Meta(ge=0, le=10_000)]]
     """By target; 0 for whom it missed, or whom it did something else to."""
+    user: str = ""
 
 
 class Fall(Command, frozen=True):

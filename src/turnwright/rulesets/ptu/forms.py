@@ -16,6 +16,7 @@ from .fleeing import may_flee
 from .game import PtuGame
 from .gm import AFTER, MEANWHILE
 from .hand import GROUND, words_of
+from .lifecycle import took_part
 from .outcome import is_over
 from .priority import may_prioritise
 from .rules.actions import Extra, can_take
@@ -202,6 +203,10 @@ def _life(view: State) -> tuple[Form, ...]:
         shared = (_number("players", most=20, optional=True), _number("trainer_xp", most=10, optional=True))
         ends = (_choice("result", _RESULTS, optional=True), _choice("winner", SIDES, optional=True), *shared)
         found.append(Form("end_encounter", "End the encounter", ends))
+    if view.stage == "ended":
+        parts = tuple(_number(f"share.{one.id}", optional=True) for one in took_part(view))
+        players = _number("players", most=20, optional=True)
+        found.append(Form("share_experience", "Share experience out", (*parts, players)))
     if view.stage != "active" and view.combatants:
         everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
         found.append(Form("rest", "Rest", (_choice("kind", _RESTS), everybody)))
@@ -238,6 +243,10 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
         found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
     if view.stage == "active":
         there = tuple(one.id for one in view.combatants.values() if one.where == "field")
+        lost = tuple(_number(f"damage.{who}", optional=True) for who in there)
+        moves = _choice("move", tuple(content.moves), of="moves")
+        acts = _choice("user", there, optional=True)
+        found.append(Form("tell_move", "What a move did, by your own dice", (acts, moves, *lost)))
         by = (_choice("target", there), _number("by", least=-500, most=500))
         found.append(Form("change_initiative", "Initiative for the scene", by))
     if view.active:

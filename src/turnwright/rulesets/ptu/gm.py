@@ -64,7 +64,7 @@ def deal_damage(scribe: PtuScribe, command: w.DealDamage) -> None:
 
 def tell_move(scribe: PtuScribe, command: w.TellMove) -> None:
     """A move that the table worked out by itself: its use and its action are counted, its damage is as said."""
-    user = named(scribe, command.user)
+    user = named(scribe, command.user or scribe.state.active)
     known = scribe.content.moves
     if command.move not in known and command.move != STRUGGLE:
         scribe.refuse("ptu.no_such_move", f'There is no move "{command.move}"{did_you_mean(command.move, known)}')

@@ -73,10 +73,13 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     return value
 
 
-def entries(state: State) -> list[initiative.Entry]:
+def entries(scribe: PtuScribe) -> list[initiative.Entry]:
+    """Those who have a turn in a round."""
+    there = state_of(scribe).combatants.values()
     return [
         initiative.Entry(one.id, one.initiative, one.roll_off, one.sheet.kind == "trainer")
-        for one in numbers.on_field(state)
+        for one in there
+        if one.where == "field" and (not one.fainted or keeps_turns(scribe))
     ]
 
 
@@ -85,7 +88,7 @@ def roll_off(scribe: PtuScribe) -> None:
     if numbers.options_of(scribe.game).initiative_ties == "stable":
         return
     for _ in range(20):
-        groups = initiative.tied(entries(state_of(scribe)))
+        groups = initiative.tied(entries(scribe))
         if not groups:
             return
         for group in groups:
@@ -111,7 +114,7 @@ def start_phase(scribe: PtuScribe, place: int) -> None:
     state = state_of(scribe)
     phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
     phase = phases[place]
-    acting = initiative.in_phase(phase, entries(state))
+    acting = initiative.in_phase(phase, entries(scribe))
     slots: list[Slot] = []
     for each in acting:
         turns = state.combatants[each.id].turns if phase in ("all", "pokemon") else 1

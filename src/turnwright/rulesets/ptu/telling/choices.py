@@ -177,7 +177,7 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     w.Rest: lambda t, command: f"{RESTS[command.kind]}{_on(t, command.targets, 'for')}",
     w.DealDamage: lambda t, command: f"Deal {command.amount} damage to {t.one(command.target)}",
-    w.TellMove: lambda t, command: f"Say what {t.entry(command.move)} of {t.one(command.user)} did",
+    w.TellMove: lambda t, command: f"Say what {t.entry(command.move)} did{_on(t, tuple(command.damage), 'to')}",
     w.ShareExperience: lambda t, command: "Share the experience out",
     w.Fall: lambda t, command: f"{t.one(command.target)} falls {command.meters} m",
     w.RestoreHp: lambda t, command: f"Heal {t.one(command.target)}",
