@@ -9,7 +9,7 @@ CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run fast test check format golden schemas types bench lock clean
+.PHONY: help setup run play fast test check format golden schemas types bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,7 +23,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-run: setup  ## play a duel in the terminal (a demonstration without one)
+run: setup  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
+	@$(BIN)/turnwright serve --sample $(if $(LAN),--lan)
+
+play: setup  ## play a duel in the terminal (a demonstration without one)
 	@$(BIN)/turnwright play wuxia duel_sect_elder
 
 fast: check  ## lint, types and a part of the tests that shows most mistakes, in under a minute

@@ -11,7 +11,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, errors, matches, people
+from turnwright.server import campaign, errors, matches, people, plain
 from turnwright.server.asking import holder
 from turnwright.server.store import Store
 from turnwright.server.tables import Tables
@@ -35,6 +35,7 @@ ROUTES = (
     *people.ROUTES,
     *campaign.ROUTES,
     *matches.ROUTES,
+    *plain.ROUTES,
 )
 
 

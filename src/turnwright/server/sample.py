@@ -1,0 +1,89 @@
+"""A campaign to look at: a ptu party in the middle of an encounter, a card table, a fight of rune, a duel of wuxia."""
+
+from __future__ import annotations
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.ruleset import GM
+from turnwright.rulesets.ptu.commands import Serve
+from turnwright.server import links
+from turnwright.server.campaign import new_campaign
+from turnwright.server.store import Put, Role, Store, Write
+from turnwright.server.tables import Tables
+
+NAME = "The sample campaign"
+KIND = "sample"
+"""The kind of document that says which matches the sample consists of."""
+
+
+MATCHES = (
+    ("meadow", "ptu", "wild_meadow", ()),
+    ("cards", "tcg", "emberfall,tidewall", ("player2",)),
+    ("rune", "rune", "day_shift", ("enemy",)),
+    ("duel", "wuxia", "duel_sect_elder", ("enemy",)),
+)
+"""Name, ruleset, encounter, and the seats that bots play."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Somebody at the sample's tables: who, which seat, at which match (none: all of them)."""
+
+    name: str
+    role: Role
+    seat: str = ""
+    match: str = ""
+
+
+class Sample(msgspec.Struct, frozen=True):
+    campaign: str
+    places: tuple[Place, ...]
+
+
+async def sample(store: Store) -> Sample:
+    """The sample campaign, made if it is not there yet."""
+    kept = await store.document(KIND, KIND)
+    if kept is not None:
+        return msgspec.json.decode(kept.data, type=Sample)
+    return await _made(store)
+
+
+async def _made(store: Store) -> Sample:
+    campaign = await new_campaign(store, NAME)
+    tables = Tables(store)
+    for name, ruleset, encounter, bots in MATCHES:
+        match = registry.open_match(ruleset, encounter)
+        if ruleset == "ptu":
+            match.submit(Serve(), GM)  # the group's display shows it
+        players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
+        await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
+    found = Sample(
+        campaign,
+        (
+            Place("GM", "gm"),
+            Place("Group display", "group"),
+            Place("Wren", "player", "wren", f"{campaign}-meadow"),
+            Place("Odo", "player", "odo", f"{campaign}-meadow"),
+            Place("Cards", "player", "player1", f"{campaign}-cards"),
+            Place("Rune", "player", "hero", f"{campaign}-rune"),
+            Place("Duel", "player", "hero", f"{campaign}-duel"),
+        ),
+    )
+    await store.commit(Write(puts=(Put(KIND, KIND, campaign, 0, msgspec.json.encode(found)),)))
+    return found
+
+
+async def sample_links(store: Store) -> dict[str, str]:
+    """The sample campaign with a new link for everybody at its tables; earlier ones go on working."""
+    found = await sample(store)
+    return {
+        place.name: await links.issue(
+            store,
+            found.campaign,
+            place.role,
+            seat=place.seat,
+            person=place.name if place.role == "player" else "",
+            match=place.match,
+        )
+        for place in found.places
+    }

@@ -1,0 +1,135 @@
+"""`make run`: the sample campaign with a link for everybody, on loopback; `--lan` and TLS by flags."""
+
+import re
+import shutil
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from tests.server.test_serve import free_port
+from typer.testing import CliRunner
+
+from turnwright.cli import addresses
+from turnwright.cli.main import app
+from turnwright.client import Client
+
+ROOT = Path(__file__).parents[2]
+
+
+def make_run() -> list[str]:
+    """The words that `make run` gives to turnwright."""
+    recipe = re.search(r"^run:.*\n\t@\$\(BIN\)/turnwright (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert recipe is not None
+    return re.sub(r"\$\(.*?\)$", "", recipe[1]).split()
+
+
+@contextmanager
+def started(data: Path, *words: str, verify: ssl.SSLContext | bool = True) -> Iterator[dict[str, str]]:
+    """A server as somebody starts it, with the links that it prints; it answers within a minute."""
+    port = free_port()
+    scheme = "https" if "--cert" in words else "http"
+    command = [sys.executable, "-m", "turnwright", *words, "--port", str(port), "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            _answers(f"{scheme}://127.0.0.1:{port}/health", verify)
+            assert server.stdout is not None
+            links = {}
+            while "Ctrl-C" not in (line := server.stdout.readline()):
+                name, _, address = line.strip().rpartition("  ")
+                links[name] = address
+            yield links
+        finally:
+            server.terminate()
+            _, err = server.communicate(timeout=30)
+            assert "Traceback" not in err
+
+
+def _answers(address: str, verify: ssl.SSLContext | bool) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            if httpx.get(address, timeout=5, verify=verify).json()["status"] == "ok":
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("the server did not answer within a minute")
+
+
+def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) -> None:
+    with started(tmp_path / "data", *make_run()) as links:
+        assert set(links) == {"GM", "Group display", "Wren", "Odo", "Cards", "Rune", "Duel"}
+        assert all(address.startswith("http://127.0.0.1:") for address in links.values())
+        with Client(links["GM"]) as gm:
+            assert gm.me().role == "gm"
+            assert {match.ruleset for match in gm.matches()} == {"ptu", "tcg", "rune", "wuxia"}
+            meadow = next(match.id for match in gm.matches() if match.ruleset == "ptu")
+        with Client(links["Group display"]) as group:
+            assert group.screen(meadow).board.pieces  # it is served
+        for name in ("Wren", "Odo", "Cards", "Rune", "Duel"):
+            with Client(links[name]) as player:
+                (match,) = player.matches()
+                assert player.screen(match.id).seat == player.me().seat
+        page = httpx.get(links["GM"].partition("#")[0])
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert re.findall(r"<script[^>]*>", page.text) == ['<script src="/plain.js" defer>']
+        assert "javascript" in httpx.get(str(page.url.join("/plain.js"))).headers["content-type"]
+    with started(tmp_path / "data", *make_run()) as again, Client(again["Wren"]) as wren:
+        assert [match.id for match in wren.matches()] == [meadow]
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_tls_by_certificate_files_and_cookies_that_only_tls_carries(tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    made += ["-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([*made, "-keyout", str(key), "-out", str(cert)], check=True, capture_output=True)
+    trusted = ssl.create_default_context(cafile=str(cert))
+    words = ("serve", "--cert", str(cert), "--key", str(key))
+    with started(tmp_path / "data", *words, verify=trusted) as links:
+        assert links["GM"].startswith("https://127.0.0.1:")
+        with Client(links["GM"], verify=trusted) as gm:
+            assert gm.me().role == "gm"
+        base, _, secret = links["GM"].partition("#")
+        entered = httpx.post(f"{base}v1/enter", json={"secret": secret}, verify=trusted)
+        assert "secure" in entered.headers["set-cookie"].lower()
+
+
+def test_on_the_network_it_says_what_it_exposes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is bound here: the address is made up, and uvicorn is only asked."""
+    asked: dict[str, object] = {}
+    monkeypatch.setattr(uvicorn, "run", lambda served, **named: asked.update(named))
+    monkeypatch.setattr(addresses, "own_address", lambda: "192.0.2.7")
+    told = CliRunner().invoke(app, ["serve", "--lan", "--data", str(tmp_path), "--port", "8023"])
+    assert told.exit_code == 0, told.output
+    assert asked["host"] == "0.0.0.0"
+    assert "GM  http://192.0.2.7:8023/#" in told.output
+    assert "Everybody who can reach http://192.0.2.7:8023 and has a link can play" in told.output
+    assert "Without TLS" in told.output
+
+
+def test_one_of_certificate_and_key_is_not_enough(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["serve", "--cert", "x.pem", "--data", str(tmp_path)])
+    assert told.exit_code == 2
+
+
+def test_a_qr_code_is_drawn_in_half_blocks() -> None:
+    drawn = addresses.qr_code("http://192.0.2.7:8023/#secret")
+    assert len(drawn.splitlines()) > 10
+    assert "▀" in drawn or "▄" in drawn
+
+
+def test_links_on_a_terminal_have_qr_codes_and_elsewhere_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses.show_links("http://192.0.2.7:8023", {"GM": "abc", "Wren": "def"})
+    assert capsys.readouterr().out == "  GM  http://192.0.2.7:8023/#abc\nWren  http://192.0.2.7:8023/#def\n"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    addresses.show_links("http://192.0.2.7:8023", {"GM": "abc"})
+    assert len(capsys.readouterr().out.splitlines()) > 10
