@@ -33,13 +33,15 @@ MOST_UNREAD = 10_000
 LARGEST = 64 * 1024 * 1024
 NO_LINK, TOO_LONG = 4001, 4009
 """Close codes after which trying again would not help."""
-RESENT = (wire.Submit, wire.AskOdds, wire.AskWhy, wire.Inspect, wire.Suggest, wire.At, wire.AskLog, wire.Verify)
+ANSWERED = (wire.AskOdds, wire.AskWhy, wire.Inspect, wire.Suggest, wire.At, wire.AskLog, wire.Verify)
+"""Questions: the answer carries their id, and may come after others."""
+RESENT = (wire.Submit, *ANSWERED)
 """What is sent again when the connection broke before its answer: it asks, or acts once however often it comes."""
 PING = "ping "
 
 
 class _Waiting:
-    """A message whose answer is still to come. The ping after it says when its answers are all there."""
+    """A message whose answer is still to come. The ping after a change says when it has been made."""
 
     def __init__(self, message: wire.FromClient) -> None:
         self.message = message
@@ -47,7 +49,8 @@ class _Waiting:
 
     async def send(self, socket: ClientConnection) -> None:
         await socket.send(wire.encode(self.message).decode())
-        await socket.send(wire.encode(wire.Ping(PING + self.message.id)).decode())
+        if not isinstance(self.message, ANSWERED):
+            await socket.send(wire.encode(wire.Ping(PING + self.message.id)).decode())
 
     def done(self, answer: wire.FromHost | None = None, error: Exception | None = None) -> None:
         if self.answer.done():
