@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from turnwright.server import links
 from turnwright.server.app import create
 from turnwright.server.campaign import new_campaign
+from turnwright.server.settings import Settings
 from turnwright.server.store import Store
 
 
@@ -68,8 +69,12 @@ class Live:
                 return message
 
 
+IN_TESTS = Settings(workers=0, requests_per_second=10_000, requests_at_once=10_000)
+"""Odds and bots on the spot, and nobody is too quick."""
+
+
 @contextmanager
-def serving(store: Store) -> Iterator[Served]:
+def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
     """Runs a server in a thread of its own until the block ends."""
 
     async def prepare() -> tuple[dict[str, str], list[str]]:
@@ -90,7 +95,7 @@ def serving(store: Store) -> Iterator[Served]:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
         secrets, campaigns = asyncio.run(prepare())
-        server = uvicorn.Server(uvicorn.Config(create(store), log_level="warning", ws="websockets-sansio"))
+        server = uvicorn.Server(uvicorn.Config(create(store, settings), log_level="warning", ws="websockets-sansio"))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[_listening(taken)])), daemon=True)
         thread.start()
         while not server.started:

@@ -123,7 +123,7 @@ def test_odds_are_paid_for_and_the_budget_fills_again(monkeypatch):
 
     async def play():
         tables = Tables(MemoryStore())
-        tables._budget = Allowance(*live_tables.ODDS_BUDGET, clock=lambda: now[0])
+        tables._backing = tables._backing._replace(budget=Allowance(*live_tables.ODDS_BUDGET, clock=lambda: now[0]))
         live = await tables.open("m", "c", open_match("duel", "pair", seed=3))
         monkeypatch.setattr(working, "timed", lambda task, *given: working.Spent(25.0, task(*given)))
         red = live.host("red")

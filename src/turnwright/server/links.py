@@ -24,6 +24,9 @@ class Pass(msgspec.Struct, frozen=True):
     seat: str
     person: str
     match: str = ""
+    link: str = ""
+    """The link itself, as its GM sees it in the list."""
+    expires: float | None = None
 
     def opens(self, campaign: str, match: str) -> bool:
         """Whether it leads to a match."""
@@ -31,7 +34,8 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 def digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()
+    """What is kept of a secret. It is found by this, so that how long it takes tells nothing about the secret."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).digest()
 
 
 async def issue(
@@ -62,11 +66,19 @@ async def revoke(store: Store, campaign: str, hashed: bytes) -> None:
 
 async def admit(store: Store, secret: str) -> Pass:
     """What a secret opens now."""
-    link = await store.link(digest(secret)) if secret else None
-    if link is None or link.revoked:
+    hashed = digest(secret)
+    link = await store.link(hashed) if secret else None
+    if link is None or link.revoked or not secrets.compare_digest(link.hash, hashed):
         raise Refusal("links.unknown", "This link isn't valid: ask your GM for a new one.")
     if link.expires is not None and link.expires <= time.time():
         raise Refusal("links.expired", "This link has expired: ask your GM for a new one.")
     seats = {"gm": GM, "group": GROUP, "watcher": WATCHER}
     seat = link.seat if link.role == "player" else seats[link.role]
-    return Pass(link.campaign, link.role, seat, link.person or link.hash.hex()[:12], link.match)
+    name = link.hash.hex()
+    return Pass(link.campaign, link.role, seat, link.person or name[:12], link.match, name, link.expires)
+
+
+async def is_valid(store: Store, name: str) -> bool:
+    """Whether a link, by its name in the GM's list, still opens anything."""
+    found = await store.link(bytes.fromhex(name))
+    return found is not None and not found.revoked and (found.expires is None or found.expires > time.time())

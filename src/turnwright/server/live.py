@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -16,25 +17,74 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.limits import TooMuch
+from turnwright.server.limits import Allowance, TooMuch
 from turnwright.server.links import Pass
-from turnwright.server.store import Store
+from turnwright.server.store import Unavailable
 from turnwright.server.tables import LiveTable, Tables, is_slow
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
 
-REFUSED, TOO_SLOW, TOO_LONG = 4001, 4008, 4009
-"""Close codes: no valid link, no reading, a message over the limit."""
+REFUSED, TOO_SLOW, TOO_LONG, TOO_MANY, TRY_AGAIN = 4001, 4008, 4009, 4029, 1013
+"""Close codes: no valid link, no reading, a message over the limit, too many sockets or messages, come back later.
+
+A server that stops says 1012: come back, somebody else or the next one goes on.
+"""
 PATIENCE = 10.0
 """Seconds that a client may take to read one message."""
 LONGEST = 64 * 1024
 MOST_LATER = 4
 """Answers that take their time, and that one socket may wait for at once."""
+MOST_PER_LINK, MOST_SOCKETS = 20, 5000
+MESSAGES = (20.0, 100.0)
+"""Messages that one socket may send: so many per second, so many at once."""
 
 Holder = Callable[[Any, Any], Awaitable[Pass]]
 
 
-async def serve(socket: WebSocket[Any, Any, Any], store: Store, tables: Tables, match: str, holder: Holder) -> None:
+class Sockets:
+    """Every socket that is open here."""
+
+    def __init__(self, most: int = MOST_SOCKETS, per_link: int = MOST_PER_LINK) -> None:
+        self._most = most
+        self._per_link = per_link
+        self._open: set[Connection] = set()
+        self._links: Counter[str] = Counter()
+
+    def add(self, connection: Connection) -> None:
+        link = connection.entered.link
+        if len(self._open) >= self._most or self._links[link] >= self._per_link:
+            raise TooMuch("server.sockets", "There are too many screens open with this link, or at all", 10.0)
+        self._open.add(connection)
+        self._links[link] += 1
+
+    def remove(self, connection: Connection) -> None:
+        self._open.discard(connection)
+        self._links[connection.entered.link] -= 1
+        if not self._links[connection.entered.link]:
+            del self._links[connection.entered.link]
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def links(self) -> tuple[str, ...]:
+        return tuple(self._links)
+
+    async def close_link(self, link: str) -> None:
+        """Closes what a revoked link has open."""
+        await self._close(each for each in self._open if each.entered.link == link)
+
+    async def close_expired(self) -> None:
+        now = time.time()
+        await self._close(
+            each for each in self._open if each.entered.expires is not None and each.entered.expires <= now
+        )
+
+    async def _close(self, closing: Iterable[Connection]) -> None:
+        gone = Refusal("links.unknown", "This link isn't valid any more: ask your GM for a new one.")
+        await asyncio.gather(*(each.refuse(gone, REFUSED) for each in tuple(closing)))
+
+
+async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Sockets, match: str, holder: Holder) -> None:
     """Serves one socket until it closes."""
     await socket.accept()
     try:
@@ -42,14 +92,30 @@ async def serve(socket: WebSocket[Any, Any, Any], store: Store, tables: Tables, 
         table = await tables.get(match)
         if not entered.opens(table.campaign, match):
             raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
+        table.seat(entered.seat)
+        connection = Connection(socket, table, entered)
+        sockets.add(connection)
     except Refusal as refusal:
-        await socket.send_data(wire.encode(cleaned(wire.refused(refusal))).decode(), mode="text")
-        await socket.close(code=REFUSED, reason=refusal.code)
+        await _refuse(socket, refusal, TOO_MANY if isinstance(refusal, TooMuch) else REFUSED)
         return
-    await _Connection(socket, table, entered).run()
+    except Unavailable:
+        down = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
+        await _refuse(socket, down, TRY_AGAIN)
+        return
+    try:
+        await connection.run()
+    finally:
+        sockets.remove(connection)
 
 
-class _Connection:
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be gone already
+        async with asyncio.timeout(PATIENCE):
+            await socket.send_data(wire.encode(cleaned(wire.refused(refusal))).decode(), mode="text")
+            await socket.close(code=code, reason=refusal.code)
+
+
+class Connection:
     """One person's socket at one table."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass) -> None:
@@ -63,6 +129,7 @@ class _Connection:
         self._present = -1
         self._asked: wire.Requested | None = None
         self._later: set[asyncio.Task[None]] = set()
+        self._allowance = Allowance(*MESSAGES)
 
     async def run(self) -> None:
         listener = self._news.set
@@ -79,12 +146,24 @@ class _Connection:
             self.table.listeners.discard(listener)
             self.table.leave(self)
 
+    async def refuse(self, refusal: Refusal, code: int) -> None:
+        """Says why, and closes."""
+        async with self._sending:
+            await _refuse(self.socket, refusal, code)
+
+    # What is heard
+
     async def _listen(self) -> None:
         while True:
             data = await self.socket.receive_data(mode="text")
             if len(data) > LONGEST:
                 await self.socket.close(code=TOO_LONG, reason="message too long")
                 return
+            wait = self._allowance.after("")
+            if wait > 1:
+                await self.refuse(TooMuch("server.rate", "You're sending messages too quickly", wait), TOO_MANY)
+                return
+            self._allowance.spend("")
             try:
                 message = wire.from_client(data)
             except Refusal as refusal:
@@ -102,7 +181,11 @@ class _Connection:
     async def _answers(self, message: wire.FromClient) -> list[wire.FromHost]:
         at = time.time_ns() // 1_000_000
         once = message.id if isinstance(message, wire.Submit) else ""
-        return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+        try:
+            return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+        except Unavailable:
+            down = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
+            return [wire.refused(down, message.id)]
 
     def _work_out(self, message: wire.FromClient) -> None:
         """Answers later what takes its time; news keeps coming meanwhile."""
@@ -117,6 +200,8 @@ class _Connection:
     async def _answer_later(self, message: wire.FromClient) -> None:
         with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
             await self._send(await self._answers(message))
+
+    # What is said
 
     async def _tell(self) -> None:
         """Sends what is new, as often as there is something and the client can take it."""
@@ -133,7 +218,7 @@ class _Connection:
                 self._present = self.table.arrivals
                 await self._send_now([self.table.presence()])
             if self.host.has_news():
-                await self._send_now(self.host.news())
+                await self._send_encoded(self.table.news(self.host))
             asked, self._asked = self._asked, self.table.table.requested()
             if self._asked is not None and self._asked != asked:
                 await self._send_now([self._asked])
@@ -143,10 +228,13 @@ class _Connection:
             await self._send_now(messages)
 
     async def _send_now(self, messages: list[wire.FromHost]) -> None:
+        await self._send_encoded([wire.encode(cleaned(message)).decode() for message in messages])
+
+    async def _send_encoded(self, messages: list[str]) -> None:
         try:
-            for message in messages:
-                data = wire.encode(cleaned(message)).decode()
-                await asyncio.wait_for(self.socket.send_data(data, mode="text"), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                for data in messages:
+                    await self.socket.send_data(data, mode="text")
         except TimeoutError:
             await self.socket.close(code=TOO_SLOW, reason="too slow: come back and join since your last record")
             raise WebSocketDisconnect(detail="too slow", code=TOO_SLOW) from None

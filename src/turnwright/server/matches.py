@@ -124,8 +124,8 @@ class Matches(Controller):
 
 @websocket("/v1/matches/{match:str}/live")
 async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath[str]) -> None:
-    """The table, live. The link comes in the cookie, in a header, or in the first message: {"type": "enter", ...}."""
-    await live.serve(socket, state.store, state.tables, match, holder)
+    """The table, live: the same messages as by POST, and news as it happens. The link comes in a cookie or a header."""
+    await live.serve(socket, state.tables, state.sockets, match, holder)
 
 
 def _info(stored: StoredMatch) -> MatchInfo:

@@ -91,6 +91,7 @@ class Links(Controller):
         except ValueError:
             raise Refusal("links.unknown", "There is no such link in this campaign.") from None
         await links.revoke(state.store, pass_.campaign, hashed)
+        state.upkeep.close_link(hashed.hex())
 
 
 ROUTES = (enter, me, Links)

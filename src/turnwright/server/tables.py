@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -22,11 +23,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.server.limits import Allowance, TooMuch
+from turnwright.server.said import Alone, Asked, Bus, Grown, LinkClosed, People, Said
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
 from turnwright.table.clean import cleaned
-from turnwright.table.host import Host, is_change
+from turnwright.table.host import Host, Shown, is_change
 
 T = TypeVar("T")
 log = logging.getLogger("turnwright.server")
@@ -35,6 +37,10 @@ TRIES = 8
 MOST_LIVE = 200
 AGAIN = 1.0
 """Seconds after which bots try again when their turn could not be stored."""
+BOTS_OF_OTHERS = 3.0
+"""Seconds after which a server lets the bots of a table play that another server has changed."""
+SILENCE = 20.0
+"""Seconds after which a server that has said nothing about its people is taken for gone."""
 ODDS_BUDGET = (0.5, 20.0)
 """Seconds of odds, suggestions and verifying that one person may ask for: so much per second, so much at once."""
 BOTS = "bots"
@@ -45,7 +51,7 @@ Listener = Callable[[], None]
 class LiveTable:
     """A match with its people. All changes go through `change`, one after the other."""
 
-    def __init__(self, name: str, campaign: str, table: Table, store: Store, work: Work, budget: Allowance) -> None:
+    def __init__(self, name: str, campaign: str, table: Table, backing: Backing) -> None:
         self.name = name
         self.campaign = campaign
         self.table = table
@@ -53,12 +59,15 @@ class LiveTable:
         self.arrivals = 0
         """Counts who comes and goes."""
         self._present: dict[object, wire.Present] = {}
-        self._store = store
-        self._work = work
-        self._budget = budget
+        self._elsewhere: dict[str, tuple[float, tuple[wire.Present, ...]]] = {}
+        """Who sits at this table on another server: when that was last said, and who."""
+        self._store, self._work, self._budget, self._say = backing
         self._owner = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
+        self._bots_later: asyncio.TimerHandle | None = None
         self._header = table.match.header_line()
+        self._encoded: dict[tuple[str, int, int], tuple[Shown, Shown, list[str]]] = {}
+        """What seats are sent now, by what they know: worked out and encoded once, however many look on."""
 
     @property
     def match(self) -> Match:
@@ -66,25 +75,55 @@ class LiveTable:
 
     def host(self, seat: str) -> Host:
         """A place at this table, served by messages. Where the game has no GM, the campaign's looks on like others."""
-        if seat == GM and not self.match.game.ruleset.seats.gm:
-            seat = WATCHER
-        return Host(self.table, seat, alone=False, told=len(self.match.records))
+        name = self.seat(seat).name
+        return Host(self.table, name, alone=False, told=len(self.match.records))
+
+    def seat(self, seat: str) -> Seat:
+        """The seat that a link leads to at this table; a seat that this game doesn't have is refused."""
+        return self.table.seat(WATCHER if seat == GM and not self.match.game.ruleset.seats.gm else seat)
 
     # Who is here
 
     def arrive(self, connection: object, who: wire.Present) -> None:
         self._present[connection] = who
-        self.arrivals += 1
-        self._tell()
+        self._people_changed()
 
     def leave(self, connection: object) -> None:
         self._present.pop(connection, None)
+        self._people_changed()
+
+    def _people_changed(self) -> None:
         self.arrivals += 1
+        self.say_who_is_here()
         self._tell()
+
+    def say_who_is_here(self) -> None:
+        """Tells other servers who sits at this one."""
+        self._say(People(self.name, "", self._here()))
+
+    def hear_who_is_there(self, said: People) -> None:
+        known = self._elsewhere.get(said.process, (0.0, ()))[1]
+        self._elsewhere[said.process] = (time.monotonic(), said.people)
+        if known != said.people:
+            self.arrivals += 1
+            self._tell()
+
+    def forget_the_silent(self) -> None:
+        """A server that has said nothing for a while is gone, and its people with it."""
+        now = time.monotonic()
+        gone = [process for process, (then, _) in self._elsewhere.items() if now - then > SILENCE]
+        for process in gone:
+            if self._elsewhere.pop(process)[1]:
+                self.arrivals += 1
+                self._tell()
+
+    def _here(self) -> tuple[wire.Present, ...]:
+        return tuple(dict.fromkeys(self._present.values()))
 
     def presence(self) -> wire.Presence:
         """Everybody with a screen open, once each."""
-        return wire.Presence(tuple(dict.fromkeys(self._present.values())))
+        there = (each for _, people in self._elsewhere.values() for each in people)
+        return wire.Presence(tuple(dict.fromkeys((*self._here(), *there))))
 
     # What is said
 
@@ -103,6 +142,7 @@ class LiveTable:
         `settle`: the answer to a change waits until the bots have had their turns.
         """
         try:
+            await self.refresh(_seen(message))
             changed = is_change(message) and await self.change(
                 lambda: host.decide(message, who=who or None, at=at or None),
                 Once(who, once) if once else None,
@@ -110,10 +150,32 @@ class LiveTable:
             )
             answers = host.news() if changed else await self._answer(host, message, who)
             if isinstance(message, wire.RequestUndo | wire.Approve):
-                self._tell()
+                self._say_request()
             return answers
         except Refusal as refusal:
             return [cleaned(wire.refused(refusal, message.id))]
+
+    def _say_request(self) -> None:
+        asked = self.table.requested()
+        if asked is not None:
+            self._say(Asked(self.name, self.table.n, asked))
+        self._tell()
+
+    def hear_request(self, said: Asked) -> None:
+        """What was asked of this table on another server."""
+        self.table.take_request(said.n, said.request)
+        self._tell()
+
+    def news(self, host: Host) -> list[str]:
+        """What a screen has not been sent, encoded; those who know the same are sent the same."""
+        shown = host.shown
+        name = (shown.seat, shown.told, id(shown.sent) if shown.sent else 0)
+        kept = self._encoded.get(name)
+        if kept is None:
+            encoded = [wire.encode(cleaned(message)).decode() for message in host.news()]
+            self._encoded[name] = kept = (shown, host.shown, encoded)  # with what its name was made of
+        host.take_over(kept[1])
+        return kept[2]
 
     async def submit(self, submission: Submission, once: Once | None = None) -> bool:
         """A command of a seat, from a route or a script."""
@@ -232,7 +294,7 @@ class LiveTable:
                 await self._catch_up()
                 return True
             self.match.commit(pending)
-            self._tell()
+            self._grown()
             return True
         raise Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
 
@@ -246,6 +308,33 @@ class LiveTable:
         """Takes in what another process has stored meanwhile."""
         for line in await self._store.lines(self.name, len(self.match.records)):
             self.match.follow(line.data)
+        self._encoded.clear()
+        self._tell()
+
+    async def refresh(self, n: int) -> None:
+        """Takes in what another server has stored, if this one has not heard of it yet."""
+        if n <= self.table.n:
+            return
+        async with self._owner:
+            if n > self.table.n:
+                await self._catch_up()
+        self._mind_bots_later()
+
+    def _mind_bots_later(self) -> None:
+        """The server that changed the table lets its bots play. If it's gone, another does after a while."""
+        if self._bots_later is not None:
+            self._bots_later.cancel()
+        if self.listeners and self.table.player_to_act() is not None:
+            self._bots_later = asyncio.get_running_loop().call_later(BOTS_OF_OTHERS, self._let_bots_play)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody sits here, or something is going on."""
+        return bool(self.listeners) or self._owner.locked() or (self._bots is not None and not self._bots.done())
+
+    def _grown(self) -> None:
+        self._encoded.clear()
+        self._say(Grown(self.name, self.table.n))
         self._tell()
 
     def _tell(self) -> None:
@@ -261,21 +350,89 @@ _SLOW: Mapping[type, Callable[[LiveTable, Host, Any, str], Awaitable[list[wire.F
 """What is asked of other processes."""
 
 
+def _seen(message: wire.FromClient) -> int:
+    """The last record that somebody knew, maybe from another server; 0 where the message doesn't say."""
+    match message:
+        case wire.Submit(seen) | wire.AskOdds(seen) | wire.Join(seen):
+            return seen
+    return 0
+
+
 def is_slow(message: wire.FromClient) -> bool:
     """Whether a message is answered when its answer has been worked out, rather than at once."""
     return type(message) in _SLOW
 
 
+class Backing(NamedTuple):
+    """What all tables of a server stand on."""
+
+    store: Store
+    work: Work
+    budget: Allowance
+    say: Callable[[Said], None]
+
+
 class Tables:
     """The tables of a server, loaded when they are asked for."""
 
-    def __init__(self, store: Store, most: int = MOST_LIVE, *, work: Work | None = None) -> None:
+    def __init__(
+        self, store: Store, most: int = MOST_LIVE, *, work: Work | None = None, bus: Bus | None = None
+    ) -> None:
         self._store = store
-        self._work = work or Work()
-        self._budget = Allowance(*ODDS_BUDGET)
         self._most = most
+        self._bus = bus or Alone()
+        self._backing = Backing(store, work or Work(), Allowance(*ODDS_BUDGET), self._say)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._refreshing: set[asyncio.Task[None]] = set()
+
+    # Other servers
+
+    def _say(self, said: Said) -> None:
+        if isinstance(said, People):
+            said = replace(said, process=self._bus.process)
+        self._bus.say(said)
+        if isinstance(said, Grown):
+            self.hear(said)  # a table may be here twice for a moment, if it was put away while somebody used it
+
+    def hear(self, said: Said) -> None:
+        """What another server says about a table, if it is live here."""
+        match = "" if isinstance(said, LinkClosed) else said.match
+        live = self._live.get(match)
+        if live is None:
+            return
+        if isinstance(said, Grown) and said.n > live.table.n:
+            self._refresh(live, said.n)
+        elif isinstance(said, People):
+            live.hear_who_is_there(said)
+        elif isinstance(said, Asked):
+            live.hear_request(said)
+
+    def _refresh(self, live: LiveTable, n: int) -> None:
+        task = asyncio.ensure_future(live.refresh(n))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshed)
+
+    def _refreshed(self, task: asyncio.Task[None]) -> None:
+        self._refreshing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("A table could not be brought up to date: %s", task.exception())
+
+    async def look(self) -> None:
+        """Compares the tables that somebody sits at with the store: nothing is missed, whoever forgot to tell."""
+        watched = [name for name, live in self._live.items() if live.listeners]
+        heads = await self._store.heads(watched) if watched else {}
+        for name, n in heads.items():
+            if name in self._live:
+                await self._live[name].refresh(n)
+
+    def say_who_is_here(self) -> None:
+        for live in self._live.values():
+            if live.listeners:
+                live.say_who_is_here()
+            live.forget_the_silent()
+
+    # Opening and loading
 
     async def open(
         self, name: str, campaign: str, match: Match, *, players: Mapping[str, str] | None = None, encounter: str = ""
@@ -304,6 +461,13 @@ class Tables:
         finally:
             self._loading.pop(name, None)
 
+    async def current(self, name: str) -> LiveTable:
+        """The same, as it is in the store now: another server may have added something this moment."""
+        live = await self.get(name)
+        if not isinstance(self._bus, Alone):
+            await live.refresh((await self._store.heads([name])).get(name, 0))
+        return live
+
     async def _load(self, name: str) -> LiveTable:
         stored = await self._store.match(name)
         if stored is None:
@@ -318,12 +482,12 @@ class Tables:
         return live
 
     def _live_table(self, name: str, campaign: str, table: Table) -> LiveTable:
-        return LiveTable(name, campaign, table, self._store, self._work, self._budget)
+        return LiveTable(name, campaign, table, self._backing)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._live[live.name] = live
         while len(self._live) > self._most:
-            unused = next((name for name, each in self._live.items() if not each.listeners and each is not live), None)
+            unused = next((name for name, each in self._live.items() if not each.in_use and each is not live), None)
             if unused is None:
                 break  # somebody sits at every one of them
             del self._live[unused]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -31,6 +31,14 @@ MOST_ODDS = 64
 """Choices whose odds one message may ask for."""
 
 
+class Shown(NamedTuple):
+    """What a screen has been sent: up to which record, and what it shows."""
+
+    seat: str
+    told: int
+    sent: Mapping[str, Any]
+
+
 class Host:
     """One seat at a table, through messages. Without a table, one has to be opened or loaded first."""
 
@@ -42,7 +50,7 @@ class Host:
         self.alone = alone
         self._table = table
         self._name = seat
-        self._sent: dict[str, Any] = {}
+        self._sent: Mapping[str, Any] = {}
         self._told = told
 
     # Messages in, messages out
@@ -85,6 +93,15 @@ class Host:
         records: list[wire.FromHost] = [self._recorded(n) for n in range(self._told + 1, self.table.n + 1)]
         self._told = self.table.n
         return [*records, *self._screen()]
+
+    @property
+    def shown(self) -> Shown:
+        """What the screen has been sent. Two of one seat that know the same are sent the same."""
+        return Shown(self._name, self._told, self._sent)
+
+    def take_over(self, shown: Shown) -> None:
+        """Goes on from what another one of this seat has been sent, because this one was sent the same."""
+        self._told, self._sent = shown.told, shown.sent
 
     # What there is
 

@@ -111,6 +111,14 @@ class Table:
         """What the table is asked to take back; nothing once play has moved on."""
         return self._asking[1] if self._asking is not None and self._asking[0] == self.n else None
 
+    def take_request(self, n: int, asked: wire.Requested) -> None:
+        """What the table was asked elsewhere, after a record; who agreed here and there has agreed."""
+        known = self._asking
+        if known is not None and known[0] == n and (known[1].by, known[1].to) == (asked.by, asked.to):
+            approved = tuple(dict.fromkeys((*known[1].approved, *asked.approved)))
+            asked = wire.Requested(asked.by, asked.to, approved)
+        self._asking = (n, asked)
+
     def approve(self, seat: str, to: int) -> bool:
         """Agrees to an undo that was asked for since the last record; whether that was all it took."""
         pending = self.prepare_approval(seat, to)

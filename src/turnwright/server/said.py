@@ -1,0 +1,70 @@
+"""What one server tells the others: words for a bus, whichever it is. One server alone has nobody to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from turnwright.table import wire
+
+
+class Grown(msgspec.Struct, frozen=True, tag="grown"):
+    """A match has a new last record."""
+
+    match: str
+    n: int
+
+
+class People(msgspec.Struct, frozen=True, tag="people"):
+    """Who sits at a table of one server."""
+
+    match: str
+    process: str
+    people: tuple[wire.Present, ...]
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """Somebody asks the table to take something back, or agrees."""
+
+    match: str
+    n: int
+    request: wire.Requested
+
+
+class LinkClosed(msgspec.Struct, frozen=True, tag="link_closed"):
+    """A link was revoked: its sockets are closed everywhere."""
+
+    link: str
+
+
+Said: TypeAlias = Grown | People | Asked | LinkClosed
+
+
+class Bus(Protocol):
+    process: str
+    """A name of this process, of its own."""
+    connected: bool
+
+    def say(self, said: Said) -> None: ...
+
+    async def start(self, hear: Callable[[Said], None], missed: Callable[[], None]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """One server, and nobody else."""
+
+    process = "here"
+    connected = True
+
+    def say(self, said: Said) -> None:
+        return None
+
+    async def start(self, hear: Callable[[Said], None], missed: Callable[[], None]) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None

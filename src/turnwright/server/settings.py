@@ -1,0 +1,85 @@
+"""Settings: by flags, by environment (`TURNWRIGHT_PORT=9000`) or by a file (JSON or TOML): flags first, files last."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from turnwright.kernel.refusal import Refusal, did_you_mean
+
+PREFIX = "TURNWRIGHT_"
+FILE = f"{PREFIX}SETTINGS"
+"""The name of the variable that says where the file is."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a server runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8023
+    data: str = "turnwright-data"
+    """A folder, or the URL of a PostgreSQL database."""
+    redis: str = ""
+    """The URL of a Redis server, where several servers share a database."""
+    workers: int = 1
+    """Processes for odds and bots."""
+    certificate: str = ""
+    """The file of a TLS certificate; with `key`, the server speaks https."""
+    key: str = ""
+    log: Literal["json", "text"] = "json"
+    body_limit: int = 256 * 1024
+    """Bytes of a request."""
+    requests_per_second: float = 20.0
+    """For one link, or one address without a link."""
+    requests_at_once: float = 100.0
+    sockets: int = 5000
+    sockets_per_link: int = 20
+    tables: int = 200
+    """Matches that are kept in memory at a time."""
+
+    @property
+    def tls(self) -> bool:
+        return bool(self.certificate)
+
+
+def settings(
+    flags: Mapping[str, Any] | None = None,
+    environment: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> Settings:
+    """What is set where: a flag that is None was not given."""
+    environment = os.environ if environment is None else environment
+    named = file or (Path(environment[FILE]) if environment.get(FILE) else None)
+    known = Settings.__struct_fields__
+    given: dict[str, Any] = dict(_from_file(named)) if named is not None else {}
+    for name, value in environment.items():
+        short = name.removeprefix(PREFIX).lower()
+        if name.startswith(PREFIX) and name != FILE and short in known:
+            given[short] = value
+    given.update({name: value for name, value in (flags or {}).items() if value is not None})
+    for name in given:
+        if name not in known:
+            raise Refusal("settings.unknown", f'There is no setting "{name}"{did_you_mean(name, known)}')
+    try:
+        made = msgspec.convert(given, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refusal("settings.value", f"A setting is not valid: {error}.") from None
+    if bool(made.certificate) != bool(made.key):
+        raise Refusal("settings.tls", "TLS needs both a certificate and its key: name both files.")
+    return made
+
+
+def _from_file(path: Path) -> Mapping[str, Any]:
+    try:
+        data = path.read_bytes()
+        found: Any = tomllib.loads(data.decode()) if path.suffix == ".toml" else msgspec.json.decode(data)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+        raise Refusal("settings.file", f"The settings in {path} cannot be read: {error}.") from None
+    if not isinstance(found, dict):
+        raise Refusal("settings.file", f"The settings in {path} are not a table of names and values.")
+    return found

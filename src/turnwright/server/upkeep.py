@@ -1,0 +1,83 @@
+"""What a server does by itself, all the time: closes links that have expired, and asks the store what it may have
+missed, so that every screen is right even when nobody has told this server that something changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from turnwright.server import links
+from turnwright.server.live import Sockets
+from turnwright.server.said import Alone, Bus, LinkClosed, Said
+from turnwright.server.store import Store
+from turnwright.server.tables import Tables
+
+BEAT = 1.0
+"""Seconds between two looks."""
+SELDOM = 5
+"""While the bus is there, the store is asked every so many beats only."""
+log = logging.getLogger("turnwright.server")
+
+
+class Upkeep:
+    """The chores of one server."""
+
+    def __init__(self, store: Store, tables: Tables, sockets: Sockets, bus: Bus) -> None:
+        self._store = store
+        self._tables = tables
+        self._sockets = sockets
+        self._bus = bus
+        self._missed = False
+        self._closing: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None, None]:
+        await self._bus.start(self._hear, self._may_have_missed)
+        task = asyncio.create_task(self._go_on())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await self._bus.close()
+
+    def close_link(self, link: str) -> None:
+        """Closes what a revoked link has open, here and on other servers."""
+        self._bus.say(LinkClosed(link))
+        self._hear(LinkClosed(link))
+
+    def _hear(self, said: Said) -> None:
+        if isinstance(said, LinkClosed):
+            task = asyncio.ensure_future(self._sockets.close_link(said.link))
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+        else:
+            self._tables.hear(said)
+
+    def _may_have_missed(self) -> None:
+        self._missed = True
+
+    async def _go_on(self) -> None:
+        beat = 0
+        while True:
+            await asyncio.sleep(BEAT)
+            beat += 1
+            try:
+                await self._sockets.close_expired()
+                if not isinstance(self._bus, Alone):
+                    await self._keep_up_with_others(often=beat % SELDOM == 0)
+            except Exception:  # the store is gone, say: the next beat looks again
+                log.warning("A look at the store failed.", exc_info=True)
+
+    async def _keep_up_with_others(self, *, often: bool) -> None:
+        if self._missed or not self._bus.connected or often:
+            self._missed = False
+            await self._tables.look()
+        if often:
+            self._tables.say_who_is_here()
+            for link in self._sockets.links():
+                if not await links.is_valid(self._store, link):
+                    await self._sockets.close_link(link)
