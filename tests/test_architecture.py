@@ -4,6 +4,7 @@ Every breach that is still open is listed under PENDING, exactly: who mends one 
 """
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.util import resolve_name
@@ -45,6 +46,34 @@ def test_no_module_of_a_ruleset_hides_one_of_the_standard_library():
         if path.stem in sys.stdlib_module_names
     }
     assert found == STDLIB_NAMES_PENDING
+
+
+def test_python_can_be_started_in_a_rulesets_folder():
+    """As somebody does who works there: the standard library is found, not a neighbour that is called like it."""
+    folders = {path.parent for path in (PACKAGE / "rulesets").rglob("*.py")}
+    folders -= {(PACKAGE / pending).parent for pending in STDLIB_NAMES_PENDING}
+    assert {PACKAGE / "rulesets" / "rune", PACKAGE / "rulesets" / "wuxia" / "rules"} <= folders
+    wanted = "import asyncio, difflib, fractions, json, random, statistics, types, unittest"
+    died = {
+        folder.relative_to(PACKAGE).as_posix()
+        for folder in folders
+        if subprocess.run([sys.executable, "-c", wanted], cwd=folder, capture_output=True, timeout=60).returncode
+    }
+    assert died == set()
+
+
+def test_a_room_has_one_name_in_every_ruleset():
+    """docs/names.md: who knows one ruleset finds the same room in the next."""
+    rooms = {
+        name: {path.stem for path in (PACKAGE / "rulesets" / name).iterdir() if not path.stem.startswith("__")}
+        for name in ("rune", "wuxia")
+    }
+    both = {"allowed", "calculators", "commands", "content", "decide", "derived", "effects", "events", "evolve", "harm"}
+    both |= {"legal", "links", "options", "outcome", "players", "rules", "setup", "state", "targets", "telling"}
+    both |= {"turns", "view", "words"}
+    assert {name: both - found for name, found in rooms.items()} == {"rune": set(), "wuxia": set()}
+    named = (PACKAGE.parents[1] / "docs" / "names.md").read_text("utf-8")
+    assert {room for room in both if f"`{room}`" not in named and f"`{room}/`" not in named} == set()
 
 
 # Imports that lead back

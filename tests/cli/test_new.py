@@ -10,7 +10,7 @@ import pytest
 from tests.cli.support import turnwright
 from tests.cli.test_play_start import at_a_terminal
 
-from turnwright.cli.asking import completer
+from turnwright.cli.questions import completer
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 

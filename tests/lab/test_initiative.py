@@ -11,7 +11,7 @@ from turnwright.kernel.dice import every_outcome
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Scribe
 from turnwright.lab.initiative import Initiative, initiative
-from turnwright.rulesets.rune import events, rounds
+from turnwright.rulesets.rune import events, turns
 from turnwright.rulesets.rune.setup import setup
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan, Setup
 
@@ -77,7 +77,7 @@ def test_a_fight_itself_rolls_by_the_same_odds(found, ties, mine, other):
 
     def first(dice):
         scribe = Scribe(game, state, dice, by="table", events=[], frames=[], asks=[])
-        rounds._roll_initiative(scribe)
+        turns._roll_initiative(scribe)
         (rolled,) = (event for event in scribe.events if isinstance(event, events.InitiativeRolled))
         return rolled.order[0]
 

@@ -19,13 +19,13 @@ from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
-from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, words
+from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, naming
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.progress import start
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.rulesets.rune.setup import build_hero
-from turnwright.rulesets.rune.telling.wording import tier_words
+from turnwright.rulesets.rune.telling.wording import tier_text
 
 HELP = (
     "Type the number of a choice, or: sheet (the hero), map, save [FILE], help, quit.",
@@ -130,9 +130,9 @@ class FightSession(Session):
             found = [content.equipment[item].name for item in loot["equipment"]]
             found += [item.replace("_", " ") for item in loot["artefacts"]]
             found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
-            lines.append(f"Legend +{told['legend']}. Found: {words.counted(found) or 'nothing'}.")
+            lines.append(f"Legend +{told['legend']}. Found: {naming.counted(found) or 'nothing'}.")
         if self.result.result == "defeat":
-            lines.append(f"Killed by {words.cause(self.game, self.match.state, told['cause'])}.")
+            lines.append(f"Killed by {naming.cause(self.game, self.match.state, told['cause'])}.")
         return [*lines, f"{told['rounds']} rounds."]
 
     @property
@@ -224,7 +224,7 @@ def hero_board(run: Run) -> Board:
             Piece(
                 HERO, hero.name, "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
             ),  # not out: one reads the sheet of the dead
-            *(Piece(item.id, item.name, "worn", (), (Tag("tier", tier_words(content, item)),)) for item in worn),
+            *(Piece(item.id, item.name, "worn", (), (Tag("tier", tier_text(content, item)),)) for item in worn),
             Piece("purse", ", ".join(purse), "worn"),
         ),
     )
@@ -233,7 +233,7 @@ def hero_board(run: Run) -> Board:
 def summary_lines(told: Summary) -> list[str]:
     """A run in a few lines."""
     kills = sum(told.kills.values())
-    by_name = words.counted([name for name, count in told.kills.items() for _ in range(count)])
+    by_name = naming.counted([name for name, count in told.kills.items() for _ in range(count)])
     where = "" if told.cause in told.room else f" in {told.room}"
     end = {
         "victory": f"Victory over {told.cause}.",
@@ -258,7 +258,7 @@ def map_lines(run: Run) -> list[str]:
     lines = []
     for row in range(told.journey.rows):
         rooms = [(number, room) for number, room in enumerate(told.journey.rooms) if room.row == row]
-        names = [f"[{words.door(run.game, room)}]" if number in told.path else words.door(run.game, room)
+        names = [f"[{naming.door(run.game, room)}]" if number in told.path else naming.door(run.game, room)
                  for number, room in rooms]  # fmt: skip
         lines.append(f"{row + 1:>3}  {'  |  '.join(names)}")
     return lines

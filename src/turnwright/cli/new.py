@@ -15,8 +15,8 @@ import msgspec
 import typer
 
 from turnwright.cli import template
-from turnwright.cli.asking import Asker
 from turnwright.cli.party import PARTY, decoded
+from turnwright.cli.questions import Asker
 from turnwright.cli.terminal import Packs, Unusable, file_name, game_of, person, say, setup_of
 from turnwright.kernel import registry
 from turnwright.kernel.content import Manifest, Pack, build

@@ -37,7 +37,7 @@ def option_names(game: AnyGame, seen: State, prompt: Prompt) -> dict[str, str]:
     return names
 
 
-def answer_words(game: AnyGame, seen: State, prompt: str, choice: tuple[str, ...]) -> str:
+def answer_text(game: AnyGame, seen: State, prompt: str, choice: tuple[str, ...]) -> str:
     """An answer by the names of what it chooses."""
     asked = next((each for each in seen.flow.prompts if each.id == prompt), None)
     if asked is None:
@@ -49,7 +49,7 @@ def answer_words(game: AnyGame, seen: State, prompt: str, choice: tuple[str, ...
 
 def describe_answer(game: AnyGame, seen: State, command: Answer) -> str:
     """The line of a menu for an answer."""
-    return answer_words(game, seen, command.prompt, command.choice)
+    return answer_text(game, seen, command.prompt, command.choice)
 
 
 def seat_name(game: AnyGame, seen: State, seat: str) -> str:
@@ -73,7 +73,7 @@ def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
             asked = next((each for each in state.flow.prompts if each.id == event.prompt), None)
             if asked is not None and question(game, state, asked).endswith("."):
                 return None
-            words = answer_words(game, state, event.prompt, event.choice) if event.choice else ""
+            words = answer_text(game, state, event.prompt, event.choice) if event.choice else ""
             who = seat_name(game, state, event.seat)
             return say(f"{who}: {words}." if words else f"{who} has decided.")
         case _:

@@ -17,7 +17,7 @@ from turnwright.lab.sweep import Sweep
 from turnwright.lab.targets import wanted
 from turnwright.sim import pages
 from turnwright.sim.plots import bars, shares
-from turnwright.sim.report import plan_words
+from turnwright.sim.report import plan_text
 from turnwright.sim.tournament import Plan
 
 KINDS = {"decks": "Deck against deck", "players": "Player against player", "heroes": "Heroes and encounters"}
@@ -322,4 +322,4 @@ def _how(plan: Plan, line: str) -> str:
 
 
 def _with(plan: Plan) -> list[str]:
-    return ["-n", str(plan.n), "--seed", str(plan.seed), *plan_words(plan)]
+    return ["-n", str(plan.n), "--seed", str(plan.seed), *plan_text(plan)]

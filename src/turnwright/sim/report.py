@@ -36,10 +36,10 @@ def page(result: Result) -> str:
 
 def command_line(plan: Plan, *more: str) -> str:
     """What to type to play a plan's battles."""
-    return shlex.join(["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP", *plan_words(plan), *more])
+    return shlex.join(["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP", *plan_text(plan), *more])
 
 
-def plan_words(plan: Plan) -> list[str]:
+def plan_text(plan: Plan) -> list[str]:
     """The options of a command line that a plan's battles depend on, besides their number and seed."""
     words: list[str] = []
     if plan.players:

@@ -9,7 +9,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
-from turnwright.testing import asking, channels, frequencies, hiding, keeping, odds, playing, seated, telling
+from turnwright.testing import channels, frequencies, hiding, keeping, odds, playing, prompts, seated, telling
 from turnwright.testing.lab import Lab
 
 
@@ -118,10 +118,10 @@ class Conformance:
     # Prompts
 
     def test_words_never_look_back(self) -> None:
-        asking.words_never_look_back(self.lab, lambda: self.cases(self.lab.game))
+        prompts.words_never_look_back(self.lab, lambda: self.cases(self.lab.game))
 
     def test_prompts_lose_nothing(self) -> None:
-        asking.prompts_lose_nothing(self.lab)
+        prompts.prompts_lose_nothing(self.lab)
 
     # Hidden information
 

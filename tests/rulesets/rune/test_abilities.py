@@ -13,7 +13,7 @@ from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import harm
 from turnwright.rulesets.rune.rules.terms import Attribute
-from turnwright.rulesets.rune.state import Held, HeroPlan
+from turnwright.rulesets.rune.state import HeldStatus, HeroPlan
 
 FOE = "corrupted_servitor"
 CONTENT: c.Content = rune().content
@@ -46,7 +46,9 @@ def test_every_ability_is_paid_for_and_does_something(name):
     worked = False
     for seed in range(12):
         opened = rich(fight(FOE, FOE, FOE, hero=hero), hp=60, stress=30)
-        worn = replace(opened.hero, statuses=(Held("bleeding", 3), Held("poisoned", 3), Held("disoriented", 2)))
+        worn = replace(
+            opened.hero, statuses=(HeldStatus("bleeding", 3), HeldStatus("poisoned", 3), HeldStatus("disoriented", 2))
+        )
         if not art.complex:
             opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": worn})
         scribe = Scribe(opened.game, opened.state, StreamDice(Mulberry32(seed)), by="hero", n=1)
@@ -301,7 +303,7 @@ def test_enduring_performance_sings_two_rounds_longer():
 @pytest.mark.parametrize("item", sorted(CONTENT.consumables))
 def test_every_consumable_is_used_up_and_does_something(item):
     opened = fight(FOE, hero=HeroPlan(consumables={item: 1}, hp=10, stamina=1, stress=40))
-    worn = replace(opened.hero, statuses=(Held("bleeding", 3), Held("poisoned", 3)))
+    worn = replace(opened.hero, statuses=(HeldStatus("bleeding", 3), HeldStatus("poisoned", 3)))
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": worn})
     scribe = Scribe(opened.game, opened.state, StreamDice(Mulberry32(1)), by="hero", n=1)
     decide(scribe, w.Consumable(item))

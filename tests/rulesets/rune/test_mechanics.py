@@ -9,7 +9,7 @@ from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune.outcome import outcome
 from turnwright.rulesets.rune.rules import initiative
-from turnwright.rulesets.rune.state import FoePlan, HazardPlan, Held, HeroPlan, RoomPlan, Setup
+from turnwright.rulesets.rune.state import FoePlan, HazardPlan, HeldStatus, HeroPlan, RoomPlan, Setup
 
 FIRE = RoomPlan("Muspelheim", hazards=(HazardPlan("fire"),))
 
@@ -163,7 +163,7 @@ def test_m3_edge1_a_hazard_can_win_the_fight():
 def test_m3_edge2_several_expire_in_one_entry():
     opened = fight("corrupted_servitor", hero=HeroPlan(abilities={"shield_wall": 1, "battle_rage": 1}))
     game = opened.game
-    worn = replace(opened.hero, statuses=(Held("shield_wall", 1, amount=50), Held("battle_rage", 1)))
+    worn = replace(opened.hero, statuses=(HeldStatus("shield_wall", 1, amount=50), HeldStatus("battle_rage", 1)))
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": worn})
     opened.send(w.Defend(), 1, 1, 1, 1)
     ticked = opened.one(e.StatusesTicked)

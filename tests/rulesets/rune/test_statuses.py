@@ -10,12 +10,12 @@ from turnwright.kernel.ruleset import Scribe, legal
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import derived, harm
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune.state import Held, HeroPlan
+from turnwright.rulesets.rune.state import HeldStatus, HeroPlan
 
 FOE = "corrupted_servitor"
 
 
-def holding(fighter_id: str, *held: Held, first: str = "hero", hero: HeroPlan | None = None, **options) -> Fight:
+def holding(fighter_id: str, *held: HeldStatus, first: str = "hero", hero: HeroPlan | None = None, **options) -> Fight:
     """A fight in which somebody already holds statuses."""
     opened = fight(FOE, first=first, hero=hero, game=rune(**options))
     worn = replace(opened.fighter(fighter_id), statuses=held)
@@ -56,7 +56,7 @@ def test_stacks_add_up_to_their_maximum(status, cap):
 
 @pytest.mark.parametrize("status", ["vulnerable", "analyzed", "feared", "slowed"])
 def test_what_does_not_stack_is_refreshed(status):
-    opened = afflicted(holding(FOE, Held(status, 1)), FOE, status)
+    opened = afflicted(holding(FOE, HeldStatus(status, 1)), FOE, status)
     (held,) = opened.fighter(FOE).statuses
     assert (held.stacks, held.turns) == (1, 4 if status == "analyzed" else 3)
 
@@ -70,7 +70,7 @@ def test_disoriented_twice_becomes_stunned():
     ("there", "new"), [("slowed", "hasted"), ("hasted", "slowed"), ("feared", "inspired"), ("inspired", "feared")]
 )
 def test_opposites_cancel_each_other(there, new):
-    opened = afflicted(holding(FOE, Held(there, 3)), FOE, new)
+    opened = afflicted(holding(FOE, HeldStatus(there, 3)), FOE, new)
     assert opened.held(FOE) == {}
     assert opened.one(e.StatusRefused).why == "cancelled"
 
@@ -91,7 +91,7 @@ def test_resistance_halves_turns_and_takes_a_quarter_of_the_damage():
 
 
 def test_the_last_stack_frightens_a_player():
-    opened = afflicted(holding("hero", Held("poisoned", 4, stacks=2)), "hero", "poisoned")
+    opened = afflicted(holding("hero", HeldStatus("poisoned", 4, stacks=2)), "hero", "poisoned")
     assert opened.hero.stress == 10
 
 
@@ -100,14 +100,14 @@ def test_the_last_stack_frightens_a_player():
 
 @pytest.mark.parametrize("status", ["stunned", "seized"])
 def test_who_cannot_act_loses_the_turn(status):
-    opened = holding("hero", Held(status, 1), first=FOE)
+    opened = holding("hero", HeldStatus(status, 1), first=FOE)
     passes(opened)
     assert opened.one(e.TurnSkipped).fighter == "hero"
     assert opened.held("hero") == {}
 
 
 def test_the_feared_defend_flee_or_drink():
-    opened = holding("hero", Held("feared", 3))
+    opened = holding("hero", HeldStatus("feared", 3))
     kinds = {type(command) for command in legal(opened.game, opened.state, "hero")}
     assert kinds <= {w.Defend, w.Flee, w.Consumable, w.TakeStance}
     with pytest.raises(Refusal) as refusal:
@@ -116,26 +116,26 @@ def test_the_feared_defend_flee_or_drink():
 
 
 def test_a_feared_enemy_only_defends():
-    opened = holding(FOE, Held("feared", 3), first=FOE)
+    opened = holding(FOE, HeldStatus("feared", 3), first=FOE)
     assert legal(opened.game, opened.state, "enemy") == (w.Act("defend"),)
 
 
 def test_the_silenced_cast_and_sing_nothing():
-    opened = holding("hero", Held("silenced", 3), hero=HeroPlan(archetype="mystic"))
+    opened = holding("hero", HeldStatus("silenced", 3), hero=HeroPlan(archetype="mystic"))
     assert not [command for command in legal(opened.game, opened.state, "hero") if isinstance(command, w.Ability)]
 
 
 def test_the_disoriented_attack_with_two_dice_less_and_do_nothing_complex():
     hero = HeroPlan(archetype="mystic", abilities={"chain_lightning": 1})
-    opened = holding("hero", Held("disoriented", 2), hero=hero)
+    opened = holding("hero", HeldStatus("disoriented", 2), hero=hero)
     assert w.Ability("chain_lightning") not in legal(opened.game, opened.state, "hero")
     opened.send(w.Attack(FOE), *[1, 1], *[1, 1])
     assert len(opened.one(e.PoolRolled).faces) == 2
 
 
 def test_the_rooted_do_not_flee_and_the_slowed_flee_with_a_die_less():
-    assert w.Flee() not in legal(*_asked(holding("hero", Held("rooted", 2))))
-    opened = holding("hero", Held("slowed", 3))
+    assert w.Flee() not in legal(*_asked(holding("hero", HeldStatus("rooted", 2))))
+    opened = holding("hero", HeldStatus("slowed", 3))
     opened.send(w.Flee(), 1, 1, 1)
     assert len(opened.one(e.FleeAttempted).faces) == 1
 
@@ -148,7 +148,7 @@ def _asked(opened: Fight):
 
 
 def test_bleeding_hurts_at_the_start_of_the_owners_turn_and_passes_by_rounds():
-    opened = holding("hero", Held("bleeding", 2, stacks=2), first=FOE)
+    opened = holding("hero", HeldStatus("bleeding", 2, stacks=2), first=FOE)
     before = opened.hero.hp
     passes(opened, 3, 4)
     assert opened.hero.hp == before - 7
@@ -158,20 +158,20 @@ def test_bleeding_hurts_at_the_start_of_the_owners_turn_and_passes_by_rounds():
 
 
 def test_bleeding_is_worse_with_corrosion():
-    opened = holding("hero", Held("bleeding", 3, stacks=2), Held("corroded"), first=FOE)
+    opened = holding("hero", HeldStatus("bleeding", 3, stacks=2), HeldStatus("corroded"), first=FOE)
     passes(opened, 3, 4)
     assert opened.one(e.DamageTaken).amount == 10
 
 
 @pytest.mark.parametrize(("rule", "status", "amount"), [("vulnerable", "vulnerable", 5), ("bleeding", "vulnerable", 4)])
 def test_what_makes_poison_worse_is_a_ruling(rule, status, amount):
-    opened = holding("hero", Held("poisoned", 3), Held(status, 3), first=FOE, poison_amplifier=rule)
+    opened = holding("hero", HeldStatus("poisoned", 3), HeldStatus(status, 3), first=FOE, poison_amplifier=rule)
     passes(opened, 4)
     assert opened.told(e.DamageTaken)[0].amount == amount
 
 
 def test_poison_meets_soak_and_halves_healing():
-    opened = holding("hero", Held("poisoned", 3), first=FOE)
+    opened = holding("hero", HeldStatus("poisoned", 3), first=FOE)
     stand = replace(opened.hero, stance="defensive", hp=10)
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": stand})
     passes(opened, 4)
@@ -192,14 +192,14 @@ def test_corrosion_hurts_at_the_end_of_the_turn_and_eats_soak(rule, sides, soak,
 
 
 def test_damage_over_time_can_kill():
-    opened = holding("hero", Held("bleeding", 3), first=FOE, hero=HeroPlan(hp=2))
+    opened = holding("hero", HeldStatus("bleeding", 3), first=FOE, hero=HeroPlan(hp=2))
     passes(opened, 2)
     assert opened.one(e.PlayerDied).by == "bleeding"
     assert opened.one(e.CombatEnded).verdict.result == "defeat"
 
 
 def test_by_the_engine_everybodys_turn_bleeds():
-    opened = holding("hero", Held("bleeding", 3), first=FOE, bleeding="every_turn", ticked="everyone")
+    opened = holding("hero", HeldStatus("bleeding", 3), first=FOE, bleeding="every_turn", ticked="everyone")
     passes(opened, 2)
     assert opened.one(e.DamageTaken).amount == 2
 
@@ -209,19 +209,19 @@ def test_by_the_engine_everybodys_turn_bleeds():
 
 @pytest.mark.parametrize(("status", "amount"), [("vulnerable", 5), ("battle_rage", 5), ("brittle", 6)])
 def test_more_damage_taken(status, amount):
-    opened = holding(FOE, Held(status, 3))
+    opened = holding(FOE, HeldStatus(status, 3))
     opened.send(w.Attack(FOE), 6, 6, 6, 6, 1, 1, 1, 4)
     assert opened.one(e.DamageTaken).amount == amount
 
 
 def test_analyzed_gives_attackers_two_dice():
-    opened = holding(FOE, Held("analyzed", 4))
+    opened = holding(FOE, HeldStatus("analyzed", 4))
     opened.send(w.Attack(FOE), *[1] * 6, *[1] * 2)
     assert len(opened.one(e.PoolRolled).faces) == 6
 
 
 def test_battle_rage_gives_two_attack_dice_and_inspiration_three_damage_dice():
-    opened = holding("hero", Held("battle_rage", 3), Held("inspired", 3))
+    opened = holding("hero", HeldStatus("battle_rage", 3), HeldStatus("inspired", 3))
     opened.send(w.Attack(FOE), *[6] * 6, *[1] * 2, 1, 1, 2, 3, 4)
     assert opened.one(e.DamageTaken).amount == 10
 
@@ -234,13 +234,13 @@ def test_a_critical_hit_doubles_the_dice_not_the_bonus():
 
 
 def test_staggered_lowers_every_attribute():
-    opened = holding("hero", Held("staggered", 2))
+    opened = holding("hero", HeldStatus("staggered", 2))
     opened.send(w.Attack(FOE), *[1, 1], *[1, 1])
     assert len(opened.one(e.PoolRolled).faces) == 2
 
 
 def test_hasted_acts_twice():
-    opened = holding("hero", Held("hasted", 3), first=FOE)
+    opened = holding("hero", HeldStatus("hasted", 3), first=FOE)
     passes(opened)
     assert opened.state.actions_left == 2
     opened.send(w.Defend(), 1, 1, 1, 1)
@@ -281,13 +281,13 @@ def test_an_enemys_defense_halves():
 
 
 def test_shield_wall_and_defense_replace_each_other():
-    opened = holding("hero", Held("defense", 1, amount=75))
+    opened = holding("hero", HeldStatus("defense", 1, amount=75))
     opened.send(w.Ability("shield_wall"), 5, 5, 1, 1, 1)
     assert opened.held("hero") == {"shield_wall": 2}
 
 
 def test_temporary_hp_then_the_shield_then_hp():
-    opened = holding("hero", Held("temp_hp", amount=3), Held("aetheric_shield", amount=4), first=FOE)
+    opened = holding("hero", HeldStatus("temp_hp", amount=3), HeldStatus("aetheric_shield", amount=4), first=FOE)
     before = opened.hero.hp
     opened.send(w.Act("attack"), 6, *[1] * 4, 20, 6, 4)
     hit = opened.one(e.DamageTaken)
@@ -297,21 +297,21 @@ def test_temporary_hp_then_the_shield_then_hp():
 
 
 def test_temporary_hp_add_up_and_a_shield_is_replaced():
-    opened = afflicted(holding("hero", Held("temp_hp", amount=3)), "hero", "temp_hp", amount=5)
+    opened = afflicted(holding("hero", HeldStatus("temp_hp", amount=3)), "hero", "temp_hp", amount=5)
     assert opened.hero.statuses[0].amount == 8
-    opened = afflicted(holding("hero", Held("aetheric_shield", amount=3)), "hero", "aetheric_shield", amount=15)
+    opened = afflicted(holding("hero", HeldStatus("aetheric_shield", amount=3)), "hero", "aetheric_shield", amount=15)
     assert opened.hero.statuses[0].amount == 15
 
 
 def test_a_dodge_negates_one_attack():
-    opened = holding("hero", Held("dodge"), first=FOE)
+    opened = holding("hero", HeldStatus("dodge"), first=FOE)
     opened.send(w.Act("attack"))
     assert opened.one(e.AttackDodged).target == "hero"
     assert opened.held("hero") == {}
 
 
 def test_a_death_ward_leaves_one_hp_once():
-    opened = holding("hero", Held("death_ward", 3), first=FOE, hero=HeroPlan(hp=2))
+    opened = holding("hero", HeldStatus("death_ward", 3), first=FOE, hero=HeroPlan(hp=2))
     opened.send(w.Act("attack"), 6, *[1] * 4, 1, 5)
     assert opened.hero.hp == 1
     assert opened.held("hero") == {}
@@ -319,7 +319,7 @@ def test_a_death_ward_leaves_one_hp_once():
 
 def test_corrupted_minds_suffer_a_fifth_more():
     hero = HeroPlan(archetype="mystic", abilities={"psychic_lash": 1})
-    opened = holding("hero", Held("corrupted", 3), hero=hero)
+    opened = holding("hero", HeldStatus("corrupted", 3), hero=hero)
     opened.send(w.Ability("psychic_lash", FOE), *[1] * 7)
     assert opened.hero.stress == 12
 

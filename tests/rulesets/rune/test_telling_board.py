@@ -8,7 +8,7 @@ from turnwright.rulesets.rune.state import (
     Charge,
     FoePlan,
     HazardPlan,
-    Held,
+    HeldStatus,
     HeroPlan,
     Performance,
     RoomPlan,
@@ -66,7 +66,11 @@ def test_the_order_is_by_piece_without_the_fallen():
 
 def test_statuses_have_their_number_their_turns_and_what_they_do():
     opened = fight("scrap_hound")
-    held = (Held("bleeding", 4, 2), Held("defense", 1, amount=50), Held("aetheric_shield", None, amount=15))
+    held = (
+        HeldStatus("bleeding", 4, 2),
+        HeldStatus("defense", 1, amount=50),
+        HeldStatus("aetheric_shield", None, amount=15),
+    )
     hero = board(opened, fighters=with_fighter(opened, "hero", statuses=held)).piece("hero")
     assert [(tag.id, tag.label, tag.value, tag.rounds, tag.tone, tag.ref) for tag in hero.tags] == [
         ("bleeding", "Bleeding ×2, 4 rounds", None, 4, "bad", "status:bleeding"),

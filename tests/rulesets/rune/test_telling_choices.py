@@ -6,7 +6,7 @@ from tests.rulesets.rune.support import fight, rune
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Prompt
 from turnwright.rulesets.rune import commands as w
-from turnwright.rulesets.rune.state import FoePlan, Held, HeroPlan, Setup
+from turnwright.rulesets.rune.state import FoePlan, HeldStatus, HeroPlan, Setup
 from turnwright.table import Table
 
 GAME = rune()
@@ -84,7 +84,7 @@ def test_what_cannot_be_used_now_is_listed_with_the_reason():
 
 def test_a_status_that_forbids_is_named():
     opened = fight("scrap_hound")
-    feared = replace(opened.hero, statuses=(Held("feared", 2),))
+    feared = replace(opened.hero, statuses=(HeldStatus("feared", 2),))
     state = replace(opened.state, fighters={**opened.state.fighters, "hero": feared})
     wished = list(TELLING.wishes(GAME, state, "hero"))
     assert w.Attack("scrap_hound") in wished

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
-from turnwright.rulesets.rune.state import FoePlan, HazardPlan, Held, HeroPlan, RoomPlan
+from turnwright.rulesets.rune.state import FoePlan, HazardPlan, HeldStatus, HeroPlan, RoomPlan
 
 GAME = rune()
 TELLING = GAME.ruleset.telling
@@ -33,7 +33,7 @@ def test_the_heros_sheet_holds_everything():
 
 def test_an_attribute_says_what_it_normally_is():
     opened = fight("scrap_hound")
-    weak = replace(opened.hero, statuses=(Held("staggered", 2),))
+    weak = replace(opened.hero, statuses=(HeldStatus("staggered", 2),))
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": weak})
     might = facts(sheet(opened, "hero"))["MIGHT"]
     assert (might.value, might.text) == ("2", "normally 4")

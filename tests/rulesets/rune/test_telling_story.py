@@ -8,7 +8,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.telling import Named, Number, Roll, Step
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune.state import Charge, FoePlan, HazardPlan, Held, HeroPlan, Loot, RoomPlan, Setup
+from turnwright.rulesets.rune.state import Charge, FoePlan, HazardPlan, HeldStatus, HeroPlan, Loot, RoomPlan, Setup
 from turnwright.rulesets.rune.telling.story import tell
 
 GAME = rune()
@@ -64,7 +64,9 @@ def test_an_attack_is_told_line_by_line():
 def test_damage_unfolds_from_the_dice_to_the_loss():
     """Facts, section 4: dice + bonus, stance, then the target's multipliers, Defense and Soak, each rounded down."""
     opened = fight("failure_colossus", hero=HeroPlan(weapon="optimized_greatsword", abilities={"aggressive_stance": 1}))
-    foe = replace(opened.fighter("failure_colossus"), statuses=(Held("vulnerable", 3), Held("defense", 1, amount=50)))
+    foe = replace(
+        opened.fighter("failure_colossus"), statuses=(HeldStatus("vulnerable", 3), HeldStatus("defense", 1, amount=50))
+    )
     hero = replace(opened.hero, stance="aggressive", might=1)
     opened.state = replace(opened.state, fighters={"hero": hero, "failure_colossus": foe})
     weapon = GAME.content.equipment["optimized_greatsword"]
@@ -151,10 +153,10 @@ TOLD = [
     (e.EnemyDied("scrap_hound", "hero"), "Scrap-Hound falls."),
     (e.PlayerDied("hero", "corruption"), "Warrior is lost to Corruption."),
     (e.EnemyFled("scrap_hound"), "Scrap-Hound runs away."),
-    (e.StatusApplied("hero", Held("bleeding", 5, 2), "stacked"), "Warrior is now Bleeding ×2 for 5 turns."),
-    (e.StatusApplied("hero", Held("defense", 1, amount=50), "added"), "Warrior gains Defense 50% for 1 turn."),
+    (e.StatusApplied("hero", HeldStatus("bleeding", 5, 2), "stacked"), "Warrior is now Bleeding ×2 for 5 turns."),
+    (e.StatusApplied("hero", HeldStatus("defense", 1, amount=50), "added"), "Warrior gains Defense 50% for 1 turn."),
     (
-        e.StatusApplied("hero", Held("shield_wall", 2, amount=50), "added", "hero", ("defense",)),
+        e.StatusApplied("hero", HeldStatus("shield_wall", 2, amount=50), "added", "hero", ("defense",)),
         "Warrior gains Shield Wall 50% for 2 turns, which ends Defense.",
     ),
     (e.StatusRefused("hero", "bleeding", "immune"), "Warrior is immune to Bleeding."),

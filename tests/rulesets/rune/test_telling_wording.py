@@ -5,16 +5,16 @@ from tests.rulesets.rune.support import rune
 
 from turnwright.kernel.match import Match
 from turnwright.rulesets.rune import commands as w
-from turnwright.rulesets.rune.state import HazardState, Held
+from turnwright.rulesets.rune.state import HazardState, HeldStatus
 from turnwright.rulesets.rune.telling.choices import explain_command
 from turnwright.rulesets.rune.telling.wording import (
-    ability_words,
-    action_words,
-    effects_words,
-    gear_words,
-    hazard_words,
-    status_words,
-    trauma_words,
+    ability_text,
+    action_text,
+    effects_text,
+    gear_text,
+    hazard_text,
+    status_text,
+    trauma_text,
 )
 
 GAME = rune()
@@ -38,19 +38,19 @@ CONTENT = GAME.content
     ],
 )
 def test_an_ability_says_what_it_rolls_and_does(ability, words):
-    assert ability_words(CONTENT, CONTENT.abilities[ability]) == words
+    assert ability_text(CONTENT, CONTENT.abilities[ability]) == words
 
 
 def test_everything_that_can_be_done_says_something():
     for ability in CONTENT.abilities.values():
-        assert ability_words(CONTENT, ability), ability.id
+        assert ability_text(CONTENT, ability), ability.id
     for item in CONTENT.consumables.values():
-        assert effects_words(CONTENT, item.effects), item.id
+        assert effects_text(CONTENT, item.effects), item.id
     for gear in CONTENT.equipment.values():
-        assert gear_words(CONTENT, gear), gear.id
+        assert gear_text(CONTENT, gear), gear.id
     for enemy in CONTENT.enemies.values():
         for action in enemy.actions:
-            assert action_words(CONTENT, action), (enemy.id, action.id)
+            assert action_text(CONTENT, action), (enemy.id, action.id)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_everything_that_can_be_done_says_something():
     ],
 )
 def test_gear_says_what_it_does(item, words):
-    assert gear_words(CONTENT, CONTENT.equipment[item]) == words
+    assert gear_text(CONTENT, CONTENT.equipment[item]) == words
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_gear_says_what_it_does(item, words):
     ],
 )
 def test_a_hazard_says_all_that_it_does(hazard, damage, words):
-    assert hazard_words(CONTENT, HazardState(hazard, damage)) == words
+    assert hazard_text(CONTENT, HazardState(hazard, damage)) == words
 
 
 def test_the_choices_of_a_fight_are_explained():
@@ -97,33 +97,33 @@ def test_the_choices_of_a_fight_are_explained():
     ("status", "held", "words"),
     [
         ("bleeding", None, "Loses 1d6 HP per stack at the start of each turn."),
-        ("bleeding", Held("bleeding", 3, 2), "Loses 2d6 HP at the start of each turn."),
+        ("bleeding", HeldStatus("bleeding", 3, 2), "Loses 2d6 HP at the start of each turn."),
         ("poisoned", None, "Loses 1d4 HP per stack less Soak at the start of each turn; healing gives only 50%."),
         ("corroded", None, "Loses 1d4 HP per stack at the end of each turn; -1 Soak per stack."),
         ("stunned", None, "Can't act; ends a performance."),
         ("feared", None, "Can't attack or use abilities or perform; ends a performance; cancels out Inspired."),
         ("brittle", None, "Takes 150% physical damage."),
-        ("defense", Held("defense", 1, amount=50), "Takes 50% less damage; ends with the first hit."),
+        ("defense", HeldStatus("defense", 1, amount=50), "Takes 50% less damage; ends with the first hit."),
         ("defense", None, "Takes less damage; ends with the first hit."),
-        ("aetheric_shield", Held("aetheric_shield", amount=15), "Absorbs 15 damage before HP."),
+        ("aetheric_shield", HeldStatus("aetheric_shield", amount=15), "Absorbs 15 damage before HP."),
         ("death_ward", None, "A killing blow leaves 1 HP."),
     ],
 )
 def test_a_status_says_what_it_does_in_a_sentence(status, held, words):
-    assert status_words(CONTENT, GAME.options, CONTENT.statuses[status], held) == words
+    assert status_text(CONTENT, GAME.options, CONTENT.statuses[status], held) == words
 
 
 def test_a_status_is_told_by_the_rulings_of_the_table():
     """Facts, section 5: by the engine, Corroded rolls d6 and takes 2 Soak, whoever's turn ends."""
     engine = rune(corroded="engine", bleeding="every_turn")
-    told = status_words(CONTENT, engine.options, CONTENT.statuses["corroded"])
+    told = status_text(CONTENT, engine.options, CONTENT.statuses["corroded"])
     assert told == "Loses 1d6 HP per stack at the end of everybody's turn; -2 Soak per stack."
 
 
 def test_every_status_and_trauma_says_something():
     for status in CONTENT.statuses.values():
-        assert status_words(CONTENT, GAME.options, status)[-1] == "."
-        assert "no effect" not in status_words(CONTENT, GAME.options, status), status.id
+        assert status_text(CONTENT, GAME.options, status)[-1] == "."
+        assert "no effect" not in status_text(CONTENT, GAME.options, status), status.id
     for trauma in CONTENT.traumas.values():
-        assert "no effect" not in trauma_words(trauma), trauma.id
-    assert trauma_words(CONTENT.traumas["claustrophobia"]) == "2 Stress per turn in small rooms."
+        assert "no effect" not in trauma_text(trauma), trauma.id
+    assert trauma_text(CONTENT.traumas["claustrophobia"]) == "2 Stress per turn in small rooms."

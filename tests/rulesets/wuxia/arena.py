@@ -20,8 +20,8 @@ from turnwright.rulesets.wuxia.content import KINDS, Content
 from turnwright.rulesets.wuxia.customs import Check
 from turnwright.rulesets.wuxia.links import problems
 from turnwright.rulesets.wuxia.options import Options
-from turnwright.rulesets.wuxia.rounds import begin
 from turnwright.rulesets.wuxia.state import State, Unit
+from turnwright.rulesets.wuxia.turns import begin
 
 NUMBERS = {"attack": 5, "defense": 15, "resilience": 3, "effect_rank": 5}
 STATS = {"strength": 3, "endurance": 4, "agility": 3, "willpower": 3, "focus": 4, "presence": 5}

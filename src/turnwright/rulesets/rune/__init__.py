@@ -16,10 +16,10 @@ from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import BY_NAME
-from .rounds import begin
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
 from .telling import TELLING
+from .turns import begin
 from .view import REDACTIONS
 
 RULESET = Ruleset(

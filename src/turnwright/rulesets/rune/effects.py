@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from turnwright.kernel.dice import Dice, Rolled
 
 from . import content as c
-from . import derived, harm, room, rounds
+from . import derived, harm, room, turns
 from . import events as e
 from .game import RuneScribe
 from .rules import bosses, damage, pools
@@ -407,7 +407,7 @@ def cleave(scribe: RuneScribe, word: Cleave) -> None:
 
 
 def finish_action(scribe: RuneScribe, word: FinishAction) -> None:
-    rounds.finish_action(scribe)
+    turns.finish_action(scribe)
 
 
 WORDS: dict[type, Callable[[RuneScribe, Any], None]] = {

@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Event
 
 from .rules.damage import Worked
 from .rules.statuses import How
-from .state import Charge, Fighter, HazardState, Held, Loot, Stance, Verdict
+from .state import Charge, Fighter, HazardState, HeldStatus, Loot, Stance, Verdict
 from .words import Source
 
 Faces = tuple[int, ...]
@@ -189,7 +189,7 @@ class DamageTaken(Event, frozen=True):
     faces: Faces = ()
     temp_hp: int = 0
     shield: int = 0
-    statuses: tuple[Held, ...] | None = None
+    statuses: tuple[HeldStatus, ...] | None = None
     """What is left of statuses that took a part of it; none: they are as they were."""
     steps: tuple[Worked, ...] = ()
     """What changed the dice on their way to the amount, in order."""
@@ -253,7 +253,7 @@ class StatusApplied(Event, frozen=True):
     """A status was put on somebody: it is held now, and others may have ended by it."""
 
     target: str
-    held: Held
+    held: HeldStatus
     how: How
     by: str = ""
     ends: tuple[str, ...] = ()
@@ -272,7 +272,7 @@ class StatusesTicked(Event, frozen=True):
     """A turn of somebody's statuses passed; all that ran out did so at once."""
 
     target: str
-    left: tuple[Held, ...]
+    left: tuple[HeldStatus, ...]
     expired: tuple[str, ...] = ()
 
 

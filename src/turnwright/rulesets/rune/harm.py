@@ -15,7 +15,7 @@ from .options import Options
 from .rules import bosses, damage, minds, statuses
 from .rules.terms import HERO, MOST_ENEMIES
 from .setup import reinforcement
-from .state import Fighter, Held, State
+from .state import Fighter, HeldStatus, State
 
 CONTROL = ("stunned", "feared", "disoriented", "rooted")
 """What an enraged boss is immune to. (sources 8)"""
@@ -94,7 +94,7 @@ def lose_hp(
     hurt = fighter_of(scribe, target)
     if not hurt.alive:
         return
-    left: tuple[Held, ...] | None = None
+    left: tuple[HeldStatus, ...] | None = None
     temp_hp = shield = 0
     if hurt.statuses:
         if any(content.statuses[held.status].invulnerable for held in hurt.statuses):
@@ -114,7 +114,7 @@ def _points(content: c.Content, fighter: Fighter, what: str) -> int:
     return sum([held.amount for held in fighter.statuses if content.statuses[held.status].amount_is == what])
 
 
-def _worn(content: c.Content, fighter: Fighter, applied: damage.Applied) -> tuple[Held, ...]:
+def _worn(content: c.Content, fighter: Fighter, applied: damage.Applied) -> tuple[HeldStatus, ...]:
     """Statuses after temporary HP and shields took damage; an empty one is gone."""
     left = []
     wear = {"temp_hp": applied.temp_hp, "shield": applied.shield}
@@ -274,7 +274,7 @@ def afflict(
         amount += before.amount
     state: State = scribe.state
     own_turn = bool(state.order) and state.order[state.index] == target and not options.own_turn_counts
-    held = Held(landed.status, landed.turns, landed.stacks, amount, own_turn)
+    held = HeldStatus(landed.status, landed.turns, landed.stacks, amount, own_turn)
     scribe.record(e.StatusApplied(target, held, landed.how, by, landed.ends))
     if not fighter.is_player:
         return
@@ -319,7 +319,7 @@ def tick(scribe: RuneScribe, target: str, when: c.Scope | None) -> None:
     """A turn of somebody's statuses passes; what runs out ends in a single pass. (spec mechanic 3)"""
     content: c.Content = scribe.content
     fighter = fighter_of(scribe, target)
-    left: list[Held] = []
+    left: list[HeldStatus] = []
     expired: list[str] = []
     changed = False
     for held in fighter.statuses:

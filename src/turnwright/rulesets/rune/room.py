@@ -21,10 +21,10 @@ def announce(scribe: RuneScribe) -> None:
         if kept.active:
             hazard: c.Hazard = scribe.content.hazards[kept.hazard]
             check = f"{hazard.check.attribute.upper()} {hazard.check.need}" if hazard.check is not None else ""
-            scribe.record(e.HazardAnnounced(kept.hazard, damage_words(hazard, kept), hazard.stress, check))
+            scribe.record(e.HazardAnnounced(kept.hazard, damage_text(hazard, kept), hazard.stress, check))
 
 
-def damage_words(hazard: c.Hazard, kept: HazardState) -> str:
+def damage_text(hazard: c.Hazard, kept: HazardState) -> str:
     """What a hazard does, as it is announced: dice go before flat damage."""
     if hazard.lethal:
         return "death"

@@ -17,7 +17,7 @@ Stance = Literal["none", "defensive", "evasive", "aggressive"]
 RoomSize = Literal["small", "normal", "large"]
 
 
-class Held(Struct, frozen=True, gc=False):
+class HeldStatus(Struct, frozen=True, gc=False):
     """A status on somebody."""
 
     status: str
@@ -68,7 +68,7 @@ class Fighter(Struct, frozen=True):
     defense_dice: int = 0
     """Dice added to its defence (enemies), or taken from an attacker's pool (armour)."""
     regen: int = 0
-    statuses: tuple[Held, ...] = ()
+    statuses: tuple[HeldStatus, ...] = ()
     immune: tuple[str, ...] = ()
     resists: tuple[str, ...] = ()
     cooldowns: dict[str, int] = {}

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from turnwright.kernel.dice import Dice
 
 from . import content as c
-from . import derived, harm, rounds
+from . import derived, harm, turns
 from . import events as e
 from .game import WuxiaScribe
 from .rules import adr, conditions, currency, damage, formula, resolution, tracks
@@ -418,7 +418,7 @@ def _resisted(scribe: WuxiaScribe, word: ApplyEffect, pillar: Pillar, rank: int,
 
 def after_action(scribe: WuxiaScribe, word: AfterAction) -> None:
     """Triggers and the end of the battle first, then the next turn."""
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)
 
 
 WORDS: dict[type, Callable[[WuxiaScribe, Any], None]] = {

@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import Scribe
 from turnwright.rulesets.rune import rewards
-from turnwright.rulesets.rune.campaign import Run, away, choose, play_out, rules, words
+from turnwright.rulesets.rune.campaign import Run, away, choose, naming, play_out, rules
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.commands import Attack, Flee
@@ -200,7 +200,7 @@ def test_a_door_says_what_the_fight_behind_it_pays(encounter, legend, names):
     """A placement's own Legend and name count, and a boss pays a quarter more. (rune sources 11; pack)"""
     entry = RUNE.content.encounters[encounter]
     room = Room(0, 0, "boss" if entry.band == "boss" else "fight", encounter, entry.band)
-    assert words.behind(RUNE, room).split("; ")[:2] == [names, f"{legend} Legend"]
+    assert naming.behind(RUNE, room).split("; ")[:2] == [names, f"{legend} Legend"]
     run = begun()
     run.progress = replace(run.progress, journey=replace(run.progress.journey, rooms=(room,)))
     take(run, "enter")

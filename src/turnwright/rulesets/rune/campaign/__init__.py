@@ -3,7 +3,7 @@
 `CAMPAIGNS` names the rulesets that have one; `turnwright play RULESET` begins it.
 """
 
-from turnwright.rulesets.rune.campaign import words
+from turnwright.rulesets.rune.campaign import naming
 from turnwright.rulesets.rune.campaign.journey import Journey, Room
 from turnwright.rulesets.rune.campaign.player import choose, play_out
 from turnwright.rulesets.rune.campaign.run import Run, Summary
@@ -23,6 +23,6 @@ __all__ = [
     "Summary",
     "choose",
     "is_run",
+    "naming",
     "play_out",
-    "words",
 ]

@@ -25,7 +25,7 @@ from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.progress import carry_over
 from turnwright.rulesets.rune.rules.terms import HERO
 from turnwright.rulesets.rune.setup import build_hero, build_room
-from turnwright.rulesets.rune.state import Held, HeroPlan, RoomState, State
+from turnwright.rulesets.rune.state import HeldStatus, HeroPlan, RoomState, State
 from turnwright.rulesets.rune.telling.story import tell
 
 
@@ -69,7 +69,7 @@ class _Place(NamedTuple):
     """What the next turn of a passage depends on. Stress is left out: it takes no HP."""
 
     hp: int
-    statuses: tuple[Held, ...]
+    statuses: tuple[HeldStatus, ...]
     room: RoomState | None
 
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
-from turnwright.rulesets.rune.campaign import away, rules, words
+from turnwright.rulesets.rune.campaign import away, naming, rules
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
-from turnwright.rulesets.rune.telling.wording import effects_words, tier_words
+from turnwright.rulesets.rune.telling.wording import effects_text, tier_text
 
 SLOTS = ("weapon", "armor", "focus")
 
@@ -44,8 +44,8 @@ def ways(told: Progress) -> tuple[int, ...]:
 def _ways(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for number in ways(told):
         room = told.journey.rooms[number]
-        about = words.behind(game, room, milestone=told.hero.milestone or 0)
-        yield Choice(words.door(game, room), "way", "enter", str(number), about)
+        about = naming.behind(game, room, milestone=told.hero.milestone or 0)
+        yield Choice(naming.door(game, room), "way", "enter", str(number), about)
 
 
 def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -63,14 +63,14 @@ def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
 
 
 def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
-    straight = _risk_words(game, told, room, rules.CROSSING_TURNS)
+    straight = _risk_text(game, told, room, rules.CROSSING_TURNS)
     yield Choice("Straight through", "room", "cross", "", straight)
-    found = f"{_risk_words(game, told, room, rules.SEARCHING_TURNS)}; a cache with gear, cogs and a rune"
+    found = f"{_risk_text(game, told, room, rules.SEARCHING_TURNS)}; a cache with gear, cogs and a rune"
     yield Choice("Search it on the way", "room", "search", "", found)
     yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} stress, and nothing found")
 
 
-def _risk_words(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
+def _risk_text(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
     """What a way through a passage costs from its first turn to its last."""
     risk = away.peril(game, told.hero, room.entry, turns=turns)
     if risk is None:
@@ -98,7 +98,7 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
         gear = content.equipment[name]
         price = rules.GEAR_PRICES[gear.tier]
         if price <= told.cogs:
-            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_words(content, gear))
+            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_text(content, gear))
     for item in content.consumables.values():
         if 0 < item.price <= told.cogs:
             yield Choice(
@@ -106,12 +106,12 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
                 "trade",
                 "buy",
                 item.id,
-                effects_words(game.content, item.effects),
+                effects_text(game.content, item.effects),
             )
     for name in told.pack:
         gear = content.equipment[name]
         price = rules.sold_for(gear.tier)
-        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_words(content, gear))
+        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_text(content, gear))
 
 
 def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -124,7 +124,7 @@ def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
             art = content.abilities[bought.name]
             rank = (told.hero.abilities or {}).get(bought.name, 0)
             text = f"{art.name}: rank {rank + 1}" if rank else f"Learn {art.name}"
-            about = words.ability(content, bought.name)
+            about = naming.ability(content, bought.name)
         yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", bought.name, about)
 
 
@@ -135,7 +135,7 @@ def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
         worn = worn_in(told, item.slot)
         instead = f" instead of {content.equipment[worn].name}" if worn else ""
         more = f" (×{count})" if count > 1 else ""
-        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{tier_words(content, item)}{instead}")
+        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{tier_text(content, item)}{instead}")
 
 
 def worn_in(told: Progress, slot: str) -> str:
@@ -147,7 +147,7 @@ def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]
-            yield Choice(f"{item.name} (×{count})", "use", "use", name, effects_words(game.content, item.effects))
+            yield Choice(f"{item.name} (×{count})", "use", "use", name, effects_text(game.content, item.effects))
 
 
 def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -159,5 +159,5 @@ def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
         item = content.consumables.get(name)
         if item is not None and price <= told.materials:
             unit = "material" if price == 1 else "materials"
-            about = effects_words(content, item.effects)
+            about = effects_text(content, item.effects)
             yield Choice(f"Make {item.name} ({price} {unit})", "craft", "craft", name, about)

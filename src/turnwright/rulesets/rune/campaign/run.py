@@ -30,7 +30,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
-from turnwright.rulesets.rune.campaign import away, rules, words
+from turnwright.rulesets.rune.campaign import away, naming, rules
 from turnwright.rulesets.rune.campaign.choices import choices, worn_in
 from turnwright.rulesets.rune.campaign.journey import Room, chart
 from turnwright.rulesets.rune.campaign.saving import read, write
@@ -38,7 +38,7 @@ from turnwright.rulesets.rune.campaign.state import Choice, Ending, Left, Progre
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
-from turnwright.rulesets.rune.telling.wording import tier_words
+from turnwright.rulesets.rune.telling.wording import tier_text
 
 WAY_SALT = 0x57A9
 """What is rolled on the way is apart from the chart and from every fight."""
@@ -182,7 +182,7 @@ class Run:
             shown=(),
         )
         if result.result == "defeat":
-            self._end("death", words.cause(self.game, fight.state, result.detail["cause"]))
+            self._end("death", naming.cause(self.game, fight.state, result.detail["cause"]))
         elif result.result == "victory":
             self._win(room, result)
         else:
@@ -218,7 +218,7 @@ class Run:
         found += [item.replace("_", " ") for item in loot["artefacts"]]
         found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
         if found:
-            self._tell(f"Found: {words.counted(found)}.")
+            self._tell(f"Found: {naming.counted(found)}.")
         if told.hero.pp:
             self._tell(f"{told.hero.pp} PP to spend.")
         if room.kind == "boss":
@@ -280,10 +280,10 @@ class Run:
             seed = Mulberry32(self.progress.seed).at(self.progress.fights)
             plan = Setup(encounter=room.entry, hero=self.progress.hero)
             self.fight = Match.open(self.game, plan, seed=seed)
-            seen = words.behind(self.game, room, milestone=self.progress.hero.milestone or 0)
+            seen = naming.behind(self.game, room, milestone=self.progress.hero.milestone or 0)
             self._tell(f"{self.place}: {seen}.")
         elif room.kind == "hazard":
-            self._tell(f"{self.place}. {words.place_words(self.game, self.game.content.rooms[room.entry])}.")
+            self._tell(f"{self.place}. {naming.place_text(self.game, self.game.content.rooms[room.entry])}.")
         else:
             self._lay_out()
             self._tell("A door that closes. A fire, a bed, and somebody who sells things.")
@@ -327,7 +327,7 @@ class Run:
         self._rolled(dice)
         self.progress = replace(self.progress, hero=happened.hero, cleared=True, shown=happened.lines)
         if happened.cause is not None:
-            self._end("death", words.cause(self.game, away.alone(self.game, self.progress.hero), happened.cause))
+            self._end("death", naming.cause(self.game, away.alone(self.game, self.progress.hero), happened.cause))
             return False
         self._tell("You are through.")
         return True
@@ -402,7 +402,7 @@ class Run:
         choice = next(choice for choice in sheet.choices(self.game.content, before) if choice.name == what)
         hero = sheet.buy(self.game.content, before, choice)
         self.progress = replace(self.progress, hero=hero, shown=())
-        name = words.bought(self.game.content, choice.kind, choice.name)
+        name = naming.bought(self.game.content, choice.kind, choice.name)
         self._tell(f"{name} for {choice.cost} PP; {hero.pp} left.")
 
     def _wear(self, what: str) -> None:
@@ -412,7 +412,7 @@ class Run:
         hero = sheet.equip(self.game.content, replace(told.hero, hp=now.hp), what)
         pack = _without(_with(told.pack, worn) if worn else told.pack, what)
         self.progress = replace(told, hero=hero, pack=pack, shown=())
-        self._tell(f"{hero.name} takes {item.name}. {tier_words(self.game.content, item)}.")
+        self._tell(f"{hero.name} takes {item.name}. {tier_text(self.game.content, item)}.")
 
     def _craft(self, what: str) -> None:
         told, item, price = self.progress, self.game.content.consumables[what], rules.CRAFTS[what]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, derived, harm, rounds
+from .. import allowed, derived, harm, turns
 from .. import commands as w
 from .. import events as e
 from ..game import RuneScribe
@@ -24,7 +24,7 @@ def defend(scribe: RuneScribe, command: w.Defend) -> None:
     percent = damage.defend_percent(rolled.value)
     if percent:
         harm.afflict(scribe, HERO, DEFENSE, by=HERO, turns=1, amount=percent)
-    rounds.finish_action(scribe)
+    turns.finish_action(scribe)
 
 
 def take_stance(scribe: RuneScribe, command: w.TakeStance) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from .. import allowed, derived, harm, repertoire, rounds, targets
+from .. import allowed, derived, harm, repertoire, targets, turns
 from .. import commands as w
 from .. import content as c
 from .. import events as e
@@ -62,7 +62,7 @@ def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
         scribe.record(e.Telegraphed(enemy.id, Charge(action.id, action.charge, action.interrupt)))
     else:
         scribe.record(e.ChargeHeld(enemy.id, enemy.charge.turns - 1))
-    rounds.finish_action(scribe)
+    turns.finish_action(scribe)
 
 
 def _aimed(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:

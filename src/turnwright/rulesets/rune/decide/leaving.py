@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, derived, rounds
+from .. import allowed, derived, turns
 from .. import commands as w
 from .. import events as e
 from ..game import RuneScribe
@@ -24,9 +24,9 @@ def flee(scribe: RuneScribe, command: w.Flee) -> None:
     escaped = ours.value > theirs.value
     scribe.record(e.FleeAttempted(ours.faces, ours.value, theirs.faces, theirs.value, escaped, state.flee_attempts + 1))
     if escaped:
-        rounds.conclude(scribe, "fled", "fled")
+        turns.conclude(scribe, "fled", "fled")
         return
-    rounds.finish_action(scribe)
+    turns.finish_action(scribe)
 
 
 def _pursuit(options: Options, state: State) -> int:

@@ -12,10 +12,10 @@ from .. import room
 from ..game import RuneGame
 from ..rules import minds
 from ..rules.terms import FOES, HERO
-from ..state import Charge, Fighter, HazardState, Held, State
+from ..state import Charge, Fighter, HazardState, HeldStatus, State
 from .glossary import TEXTS
 from .naming import STANCES, named_action, sentence
-from .wording import charge_words, effects_words, fall_words, hazard_effect, stance_words, status_words, trauma_words
+from .wording import charge_text, effects_text, fall_text, hazard_effect, stance_text, status_text, trauma_text
 
 PLAYER = "player"
 """The hero's side, as the outcome names it; the enemies' is called as their seat."""
@@ -54,15 +54,15 @@ MOST_LISTED = 99
 def _supplies(content: c.Content, hero: Fighter) -> Zone:
     """The hero's consumables; everybody may see them."""
     items = [
-        Item(ref("item", name), content.consumables[name].name, sentence(_item_words(content, name)))
+        Item(ref("item", name), content.consumables[name].name, sentence(_item_text(content, name)))
         for name, count in hero.consumables.items()
         for _ in range(min(count, MOST_LISTED))
     ]
     return Zone("consumables", "Consumables", HERO, max(len(items), sum(hero.consumables.values())), tuple(items))
 
 
-def _item_words(content: c.Content, name: str) -> str:
-    return effects_words(content, content.consumables[name].effects)
+def _item_text(content: c.Content, name: str) -> str:
+    return effects_text(content, content.consumables[name].effects)
 
 
 # Pieces
@@ -108,11 +108,11 @@ def tags(game: RuneGame, fighter: Fighter) -> Iterator[Tag]:
 
 def _charge_tag(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
     name = named_action(content, foe, charge.action)
-    text = charge_words(content, foe, charge)
+    text = charge_text(content, foe, charge)
     return Tag("charge", f"Prepares {name.name}", rounds=max(1, charge.turns), text=text, tone="warn", ref=name.ref)
 
 
-def status_tag(game: RuneGame, held: Held) -> Tag:
+def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
     """A status with its number and how long it lasts."""
     status = game.content.statuses[held.status]
     stacks = f" ×{held.stacks}" if held.stacks > 1 else ""
@@ -121,7 +121,7 @@ def status_tag(game: RuneGame, held: Held) -> Tag:
         f"{status.name}{stacks}",
         held.amount or None,
         held.turns,
-        status_words(game.content, game.options, status, held),
+        status_text(game.content, game.options, status, held),
         "good" if status.kind == "buff" else "bad",
         ref("status", held.status),
     )
@@ -130,7 +130,7 @@ def status_tag(game: RuneGame, held: Held) -> Tag:
 def _hero_tags(game: RuneGame, hero: Fighter) -> Iterator[Tag]:
     content: c.Content = game.content
     if hero.stance != "none":
-        text = sentence(stance_words(game.options, hero.stance))
+        text = sentence(stance_text(game.options, hero.stance))
         yield Tag("stance", f"{STANCES[hero.stance]} Stance", text=text, ref=ref("stance", hero.stance))
     if hero.performance is not None:
         art = content.abilities[hero.performance.ability]
@@ -138,7 +138,7 @@ def _hero_tags(game: RuneGame, hero: Fighter) -> Iterator[Tag]:
         yield Tag("performance", art.name, None, hero.performance.rounds, text, "good", ref("ability", art.id))
     for name in hero.traumas:
         trauma = content.traumas[name]
-        yield Tag(name, trauma.name, text=trauma_words(trauma), tone="bad", ref=ref("trauma", name))
+        yield Tag(name, trauma.name, text=trauma_text(trauma), tone="bad", ref=ref("trauma", name))
 
 
 def _enemy_tags(foe: Fighter) -> Iterator[Tag]:
@@ -180,14 +180,14 @@ def _warning(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
     name = named_action(content, foe, charge.action).name
     left = max(0, charge.threshold - charge.taken)
     stop = f"; {left} more damage breaks it" if charge.threshold else ""
-    told = f"{foe.name}: {name} falls {fall_words(charge.turns)}{stop}"
-    text = charge_words(content, foe, charge)
+    told = f"{foe.name}: {name} falls {fall_text(charge.turns)}{stop}"
+    text = charge_text(content, foe, charge)
     return Tag(f"charge:{foe.id}", told, text=text, tone="warn", ref=piece_ref(foe.id))
 
 
 def _hazard_note(content: c.Content, place: int, kept: HazardState) -> Tag:
     hazard = content.hazards[kept.hazard]
-    effect = hazard_effect(content, hazard, room.damage_words(hazard, kept))
+    effect = hazard_effect(content, hazard, room.damage_text(hazard, kept))
     waits = kept.wait or None
     name = f"{hazard.name} (dormant)" if waits else f"{hazard.name}: {effect}"
     return Tag(f"hazard:{place}", name, None, waits, sentence(effect), "bad", ref("hazard", hazard.id))

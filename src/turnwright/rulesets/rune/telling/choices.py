@@ -17,15 +17,15 @@ from ..state import Fighter, State
 from ..targets import foes_of
 from .naming import STANCES, Teller, action_ref
 from .wording import (
-    DEFEND_WORDS,
-    FLEE_WORDS,
-    ability_words,
-    effects_words,
-    enemy_action_words,
-    gear_words,
-    price_words,
+    DEFEND_TEXT,
+    FLEE_TEXT,
+    ability_text,
+    effects_text,
+    enemy_action_text,
+    gear_text,
+    price_text,
     prices,
-    stance_words,
+    stance_text,
 )
 
 GROUPS = {
@@ -51,7 +51,7 @@ def describe_command(game: RuneGame, state: State, command: Command) -> str:
         case w.Ability():
             art = t.content.abilities.get(command.ability)
             at = f" → {t.name(command.target)}" if command.target else ""
-            price = price_words(state.fighters[HERO], art) if art is not None else ""
+            price = price_text(state.fighters[HERO], art) if art is not None else ""
             return f"{t.name(command.ability)}{f' ({price})' if price else ''}{at}"
         case w.Consumable():
             return f"Use {t.name(command.item)}"
@@ -74,21 +74,21 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
     match command:
         case w.Attack():
             weapon = derived.weapon_of(content, state.fighters[HERO])
-            return f"{weapon.name}: {gear_words(content, weapon)}"
+            return f"{weapon.name}: {gear_text(content, weapon)}"
         case w.Defend():
-            return DEFEND_WORDS
+            return DEFEND_TEXT
         case w.Ability() if command.ability in content.abilities:
-            return ability_words(content, content.abilities[command.ability])
+            return ability_text(content, content.abilities[command.ability])
         case w.Consumable() if command.item in content.consumables:
-            return effects_words(content, content.consumables[command.item].effects)
+            return effects_text(content, content.consumables[command.item].effects)
         case w.Flee():
-            return FLEE_WORDS
+            return FLEE_TEXT
         case w.TakeStance():
-            return f"{stance_words(game.options, command.stance)}; free, once per turn"
+            return f"{stance_text(game.options, command.stance)}; free, once per turn"
         case w.Act():
             sheet = content.enemies[state.active.sheet]
             action = derived.enemy_action(sheet, command.action)
-            return enemy_action_words(content, sheet, action) if action is not None else ""
+            return enemy_action_text(content, sheet, action) if action is not None else ""
         case _:
             return ""
 

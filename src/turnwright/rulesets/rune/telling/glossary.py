@@ -7,7 +7,7 @@ from turnwright.kernel.telling import Term, ref
 from ..game import RuneGame
 from ..options import Options
 from ..rules import damage, legend, minds, pools
-from .wording import status_words, trauma_words
+from .wording import status_text, trauma_text
 
 _TERMS: dict[str, tuple[str, str]] = {
     "success": (
@@ -87,8 +87,8 @@ def glossary(game: RuneGame) -> tuple[Term, ...]:
     return (
         *(found for name in _TERMS if (found := term(game.options, name)) is not None),
         *(
-            Term(ref("status", name), status.name, status_words(content, game.options, status))
+            Term(ref("status", name), status.name, status_text(content, game.options, status))
             for name, status in content.statuses.items()
         ),
-        *(Term(ref("trauma", name), trauma.name, trauma_words(trauma)) for name, trauma in content.traumas.items()),
+        *(Term(ref("trauma", name), trauma.name, trauma_text(trauma)) for name, trauma in content.traumas.items()),
     )

@@ -101,7 +101,7 @@ def enumerated(said: Sequence[Said]) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def and_words(names: Sequence[str]) -> str:
+def enumeration(names: Sequence[str]) -> str:
     return "".join(str(part) for part in enumerated(list(names)))
 
 

@@ -15,19 +15,19 @@ from ..rules.terms import ATTRIBUTES
 from ..state import Fighter, State
 from .board import tags
 from .glossary import TEXTS, term
-from .naming import STANCES, action_ref, and_words, counted, sentence
+from .naming import STANCES, action_ref, counted, enumeration, sentence
 from .wording import (
-    ability_words,
-    action_words,
-    blow_words,
-    effects_words,
-    enemy_action_words,
-    gear_words,
+    ability_text,
+    action_text,
+    blow_text,
+    effects_text,
+    enemy_action_text,
+    gear_text,
     hazard_effect,
-    price_words,
-    stance_words,
-    status_words,
-    trauma_words,
+    price_text,
+    stance_text,
+    status_text,
+    trauma_text,
 )
 
 
@@ -94,24 +94,24 @@ def _resources(game: RuneGame, hero: Fighter) -> Iterator[Fact]:
 def _gear(content: c.Content, hero: Fighter) -> Iterator[Fact]:
     weapon = derived.weapon_of(content, hero)
     subject = ref("gear", weapon.id) if weapon.id else ref("term", "unarmed")
-    yield Fact("Weapon", weapon.name, gear_words(content, weapon), subject)
+    yield Fact("Weapon", weapon.name, gear_text(content, weapon), subject)
     for slot, name in (("Armour", hero.armor), ("Focus", hero.focus)):
         if name:
             item = content.equipment[name]
-            yield Fact(slot, item.name, gear_words(content, item), ref("gear", name))
+            yield Fact(slot, item.name, gear_text(content, item), ref("gear", name))
 
 
 def _ability(game: RuneGame, hero: Fighter, name: str, rank: int) -> Fact:
     art = game.content.abilities[name]
-    told = [price_words(hero, art)] if price_words(hero, art) else []
+    told = [price_text(hero, art)] if price_text(hero, art) else []
     told += [f"rank {rank}"] if rank > 1 else []
     if not art.passive and art.stance is None:
         told += ["not now"] if allowed.why_not_use(game.content, game.options, hero, art) is not None else []
-    return Fact(art.name, ", ".join(told), ability_words(game.content, art), ref("ability", name))
+    return Fact(art.name, ", ".join(told), ability_text(game.content, art), ref("ability", name))
 
 
 def _item(content: c.Content, name: str) -> str:
-    return effects_words(content, content.consumables[name].effects)
+    return effects_text(content, content.consumables[name].effects)
 
 
 # Enemies
@@ -148,7 +148,7 @@ def _body(content: c.Content, foe: Fighter, sheet: c.Enemy) -> Iterator[Fact]:
 
 
 def _status_names(content: c.Content, names: Iterable[str]) -> str:
-    return and_words([content.statuses[name].name for name in names])
+    return enumeration([content.statuses[name].name for name in names])
 
 
 def _enemy_actions(game: RuneGame, foe: Fighter, sheet: c.Enemy) -> Iterator[Fact]:
@@ -162,7 +162,7 @@ def _enemy_actions(game: RuneGame, foe: Fighter, sheet: c.Enemy) -> Iterator[Fac
             told.append(f"ready in {counted(foe.cooldowns[action.id], 'turn')}")
         if action.once and action.id in foe.used:
             told.append("used up")
-        words = enemy_action_words(game.content, sheet, action)
+        words = enemy_action_text(game.content, sheet, action)
         yield Fact(action.name, ", ".join(told), words, action_ref(sheet.id, action.id))
 
 
@@ -173,7 +173,7 @@ def _phases(content: c.Content, foe: Fighter, sheet: c.Enemy) -> Iterator[Fact]:
         parts += [f"{phase.soak:+d} Soak"] if phase.soak else []
         parts += [f"regains {phase.regen} HP per turn"] if phase.regen else []
         parts += [f"{phase.actions:+d} action per turn"] if phase.actions else []
-        parts += [f"calls {and_words([content.enemies[add].name for add in phase.adds])}"] if phase.adds else []
+        parts += [f"calls {enumeration([content.enemies[add].name for add in phase.adds])}"] if phase.adds else []
         yield Fact(f"Phase {number}", f"at {phase.at}% HP", ", ".join(parts), ref("term", "phase"))
     if sheet.enrage is not None:
         rage = f"deals {sheet.enrage.damage_percent}% damage"
@@ -194,22 +194,22 @@ def inspect(game: RuneGame, state: State, seat: str, named: Ref) -> Sheet | None
             return _about_action(content, named)
         case "status" if name in content.statuses:
             status = content.statuses[name]
-            return _about(named, status.name, "Statuses", status_words(content, game.options, status))
+            return _about(named, status.name, "Statuses", status_text(content, game.options, status))
         case "item" if name in content.consumables:
             item = content.consumables[name]
-            return _about(named, item.name, "Consumables", sentence(effects_words(content, item.effects)))
+            return _about(named, item.name, "Consumables", sentence(effects_text(content, item.effects)))
         case "gear" if name in content.equipment:
             gear = content.equipment[name]
             facts = (Fact("Kind", _SLOTS[gear.slot]), Fact("Tier", TIERS[gear.tier]))
-            return _about(named, gear.name, "Gear", sentence(gear_words(content, gear)), facts)
+            return _about(named, gear.name, "Gear", sentence(gear_text(content, gear)), facts)
         case "hazard" if name in content.hazards:
             hazard = content.hazards[name]
             hurt = f"{hazard.dice}d{hazard.sides}" if hazard.dice else str(_room_damage(state, hazard))
             return _about(named, hazard.name, "Hazards", sentence(hazard_effect(content, hazard, hurt)))
         case "trauma" if name in content.traumas:
-            return _about(named, content.traumas[name].name, "Traumas", trauma_words(content.traumas[name]))
+            return _about(named, content.traumas[name].name, "Traumas", trauma_text(content.traumas[name]))
         case "stance" if name in STANCES:
-            told = (sentence(stance_words(game.options, name)), TEXTS["stance"])
+            told = (sentence(stance_text(game.options, name)), TEXTS["stance"])
             title = STANCES[name] if name == "none" else f"{STANCES[name]} Stance"
             return Sheet(named, title, "Stances", (Block(lines=told),))
         case "term":
@@ -229,14 +229,14 @@ def _about(named: Ref, title: str, where: str, text: str, facts: tuple[Fact, ...
 def _about_ability(game: RuneGame, state: State, art: c.Ability) -> Sheet:
     hero = next(fighter for fighter in state.fighters.values() if fighter.is_player)
     facts = []
-    if price_words(hero, art):
-        facts.append(Fact("Costs", price_words(hero, art)))
+    if price_text(hero, art):
+        facts.append(Fact("Costs", price_text(hero, art)))
     if art.id in hero.abilities:
         facts.append(Fact("Rank", str(hero.abilities[art.id]), ref=ref("term", "rank")))
         refusal = allowed.why_not_use(game.content, game.options, hero, art)
         if refusal is not None and not art.passive and art.stance is None:
             facts.append(Fact("Not now", refusal.sentence))
-    text = sentence(ability_words(game.content, art))
+    text = sentence(ability_text(game.content, art))
     return _about(ref("ability", art.id), art.name, "Abilities", text, tuple(facts))
 
 
@@ -260,7 +260,7 @@ def _about_action(content: c.Content, named: Ref) -> Sheet | None:
     if action.once:
         facts.append(Fact("Use", "once per fight"))
     return _about(
-        named, action.name, sheet.name, sentence(action_words(content, action, blow_words(sheet))), tuple(facts)
+        named, action.name, sheet.name, sentence(action_text(content, action, blow_text(sheet))), tuple(facts)
     )
 
 

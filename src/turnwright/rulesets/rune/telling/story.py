@@ -17,8 +17,8 @@ from ..rules import minds
 from ..rules.terms import HERO
 from ..state import Fighter, Loot, State
 from . import naming
-from .naming import STANCES, Teller, and_words, counted, plain, successes
-from .wording import blow_words, fall_words, hazard_effect, held_words, source_words
+from .naming import STANCES, Teller, counted, enumeration, plain, successes
+from .wording import blow_text, fall_text, hazard_effect, held_text, source_text
 
 
 def tell(game: RuneGame, state: State, event: Event) -> Sentence | None:
@@ -181,16 +181,16 @@ def _flee(t: Teller, event: e.FleeAttempted) -> Sentence:
 
 
 def _revealed(t: Teller, event: e.EnemyRevealed) -> Sentence:
-    return say(t.who(event.target), f" has {numbers_words(t.content, t.state.fighters[event.target])}.", depth=1)
+    return say(t.who(event.target), f" has {numbers_text(t.content, t.state.fighters[event.target])}.", depth=1)
 
 
-def numbers_words(content: c.Content, fighter: Fighter) -> str:
+def numbers_text(content: c.Content, fighter: Fighter) -> str:
     """A fighter's numbers in one line."""
     told = [f"{name.upper()} {getattr(fighter, name)}" for name in ("might", "finesse", "wits", "will", "sturdiness")]
     told.append(f"Soak {fighter.soak}")
     if not fighter.is_player:
-        told.append(f"{blow_words(content.enemies[fighter.sheet])} damage")
-    return and_words(told)
+        told.append(f"{blow_text(content.enemies[fighter.sheet])} damage")
+    return enumeration(told)
 
 
 # Harm and healing
@@ -212,7 +212,7 @@ def _damage(t: Teller, event: e.DamageTaken) -> Sentence:
         " damage",
         source,
         _bracketed(Roll("damage", event.faces) if event.faces else None),
-        f", {and_words(absorbed)}" if absorbed else "",
+        f", {enumeration(absorbed)}" if absorbed else "",
         ": ",
         _left(event, fighter.max_hp),
         " HP left.",
@@ -293,7 +293,7 @@ def _joined(t: Teller, event: e.EnemyJoined) -> Sentence:
 def _applied(t: Teller, event: e.StatusApplied) -> Sentence:
     held = event.held
     status = t.content.statuses[held.status]
-    named = Named(f"status:{held.status}", held_words(t.content, held))
+    named = Named(f"status:{held.status}", held_text(t.content, held))
     lasts = f" for {counted(held.turns, 'turn')}" if held.turns is not None else ""
     ends = (", which ends ", t.things("status", event.ends)) if event.ends else None
     good = status.kind == "buff"
@@ -345,7 +345,7 @@ def _performance_over(t: Teller, event: e.PerformanceEnded) -> Sentence:
 def _stress(t: Teller, event: e.StressGained) -> Sentence:
     now = _risen(event.stress, event.amount, "Stress", minds.STRESS_CAP)
     will = ("; WILL rolled ", pool("WILL", event.faces)) if event.faces else None
-    source = source_words(event.source)
+    source = source_text(event.source)
     return say(
         t.who(HERO),
         f" gains {event.amount} Stress from {source} (",
@@ -360,7 +360,7 @@ def _stress(t: Teller, event: e.StressGained) -> Sentence:
 
 def _stress_resisted(t: Teller, event: e.StressResisted) -> Sentence:
     will = _bracketed(("WILL rolled ", pool("WILL", event.faces)) if event.faces else None)
-    return say(t.who(HERO), f" stays calm despite {source_words(event.source)}", will, ".", cue="shield", depth=1)
+    return say(t.who(HERO), f" stays calm despite {source_text(event.source)}", will, ".", cue="shield", depth=1)
 
 
 def _stress_relieved(t: Teller, event: e.StressRelieved) -> Sentence:
@@ -404,7 +404,7 @@ def _telegraphed(t: Teller, event: e.Telegraphed) -> Sentence:
         t.who(event.fighter),
         " prepares ",
         name,
-        f": it falls {fall_words(charge.turns)}{stop}.",
+        f": it falls {fall_text(charge.turns)}{stop}.",
         cue="status",
         tone="warn",
     )
@@ -417,7 +417,7 @@ def _held(t: Teller, event: e.ChargeHeld) -> Sentence:
         t.who(event.fighter),
         " keeps preparing",
         name,
-        f": it falls {fall_words(event.turns)}.",
+        f": it falls {fall_text(event.turns)}.",
         cue="status",
         tone="warn",
     )
@@ -438,7 +438,7 @@ def _phase(t: Teller, event: e.PhaseEntered) -> Sentence:
     changes += [f"has {event.soak} Soak"] if event.soak else []
     changes += [f"regains {event.regen} HP per turn"] if event.regen else []
     changes += [f"acts {_times(1 + event.extra_actions)}"] if event.extra_actions else []
-    told = f": it {and_words(changes)}" if changes else ""
+    told = f": it {enumeration(changes)}" if changes else ""
     return say(t.who(event.fighter), f" enters phase {event.phase}{told}.", cue="status", tone="warn")
 
 
@@ -536,7 +536,7 @@ def describe_outcome(game: RuneGame, state: State, ended: Outcome) -> tuple[str,
         lines.append(f"You earned {told['legend']} Legend.")
     if ended.result == "victory":
         found = [part.name if isinstance(part, Named) else str(part) for part in _found(t, state.loot)]
-        lines.append(f"You found {and_words(found)}.")
+        lines.append(f"You found {enumeration(found)}.")
     left = f"HP {max(0, hero.hp)} of {hero.max_hp}, Stamina {hero.stamina} of {hero.max_stamina}"
     mind = [f"{what} {amount}" for what, amount in (("Stress", hero.stress), ("Corruption", hero.corruption)) if amount]
     mind += [t.name(trauma) for trauma in hero.traumas]

@@ -10,24 +10,24 @@ from ..harm import AGGRESSIVE_STRESS
 from ..options import Options
 from ..rules import damage
 from ..rules.loot import TIERS
-from ..state import Charge, Fighter, HazardState, Held
-from .naming import and_words, counted, plain, sentence, successes
+from ..state import Charge, Fighter, HazardState, HeldStatus
+from .naming import counted, enumeration, plain, sentence, successes
 
 # Abilities and actions
 
 
-def ability_words(content: c.Content, art: c.Ability) -> str:
+def ability_text(content: c.Content, art: c.Ability) -> str:
     """What an ability rolls and does, and whether it is heretical; its price stands beside its name."""
     if art.passive:
-        told = f"always: {', '.join(_passive_words(art))}"
+        told = f"always: {', '.join(_passive_text(art))}"
     elif art.stance is not None:
         told = f"lets you take the {art.stance.capitalize()} Stance"
     else:
-        told = "; ".join(filter(None, (action_words(content, art), _song_words(art.song), _limits(content, art))))
+        told = "; ".join(filter(None, (action_text(content, art), _song_text(art.song), _limits(content, art))))
     return told + (" (heretical)" if art.heretical else "")
 
 
-def _passive_words(art: c.Ability) -> list[str]:
+def _passive_text(art: c.Ability) -> list[str]:
     words = {
         f"{art.hp_percent}% more HP": art.hp_percent,
         f"performances last {counted(art.song_rounds, 'round')} longer": art.song_rounds,
@@ -44,7 +44,7 @@ def _limits(content: c.Content, art: c.Ability) -> str:
     return ", ".join(parts)
 
 
-def _song_words(song: c.Song | None) -> str:
+def _song_text(song: c.Song | None) -> str:
     if song is None:
         return ""
     values = (
@@ -70,12 +70,12 @@ def prices(hero: Fighter, art: c.Ability) -> list[tuple[str, str]]:
     return [(what, f"{amount} {name}") for what, amount, name in paid if amount]
 
 
-def price_words(hero: Fighter, art: c.Ability) -> str:
+def price_text(hero: Fighter, art: c.Ability) -> str:
     """The same in one line."""
     return ", ".join(words for _, words in prices(hero, art))
 
 
-def action_words(content: c.Content, action: c.Action, weapon: str = "weapon") -> str:
+def action_text(content: c.Content, action: c.Action, weapon: str = "weapon") -> str:
     """What is rolled, and what follows; `weapon` is what an ordinary blow rolls, where that is known."""
     roll = ""
     if action.attribute is not None:
@@ -85,15 +85,15 @@ def action_words(content: c.Content, action: c.Action, weapon: str = "weapon") -
     reach = "all enemies" if action.aim == "foes" else ""
     often = f"{action.repeats} times" if action.repeats > 1 else ""
     head = ", ".join(filter(None, (roll, reach, often)))
-    return ": ".join(filter(None, (head, effects_words(content, action.effects, weapon))))
+    return ": ".join(filter(None, (head, effects_text(content, action.effects, weapon))))
 
 
-def blow_words(sheet: c.Enemy) -> str:
+def blow_text(sheet: c.Enemy) -> str:
     """What an enemy's ordinary attack rolls."""
     return _sum(sheet.dice, sheet.sides, sheet.bonus)
 
 
-def enemy_action_words(content: c.Content, sheet: c.Enemy, action: c.EnemyAction) -> str:
+def enemy_action_text(content: c.Content, sheet: c.Enemy, action: c.EnemyAction) -> str:
     """The same for an enemy, with what it takes to use it."""
     parts = []
     if action.charge:
@@ -104,23 +104,23 @@ def enemy_action_words(content: c.Content, sheet: c.Enemy, action: c.EnemyAction
     if action.cooldown:
         parts.append(f"{counted(action.cooldown, 'turn')} to recover")
     parts += ["once per fight"] if action.once else []
-    return "; ".join(filter(None, (action_words(content, action, blow_words(sheet)), ", ".join(parts))))
+    return "; ".join(filter(None, (action_text(content, action, blow_text(sheet)), ", ".join(parts))))
 
 
-def effects_words(content: c.Content, effects: Iterable[c.AnyEffect], weapon: str = "weapon") -> str:
+def effects_text(content: c.Content, effects: Iterable[c.AnyEffect], weapon: str = "weapon") -> str:
     """Effects one after the other."""
     return ", ".join(
-        _effect_words(content, effect, weapon) + (f" (with {effect.need}+ successes)" if effect.need else "")
+        _effect_text(content, effect, weapon) + (f" (with {effect.need}+ successes)" if effect.need else "")
         for effect in effects
     )
 
 
-def _effect_words(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
+def _effect_text(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
     match effect:
         case c.Damage():
-            return _damage_words(effect, weapon)
+            return _damage_text(effect, weapon)
         case c.Inflict():
-            return _inflict_words(content, effect)
+            return _inflict_text(content, effect)
         case c.Heal():
             return f"heals {_sum(effect.dice, effect.sides, effect.bonus)} HP"
         case c.Stamina():
@@ -134,9 +134,9 @@ def _effect_words(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
         case c.Corrupt():
             return f"+{effect.amount} Corruption"
         case c.Clear():
-            return f"cures {and_words([content.statuses[status].name for status in effect.statuses])}"
+            return f"cures {enumeration([content.statuses[status].name for status in effect.statuses])}"
         case c.Summon():
-            return f"calls {and_words([content.enemies[enemy].name for enemy in effect.enemies])}"
+            return f"calls {enumeration([content.enemies[enemy].name for enemy in effect.enemies])}"
         case c.Reveal():
             return "shows the target's numbers"
         case c.Escape():
@@ -147,7 +147,7 @@ def _effect_words(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
             return "starts a performance that lasts WILL rounds"
 
 
-def _inflict_words(content: c.Content, effect: c.Inflict) -> str:
+def _inflict_text(content: c.Content, effect: c.Inflict) -> str:
     status = content.statuses[effect.status]
     amount = f"{effect.dice}d6" if effect.dice else str(effect.amount or "")
     if effect.percent_a_success:
@@ -159,7 +159,7 @@ def _inflict_words(content: c.Content, effect: c.Inflict) -> str:
     return f"{status.name}{stacks} {amount}".rstrip() + turns
 
 
-def _damage_words(effect: c.Damage, weapon: str) -> str:
+def _damage_text(effect: c.Damage, weapon: str) -> str:
     kind = "damage" if effect.school == "physical" else f"{effect.school} damage"
     own = _sum(effect.dice, effect.sides, effect.bonus)
     more = bool(effect.dice or effect.bonus)
@@ -185,14 +185,14 @@ def _damage_words(effect: c.Damage, weapon: str) -> str:
     return told + (", knocks back" if effect.knockback else "")
 
 
-DEFEND_WORDS = (
+DEFEND_TEXT = (
     f"rolls STURDINESS: {damage.DEFEND_STEP}% less damage per success, at most {damage.DEFEND_CAP}%, "
     "until your next turn or the first hit"
 )
-FLEE_WORDS = "FINESSE against the enemies' average: with more successes you get away, otherwise the turn is lost"
+FLEE_TEXT = "FINESSE against the enemies' average: with more successes you get away, otherwise the turn is lost"
 
 
-def stance_words(options: Options, stance: str) -> str:
+def stance_text(options: Options, stance: str) -> str:
     """What a stance brings and costs."""
     return {
         "defensive": f"+{derived.DEFENSIVE_SOAK} Soak, but you deal {damage.DEFENSIVE_STANCE}% damage",
@@ -202,17 +202,17 @@ def stance_words(options: Options, stance: str) -> str:
     }.get(stance, "no bonus and no penalty")
 
 
-def fall_words(turns: int) -> str:
+def fall_text(turns: int) -> str:
     """When a prepared blow falls."""
     return "on its next turn" if turns <= 1 else f"in {turns} turns"
 
 
-def charge_words(content: c.Content, foe: Fighter, charge: Charge) -> str:
+def charge_text(content: c.Content, foe: Fighter, charge: Charge) -> str:
     """When a prepared blow falls, what it does, and what would break it."""
     sheet = content.enemies[foe.sheet]
     action = derived.enemy_action(sheet, charge.action)
-    does = f": {action_words(content, action, blow_words(sheet))}" if action is not None else ""
-    when = fall_words(charge.turns)
+    does = f": {action_text(content, action, blow_text(sheet))}" if action is not None else ""
+    when = fall_text(charge.turns)
     left = max(0, charge.threshold - charge.taken)
     stop = f"; {left} more damage breaks it" if charge.threshold else "; nothing breaks it"
     return sentence(f"falls {when}{does}{stop}")
@@ -221,7 +221,7 @@ def charge_words(content: c.Content, foe: Fighter, charge: Charge) -> str:
 # Gear
 
 
-def gear_words(content: c.Content, item: c.Equipment) -> str:
+def gear_text(content: c.Content, item: c.Equipment) -> str:
     """What a weapon, an armour or a focus does."""
     parts = []
     if item.slot == "weapon":
@@ -242,19 +242,19 @@ def gear_words(content: c.Content, item: c.Equipment) -> str:
     if item.on_crit:
         parts.append(f"{content.statuses[item.on_crit].name} on a critical hit")
     if item.immune:
-        parts.append(f"immune to {and_words([content.statuses[status].name for status in item.immune])}")
+        parts.append(f"immune to {enumeration([content.statuses[status].name for status in item.immune])}")
     return ", ".join(parts) or "nothing special"
 
 
-def tier_words(content: c.Content, item: c.Equipment) -> str:
+def tier_text(content: c.Content, item: c.Equipment) -> str:
     """The same, with its tier before it."""
-    return f"{TIERS[item.tier]}: {gear_words(content, item)}"
+    return f"{TIERS[item.tier]}: {gear_text(content, item)}"
 
 
 # Statuses
 
 
-def held_words(content: c.Content, held: Held) -> str:
+def held_text(content: c.Content, held: HeldStatus) -> str:
     """A status with its stacks and its amount: `Bleeding ×2`, `Defense 50%`."""
     status = content.statuses[held.status]
     words = status.name
@@ -264,7 +264,7 @@ def held_words(content: c.Content, held: Held) -> str:
     return words + (f" ×{held.stacks}" if held.stacks > 1 else "")
 
 
-def status_words(content: c.Content, options: Options, status: c.Status, held: Held | None = None) -> str:
+def status_text(content: c.Content, options: Options, status: c.Status, held: HeldStatus | None = None) -> str:
     """What a status does, as one short sentence; with its own numbers where somebody has it."""
     parts = (
         *_harm_of(options, status, held),
@@ -290,7 +290,7 @@ _FORBIDDEN = {
 }
 
 
-def _harm_of(options: Options, status: c.Status, held: Held | None) -> Iterable[str]:
+def _harm_of(options: Options, status: c.Status, held: HeldStatus | None) -> Iterable[str]:
     if status.hurts != "never":
         stacks = held.stacks if held is not None else 1
         each = " per stack" if held is None and status.max_stacks > 1 else ""
@@ -332,7 +332,7 @@ def _dice_of(options: Options, status: c.Status) -> Iterable[str]:
     return [f"{value:+d} {what}" for value, what in values if value]
 
 
-def _amount_of(status: c.Status, held: Held | None) -> Iterable[str]:
+def _amount_of(status: c.Status, held: HeldStatus | None) -> Iterable[str]:
     much = f"{held.amount} " if held is not None else ""
     signed = f"{held.amount:+d}" if held is not None else "more"
     match status.amount_is:
@@ -354,7 +354,7 @@ def _meetings_of(content: c.Content, status: c.Status) -> Iterable[str]:
     if status.ends_song:
         yield "ends a performance"
     if status.cancels:
-        yield f"cancels out {and_words([content.statuses[other].name for other in status.cancels])}"
+        yield f"cancels out {enumeration([content.statuses[other].name for other in status.cancels])}"
     if status.becomes is not None:
         yield f"a second one becomes {content.statuses[status.becomes[0]].name}"
 
@@ -362,10 +362,10 @@ def _meetings_of(content: c.Content, status: c.Status) -> Iterable[str]:
 # Rooms and minds
 
 
-def hazard_words(content: c.Content, kept: HazardState) -> str:
+def hazard_text(content: c.Content, kept: HazardState) -> str:
     """A hazard with everything that it does, short."""
     hazard = content.hazards[kept.hazard]
-    return f"{hazard.name}: {hazard_effect(content, hazard, room.damage_words(hazard, kept))}"
+    return f"{hazard.name}: {hazard_effect(content, hazard, room.damage_text(hazard, kept))}"
 
 
 def hazard_effect(content: c.Content, hazard: c.Hazard, hurt: str) -> str:
@@ -389,7 +389,7 @@ def hazard_effect(content: c.Content, hazard: c.Hazard, hurt: str) -> str:
     return f"{told}; {hazard.check.attribute.upper()} avoids it ({successes(hazard.check.need)})"
 
 
-def trauma_words(trauma: c.Trauma) -> str:
+def trauma_text(trauma: c.Trauma) -> str:
     """What a trauma does for good, as one sentence."""
     where = f" in {trauma.size} rooms" if trauma.size is not None else ""
     words = {
@@ -425,7 +425,7 @@ STRESS_SOURCES = {
 }
 
 
-def source_words(source: str) -> str:
+def source_text(source: str) -> str:
     return STRESS_SOURCES.get(source) or plain(source)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, harm, rounds
+from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
 from ..game import WuxiaScribe
@@ -17,7 +17,7 @@ def defend(scribe: WuxiaScribe, command: w.Defend) -> None:
     insist(scribe, allowed.why_not_do(scribe.options, actor, "defend"))
     scribe.record(e.ActionChosen(actor.id, command))
     harm.modify(scribe, actor.id, label="defend", source=actor.id, stat="defense", value=quick_actions.DEFEND_BONUS)
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)
 
 
 def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
@@ -26,7 +26,7 @@ def guard(scribe: WuxiaScribe, command: w.Guard) -> None:
     insist(scribe, allowed.why_not_do(scribe.options, actor, "guard"))
     scribe.record(e.ActionChosen(actor.id, command))
     block(scribe, actor)
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)
 
 
 def block(scribe: WuxiaScribe, actor: Unit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, harm, rounds
+from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
 from ..game import WuxiaScribe
@@ -13,7 +13,7 @@ def wait(scribe: WuxiaScribe, command: w.Wait) -> None:
     """Lets the turn pass, in any phase. (sources 13.19)"""
     actor = acting(scribe, command.actor, major=None)
     scribe.record(e.ActionChosen(actor.id, command))
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)
 
 
 def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
@@ -24,4 +24,4 @@ def escape(scribe: WuxiaScribe, command: w.Escape) -> None:
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.UnitEscaped(actor.id))
     harm.end_what_hangs_on(scribe, actor.id)
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)

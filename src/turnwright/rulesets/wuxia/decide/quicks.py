@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, harm, rounds
+from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
 from ..game import WuxiaScribe
@@ -44,7 +44,7 @@ def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
         harm.modify(scribe, target.id, label=command.action, source=actor.id, stat=row.stat, value=row.change)
         if command.action == "shield" and scribe.options.shield_guard:
             harm.gain_guard(scribe, target.id, quick_actions.shield_guard(actor.endurance))
-    rounds.finish_turn(scribe)
+    turns.finish_turn(scribe)
 
 
 def _quick_target(scribe: WuxiaScribe, actor: Unit, command: w.Quick) -> Unit:

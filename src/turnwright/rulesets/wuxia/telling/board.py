@@ -17,7 +17,7 @@ from ..rules.victory import Custom, Defeat, Eliminate, Escape, Goal, Protect, Su
 from ..state import SEATS, Condition, Modifier, State, Unit
 from .glossary import condition_text, text_of
 from .naming import BANDS, SIDES, Teller, changed_stat, term
-from .story import flag_words, remembered
+from .story import flag_text, remembered
 
 
 def board(game: WuxiaGame, state: State, seat: str) -> Board:
@@ -92,7 +92,7 @@ def _goal(t: Teller, goal: Goal) -> str:
         case Escape():
             return "Goal: escape" if goal.threshold == 1 else f"Goal: get {goal.threshold} heroes away"
         case Custom():
-            return f"Goal: {flag_words(t, goal.name)}"
+            return f"Goal: {flag_text(t, goal.name)}"
 
 
 # Pieces

@@ -162,7 +162,7 @@ def deeds(entry: c.Technique | c.Item, options: Options) -> Iterator[str]:
         yield _deed(effect, entry, options) + (" on the user" if effect.on == "self" else "")
 
 
-def cost_words(art: c.Technique) -> str:
+def cost_text(art: c.Technique) -> str:
     """What a technique takes, in a row: `3 AE, 1 strain and 1 blood`."""
     return words_in_a_row([tag.name for tag in technique_cost(art)])
 

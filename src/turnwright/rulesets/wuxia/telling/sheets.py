@@ -16,7 +16,7 @@ from ..rules.damage import dr_tenths
 from ..rules.terms import CURRENCIES, PILLARS, POOLS, STATS, TRACKS, Pillar
 from ..state import Condition, State, Unit
 from .board import condition_tag, modifier_tag
-from .choices import cost_words, deeds
+from .choices import cost_text, deeds
 from .glossary import condition_text, term_of, text_of
 from .naming import BANDS, SIDES, Teller, own_condition, term
 from .naming import POOLS as POOL_NAMES
@@ -126,7 +126,7 @@ def _pillar(t: Teller, unit: Unit, pillar: Pillar) -> Fact:
 
 def _known(t: Teller, name: str) -> Fact:
     art: c.Technique = t.game.content.techniques[name]
-    return Fact(art.name, cost_words(art) or "free", "; ".join(deeds(art, t.game.options)), ref("technique", name))
+    return Fact(art.name, cost_text(art) or "free", "; ".join(deeds(art, t.game.options)), ref("technique", name))
 
 
 def _carried(t: Teller, name: str, count: int) -> Fact:
@@ -141,7 +141,7 @@ def _carried(t: Teller, name: str, count: int) -> Fact:
 def _technique(game: WuxiaGame, art: c.Technique) -> Sheet:
     facts = [
         Fact("Pillar", art.pillar, text_of(game.options, art.pillar), term(art.pillar)),
-        Fact("Cost", cost_words(art) or "nothing"),
+        Fact("Cost", cost_text(art) or "nothing"),
         Fact("Target", _targets(art)),
     ]
     if art.targeting.range not in ("any", "self"):

@@ -442,7 +442,7 @@ def _script(t: Teller, event: e.ScriptTrigger) -> Sentence | None:
     return say(f"{in_words(event.event)}{what}.")
 
 
-def flag_words(t: Teller, flag: str) -> str:
+def flag_text(t: Teller, flag: str) -> str:
     """A flag as people read it; flags about a unit are `what:unit` or `track_how far:unit:track`."""
     what, *about = flag.split(":")
     if len(about) == 2:
@@ -458,7 +458,7 @@ def remembered(t: Teller) -> dict[str, str]:
     latest: dict[str, str] = {}
     for flag in t.state.flags:
         what, _, whose = flag.partition(":")
-        latest[whose if what.startswith("track_") and whose else flag] = flag_words(t, flag)
+        latest[whose if what.startswith("track_") and whose else flag] = flag_text(t, flag)
     return latest
 
 
@@ -478,7 +478,7 @@ def reason(t: Teller, verdict: Verdict) -> str:
         case Escape():
             return f"{goal.threshold} got away" if goal.threshold > 1 else "somebody got away"
         case Custom():
-            return flag_words(t, goal.name)
+            return flag_text(t, goal.name)
     if verdict.result == "timeout":
         return f"round {t.state.round} is over"
     return _triggered(t, verdict.reason)
@@ -508,7 +508,7 @@ def _triggered(t: Teller, condition: str) -> str:
         case "technique_used":
             return f"{t.entry(trigger.name)} was used"
         case "flag":
-            return flag_words(t, trigger.name)
+            return flag_text(t, trigger.name)
 
 
 def _ended(t: Teller, event: e.CombatEnd) -> Sentence:
@@ -620,7 +620,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.InsightSpent: _spent("insight"),
     e.TrackMarked: _marked,
     e.TrackCleared: _marked,
-    e.FlagSet: lambda t, v: say(f"The story will remember: {flag_words(t, v.flag)}.", depth=1),
+    e.FlagSet: lambda t, v: say(f"The story will remember: {flag_text(t, v.flag)}.", depth=1),
     e.ScriptTrigger: _script,
 }
 """Ends of turns and rounds are heard in what begins next; the rounds of modifiers are counted on the board."""

@@ -11,7 +11,7 @@ from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
 from turnwright.rulesets.rune.state import RoomPlan, Setup, State
-from turnwright.rulesets.rune.telling.wording import ability_words, hazard_words
+from turnwright.rulesets.rune.telling.wording import ability_text, hazard_text
 
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
 
@@ -21,7 +21,7 @@ def ability(content: c.Content, name: str) -> str:
     art = content.abilities[name]
     prices = ((art.stamina, "Stamina"), (art.hp, "HP"), (art.stress, "stress"), (art.corruption, "corruption"))
     price = ", ".join(f"{amount} {what}" for amount, what in prices if amount)
-    return "; ".join(filter(None, (price, ability_words(content, art))))
+    return "; ".join(filter(None, (price, ability_text(content, art))))
 
 
 def door(game: AnyGame, room: Room) -> str:
@@ -40,20 +40,20 @@ def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
     if room.kind == "sanctuary":
         return "HP and Stamina in full, stress gone; cogs buy supplies"
     if room.kind == "hazard":
-        return f"{place_words(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
+        return f"{place_text(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
     setup: Setup = written_out(game, Setup(encounter=room.entry))
     foes = [build_enemy(content, game.options, foe, taken=()) for foe in setup.enemies]
     worth = legend_for(content, game.options, foes, milestone=milestone)
-    where = place_words(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
+    where = place_text(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
     return "; ".join(filter(None, (counted(foe.name for foe in foes), f"{worth} Legend" if worth else "", where)))
 
 
-def place_words(game: AnyGame, plan: RoomPlan) -> str:
+def place_text(game: AnyGame, plan: RoomPlan) -> str:
     """What a room does to those in it."""
     content: c.Content = game.content
     built = build_room(content, game.options, plan)
     assert built is not None
-    parts = [hazard_words(content, kept) for kept in built.hazards]
+    parts = [hazard_text(content, kept) for kept in built.hazards]
     if plan.resonance != "none":
         parts.append(f"{plan.resonance} resonance")
     return "; ".join(parts)

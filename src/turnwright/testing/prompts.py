@@ -24,7 +24,7 @@ def words_never_look_back(lab: Lab, cases: Callable[[], Iterable[Match]]) -> Non
     with words that see nothing recorded; with words that could, they must be the same.
     """
     try:
-        _try_words(lab)
+        _try_text(lab)
         tuple(cases())
     except Exception:
         if not lab.watch.looks:  # else it fails because it did not find what it looked for
@@ -36,7 +36,7 @@ def words_never_look_back(lab: Lab, cases: Callable[[], Iterable[Match]]) -> Non
         hold(verdict.ok, f"{played}: a word depends on what was recorded before it: {why}")
 
 
-def _try_words(lab: Lab) -> None:
+def _try_text(lab: Lab) -> None:
     """Words run in the games themselves, and by all that could be done in some moments of them."""
     for moment in lab.moments(lab.sampled):
         for seat in to_act(lab.ruleset, moment.state):
