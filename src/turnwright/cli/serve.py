@@ -50,6 +50,7 @@ def serve(
         from turnwright.cli.addresses import EVERYWHERE, LOOPBACK, base_address, show_links
         from turnwright.server.app import create
         from turnwright.server.sample import sample_links
+        from turnwright.server.settings import Settings
         from turnwright.server.start import first_links, store_in
     except ModuleNotFoundError as missing:
         raise Refusal(
@@ -73,7 +74,7 @@ def serve(
         say(f"The campaigns in {data} are served again; their links still work.")
     say("Stop with Ctrl-C; everything is kept." if not lan else "Stop with Ctrl-C; phones must be on the same network.")
     uvicorn.run(
-        create(store, tls=cert is not None),
+        create(store, Settings(certificate=str(cert or ""), key=str(key or ""))),
         host=host,
         port=port,
         log_level="warning",

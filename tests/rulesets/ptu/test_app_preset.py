@@ -75,7 +75,7 @@ def test_experience_can_be_shared_out_after_the_end_once_and_no_more_than_there_
     table = Table(trainer("red"), ours("hero", owner="red", level=10, experience=90), foe("wild", level=10))
     assert refusal(table, w.ShareExperience({"hero": 1})) == "ptu.not_ended"
     table(w.DealDamage("wild", 300))(w.EndEncounter(share={}))
-    assert len(table.state.awards) == 0
+    assert not table.state.awards
     assert refusal(table, w.ShareExperience({"hero": 21})) == "ptu.too_much_experience"
     table(w.ShareExperience({"hero": 20}))
     assert (table.one("hero").sheet.experience, table.state.awards[0].xp) == (110, 20)
