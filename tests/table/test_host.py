@@ -250,8 +250,11 @@ def test_a_screen_can_draw_what_it_is_told():
     foes = [piece for piece in screen["board"].pieces if piece.stance == "foe" and piece.kind == "pokemon"]
     assert foes
     assert all(piece.look and piece.elements for piece in foes)
+    (gauge,) = (gauge for gauge in foes[0].gauges if gauge.id == "hp")
+    assert (gauge.hidden, gauge.least, gauge.value) == (True, 75, 100)  # unhurt: above 75 percent is all that is told
     host = Host()
     screen = merged([screen_of(host.handle(wire.Open("ptu", "wild_meadow", seed=5, seat="gm")))])
     moves = [choice for choice in screen["choices"] if choice.group == "Moves" and choice.subject != "move:struggle"]
     assert moves
     assert all(choice.element for choice in moves)
+    assert {side.id: side.camp for side in screen["board"].sides}["players"] == "heroes"

@@ -49,6 +49,8 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the number is, for a screen that draws some in their own way: hp, temp_hp, injuries …"""
     hidden: bool = False
     """Whether the number is only roughly known: a foe's HP in percent."""
+    least: int = 0
+    """Where it is only roughly known: it is above this, and at most the value."""
     text: str = ""
     """What it means, for those who are new to it."""
 
@@ -156,6 +158,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     stance: Stance = "other"
     note: str = ""
     """What is said about it beside its name: the cards it has left. Shown even without pieces."""
+    camp: Literal["", "heroes", "helpers", "foes", "rivals"] = ""
+    """Its part in the story, for those who belong to no side: a GM's screen and the group's draw frames by it."""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):

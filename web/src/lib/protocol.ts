@@ -264,6 +264,7 @@ export interface Gauge {
   most: number;
   id?: string;
   hidden?: boolean;
+  least?: number;
   text?: string;
 }
 
@@ -284,6 +285,7 @@ export interface Side {
   name: string;
   stance?: "ally" | "foe" | "mine" | "other";
   note?: string;
+  camp?: "" | "foes" | "helpers" | "heroes" | "rivals";
 }
 
 /** A place for things that are not on the map: a hand, a deck, a bench, the balls on a belt. */

@@ -47,6 +47,11 @@ def band(hp: int, max_hp: int) -> int:
     return min(step for step in BANDS if 100 * hp <= step * max_hp) if hp < max_hp else WHOLE
 
 
+def band_below(percent: int) -> int:
+    """The next band below: the exact number is above it."""
+    return max((step for step in BANDS if step < percent), default=0)
+
+
 # --- the view -------------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from turnwright.kernel.ruleset import GM, WATCHER
@@ -30,6 +30,7 @@ from ..seats import name_of as seat_called
 from ..seats import plays, seat_of, side_of
 from ..setup import SIDES
 from ..state import Affliction, Combatant, SideName, State, Timed
+from ..view import band_below
 from ..vocabulary import Marker
 from . import conditions
 from .naming import PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
@@ -50,6 +51,12 @@ _AWAY = {
 }  # fmt: skip
 _TEMP_HP = "Lost before HP; gone with a breather, a recall or the fight."
 _HP_BAND = "How much it has left at most, in percent: the exact number is hidden."
+_CAMPS: Mapping[SideName, Literal["heroes", "helpers", "foes", "rivals"]] = {
+    "players": "heroes",
+    "allies": "helpers",
+    "enemies": "foes",
+    "rivals": "rivals",
+}
 _AP = "Action Points: 1 adds +1 to an accuracy roll. They come back when the scene ends."
 
 
@@ -68,7 +75,11 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
         order=tuple(present),
         pieces=tuple(_piece(t, one, seat, eyes) for one in state.combatants.values()),
         notes=tuple(_notes(t)),
-        sides=tuple(Side(side, side.capitalize(), _side_stance(state, side, eyes)) for side in SIDES if side in there),
+        sides=tuple(
+            Side(side, side.capitalize(), _side_stance(state, side, eyes), camp=_CAMPS[side])
+            for side in SIDES
+            if side in there
+        ),
         round=state.round or None,
         zones=tuple(_zones(t)),
         map=_map(t),
@@ -112,7 +123,8 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece
 def _gauges(t: Teller, one: Combatant) -> Iterator[Gauge]:
     if one.hidden:
         if t.state.shown != "hidden":
-            yield Gauge("HP %", one.hp, 100, "hp", hidden=True, text=_HP_BAND)
+            least = band_below(one.hp) if t.state.shown == "bands" else 0
+            yield Gauge("HP %", one.hp, 100, "hp", hidden=True, least=least, text=_HP_BAND)
     else:
         yield Gauge("HP", max(0, one.hp), one.sheet.max_hp, "hp", text=f"{one.hp} HP" if one.hp < 0 else "")
         if one.temp_hp:
