@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, errors, matches, people, plain
+from turnwright.server import campaign, errors, matches, people, plain, site
 from turnwright.server.asking import holder
 from turnwright.server.live import Sockets
 from turnwright.server.said import Alone, Bus
@@ -42,7 +42,6 @@ ROUTES = (
     *people.ROUTES,
     *campaign.ROUTES,
     *matches.ROUTES,
-    *plain.ROUTES,
 )
 
 
@@ -65,8 +64,9 @@ def create(store: Store, settings: Settings = PLAIN) -> Litestar:
             work.close()
             await store.close()
 
+    page = site.routes() if site.is_built() else plain.ROUTES
     return Litestar(
-        ROUTES,
+        (*ROUTES, *page),
         dependencies={"pass_": Provide(holder)},
         exception_handlers=errors.HANDLERS,
         response_headers=HEADERS,

@@ -20,9 +20,11 @@ Holder: TypeAlias = NamedDependency[Pass]
 
 
 async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
-    """Whoever holds the link in the header or the cookie."""
+    """Whoever holds the link in the header or a cookie. A browser may have several; a tab names its own."""
     said = request.headers.get("authorization", "")
-    secret = said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+    link = request.headers.get("x-link", "") or request.query_params.get("link", "")
+    cookie = request.cookies.get(f"{COOKIE}_{link}" if link else COOKIE, "")
+    secret = said.removeprefix("Bearer ") if said.startswith("Bearer ") else cookie
     if not secret:
         raise Refusal("links.none", "You need a link to this table: ask your GM for one.")
     return await links.admit(state.store, secret)

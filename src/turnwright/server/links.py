@@ -25,7 +25,7 @@ class Pass(msgspec.Struct, frozen=True):
     person: str
     match: str = ""
     link: str = ""
-    """The link itself, as its GM sees it in the list."""
+    """The link's public id, as its GM sees it in the list; by it a page says which of its cookies counts."""
     expires: float | None = None
 
     def opens(self, campaign: str, match: str) -> bool:

@@ -15,6 +15,9 @@ from turnwright.server.asking import COOKIE, Holder, require_gm
 from turnwright.server.links import Pass
 from turnwright.server.store import Role
 
+REMEMBERED = 60 * 24 * 3600
+"""Seconds that a browser keeps a link: from one evening to the next."""
+
 
 class Secret(msgspec.Struct, frozen=True):
     secret: str
@@ -45,8 +48,11 @@ class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 async def enter(state: State, data: JSONBody[Secret]) -> Response[Pass]:
     """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie."""
     entered = await links.admit(state.store, data.secret)
-    cookie = Cookie(key=COOKIE, value=data.secret, httponly=True, samesite="strict", secure=state.tls)
-    return Response(entered, cookies=[cookie])
+    cookies = [
+        Cookie(key=key, value=data.secret, httponly=True, samesite="strict", secure=state.tls, max_age=REMEMBERED)
+        for key in (COOKIE, f"{COOKIE}_{entered.link}")
+    ]
+    return Response(entered, cookies=cookies)
 
 
 @get("/v1/me")

@@ -1,0 +1,82 @@
+"""How the server hands out the page: policy, caching, compression; and several links in one browser."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from tests.server.serving import Served, serving
+
+from turnwright.server import site
+from turnwright.server.store.memory import MemoryStore
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Turnwright</title>")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("let lamp = 1;")
+    (tmp_path / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"let lamp = 1;"))
+    return tmp_path
+
+
+@pytest.fixture
+def client(built: Path) -> Iterator[TestClient[Litestar]]:
+    with TestClient(Litestar(site.routes(built))) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/gm", "/gm/abc", "/group", "/play", "/play/abc", "/table/abc"])
+def test_every_screen_is_the_same_document_without_inline_scripts(client: TestClient[Litestar], path: str):
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+    policy = dict(rule.split(" ", 1) for rule in answer.headers["content-security-policy"].split("; "))
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["default-src"] == "'none'"
+
+
+def test_a_hashed_file_is_kept_for_good_and_comes_compressed(client: TestClient[Litestar]):
+    answer = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip, deflate"})
+    assert answer.text == "let lamp = 1;"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    plain = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+
+
+def test_what_the_browser_has_is_not_sent_again(client: TestClient[Litestar]):
+    etag = client.get("/").headers["etag"]
+    assert client.get("/", headers={"If-None-Match": etag}).status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/assets/nothing.js", "/assets/..%2Findex.html", "/assets/app-1a2b.js.gz"])
+def test_nothing_else_is_served(client: TestClient[Litestar], path: str):
+    assert client.get(path).status_code == 404
+
+
+def test_a_page_that_was_not_built_says_so(tmp_path: Path):
+    with TestClient(Litestar(site.routes(tmp_path))) as client:
+        answer = client.get("/")
+    assert answer.status_code == 503
+    assert "make page" in answer.text
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    with serving(MemoryStore()) as served:
+        yield served
+
+
+def test_two_tabs_of_one_browser_can_use_two_links(served: Served):
+    with served.http() as browser:
+        gm = browser.post("/v1/enter", json={"secret": served.links["gm"]}).json()
+        red = browser.post("/v1/enter", json={"secret": served.links["red"]}).json()
+        assert gm["link"] != red["link"]
+        assert browser.get("/v1/me").json()["role"] == "player"  # the last one that was opened
+        assert browser.get("/v1/me", headers={"X-Link": gm["link"]}).json()["role"] == "gm"
+        assert browser.get("/v1/me", params={"link": red["link"]}).json()["seat"] == "red"
+        assert browser.get("/v1/me", headers={"X-Link": "0123456789ab"}).status_code == 401
