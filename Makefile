@@ -7,9 +7,14 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
+PAGE   := src/turnwright/server/page/index.html
+NODE   := web/node_modules/.installed
+WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.json web/index.html)
+# The page needs npm (Node 20); without it everything else still works, and the server says that the page is missing.
+NPM    := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play fast test check format golden schemas types bench lock clean
+.PHONY: help setup page run play fast test check format golden schemas types bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,7 +28,18 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-run: setup  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
+page: $(if $(NPM),$(PAGE))  ## build the web page into the package; nothing to do when nothing changed
+	@test -n "$(NPM)" || echo "The web page needs Node 20 or later (npm): not built."
+
+$(NODE): web/package-lock.json
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(NODE) $(WEB)
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+run: setup page  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
 	@$(BIN)/turnwright serve --sample $(if $(LAN),--lan)
 
 play: setup  ## play a duel in the terminal (a demonstration without one)
@@ -33,10 +49,12 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 	@$(BIN)/pytest -q -n auto -p no:randomly tests/table tests/test_architecture.py tests/test_imports.py tests/rulesets/test_duel.py \
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
-test: check  ## lint, types, all tests
+test: check page  ## lint, types, all tests
+	@test -z "$(NPM)" || (cd web && npm test --silent)
 	@$(BIN)/pytest -n auto
 
-check: setup  ## lint, format and types, without changing a file
+check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a file
+	@test -z "$(NPM)" || (cd web && npm run --silent check)
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
@@ -63,5 +81,5 @@ lock: setup  ## choose the newest dependencies again, with hashes
 		--extra cli --extra server --extra postgres --extra client --extra dev --output-file requirements/dev.txt pyproject.toml
 
 clean:  ## remove .venv, caches and builds
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests $(filter-out src tests,$(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +

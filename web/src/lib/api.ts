@@ -1,0 +1,103 @@
+/** The server's routes. The page never holds a link's secret: only its public id, which says which cookie counts. */
+
+import type { RulesetName } from "@/lib/protocol";
+
+export type Role = "gm" | "player" | "group" | "watcher";
+
+/** What a link opens. */
+export interface Pass {
+  campaign: string;
+  role: Role;
+  seat: string;
+  person: string;
+  match: string;
+  link: string;
+}
+
+export interface MatchInfo {
+  id: string;
+  ruleset: string;
+  title: string;
+  encounter: string;
+  n: number;
+  status: string;
+}
+
+export interface NewMatch {
+  ruleset: string;
+  encounter?: string;
+  setup?: Record<string, unknown>;
+  seed?: number;
+  players?: Record<string, string>;
+}
+
+export interface LinkInfo {
+  id: string;
+  role: Role;
+  seat?: string;
+  person?: string;
+  match?: string;
+  expires?: number;
+  revoked?: boolean;
+  secret?: string;
+}
+
+/** Every refusal has this shape. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly field = "",
+    readonly overridable = false,
+  ) {
+    super(sentence);
+  }
+}
+
+const TAB = "turnwright.link";
+
+/** The link that this tab uses; others may use others at the same time. */
+export function linkOfTab(): string {
+  return sessionStorage.getItem(TAB) ?? "";
+}
+
+export function useLink(link: string): void {
+  sessionStorage.setItem(TAB, link);
+}
+
+export async function ask<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
+  const headers: Record<string, string> = { "X-Link": linkOfTab() };
+  const init: RequestInit = { method: options.method ?? (options.body === undefined ? "GET" : "POST"), headers };
+  if (options.body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(options.body);
+  }
+  const answer = await fetch(path, init);
+  if (answer.status === 204) return undefined as T;
+  const said: unknown = await answer.json().catch(() => ({}));
+  if (answer.ok) return said as T;
+  const why = said as Partial<Refusal>;
+  throw new Refusal(why.code ?? `http.${answer.status}`, why.sentence ?? answer.statusText, why.field, why.overridable);
+}
+
+/** Exchanges the secret of a link for a cookie that scripts cannot read. */
+export async function enter(secret: string): Promise<Pass> {
+  const pass = await ask<Pass>("/v1/enter", { body: { secret } });
+  useLink(pass.link);
+  return pass;
+}
+
+export const me = () => ask<Pass>("/v1/me");
+export const matches = () => ask<MatchInfo[]>("/v1/matches");
+export const rulesets = () => ask<RulesetName[]>("/v1/rulesets");
+export const openMatch = (match: NewMatch) => ask<MatchInfo>("/v1/matches", { body: match });
+export const links = () => ask<LinkInfo[]>("/v1/links");
+export const makeLink = (link: Partial<LinkInfo>) => ask<LinkInfo>("/v1/links", { body: link });
+export const revokeLink = (id: string) => ask<void>(`/v1/links/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+/** Where a table is served live. */
+export function liveAddress(match: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const link = encodeURIComponent(linkOfTab());
+  return `${scheme}://${location.host}/v1/matches/${encodeURIComponent(match)}/live?link=${link}`;
+}

@@ -1,0 +1,85 @@
+/** How pieces are shown: which gauge is the main one, who gets a letter, whose name is a person's. */
+
+import type { Board, Gauge, Piece } from "@/lib/protocol";
+
+export type Frame = "mine" | "ally" | "foe" | "rival";
+
+const CAMPS: Record<string, Frame> = { heroes: "mine", helpers: "ally", foes: "foe", rivals: "rival" };
+const IN_ORDER: readonly Frame[] = ["mine", "foe", "rival", "ally"];
+
+/** The frames of a board's pieces: how the seat stands to them; for who belongs to no side, each side's part in the story. */
+export function framesOf(board: Pick<Board, "pieces" | "sides">): Map<string, Frame> {
+  const sides = board.sides ?? [];
+  const bySide = new Map(
+    sides.map((side, index): [string, Frame] => [
+      side.id,
+      CAMPS[side.camp ?? ""] ?? IN_ORDER[index % IN_ORDER.length] ?? "rival",
+    ]),
+  );
+  const stances: Record<string, Frame> = { mine: "mine", ally: "ally", foe: "foe" };
+  return new Map(
+    board.pieces.map((piece) => [piece.id, stances[piece.stance ?? "other"] ?? bySide.get(piece.side) ?? "rival"]),
+  );
+}
+
+/** A board whose pieces know their frames. */
+export function framed<B extends Pick<Board, "pieces" | "sides">>(board: B): B {
+  const frames = framesOf(board);
+  return { ...board, pieces: board.pieces.map((piece) => ({ ...piece, frame: frames.get(piece.id) })) };
+}
+
+/** People are monograms, never faces. */
+const PEOPLE = new Set(["trainer", "fighter", "hero", "person"]);
+
+export const isPerson = (piece: Pick<Piece, "kind">): boolean => PEOPLE.has(piece.kind ?? "");
+export const refOf = (piece: Pick<Piece, "id">): string => `piece:${piece.id}`;
+export const idOf = (ref: string): string => ref.slice(ref.indexOf(":") + 1);
+export const kindOf = (ref: string): string => ref.slice(0, Math.max(0, ref.indexOf(":")));
+
+/** The bar that says how long a piece lasts, with what lies on top of it; and the other bars. */
+export interface Health {
+  main: Gauge | undefined;
+  temporary: number;
+  injuries: number;
+  others: Gauge[];
+}
+
+const ON_TOP = new Set(["temp_hp", "injuries"]);
+
+export function healthOf(piece: Pick<Piece, "gauges">): Health {
+  const gauges = piece.gauges ?? [];
+  const value = (id: string) => gauges.find((gauge) => gauge.id === id)?.value ?? 0;
+  const main = gauges.find((gauge) => gauge.id === "hp") ?? gauges[0];
+  const others = gauges.filter((gauge) => gauge !== main && !ON_TOP.has(gauge.id ?? ""));
+  return { main, temporary: value("temp_hp"), injuries: value("injuries"), others };
+}
+
+/** Letters for pieces that look alike: two Geodude are A and B on the map, in the order and in the log. */
+export function marksOf(pieces: readonly Piece[]): Map<string, string> {
+  const alike = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    if (!piece.look || isPerson(piece)) continue;
+    const key = `${piece.side}|${piece.look}`;
+    alike.set(key, [...(alike.get(key) ?? []), piece]);
+  }
+  const marks = new Map<string, string>();
+  for (const group of alike.values()) {
+    if (group.length < 2) continue;
+    group.forEach((piece, index) => marks.set(piece.id, String.fromCharCode(65 + (index % 26))));
+  }
+  return marks;
+}
+
+/** Two letters for a condition, so that it is never told by colour alone. */
+export function lettersOf(name: string): string {
+  const [first = "", second = ""] = name.match(/\p{L}+/gu) ?? [];
+  const pair = second && first.length < 3 ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+  return pair.charAt(0).toLocaleUpperCase() + pair.slice(1).toLocaleLowerCase();
+}
+
+export const percent = (chance: number): string => {
+  const value = 100 * chance;
+  if (value > 0 && value < 1) return "<1%";
+  if (value > 99 && value < 100) return ">99%";
+  return `${Math.round(value)}%`;
+};

@@ -1,0 +1,52 @@
+/** Who this tab is: what its link opens. */
+
+import { enter, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { router } from "@/lib/router.svelte";
+
+const HOME: Record<Role, string> = { gm: "/gm", player: "/play", group: "/group", watcher: "/" };
+
+class Session {
+  pass = $state.raw<Pass | null>(null);
+  /** Whether it is known yet who this is. */
+  known = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+
+  /** Reads a link's secret from the address, which no server has seen, and forgets it at once; or asks who this is. */
+  async start(): Promise<void> {
+    const secret = location.hash.slice(1);
+    if (secret) history.replaceState(null, "", location.pathname + location.search);
+    try {
+      this.pass = secret ? await enter(secret) : await me();
+      if (secret && router.place.path === "/") router.go(HOME[this.pass.role], { replace: true });
+    } catch (refused) {
+      this.refusal = refused instanceof Refusal && (secret || refused.code !== "links.none") ? refused : null;
+    }
+    this.known = true;
+  }
+
+  /** Enters by a link that somebody has pasted: the whole address, or its secret alone. */
+  async enterBy(link: string): Promise<void> {
+    const secret = link.trim().split("#").at(-1) ?? "";
+    this.refusal = null;
+    try {
+      this.pass = await enter(secret);
+      router.go(HOME[this.pass.role]);
+    } catch (refused) {
+      this.refusal = refused instanceof Refusal ? refused : null;
+    }
+  }
+
+  /** Takes up a link that this browser has entered by before. */
+  async again(link: string, to: string): Promise<void> {
+    useLink(link);
+    this.refusal = null;
+    try {
+      this.pass = await me();
+      router.go(to);
+    } catch (refused) {
+      this.refusal = refused instanceof Refusal ? refused : null;
+    }
+  }
+}
+
+export const session = new Session();

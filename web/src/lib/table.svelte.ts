@@ -1,0 +1,310 @@
+/** A table as one seat sees it: the screen, the story, what can be done; and everything that a person can say. */
+
+import { SvelteMap } from "svelte/reactivity";
+import type { Connect, Status, Transport } from "@/lib/host/host";
+import { choicesBySource, choicesByTarget } from "@/lib/choices";
+import { framed } from "@/lib/pieces";
+import { withRecord, type StoryLine } from "@/lib/story";
+import type {
+  Catalog,
+  Clock,
+  FromClient,
+  FromHost,
+  Piece,
+  Present,
+  Refused,
+  Requested,
+  Screen,
+  Sheet,
+  Submit,
+  Weighed,
+  Why,
+} from "@/lib/protocol";
+
+type Whole = Required<Omit<Screen, "type">>;
+type Answer = Extract<FromHost, { id?: string }>;
+/** What is left of a message once the table has named it. */
+type Unnamed<T> = T extends unknown ? Omit<T, "id"> : never;
+
+const EMPTY: Whole = {
+  n: 0,
+  seat: "",
+  seats: [],
+  catalog: "",
+  encounter: "",
+  board: { heading: "", order: [], pieces: [] },
+  question: "",
+  acting: [],
+  choices: [],
+  unavailable: [],
+  prompts: [],
+  forms: [],
+  may_undo: null,
+  may_redo: false,
+  outcome: null,
+};
+const ODDS_AT_ONCE = 16;
+
+/** Something that was refused, and what was said, so that it can be said again against the rules. */
+export interface Refusing extends Refused {
+  said?: Unnamed<Submit>;
+}
+
+interface Waiting {
+  message: FromClient;
+  resolve: (answer: Answer) => void;
+  reject: (refused: Refused) => void;
+  /** Answered by news: the pong that follows says that it has been done. */
+  pong?: string;
+}
+
+export class Table {
+  status = $state<Status>("connecting");
+  /** Whether a screen has been shown at least once: the last one stays while the way is broken. */
+  ready = $state(false);
+  screen = $state.raw<Whole>(EMPTY);
+  catalog = $state.raw<Catalog | null>(null);
+  story = $state.raw<readonly StoryLine[]>([]);
+  /** The number of the first record that came after the page was opened: what is older is not news. */
+  since = $state(0);
+  people = $state.raw<readonly Present[]>([]);
+  request = $state.raw<Requested | null>(null);
+  clock = $state.raw<Clock | null>(null);
+  countdowns = new SvelteMap<string, number>();
+  served = $state<string | null | undefined>(undefined);
+  refusal = $state.raw<Refusing | null>(null);
+  /** Odds on demand; forgotten when anything happens. */
+  odds = new SvelteMap<string, Weighed>();
+  /** How many submissions are on their way. */
+  busy = $state(0);
+
+  readonly board = $derived(this.screen.board);
+  readonly pieces = $derived(new Map(this.board.pieces.map((piece) => [piece.id, piece])));
+  readonly active = $derived<Piece | undefined>(this.pieces.get(this.board.order[0] ?? ""));
+  readonly bySource = $derived(choicesBySource(this.screen.choices));
+  readonly byTarget = $derived(choicesByTarget(this.screen.choices));
+  readonly mine = $derived(this.board.pieces.filter((piece) => piece.stance === "mine"));
+  readonly isActing = $derived(this.screen.choices.length > 0 || this.screen.prompts.length > 0);
+  readonly terms = $derived(new Map((this.catalog?.terms ?? []).map((term) => [term.ref, term])));
+
+  private readonly transport: Transport;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly asked = new Set<string>();
+  private told = 0;
+  private count = 0;
+  private readonly tab = Math.random().toString(36).slice(2, 10);
+
+  constructor(connect: Connect) {
+    this.transport = connect({
+      opened: () => this.resume(),
+      heard: (message) => this.heard(message),
+      changed: (status) => (this.status = status),
+    });
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+
+  // What a person does
+
+  /** A choice by its key. */
+  submit(key: string, extra: Partial<Submit> = {}): Promise<boolean> {
+    return this.act({ type: "submit", seen: this.screen.n, key, ...extra });
+  }
+
+  /** A command, from a form or a board. */
+  command(command: Record<string, unknown>, extra: Partial<Submit> = {}): Promise<boolean> {
+    return this.act({ type: "submit", seen: this.screen.n, command, ...extra });
+  }
+
+  /** Says again what was refused, overriding the rules with a reason. */
+  override(reason: string): Promise<boolean> {
+    const said = this.refusal?.said;
+    this.refusal = null;
+    return said ? this.act({ ...said, seen: this.screen.n, override: true, reason }) : Promise.resolve(false);
+  }
+
+  undo(to?: number): Promise<boolean> {
+    return this.act({ type: "undo", to: to ?? null });
+  }
+
+  redo(): Promise<boolean> {
+    return this.act({ type: "redo" });
+  }
+
+  approve(to: number): Promise<boolean> {
+    return this.act({ type: "approve", to });
+  }
+
+  concede(): Promise<boolean> {
+    return this.act({ type: "concede" });
+  }
+
+  /** Asks the table to take something back, where one seat alone may not. */
+  requestUndo(to?: number): void {
+    this.transport.say({ type: "request", to: to ?? null });
+  }
+
+  // What a person asks
+
+  /** Wants the odds of choices: those that are not known yet are asked for, and appear in `odds`. */
+  weigh(keys: readonly string[]): void {
+    const seen = this.screen.n;
+    const wanted = keys.filter((key) => !this.odds.has(key) && !this.asked.has(key));
+    for (const key of wanted) this.asked.add(key);
+    for (let from = 0; from < wanted.length; from += ODDS_AT_ONCE) {
+      const some = wanted.slice(from, from + ODDS_AT_ONCE);
+      this.ask({ type: "odds", seen, keys: some })
+        .then((answer) => {
+          if (answer.type !== "odds" || answer.n !== this.screen.n) return;
+          for (const each of answer.odds) this.odds.set(each.key, each);
+        })
+        .catch(() => some.forEach((key) => this.asked.delete(key)));
+    }
+  }
+
+  async inspect(ref: string): Promise<Sheet | null> {
+    const answer = await this.ask({ type: "inspect", ref }).catch(() => null);
+    return answer?.type === "sheet" ? answer.sheet : null;
+  }
+
+  async why(command: Record<string, unknown>): Promise<Why | null> {
+    const answer = await this.ask({ type: "why", command });
+    return answer.type === "why" ? (answer.why ?? null) : null;
+  }
+
+  /** The key of what a player (bot) would choose here. */
+  async suggest(): Promise<string> {
+    try {
+      const answer = await this.ask({ type: "suggest" });
+      return answer.type === "suggested" ? answer.key : "";
+    } catch (refused) {
+      this.refusal = refused as Refused;
+      return "";
+    }
+  }
+
+  // How it is said
+
+  /** Something that changes the table; true once it is done, false if it was refused (which is shown). */
+  private async act(message: Unnamed<FromClient>): Promise<boolean> {
+    this.busy += 1;
+    this.refusal = null;
+    try {
+      await this.send(message, true);
+      return true;
+    } catch (refused) {
+      const said = message.type === "submit" ? message : undefined;
+      this.refusal = { ...(refused as Refused), said };
+      return false;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  private ask(message: Unnamed<FromClient>): Promise<Answer> {
+    return this.send(message, false);
+  }
+
+  private send(unnamed: Unnamed<FromClient>, changes: boolean): Promise<Answer> {
+    const id = `${this.tab}.${++this.count}`;
+    const message = { ...unnamed, id } as FromClient;
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { message, resolve, reject, pong: changes ? `${id}.done` : undefined };
+      this.waiting.set(id, waiting);
+      this.deliver(waiting);
+    });
+  }
+
+  private deliver(waiting: Waiting): void {
+    this.transport.say(waiting.message);
+    if (waiting.pong) this.transport.say({ type: "ping", id: waiting.pong });
+  }
+
+  /** After a break: what was missed, and once more what was not answered. A submission with the same id acts once. */
+  private resume(): void {
+    this.transport.say({ type: "hello", protocol: 1, catalog: this.catalog?.hash ?? "" });
+    this.transport.say({ type: "join", since: this.told });
+    for (const waiting of this.waiting.values()) this.deliver(waiting);
+  }
+
+  // What is heard
+
+  private heard(message: FromHost): void {
+    switch (message.type) {
+      case "screen":
+        this.show(message);
+        break;
+      case "record":
+        this.told = message.n;
+        this.story = withRecord(this.story, message);
+        break;
+      case "catalog":
+        this.catalog = message;
+        break;
+      case "presence":
+        this.people = message.people;
+        break;
+      case "request":
+        this.request = message;
+        break;
+      case "clock":
+        this.clock = message;
+        break;
+      case "countdown":
+        this.countdowns.set(message.prompt, Date.now() + 1000 * message.seconds);
+        break;
+      case "served":
+        this.served = message.match ?? null;
+        break;
+      case "refused":
+        this.refused(message);
+        break;
+      case "pong":
+        this.settle(message);
+        break;
+      default:
+        if (message.id) this.waiting.get(message.id)?.resolve(message);
+        if (message.id) this.waiting.delete(message.id);
+    }
+  }
+
+  private show(message: Screen): void {
+    const { type: _type, ...news } = message;
+    if (message.n !== this.screen.n) {
+      this.odds.clear();
+      this.asked.clear();
+    }
+    if (news.board) news.board = framed(news.board);
+    this.screen = { ...this.screen, ...news };
+    for (const id of this.countdowns.keys()) {
+      if (!this.screen.prompts.some((prompt) => prompt.id === id)) this.countdowns.delete(id);
+    }
+    if (this.request && !this.story.some((line) => line.n === this.request?.to && !line.undone)) this.request = null;
+    if (!this.ready) this.since = message.n;
+    this.ready = true;
+  }
+
+  private refused(message: Refused): void {
+    const waiting = message.id ? this.waiting.get(message.id) : undefined;
+    if (waiting && message.id) {
+      this.waiting.delete(message.id);
+      waiting.reject(message);
+    } else if (message.code === "wire.since") {
+      this.told = 0; // another match under the same name: begin again
+      this.story = [];
+      this.transport.say({ type: "join", since: 0 });
+    } else {
+      this.refusal = message;
+    }
+  }
+
+  private settle(message: Extract<FromHost, { type: "pong" }>): void {
+    for (const [id, waiting] of this.waiting) {
+      if (waiting.pong !== message.id || !message.id) continue;
+      this.waiting.delete(id);
+      waiting.resolve(message);
+    }
+  }
+}

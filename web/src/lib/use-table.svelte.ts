@@ -1,0 +1,34 @@
+/** A table for as long as a screen is open. */
+
+import { liveAddress } from "@/lib/api";
+import { socket } from "@/lib/host/socket";
+import { reading } from "@/lib/reading.svelte";
+import { remember } from "@/lib/recent";
+import { session } from "@/lib/session.svelte";
+import { sound } from "@/lib/sounds";
+import { Table } from "@/lib/table.svelte";
+
+/** Sits down at a match of the server; leaves with the component. Call it while a component is set up. */
+export function useTable(which: () => string): Table {
+  const match = which(); // a screen for another match is another component: `{#key match}`
+  const table = new Table(socket(liveAddress(match)));
+  reading.from((ref) => table.inspect(ref));
+  $effect(() => () => {
+    reading.from(null);
+    table.close();
+  });
+  $effect(() => {
+    const title = table.board.heading;
+    const pass = session.pass;
+    if (!table.ready || !pass || !title) return;
+    remember({ link: pass.link, role: pass.role, seat: pass.seat, match, title });
+  });
+  let told = 0;
+  $effect(() => {
+    const last = table.story.at(-1);
+    if (!last || last.n <= Math.max(told, table.since)) return;
+    told = last.n;
+    sound(last.cue);
+  });
+  return table;
+}

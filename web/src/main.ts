@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { language } from "./lib/i18n/index.svelte";
+import { session } from "./lib/session.svelte";
+import { settings } from "./lib/settings.svelte";
+import "./styles/page.css";
+
+settings.apply();
+await language.start();
+void session.start();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,13 @@
+import type { Component } from "svelte";
+
+interface Route {
+  path: string;
+  load: () => Promise<{ default: Component<{ rest: string }> | Component }>;
+}
+
+/** The screens by their addresses; the last one is for any other. */
+export const ROUTES: readonly Route[] = [
+  { path: "/table", load: () => import("./routes/TableRoute.svelte") },
+  { path: "/gm", load: () => import("./routes/Gm.svelte") },
+  { path: "/", load: () => import("./routes/Home.svelte") },
+];

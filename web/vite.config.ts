@@ -1,0 +1,33 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { squeeze } from "./squeeze";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte(), squeeze()],
+  resolve: {
+    alias: { "@": here("./src") },
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: here("../src/turnwright/server/page"),
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the page's policy allows no data: URLs
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: "manifest.json", // the size test reads which chunk needs which
+  },
+  server: {
+    proxy: {
+      "/v1": { target: "http://127.0.0.1:8023", ws: true },
+      "/api": "http://127.0.0.1:8023",
+    },
+  },
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.ts"],
+  },
+});
