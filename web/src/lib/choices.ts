@@ -82,6 +82,7 @@ export function toolsOf(choices: readonly Choice[], unavailable: readonly Unavai
 /** What a row is called: its own name with its verb where that alone would be a riddle. */
 export function nameOf(item: Choice | Unavailable): string {
   const name = item.name ?? "";
-  if (!name) return item.targets?.length ? item.verb : item.text;
+  const aimed = item.targets?.length || ("cells" in item && item.cells?.length);
+  if (!name) return aimed ? item.verb : item.text;
   return item.subject && !item.subject.startsWith("term:") ? name : `${item.verb}: ${name}`;
 }
