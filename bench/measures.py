@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from turnwright.kernel import log
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Game, fold
+from turnwright.kernel.view import View
 from turnwright.players import find
 
 TABLE_RULES: Any = log.TableRules if hasattr(log, "TableRules") else log.Table

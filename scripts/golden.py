@@ -16,10 +16,11 @@ from turnwright.cli import script
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.log import Header, OpenDice, tag_of
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.perft import opening, perft
 from turnwright.kernel.ruleset import widest
+from turnwright.kernel.view import View
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "golden"

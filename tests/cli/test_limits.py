@@ -9,7 +9,8 @@ from turnwright.cli.perft import DEEPEST
 from turnwright.cli.script import MOST_COMMANDS
 from turnwright.kernel import odds as exact
 from turnwright.kernel import perft
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
+from turnwright.kernel.view import View
 from turnwright.lab.levers import Lever
 from turnwright.lab.sweep import sweep
 from turnwright.sim import tournament

@@ -8,12 +8,13 @@ from tests.kernel.parley import GAME, Call, Dare, Leave, Open, Pass, Said, Tell
 
 from turnwright.kernel import flow
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import IDLE, Answer, Answered, Flow, Frame, Overridden, Paused, Prompt, Resumed
 from turnwright.kernel.odds import odds
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game, Scribe, decide, resolve, to_act
 from turnwright.kernel.shapes import Effect
+from turnwright.kernel.story import describe
 
 
 def parley(*commands: tuple[str, object]) -> Match:

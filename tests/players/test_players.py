@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice, Mulberry32, Scripted, StreamDice, TooManyOutcomes
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.view import View
 from turnwright.players import greedy, random
 from turnwright.rulesets import duel
 

@@ -14,12 +14,13 @@ from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import TableRules, codec, tag_of
-from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.naming import known_in
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act, widest
+from turnwright.kernel.view import Choose
 
 MOST_COMMANDS = 10_000
 STAND_IN = "greedy"

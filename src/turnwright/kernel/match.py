@@ -10,28 +10,16 @@ A record's number is the unit everywhere: undo goes to one, a fork leaves at one
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import msgspec
 
-from turnwright.kernel import flow, questions, sealed
+from turnwright.kernel import flow, hand_dice, sealed
 from turnwright.kernel import odds as exact
 from turnwright.kernel.changed import differences
-from turnwright.kernel.dice import (
-    Dice,
-    Entered,
-    EveryDice,
-    Highest,
-    Listening,
-    Lowest,
-    Mulberry32,
-    Stream,
-    StreamDice,
-    not_asked_for,
-)
+from turnwright.kernel.dice import Entered, EveryDice, StreamDice
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.in_effect import AnyRecord, InEffect
 from turnwright.kernel.log import (
@@ -58,6 +46,7 @@ from turnwright.kernel.log import (
 )
 from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Overridden, Start, Started
 from turnwright.kernel.naming import known_in, setup_by_ids
+from turnwright.kernel.next_record import is_close, moves_on, require_next
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import (
     GM,
@@ -79,36 +68,14 @@ from turnwright.kernel.ruleset import (
     widest,
 )
 from turnwright.kernel.shapes import Form, Outcome
-from turnwright.kernel.telling import Sentence, say
+from turnwright.kernel.story import as_text, tell_record
+from turnwright.kernel.telling import Sentence
 from turnwright.kernel.version import VERSION
+from turnwright.kernel.view import Choose as Choose  # where rulesets of others look for it
+from turnwright.kernel.view import View as View
 
 SNAPSHOT_EVERY = 32
 """A state is kept every so many records, so that an old one is never far away. A cache: the records are the truth."""
-
-
-class View:
-    """What a seat knows and may ask about: all that a player (a bot) gets."""
-
-    __slots__ = ("game", "n", "seat", "state")
-
-    def __init__(self, game: AnyGame, seat: str, state: State, n: int = 0) -> None:
-        self.game = game
-        self.seat = seat
-        self.state = state
-        self.n = n
-
-    def legal(self) -> tuple[Command, ...]:
-        return legal(self.game, self.state, self.seat)
-
-    def odds(self, command: Command, *, limit: int = exact.LIMIT) -> Odds:
-        return exact.odds(self.game, self.state, command, seat=self.seat, limit=limit)
-
-
-TRIED = 16
-"""How many random streams are tried to find out which dice a command may roll."""
-
-Choose = Callable[[View, tuple[Command, ...], Dice], Command]
-"""A player: picks one of the legal commands of its view. Its dice are its own, never the match's."""
 
 
 class Pending(msgspec.Struct, eq=False, gc=False):
@@ -280,7 +247,7 @@ class Match:
 
     def _take_in(self, record: AnyRecord, number: int) -> None:
         """Adds a record that was already decided, with the checks that need no rules."""
-        self._in_place(record, number)
+        require_next(record, number, closed=self.closed, next_draw=self.next_draw)
         try:
             self._append(record, self._after(record), journal=False)
         except Refusal:
@@ -302,32 +269,6 @@ class Match:
             self._in_effect.require_redo(record)
             return self.at(record.redo - 1)
         return fold(self.game.ruleset, self.state, record.events)
-
-    def _in_place(self, record: AnyRecord, number: int) -> None:
-        """Refuses a record that cannot come next: wrong number or kind, a second start, dice already used."""
-        if record.n != number:
-            gone = f"record {number} is" if record.n == number + 1 else f"records {number} to {record.n - 1} are"
-            why = f": {gone} missing, or further down" if record.n > number else ""
-            raise Refusal("log.number", f"Expected record {number}, but found record {record.n}{why}.")
-        if (number == 1) != (type(record.command) is Start):
-            raise Refusal(
-                "log.start", f"Record {number} is out of place: a match has one start, at the very beginning."
-            )
-        if number == 1 and not (record.events and type(record.events[0]) is Started):
-            raise Refusal("log.start", "Record 1 does not begin with the opening state.")
-        if number > 1 and Started in map(type, record.events):
-            raise Refusal("log.start", f"Record {number} opens the match a second time.")
-        if self.closed and record.fork is None:
-            raise Refusal("log.closed", f"Record {number} comes after the match was closed.")
-        if record.draws < 0 or (_uses(record) and record.first_draw < self.next_draw):
-            raise Refusal("log.draws", f"Record {number} reuses dice that were already rolled.")
-        kinds = (record.command, record.undo, record.redo, record.fork, True if is_close(record) else None)
-        if kinds.count(None) != len(kinds) - 1:
-            raise Refusal(
-                "log.kind", f"Record {number} must be exactly one of: a command, an undo, a redo, a fork, the close."
-            )
-        if record.command is None and any(type(event) is not DiceRevealed for event in record.events):
-            raise Refusal("log.events", f"Record {number} has no command, so nothing can have happened in it.")
 
     # Playing
 
@@ -412,7 +353,7 @@ class Match:
         n = len(self.records) + 1
         scribe: AnyScribe = Scribe(self.game, self.state, rolled, seat, n, override)
         decide(scribe, command)
-        entered = self._used(dice, rolled, command, seat, override) if dice else None
+        entered = hand_dice.used(dice, rolled, self.seen_by(seat), command, override) if dice else None
         if override is not None and not any(type(event) is Overridden for event in scribe.events):
             override = None  # no rule was in the way: the log keeps only what mattered
         draws = rolled.index - first
@@ -422,36 +363,9 @@ class Match:
         )  # fmt: skip
         return record, scribe.state
 
-    def _used(
-        self, dice: Entered, rolled: StreamDice, command: Command, seat: str, override: str | None
-    ) -> dict[str, tuple[int, ...]] | None:
-        """The entered dice that were rolled. Others may be left over if the dice could have fallen so that they were
-        wanted: the damage of an attack that missed.
-        """
-        left = rolled.left_over()
-        if left:
-            known = self.rolls(command, seat, override)
-            for label, faces in left.items():
-                if label not in known or len(faces) < len(dice[label]):
-                    raise not_asked_for(label, faces, known - {label})
-        return {label: tuple(faces) for label, faces in dice.items() if label not in left} or None
-
     def rolls(self, command: Command, seat: str, override: str | None = None) -> set[str]:
-        """The names of the dice that a command may roll, as far as a seat may know: under the best dice, the worst,
-        and some between.
-        """
-        state = self.game.ruleset.seats.imagine(self.game, self.view(seat), seat)
-        streams: list[Stream] = [Highest(), Lowest(), *(Mulberry32(seed) for seed in range(TRIED))]
-        known: set[str] = set()
-        for stream in streams:
-            listening = Listening(stream)
-            scribe: AnyScribe = Scribe(
-                self.game, state, listening, seat, len(self.records) + 1, override, imagined=True
-            )
-            with suppress(Refusal, TurnOver):
-                decide(scribe, command)
-            known |= listening.labels
-        return known - {""}
+        """The names of the dice that a command may roll, as far as a seat may know."""
+        return hand_dice.labels(self.seen_by(seat), command, override)
 
     def _admit(
         self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
@@ -484,7 +398,7 @@ class Match:
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
             raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(by)} must answer first.")
         if dice:
-            self._may_roll_by_hand(by)
+            hand_dice.require_may_enter(self.header.table, by)
         if override is not None and by != GM:
             raise Refusal("match.override", f"{by} cannot override the rules: only the game master can.")
         if seen is not None and seen < len(self.records) and kind is not Answer and kind not in seats.anytime:
@@ -513,12 +427,6 @@ class Match:
         if self.closed:
             raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not continued.")
 
-    def _may_roll_by_hand(self, by: str) -> None:
-        allowed = self.header.table.hand_dice
-        if allowed == "nobody" or (allowed == "gm" and by != GM):
-            who = "only the game master" if allowed == GM else "nobody"
-            raise Refusal("dice.by_hand", f"{by} cannot enter dice: at this table {who} can.")
-
     def _append(self, record: AnyRecord, state: State, *, journal: bool = True) -> None:
         """The one place where a match grows: first the line is written, then the state is shown."""
         result = self.game.ruleset.rules.outcome(state)  # before anything is written: what fails here changes nothing
@@ -530,7 +438,7 @@ class Match:
         self._before = self.state
         self.records.append(record)
         self.state = state
-        if _uses(record):
+        if moves_on(record):
             self.next_draw = record.first_draw + record.draws
         self.result = result
         self._in_effect.add(record)
@@ -732,25 +640,11 @@ class Match:
         state = self.at(n - 1) if n > 1 else None
         if state is not None and seat is not None:
             state = view(self.game.ruleset, state, seat)
-        if record.undo is not None or record.redo is not None:
-            return [self._told_undo(record, state)]
-        lines = []
-        for event in record.events:
-            state = fold(self.game.ruleset, state, (event,))
-            told = tell(self.game, state, event)
-            if told is not None and told.parts:
-                lines.append(told)
-        return lines
-
-    def _told_undo(self, record: AnyRecord | SeatRecord, state: State) -> Sentence:
-        who = questions.seat_name(self.game, state, record.by)
-        if record.undo is not None:
-            return say(f"{who} takes back everything from record {record.undo} on.", cue="turn", tone="warn")
-        return say(f"{who} brings back what record {record.redo} took back.", cue="turn", tone="warn")
+        return tell_record(self.game, state, record)
 
     def told(self, n: int, seat: str | None = None) -> list[str]:
         """The lines of a record as text; lines that belong to another are indented."""
-        return [f"{'  ' * each.depth}{each.text}" for each in self.tell(n, seat)]
+        return [as_text(each) for each in self.tell(n, seat)]
 
     def story(self, since: int = 0, seat: str | None = None) -> list[str]:
         """What happened after a record, undo and redo included, as a seat saw it; in full without one."""
@@ -867,25 +761,13 @@ class Match:
         other = Match(self.game, self.header, secret=self.secret)
         other.records = self.records[:at]
         other.state = state
-        other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if _uses(each)), 0)
+        other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if moves_on(each)), 0)
         other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
         other._in_effect = InEffect(other.records)
         first = sealed.next_lane(other.next_draw)
         fork: AnyRecord = Record(at + 1, by, events=events, first_draw=first, fork=at, who=who)
         other._append(fork, state)
         return other
-
-
-def _uses(record: AnyRecord) -> bool:
-    """Whether a record moves ahead in the dice stream."""
-    return bool(record.draws) or record.fork is not None
-
-
-def is_close(record: AnyRecord) -> bool:
-    """Whether a record closes its match; in format 1 that was the one that revealed the dice."""
-    return record.close or (
-        record.fork is None and record.command is None and any(type(event) is DiceRevealed for event in record.events)
-    )
 
 
 def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
@@ -901,16 +783,3 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     if scribe.frames:
         flow.run(scribe)
     return scribe
-
-
-def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
-    """The line of any event, the kernel's own included, told from the state it led to."""
-    if type(event) in game.ruleset.rules.events:
-        return game.ruleset.telling.tell(game, state, event)
-    return questions.tell(game, state, event) or flow.tell(event)
-
-
-def describe(game: AnyGame, state: State, event: Event) -> str:
-    """The same as text; empty where there is nothing to tell."""
-    told = tell(game, state, event)
-    return "" if told is None else f"{'  ' * told.depth}{told.text}"

@@ -16,8 +16,9 @@ from turnwright.kernel.changed import changed_packs, differences, missing_packs,
 from turnwright.kernel.dice import StreamDice
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Header, OpenDice, SealedDice
-from turnwright.kernel.match import Match, is_close, start
+from turnwright.kernel.match import Match, start
 from turnwright.kernel.messages import DiceRevealed, Overridden
+from turnwright.kernel.next_record import is_close, require_next
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import TABLE, AnyGame, AnyScribe, Scribe, decide
 
@@ -178,7 +179,7 @@ class _Check:
 
     def _record(self, record: AnyRecord, number: int) -> None:
         match = self.match
-        match._in_place(record, number)
+        require_next(record, number, closed=match.closed, next_draw=match.next_draw)
         self._refuse_foreign_fields(record)
         if record.command is not None:
             self._may_be_sent(record)

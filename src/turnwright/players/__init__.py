@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from turnwright.kernel import installed
-from turnwright.kernel.match import Choose
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyRuleset
+from turnwright.kernel.view import Choose
 from turnwright.players import from_file, greedy, random
 
 GENERAL: Mapping[str, Choose] = {"greedy": greedy.choose, "random": random.choose}

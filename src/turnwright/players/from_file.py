@@ -16,9 +16,9 @@ from typing import Any
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.files import read_bounded
-from turnwright.kernel.match import Choose, View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.view import Choose, View
 
 FUNCTION = "choose"
 """The function that is meant where a file is named alone."""

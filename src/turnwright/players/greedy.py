@@ -6,10 +6,10 @@ from contextlib import suppress
 from fractions import Fraction
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import expectation
 from turnwright.kernel.ruleset import Scribe, State, TurnOver, decide
+from turnwright.kernel.view import View
 
 SAMPLES = 64
 """How often a command is tried when it has too many outcomes to enumerate."""

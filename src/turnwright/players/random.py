@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Command
+from turnwright.kernel.view import View
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:

@@ -19,9 +19,10 @@ import msgspec
 from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.dice import U32
-from turnwright.kernel.match import Choose, Match
+from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, AnyGame, widest
+from turnwright.kernel.view import Choose
 from turnwright.players import from_file
 from turnwright.sim import spread
 from turnwright.sim.account import Ability, Tally, account

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
-from turnwright.kernel.match import Choose, Match, Pending, View
+from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command
 from turnwright.kernel.naming import known_in
 from turnwright.kernel.odds import LIMIT
@@ -15,6 +15,7 @@ from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
 from turnwright.kernel.telling import Board, Ref, Sheet, Term
+from turnwright.kernel.view import Choose, View
 from turnwright.players import find
 from turnwright.table import choices as choosing
 from turnwright.table import story

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from turnwright.kernel.match import Choose, Match, Pending
+from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
+from turnwright.kernel.view import Choose
 from turnwright.players import find
 from turnwright.table import wire
 from turnwright.table.seat import Seat

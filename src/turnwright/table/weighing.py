@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from turnwright.kernel.dice import TooManyOutcomes
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import LIMIT, summary
 from turnwright.kernel.ruleset import Odds
+from turnwright.kernel.view import View
 from turnwright.table.shapes import Chance, Weighed
 
 

@@ -12,13 +12,14 @@ from turnwright.kernel import registry
 from turnwright.kernel.calculators import plain
 from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import Submission, codec, tag_of
-from turnwright.kernel.match import View, describe
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, fold, legal, redact, to_act
 from turnwright.kernel.shapes import Field, Form
+from turnwright.kernel.story import describe
 from turnwright.kernel.telling import Board
+from turnwright.kernel.view import View
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold

@@ -10,10 +10,11 @@ import pytest
 from tests.conformance.test_ptu import KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, legal, to_act
+from turnwright.kernel.story import describe
 from turnwright.rulesets.ptu import RULESET
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.rulesets.rune.support import Fight, fight, rune
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import View
 from turnwright.kernel.ruleset import Scribe, decide, legal
+from turnwright.kernel.view import View
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
+from turnwright.kernel.story import describe
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune.outcome import outcome

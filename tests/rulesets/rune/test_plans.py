@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
+from turnwright.kernel.view import View
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.players import enemies, plans

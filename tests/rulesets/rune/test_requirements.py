@@ -3,10 +3,11 @@
 import pytest
 from tests.rulesets.rune.support import fight, rune
 
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, legal, to_act
+from turnwright.kernel.story import describe
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e

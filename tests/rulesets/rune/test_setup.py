@@ -9,9 +9,10 @@ from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds, summary
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.story import describe
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c

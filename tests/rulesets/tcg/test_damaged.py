@@ -9,11 +9,12 @@ import pytest
 from tests.rulesets.tcg.table import Table, at
 
 from turnwright.kernel import registry
-from turnwright.kernel.match import Match, describe
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import Game, fold, view
+from turnwright.kernel.story import describe
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg.state import SEATS, owner

@@ -9,10 +9,10 @@ import pytest
 from tests.rulesets.tcg.table import Table, at, trainer
 
 from turnwright.cli import script
-from turnwright.kernel.match import describe
 from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.ruleset import legal
 from turnwright.kernel.ruleset import view as kernel_view
+from turnwright.kernel.story import describe
 from turnwright.rulesets import tcg
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v

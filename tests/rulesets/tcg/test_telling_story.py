@@ -5,10 +5,11 @@ import re
 import pytest
 from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
 
-from turnwright.kernel.match import Match, tell
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import fold, redact, view
+from turnwright.kernel.story import tell
 from turnwright.kernel.telling import Named, Number, Roll, Sentence
 from turnwright.players import find
 from turnwright.rulesets.tcg import RULESET

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import Choose, Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.view import Choose, View
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import content as c
 from turnwright.rulesets.wuxia import events as e

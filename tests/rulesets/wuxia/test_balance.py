@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.wuxia import policies
 
 from turnwright.kernel import registry
-from turnwright.kernel.match import Choose
+from turnwright.kernel.view import Choose
 from turnwright.players import greedy
 from turnwright.sim.tournament import Plan, Result, simulate
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet, tags
 
-from turnwright.kernel.match import describe
+from turnwright.kernel.story import describe
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import content as c
 from turnwright.rulesets.wuxia import events as e

@@ -5,8 +5,9 @@ from tests.rulesets.wuxia.arena import Arena, art, sheet
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Scripted
-from turnwright.kernel.match import Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
+from turnwright.kernel.view import View
 from turnwright.players import greedy
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia.outcome import evaluate

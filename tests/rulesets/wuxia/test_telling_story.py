@@ -4,8 +4,8 @@ import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet
 
 from turnwright.kernel import registry
-from turnwright.kernel.match import describe, tell
 from turnwright.kernel.ruleset import fold
+from turnwright.kernel.story import describe, tell
 from turnwright.kernel.telling import Named, Number, Roll, Step
 from turnwright.rulesets.wuxia import RULESET
 from turnwright.rulesets.wuxia import commands as w

@@ -40,9 +40,9 @@ from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, 
 from turnwright.cli.tui.room import NoRoomScreen, fits
 from turnwright.cli.tui.safe import Cleaning
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
-from turnwright.kernel.match import View
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.kernel.view import View
 from turnwright.table.shapes import Weighed
 from turnwright.table.weighing import weighed
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.view import View
 
 from . import commands as w
 from . import content as c

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import Choose, Match, View
+from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
+from turnwright.kernel.view import Choose, View
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.campaign import away, rules
 from turnwright.rulesets.rune.campaign.choices import worn_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from turnwright.kernel.match import Choose
+from turnwright.kernel.view import Choose
 
 from . import enemies, sensible
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.view import View
 
 from .. import commands as w
 from .. import content as c

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice
-from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.view import View
 
 from .. import commands as w
 from .. import content as c
