@@ -353,3 +353,40 @@ def test_a_fast_swimmer_is_slow_on_land():
     table = field(far_foe(x=11, y=0), rows=("............",), capabilities=able)
     refused(table, w.Shift((3, 0)), "ptu.out_of_reach")
     refused(table, w.Shift((3, 0), by=("swim",)), "ptu.no_capability")
+
+
+# --- areas strike whoever stands in them ----------------------------------------------------------------------------
+
+
+def test_an_area_does_not_reach_whom_it_does_not_cover():
+    """Earthquake: Burst 3. Who stands six squares away is not in it, whoever names it."""
+    table = Table(
+        at(ours("ash", speed=20, moves=("earthquake",)), 5, 5),
+        at(foe("near", max_hp=300), 7, 5),
+        at(foe("far", max_hp=300), 11, 5),
+        grid=c.Grid(("." * 16,) * 11),
+    )
+    refused(table, w.UseMove("earthquake", ("near", "far")), "ptu.out_of_range")
+    table(w.UseMove("earthquake", ("near", "far")), override="the ground is hollow", accuracy=15)
+    assert table.one("far").hp < 300
+
+
+def test_an_area_spares_no_friend_who_is_left_unnamed():
+    table = Table(
+        at(ours("ash", speed=20, moves=("earthquake",)), 5, 5),
+        at(ours("pal", max_hp=300), 5, 6),
+        at(foe("near", max_hp=300), 7, 5),
+        grid=c.Grid(("." * 16,) * 11),
+    )
+    table.use("earthquake", "near", accuracy=15)
+    assert set(table.aims) == {"pal", "near"}
+
+
+def test_a_line_is_laid_where_those_named_stand():
+    table = Table(
+        at(ours("ash", speed=20, moves=("powder_snow",)), 5, 5),
+        at(foe("east", max_hp=300), 7, 5),
+        at(foe("west", max_hp=300), 3, 5),
+        grid=c.Grid(("." * 16,) * 11),
+    )
+    refused(table, w.UseMove("powder_snow", ("east", "west")), "ptu.out_of_range")

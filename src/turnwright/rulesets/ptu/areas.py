@@ -20,6 +20,7 @@ from .state import Cell, Combatant, State
 
 SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")
+AREAS = ("burst", "close_blast", "ranged_blast", "cone", "line", "adjacent_foes", "cardinal")
 _DIRECTED = ("cone", "line", "pass")
 _MOST_PLACES = 8
 _MOST_STEPS = 10

@@ -14,7 +14,7 @@ from . import content as c
 from . import events as e
 from . import harm, hazards, movement, numbers, passing, places, sleepers, turns, two_turns
 from . import vocabulary as v
-from .areas import SINGLE, in_area, place_for
+from .areas import AREAS, SINGLE, in_area, place_for
 from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
 from .game import PtuScribe
 from .opportunity import exposed
@@ -327,6 +327,8 @@ def chosen_targets(
     found = tuple(present(scribe, target) for target in dict.fromkeys(named))
     if kind == "pass":
         found = _passed(scribe, user, move, found, cell)
+    elif found and kind in AREAS and state.grid is not None and user.position is not None:
+        found = _in_area(scribe, user, move, found, cell)
     elif not found:
         found = tuple(default_targets(state, user, move, cell))
     if not found:
@@ -341,6 +343,35 @@ def chosen_targets(
     for target in found:
         _targetable(scribe, user, move, target)
     return tuple(target.id for target in found)
+
+
+def _in_area(
+    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[Combatant, ...], cell: Cell | None
+) -> tuple[Combatant, ...]:
+    """Whom an area strikes that was meant for somebody: everybody in it, and nobody else. (p. 344)
+
+    Those who are on no square yet are the game master's to place: who names them says that they stand in it.
+    """
+    state = scribe.state
+    if cell is None:
+        cell = place_for(state, user, move, tuple(one.id for one in named))
+    reached = tuple(
+        one for one in in_area(state, user, move, cell) if one in named or not _shares_its_square(state, one)
+    )
+    besides = tuple(one for one in named if one.position is None or (one.id == user.id and move.range.self_too))
+    left_out = [one.name for one in named if one not in (*reached, *besides)]
+    scribe.require(
+        not left_out,
+        "ptu.out_of_range",
+        f"{move.name} does not reach {', '.join(left_out)} from there: its area must cover everybody named.",
+        overridable=True,
+    )
+    return named if left_out else (*reached, *(one for one in besides if one not in reached))
+
+
+def _shares_its_square(state: State, one: Combatant) -> bool:
+    """Whether somebody rides or is ridden: an attack may be meant for one of the two."""
+    return bool(one.riding) or any(other.riding == one.id for other in state.combatants.values())
 
 
 def _passed(
