@@ -1,4 +1,4 @@
-"""What a pack of ptu holds: species, moves, abilities, items, balls, fields, hazards, trainers, encounters.
+"""What a pack of ptu holds: species, learnsets, moves, abilities, items, balls, fields, hazards, trainers, encounters.
 
 What moves do is written in the words of `vocabulary`, what abilities and held items do in those of `ability_words`.
 `links.problems` finds references that lead nowhere, `coverage` counts what is executed. An entry marked `partial`
@@ -310,6 +310,27 @@ class Species(Entry, frozen=True):
     ] = msgspec.field(default_factory=dict)
 
 
+class Learnset(Entry, frozen=True):
+    """The moves that a species can be taught or inherit, beside those of its levels; `id` is the species'.
+
+    Egg moves stand with the first species of a line, for all of it.
+    """
+
+    id: Id
+    tm: tuple[MoveId, ...] = ()
+    egg: tuple[MoveId, ...] = ()
+    tutor: tuple[MoveId, ...] = ()
+    natural: Annotated[
+        tuple[MoveId, ...], Meta(description="Tutor moves that count as natural, and not against the limit.")
+    ] = ()
+    by_gender: Annotated[dict[Gender, tuple[MoveId, ...]], Meta(description="Tutor moves of one sex only.")] = (
+        msgspec.field(default_factory=dict)
+    )
+    like: Annotated[SpeciesId, Meta(description="The form whose lists it has.")] = ""
+    any_tm: bool = False
+    any_tutor: bool = False
+
+
 # --- things ---------------------------------------------------------------------------------------------------------
 
 
@@ -493,6 +514,7 @@ class Content(Struct, frozen=True):
     trainers: Mapping[str, Trainer] = msgspec.field(default_factory=dict)
     encounters: Mapping[str, Encounter] = msgspec.field(default_factory=dict)
     tables: Mapping[str, EncounterTable] = msgspec.field(default_factory=dict)
+    learnsets: Mapping[str, Learnset] = msgspec.field(default_factory=dict)
 
 
 KINDS: Mapping[str, type[Struct]] = {
@@ -506,6 +528,7 @@ KINDS: Mapping[str, type[Struct]] = {
     "trainers": Trainer,
     "encounters": Encounter,
     "tables": EncounterTable,
+    "learnsets": Learnset,
 }
 
 

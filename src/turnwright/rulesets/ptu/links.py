@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from turnwright.kernel.refusal import did_you_mean
 
 from .ability_words import Activate, AnyTrait, Forbid, MoveFilter, OnEvent, Priority
-from .content import Build, Content, Encounter, EncounterTable, Move, Species, Trainer
+from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer
 from .rules.stats import NATURES
 from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
 
@@ -21,6 +21,9 @@ def problems(content: Content) -> list[Problem]:
     for species in content.species.values():
         if not _is_sound(content, species):
             found += _species(content, species)
+    for learnset in content.learnsets.values():
+        if not _is_sound_learnset(content, learnset):
+            found += _learnset(content, learnset)
     for move in content.moves.values():
         found += _move(content, move)
     for ability in content.abilities.values():
@@ -45,6 +48,28 @@ def problems(content: Content) -> list[Problem]:
     for table in content.tables.values():
         found += _table(content, table)
     return found
+
+
+def _is_sound_learnset(content: Content, learnset: Learnset) -> bool:
+    known = content.moves.keys()
+    return (
+        learnset.id in content.species
+        and (not learnset.like or learnset.like in content.species)
+        and known >= {*learnset.tm, *learnset.egg, *learnset.tutor, *learnset.natural}
+        and all(known >= set(moves) for moves in learnset.by_gender.values())
+    )
+
+
+def _learnset(content: Content, learnset: Learnset) -> Iterator[Problem]:
+    path = f"learnsets/{learnset.id}"
+    yield from _one(f"{path}/id", "species", learnset.id, content.species)
+    if learnset.like:
+        yield from _one(f"{path}/like", "species", learnset.like, content.species)
+    lists = {"tm": learnset.tm, "egg": learnset.egg, "tutor": learnset.tutor, "natural": learnset.natural}
+    lists |= {f"by_gender.{gender}": moves for gender, moves in learnset.by_gender.items()}
+    for name, moves in lists.items():
+        for at, move in enumerate(moves):
+            yield from _one(f"{path}/{name}[{at}]", "move", move, content.moves)
 
 
 def _is_sound(content: Content, species: Species) -> bool:

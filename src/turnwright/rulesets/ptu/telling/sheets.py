@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from turnwright.kernel.telling import Block, Fact, Ref, Sheet, Tag, id_of, kind_of, piece_ref, ref
 
 from .. import content as c
-from .. import movement, numbers
+from .. import learning, movement, numbers
 from ..attack.moves import STRUGGLE, find_move
 from ..game import PtuGame
 from ..rules import evasion, stats, statuses
@@ -106,6 +106,9 @@ def _own_numbers(t: Teller, one: Combatant) -> Iterator[Fact]:
             yield Fact("Nature", name_of(sheet.nature))
         yield Fact("Loyalty", str(sheet.loyalty), ref=ref("term", "loyalty"))
         yield Fact("Experience", str(sheet.experience))
+        taught = learning.taught(t.game.content, sheet)
+        if taught:
+            yield Fact("TM and tutor moves", f"{len(taught)} of {learning.MOST_TAUGHT}")
 
 
 def _stats(t: Teller, one: Combatant) -> Iterator[Fact]:
