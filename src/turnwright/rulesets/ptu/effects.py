@@ -127,10 +127,11 @@ def _bearers(
         case "attacker":
             return (word.trigger,) if word.trigger else ()
         case _:
+            middle = state.combatants[word.trigger] if word.trigger else target
             near = (
                 one.id
                 for one in numbers.on_field(state)
-                if one.id not in (user.id, target.id) and numbers.is_adjacent(state, target, one)
+                if one.id not in (user.id, middle.id) and numbers.is_adjacent(state, middle, one)
             )
             return tuple(near)
 

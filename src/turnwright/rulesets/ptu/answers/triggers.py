@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import content as c
 from .. import numbers
-from ..attack.moves import STRUGGLE
+from ..attack.moves import is_struggle
 from ..game import PtuGame
 from ..index import index_of
 from ..quick import can_afford
@@ -117,7 +117,7 @@ def comes_early(state: State, user: Combatant, move: c.Move) -> bool:
 
 def _is_move(move: c.Move) -> bool:
     """Struggle is an attack and no Move: what answers a Move does not answer it. (p. 240)"""
-    return not move.id.startswith(STRUGGLE)
+    return not is_struggle(move.id)
 
 
 _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {

@@ -19,12 +19,17 @@ STRUGGLE = "struggle"
 UNARMED = "struggle/unarmed"
 
 
+def is_struggle(move_id: str) -> bool:
+    """Whether an attack is the Struggle that everybody has, of any kind; Struggle Bug is a move like others."""
+    return move_id.partition("/")[0] == STRUGGLE
+
+
 def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """A move by its id; `struggle`, or `struggle/fire/special`, is everybody's. (p. 240)
 
     Plain Struggle is with the weapon in hand, `struggle/unarmed` and those of capabilities are without.
     """
-    if not move_id.startswith(STRUGGLE):
+    if not is_struggle(move_id):
         move = numbers.content_of(game).moves[move_id]
         return index_of(game).other_range[move.id] if user.alternative and user.last_move == move_id else move
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")

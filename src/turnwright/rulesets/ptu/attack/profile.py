@@ -21,7 +21,7 @@ from ..rules.terms import MoveType, PokemonType
 from ..rules.types import Effectiveness
 from ..state import Combatant, State
 from .aim import accuracy_check
-from .moves import STRUGGLE, move_type, words
+from .moves import is_struggle, move_type, words
 from .power import attack_and_defense, bonuses, damage_base
 from .resistance import immunity, steps_beside_chart
 
@@ -185,7 +185,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         base=base,
         base_bonus=base_bonus,
         stab=move.weapon is None
-        and not move.id.startswith(STRUGGLE)
+        and not is_struggle(move.id)
         and types.has_stab(kind, numbers.types_of(game, state, user)),
         attack=attack,
         defense=defense,

@@ -1,0 +1,207 @@
+"""Scenarios as data: a situation, what is done with which dice, and what must be so after it.
+
+Each names the entry that it shows (`of`), and says in words what of it (`says`), as the tables of the book have it.
+`with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named. Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
+nobody faints by accident. `on_grid` puts everybody on squares of an open map.
+
+A step of `do` is one of these, with `dice` by label and `then`, what must hold after it:
+
+    {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
+    {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
+    {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.rulesets.ptu.table import Table, placed, sheet
+
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu import numbers
+from turnwright.rulesets.ptu.state import Placed
+
+HP = 1000
+SIDES = {"user": "players", "ally": "players", "target": "enemies", "other": "enemies"}
+SQUARES = {"user": (5, 5), "target": (6, 5), "ally": (5, 6), "other": (6, 6)}
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of a file of scenarios."""
+
+    of: str
+    says: str
+    do: tuple[dict[str, Any], ...]
+    who: dict[str, dict[str, Any]] = msgspec.field(name="with", default_factory=dict)
+    on_grid: bool = False
+    rulings: dict[str, Any] = {}
+
+
+def read_all() -> list[Scenario]:
+    files = sorted(Path(__file__).parent.glob("*.json"))
+    return [row for file in files for row in msgspec.json.decode(file.read_bytes(), type=list[Scenario])]
+
+
+def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
+    own = dict(fields)
+    hp, items = own.pop("hp", None), own.pop("items", {})
+    square = tuple(own.pop("at", SQUARES[name])) if on_grid else None
+    types = own.pop("types", ("normal",) if own.get("kind", "pokemon") == "pokemon" else ())
+    for listed in ("moves", "abilities", "other", "equipment", "features"):
+        if listed in own:
+            own[listed] = tuple(own[listed])
+    if "capabilities" in own:
+        own["capabilities"] = msgspec.convert(own["capabilities"], c.Capabilities)
+    own.setdefault("max_hp", HP)
+    if name == "user":
+        own.setdefault("speed", 11)
+    if SIDES[name] == "players":
+        own.setdefault("origin", "owned" if own.get("kind", "pokemon") == "pokemon" else "trainer")
+    return placed(SIDES[name], sheet(name, *types, **own), hp, items=items, position=square)
+
+
+class Played:
+    """A scenario at the table."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        who = {"user": {}, "target": {}, **scenario.who}
+        moves = [step["use"] for step in scenario.do if "use" in step and step.get("by", "user") == "user"]
+        who["user"] = {"moves": list(dict.fromkeys(moves)), **who["user"]}
+        grid = {"grid": c.Grid(("." * 16,) * 12)} if scenario.on_grid else {}
+        self.table = Table(
+            *(_somebody(name, fields, on_grid=scenario.on_grid) for name, fields in who.items()),
+            rulings=scenario.rulings,
+            **grid,
+        )
+        self.before = {one.id: one.hp for one in self.table.state.combatants.values()}
+
+    def run(self, scenario: Scenario) -> None:
+        for place, step in enumerate(scenario.do):
+            self.step(step)
+            for what, wanted in step.get("then", {}).items():
+                found = self.value(what)
+                assert found == wanted, (
+                    f"{scenario.of}: {scenario.says}: after step {place + 1} {what} is {found!r}, and not {wanted!r}; "
+                    f"told: {self.table.story}"
+                )
+
+    def step(self, step: dict[str, Any]) -> None:
+        dice = {
+            label: tuple(faces) if isinstance(faces, list) else faces for label, faces in step.get("dice", {}).items()
+        }
+        for command in self.commands(step):
+            if "refused" in step:
+                with pytest.raises(Refusal) as refused:
+                    self.table(command, **dice)
+                assert refused.value.code == f"ptu.{step['refused']}", refused.value
+            else:
+                self.table(command, override=step.get("override"), **dice)
+
+    def commands(self, step: dict[str, Any]) -> list[Command]:
+        table, on = self.table, tuple(step.get("on", ()))
+        cell = tuple(step["cell"]) if "cell" in step else None
+        if "until" in step:
+            table.until(step["until"])
+        if "use" in step:
+            if "by" in step:
+                table.until(step["by"])
+            return [w.UseMove(step["use"], on, cell=cell, **step.get("also", {}))]
+        if "early" in step:
+            return [w.Prioritise(step.get("by", "user"), step["early"], on)]
+        if "ability" in step:
+            return [w.UseAbility(step["ability"], on, user=step.get("by", ""))]
+        if "struggle" in step:
+            return [w.Struggle(step["struggle"])]
+        if "item" in step:
+            return [w.UseItem(step["item"], on[0])]
+        if "shift" in step:
+            return [w.Shift(tuple(step["shift"]))]
+        if "maneuver" in step:
+            return [w.Maneuver(step["maneuver"], *on)]
+        if "switch" in step:
+            return [w.Switch(**step["switch"])]
+        if "answer" in step:
+            (prompt,) = table.state.flow.prompts
+            choice = step["answer"]
+            return [Answer(prompt.id, tuple(choice) if isinstance(choice, list) else (choice,))]
+        if "end" in step:
+            return [w.EndTurn() for _ in range(int(step["end"]))]
+        if "breather" in step:
+            return [w.TakeBreather()]
+        return [
+            *(w.ChangeStatus(who, add=tuple(added)) for who, added in step.get("status", {}).items()),
+            *(w.SetStages(who, changed) for who, changed in step.get("stages", {}).items()),
+            *(w.SetHp(who, hp) for who, hp in step.get("hp", {}).items()),
+            *(w.SetHp(who, injuries=count) for who, count in step.get("injuries", {}).items()),
+            *([w.SetWeather(step["weather"])] if "weather" in step else []),
+            *([w.SetField(step["field"])] if "field" in step else []),
+        ]
+
+    def value(self, what: str) -> Any:
+        """What a scenario can ask for."""
+        table = self.table
+        state = table.state
+        first, _, asked = what.partition(".")
+        if not asked:
+            return self.of_all(what)
+        one = state.combatants[first]
+        match asked:
+            case "lost":
+                return self.before[first] - one.hp
+            case "statuses":
+                return sorted(held.status for held in one.afflictions)
+            case "stages":
+                return {stat: value for stat, value in sorted(one.stages.items()) if value}
+            case "types":
+                return list(numbers.types_of(table.game, state, one))
+            case "abilities":
+                return list(numbers.abilities_of(one))
+            case "square":
+                return list(one.position or ())
+            case "item":
+                return one.sheet.held_item
+            case "evasion":
+                return numbers.evasion_against(table.game, state, one, "physical")
+            case "lasting":
+                return sorted(held.label for held in one.timed)
+            case "ready":
+                return one.ready[0] if one.ready else None
+            case _:
+                return getattr(one, asked)
+
+    def of_all(self, what: str) -> Any:
+        state = self.table.state
+        match what:
+            case "weather":
+                return state.weather
+            case "fields":
+                return sorted(state.fields)
+            case "blessings":
+                return [[held.side, held.against, held.uses] for held in state.blessings]
+            case "hazards":
+                return sorted({held.hazard for held in state.hazards})
+            case "hit":
+                return sorted(
+                    {aim.target for event in self.table.found(e.AttackRolled) for aim in event.aims if aim.hit}
+                )
+            case "crit":
+                return any(event.breakdown.crit for event in self.table.found(e.DamageDealt))
+            case "failed":
+                return sorted({event.target for event in self.table.found(e.AttackFailed)})
+            case "asked":
+                return [option for prompt in state.flow.prompts for option in prompt.options]
+            case "active":
+                return state.active
+            case "type":
+                return [event.type for event in self.table.found(e.AttackRolled)]
+            case "story":
+                return " / ".join(self.table.story)
+            case _:
+                raise AssertionError(f"a scenario cannot ask for {what}")
