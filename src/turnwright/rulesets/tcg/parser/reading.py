@@ -58,6 +58,10 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r" (?=[.,;])", ""),
 )
 
+_SPELLED = tuple(
+    (re.compile(pattern, re.IGNORECASE if pattern.islower() else 0), plain) for pattern, plain in _SPELLINGS
+)
+
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
     r"""^(
@@ -94,9 +98,10 @@ _DOT = "\0"
 
 def spelled(text: str) -> str:
     """A text in one spelling."""
-    text = re.sub(r"[\[{]([GRWLPFDMYNC])[\]}]", lambda found: _SYMBOLS[found[1]], text)
-    for pattern, plain in _SPELLINGS:
-        text = re.sub(pattern, plain, text, flags=re.IGNORECASE if pattern.islower() else 0)
+    if "[" in text or "{" in text:
+        text = re.sub(r"[\[{]([GRWLPFDMYNC])[\]}]", lambda found: _SYMBOLS[found[1]], text)
+    for pattern, plain in _SPELLED:
+        text = pattern.sub(plain, text)
     return text.strip()
 
 
@@ -108,9 +113,12 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
     for name, plain in ((card, card_is), (part, part_is)):
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
             continue
+        called = spelled(name)
+        if called not in text:
+            continue
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
         kept = r"(?! in (?:its|their) names?\b)"
-        text = re.sub(rf"(?<!named )(?<!\w){re.escape(spelled(name))}(?!\w){verb}{kept}", plain, text)
+        text = re.sub(rf"(?<!named )(?<!\w){re.escape(called)}(?!\w){verb}{kept}", plain, text)
     return text
 
 
