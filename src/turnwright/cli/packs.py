@@ -239,3 +239,5 @@ def _tell_coverage(pack: str, counted: dict[str, Any], as_json: bool) -> None:
         screen().print(table("", *(column.replace("_", " ") for column in columns), rows=rows, numbers=range(1, 9)))
     for entry in counted.get("partial", ()):
         say(f"partial: {entry['name']} ({entry['id']}): {'; '.join(entry['unparsed'])}")
+    for entry in counted.get("doubtful", ()):
+        say(f"doubtful: {entry['name']} ({entry['id']}): {'; '.join(entry['doubts'])}")

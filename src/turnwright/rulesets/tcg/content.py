@@ -1,8 +1,9 @@
 """What a pack of tcg holds: Pokémon, trainers, energy and decks. What the cards do is written in `vocabulary`.
 
-A card's text is not kept: `wording` writes it from the words, so there is one truth. A card of which the importer could
-not read a clause is `partial`: it keeps that clause in `unparsed`, and plays without it.
-`links.problems` finds references that lead nowhere. JSON Schema is generated from these structs.
+What a card says on a screen is written by `wording` from the words, so it is what is played; the printed text of an
+imported card is kept beside it (`printed`). A card of which the importer could not read a clause is *partial*: it keeps
+that clause in `unparsed`, and plays without it. A card whose words, read back, do not claim what is printed is
+*doubtful*. `links.problems` finds references that lead nowhere. JSON Schema is generated from these structs.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -18,6 +19,10 @@ from .vocabulary import AnyEffect, Condition, Event, PokemonFilter, Target
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="Lower case; never changes once published.")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Clauses = Annotated[tuple[str, ...], Meta(description="Clauses of the text that were not understood.")]
+Print = Annotated[str, Meta(max_length=4000, description="The text as printed, of an imported card.")]
+Doubts = Annotated[
+    tuple[str, ...], Meta(description="Where what is played, read back, does not claim the same as what is printed.")
+]
 Rarity = Literal["common", "uncommon", "rare", "rare_holo", "ultra_rare", "secret_rare", "promo", "none"]
 DamageMark = Annotated[
     Literal["", "+", "×", "-", "?"], Meta(description="What is printed after the damage: plus, times, minus.")
@@ -47,6 +52,8 @@ class Attack(Entry, frozen=True, kw_only=True):
     effects: tuple[AnyEffect, ...] = ()
     once: Once = ""
     unparsed: Clauses = ()
+    printed: Print = ""
+    doubtful: Doubts = ()
 
 
 class Ability(Entry, frozen=True, kw_only=True):
@@ -71,6 +78,8 @@ class Ability(Entry, frozen=True, kw_only=True):
     effects: tuple[AnyEffect, ...] = ()
     once: Once = ""
     unparsed: Clauses = ()
+    printed: Print = ""
+    doubtful: Doubts = ()
 
 
 class Modifier(Entry, frozen=True, kw_only=True):
@@ -92,6 +101,8 @@ class Card(Entry, frozen=True, kw_only=True):
     copies: Annotated[int, Meta(ge=1, le=4, description="How many of its name may be in a deck.")] = 4
     only_one: Annotated[str, Meta(max_length=20, description="Of all cards with this word, a deck may have one.")] = ""
     unparsed: Clauses = ()
+    printed: Print = ""
+    doubtful: Doubts = ()
 
 
 class Pokemon(Card, frozen=True, kw_only=True):
@@ -211,11 +222,26 @@ class Content(Struct, frozen=True):
         msgspec.structs.force_setattr(self, "cards", everything)
 
 
+def unread(card: AnyCard) -> tuple[str, ...]:
+    """Every clause of a card's text that was not understood."""
+    return (*card.unparsed, *(clause for part in parts(card) for clause in part.unparsed))
+
+
+def doubts(card: AnyCard) -> tuple[str, ...]:
+    """Everything in which what is played may differ from what is printed, by the attack or ability that it is about."""
+    return (*card.doubtful, *(f"{part.name}: {doubt}" for part in parts(card) for doubt in part.doubtful))
+
+
+def parts(card: AnyCard) -> tuple[Attack | Ability, ...]:
+    """The attacks and abilities of a card."""
+    return (*(card.attacks if isinstance(card, Pokemon) else ()), *card.abilities)
+
+
 def is_partial(card: AnyCard) -> bool:
     """Whether some clause of the card's text was not understood."""
-    attacks = card.attacks if isinstance(card, Pokemon) else ()
-    return bool(
-        card.unparsed
-        or any(attack.unparsed for attack in attacks)
-        or any(ability.unparsed for ability in card.abilities)
-    )
+    return bool(unread(card))
+
+
+def is_doubtful(card: AnyCard) -> bool:
+    """Whether the card is played whole, but perhaps not as printed."""
+    return bool(doubts(card)) and not is_partial(card)

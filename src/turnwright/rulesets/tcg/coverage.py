@@ -1,53 +1,63 @@
 """How much of the cards is executed: texts understood whole, by occurrence and by what they say, and what is left."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from .content import Ability, AnyCard, Attack, Content, Energy, Pokemon, Trainer, is_partial
+from .content import Ability, AnyCard, Attack, Content, Energy, Trainer, doubts, is_doubtful, is_partial, unread
 
 
 def coverage(content: Content) -> dict[str, Any]:
-    """Counts for attacks, powers, trainers and special energy with a text, and each partial card with its clauses.
+    """Counts for attacks, powers, trainers and special energy with a text, and each partial or doubtful card.
 
-    Texts are not kept in a pack: two are the same if they do the same and leave the same clauses out.
+    A text counts as parsed if all of it was understood and reads back as printed. Two are the same if they do the same
+    and leave the same clauses out. `played`: cards that are carried out in full and without a doubt.
     """
     attacks = [attack for card in content.pokemon.values() for attack in card.attacks if _says(attack)]
     powers = [ability for card in content.pokemon.values() for ability in card.abilities]
     special = [card for card in content.energy.values() if not card.basic]
     return {
         "cards": len(content.cards),
-        "attacks": _counted((_meaning(attack), bool(attack.unparsed)) for attack in attacks),
-        "powers": _counted((_meaning(power), bool(power.unparsed)) for power in powers),
-        "trainers": _counted((_trainer(card), is_partial(card)) for card in content.trainers.values()),
-        "energy": _counted(((card.provides, _abilities(card), card.unparsed), is_partial(card)) for card in special),
+        "played": sum(not is_partial(card) and not is_doubtful(card) for card in content.cards.values()),
+        "attacks": _counted((_meaning(attack), _how(attack)) for attack in attacks),
+        "powers": _counted((_meaning(power), _how(power)) for power in powers),
+        "trainers": _counted((_trainer(card), _how_card(card)) for card in content.trainers.values()),
+        "energy": _counted(((card.provides, _abilities(card), card.unparsed), _how_card(card)) for card in special),
         "partial": [
-            {"id": card.id, "name": card.name, "unparsed": list(clauses(card))}
+            {"id": card.id, "name": card.name, "unparsed": list(unread(card))}
             for _, card in sorted(content.cards.items())
             if is_partial(card)
+        ],
+        "doubtful": [
+            {"id": card.id, "name": card.name, "doubts": list(doubts(card))}
+            for _, card in sorted(content.cards.items())
+            if is_doubtful(card)
         ],
     }
 
 
-def clauses(card: AnyCard) -> Iterable[str]:
-    """Every clause of a card that was not understood."""
-    yield from card.unparsed
-    for attack in card.attacks if isinstance(card, Pokemon) else ():
-        yield from attack.unparsed
-    for ability in card.abilities:
-        yield from ability.unparsed
+Read: TypeAlias = Literal["parsed", "doubtful", "partial"]
+
+
+def _how(part: Attack | Ability) -> Read:
+    return "partial" if part.unparsed else "doubtful" if part.doubtful else "parsed"
+
+
+def _how_card(card: AnyCard) -> Read:
+    return "partial" if is_partial(card) else "doubtful" if is_doubtful(card) else "parsed"
 
 
 def _says(attack: Attack) -> bool:
     return bool(attack.needs or attack.pays or attack.before or attack.effects or attack.unparsed)
 
 
-def _counted(texts: Iterable[tuple[Hashable, bool]]) -> dict[str, int]:
+def _counted(texts: Iterable[tuple[Hashable, Read]]) -> dict[str, int]:
     listed = list(texts)
-    whole = [meaning for meaning, partial in listed if not partial]
+    whole = [meaning for meaning, how in listed if how == "parsed"]
     distinct = {meaning for meaning, _ in listed}
     return {
         "texts": len(listed),
         "parsed": len(whole),
+        "doubtful": sum(how == "doubtful" for _, how in listed),
         "distinct": len(distinct),
         "distinct_parsed": len(set(whole)),
     }

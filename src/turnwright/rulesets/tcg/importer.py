@@ -2,23 +2,23 @@
 
 A file that ends in .txt is a deck list as people write it, of the cards that are imported with it.
 
-Texts are read by the parser and not kept; only clauses that it did not understand are, in the user's own pack, so that
-the card can say what it leaves out. (sources 12)
+Texts are read by the parser and kept as printed, in the user's own pack, so that they can be shown beside what is
+played. What was understood is read back: where it does not claim what is printed, the card is doubtful. (sources 12)
 """
 
 import re
 from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal
 
-from . import decks, parser
-from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer
-from .parser import rulebox
+from . import decks, parser, wording
+from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer, is_partial
+from .parser import readback, rulebox
 from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKind
 
 _STAGES: tuple[tuple[str, Stage], ...] = (
@@ -45,6 +45,10 @@ _SORTS: dict[str, AbilitySort] = {
 _PLAIN = frozenset({
     "basic", "stage 1", "stage 2", "item", "supporter", "stadium", "pokémon tool", "pokémon tool f", "special",
 })  # fmt: skip
+
+
+_Part = TypeVar("_Part", Attack, Ability)
+_OneText = TypeVar("_OneText", Trainer, Energy)
 
 
 class Printed(msgspec.Struct):
@@ -244,6 +248,7 @@ def pokemon(card: Source) -> Pokemon:
         retreat=len(card.retreatCost),
         prizes=box.prizes,
         unparsed=tuple(unread),
+        printed="\n".join(card.rules),
     )
     return msgspec.convert(msgspec.to_builtins(made), Pokemon)
 
@@ -274,8 +279,9 @@ def trainer(card: Source) -> Trainer:
         copies=box.copies,
         only_one=box.only_one,
         unparsed=tuple(unread),
+        printed="\n".join(card.rules),
     )
-    return msgspec.convert(msgspec.to_builtins(made), Trainer)
+    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.trainer_text)), Trainer)
 
 
 def energy(card: Source) -> Energy:
@@ -298,8 +304,17 @@ def energy(card: Source) -> Energy:
             only_on=read.only_on,
             abilities=read.abilities,
             unparsed=read.unparsed,
+            printed="\n".join(card.rules),
         )
-    return msgspec.convert(msgspec.to_builtins(made), Energy)
+    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.energy_text)), Energy)
+
+
+def _compared(card: _OneText, say: Callable[[_OneText], str]) -> _OneText:
+    """A card of one text, with what it does other than printed, as far as reading it back can tell."""
+    if not card.printed or is_partial(card):
+        return card
+    found = readback.doubts(card.printed, say(card), card=card.name, card_is="this card")
+    return msgspec.structs.replace(card, doubtful=found)
 
 
 def _attack(card: Source, printed: Printed) -> Attack:
@@ -307,13 +322,23 @@ def _attack(card: Source, printed: Printed) -> Attack:
     if found is None:
         raise ValueError(f'the damage "{printed.damage}" of {printed.name} is no number with +, × or -')
     cost = tuple(_type(each) for each in printed.cost if each.lower() != "free")
-    return parser.attack(
+    made = parser.attack(
         printed.text, card=card.name, name=printed.name, cost=cost, damage=int(found[1] or 0), mark=found[2]
     )
+    return _read_back(card, made, printed.text, wording.attack_text, damage=made.damage)
+
+
+def _read_back(card: Source, made: _Part, text: str, say: Callable[[_Part], str], *, damage: int = 0) -> _Part:
+    """An attack or ability with its text, and with what it does other than printed."""
+    found: tuple[str, ...] = ()
+    if text and not made.unparsed:
+        found = readback.doubts(text, say(made), card=card.name, part=made.name, damage=damage)
+    return msgspec.structs.replace(made, printed=text, doubtful=found)
 
 
 def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:
     made = parser.ability(printed.text, card=card.name, name=printed.name, evolves=evolves)
+    made = _read_back(card, made, printed.text, wording.ability_text)
     return msgspec.structs.replace(made, sort=_SORTS.get(printed.type.lower().replace("poke", "poké"), "ability"))
 
 

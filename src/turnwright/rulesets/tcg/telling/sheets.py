@@ -98,14 +98,17 @@ def _card(told: Teller, handle: str, where: str) -> Sheet:
 
 
 def _sheet(card: c.AnyCard, called: Ref, where: str, *more: Block) -> Sheet:
-    title = f"{card.name} (played in part)" if c.is_partial(card) else card.name
-    return Sheet(called, title, where, (*more, *_blocks(card)))
+    how = " (played in part)" if c.is_partial(card) else " (doubtful)" if c.is_doubtful(card) else ""
+    return Sheet(called, f"{card.name}{how}", where, (*more, *_blocks(card)))
 
 
 def _blocks(card: c.AnyCard) -> tuple[Block, ...]:
-    """What a card is, what it does, and which part of its text is not played."""
-    unread = tuple(_unread(card))
-    left_out = (Block("Printed on the card, but not played", lines=unread),) if unread else ()
+    """What a card is, what it does, which part of its text is not played or in doubt, and the text as printed."""
+    left_out = (
+        *_if_any("Printed on the card, but not played", _unread(card)),
+        *_if_any("Perhaps not played as printed", c.doubts(card)),
+        *_if_any("Printed", _printed(card)),
+    )
     match card:
         case c.Pokemon():
             return (*_pokemon_blocks(card), *left_out)
@@ -118,6 +121,19 @@ def _blocks(card: c.AnyCard) -> tuple[Block, ...]:
         units = [unit[0] if len(unit) == 1 else "any type" for unit in card.provides]
         facts.append(Fact("Provides", energy_words(units), ref=ref("term", "energy")))
     return (Block(facts=tuple(facts), lines=tuple(filter(None, (said,)))), *left_out)
+
+
+def _if_any(title: str, lines: Iterable[str]) -> Iterator[Block]:
+    """A block of lines, where there are some."""
+    listed = tuple(lines)
+    if listed:
+        yield Block(title, lines=listed)
+
+
+def _printed(card: c.AnyCard) -> Iterator[str]:
+    """The text of an imported card, as it is printed."""
+    yield from (f"{part.name}: {part.printed}" for part in c.parts(card) if part.printed)
+    yield from filter(None, card.printed.split("\n"))
 
 
 def _read(abilities: Sequence[c.Ability]) -> tuple[c.Ability, ...]:
@@ -182,8 +198,12 @@ def _part(told: Teller, wanted: Ref) -> Sheet | None:
         text = attack_text(replace(part, unparsed=()))
     else:
         text = ability_text(replace(part, unparsed=()))
-    left_out = (Block("Printed on the card, but not played", lines=part.unparsed),) if part.unparsed else ()
-    return Sheet(wanted, part.name, where, (Block(facts=facts, lines=(text,) if text else ()), *left_out))
+    more = (
+        *_if_any("Printed on the card, but not played", part.unparsed),
+        *_if_any("Perhaps not played as printed", part.doubtful),
+        *_if_any("Printed", filter(None, (part.printed,))),
+    )
+    return Sheet(wanted, part.name, where, (Block(facts=facts, lines=(text,) if text else ()), *more))
 
 
 # Pokémon in play

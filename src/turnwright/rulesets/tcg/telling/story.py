@@ -11,6 +11,7 @@ from turnwright.kernel.telling import Named, Number, Roll, Said, Sentence, Step,
 
 from .. import events as e
 from .. import vocabulary as v
+from ..content import is_doubtful, is_partial
 from ..game import TcgGame
 from ..state import OTHER, SEATS, State, find, owner
 from .naming import Teller, condition_ref, effect_name, player
@@ -42,7 +43,20 @@ def _joined(told: Teller, event: e.PlayerJoined) -> Sentence:
 
 def _opened(told: Teller, event: e.DecksOpened) -> Sentence | None:
     named = [f"{player(seat)} plays {deck or 'a deck of their own'}" for seat, deck in event.decks.items()]
-    return say(f"{', and '.join(named)}.") if named else None
+    if not named:
+        return None
+    warned = _warnings(told)
+    return say(f"{', and '.join(named)}.{warned}", tone="warn" if warned else "")
+
+
+def _warnings(told: Teller) -> str:
+    """Which cards of the two decks are not played as printed, or perhaps not: players know it before they begin."""
+    known = told.game.content.cards
+    cards = [known[face] for side in told.state.sides.values() for face in side.cards if face in known]
+    partly = sorted({card.name for card in cards if is_partial(card)})
+    doubtful = sorted({card.name for card in cards if is_doubtful(card)})
+    said = f" Played only in part: {', '.join(partly)}." if partly else ""
+    return said + (f" Perhaps not played as printed: {', '.join(doubtful)}." if doubtful else "")
 
 
 def _checked(told: Teller, event: e.DeckChecked) -> Sentence | None:

@@ -300,6 +300,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
     if isinstance(word, v.PutCounters) and isinstance(word.count, v.Per) and word.count.most is not None:
         most = word.count.each * word.count.most
         return [f"you can't put more than {most} damage counters on {pokemon(word.on)} in this way"]
+    if isinstance(word, v.ReturnPokemon) and word.attached == "discard":
+        return ["discard all cards attached to that Pokémon"]
     if isinstance(word, v.Damage) and word.benched:
         return ["apply Weakness and Resistance"]
     if isinstance(word, v.Inflict) and word.poison != 10:

@@ -439,6 +439,10 @@ def return_pokemon(word: v.ReturnPokemon) -> str:
 def evolve_pokemon(word: v.EvolvePokemon) -> str:
     if word.skip:
         return "put a Stage 2 card from your hand on the matching Basic Pokémon"
+    if word.source == "deck":
+        onto = "this Pokémon" if word.on == v.SELF else "that Pokémon"
+        below = pokemon(word.on)
+        return f"search your deck for a card that evolves from {below} and put it onto {onto}"
     return f"evolve {pokemon(word.on)} with a card from your {word.source}"
 
 
@@ -453,6 +457,9 @@ def devolve_pokemon(word: v.DevolvePokemon) -> str:
     return f"remove the highest Stage Evolution card from {pokemon(word.on)} and put it into its owner's {word.to}"
 
 
+_OWN = ("self", "active_yours", "benched_yours", "all_yours")
+
+
 def discard_energy(word: v.DiscardEnergy) -> str:
     count: Any = word.count
     said = cards(count, word.cards, up_to=word.up_to)
@@ -461,7 +468,7 @@ def discard_energy(word: v.DiscardEnergy) -> str:
     if word.in_all:
         on = on.removeprefix("each of ")
     if word.to != "discard":
-        home = f"{'your' if word.on == v.SELF else 'their'} {word.to}"
+        home = f"{'your' if word.on.who in _OWN else 'their'} {word.to}"
         put = (
             f"shuffle {said} attached to {on} into {home}"
             if word.to == "deck"
@@ -478,6 +485,12 @@ def attach_energy(word: v.AttachEnergy) -> str:
     count: Any = word.count
     if isinstance(count, v.Per):
         return _for_each(attach_energy(replace(word, count=count.each)), count)
+    if word.source == "deck":
+        on = pokemon(word.on).removeprefix("each of ") if word.split else pokemon(word.on)
+        if word.each:
+            them = "those Pokémon" if word.on.who == "that" else on.removeprefix("each of ")
+            return f"for each of {them}, search your deck for {cards(count, word.cards)} and attach it to that Pokémon"
+        return f"search your deck for {cards(count, word.cards, up_to=word.up_to)} and attach them to {on}{split}"
     if word.split:
         return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on).removeprefix('each of ')}{split}"
     if word.each and word.on.who == "that":

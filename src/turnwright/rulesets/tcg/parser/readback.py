@@ -1,0 +1,362 @@
+"""Reading back: whether the wording of what was understood claims the same as the printed text.
+
+The two are compared by what they claim, not by how they say it: numbers, zones, whose, types, kinds of cards, Special
+Conditions, verbs, names, "up to", "may", "instead", "another", durations. A claim that only one of the two makes is a
+doubt: the text may have been misread. It is the second pair of eyes on the grammar, so it shares none of its rules.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from ..rules.terms import ENERGY_TYPES, STATUSES
+from .reading import own_names, sentences, spelled
+
+_NUMBERS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "twice": 2,
+}  # fmt: skip
+_NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b")
+_COIN = r"(?:\d+ or more |at least \d+ |both coins|both|all|either|any|1|exactly 1|it's|1 or both|none)?(?: of (?:them|the coins))? ?(?:is|are)? ?(?:heads|tails)"
+_COLORS = "|".join(ENERGY_TYPES)
+
+
+def _tens(found: re.Match[str]) -> str:
+    return f"heal {found['upto'] or ''}{0 if found['n'] == '0' else found['n'] + '0'} damage"
+
+
+def _difference(found: re.Match[str]) -> str:
+    return f"does {int(found['new']) - int(found['old'])} more damage"
+
+
+def _above(found: re.Match[str]) -> str:
+    return f"{int(found['n']) + 1} or above cards"
+
+
+# Ways to say the same thing, in one of them; what every game does anyway is left out.
+_SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    # what holds for such cards anyway
+    (r"you may play (?:as many|any number of) (?:item|trainer)s?(?: cards?)? (?:as you like )?during your turn", ""),
+    (r"you (?:may|can) play (?:only )?(?:1|one|as many) (?:supporter|stadium)s?(?: cards?)?[^.]*", ""),
+    (r"when you play this card, put it next to[^.]*\.?", ""),
+    (r"(?:when|before) your turn ends, discard this card", ""),
+    (r"(?:then|and) discard this card(?=\.|$)(?<=turn ends, discard this card)", ""),
+    (r"attach (?:a pokémon tool|this card) to 1 of your pokémon that doesn't (?:already )?have a pokémon tool attached[^.]*", ""),
+    (r"if the pokémon this card is attached to is knocked out, discard this card", ""),
+    (r"this (?:card|stadium) stays in play when you play it", ""),
+    (r"(?:and )?discard (?:this card|it) if another stadium(?: card)? comes into play", ""),
+    (r"if (?:another|a) (?:card|stadium) with the same name[^.]*", ""),
+    (r"a stadium with the same name can't be played", ""),
+    (r"put it next to the active spot[^.]*", ""),
+    (r"you can play only one stadium[^.]*", ""),
+    (r"you can't have more than 1 [^.]*? in your deck", ""),
+    (r"doesn't count as a basic energy(?: card)?", ""),
+    (r"(?:if .{2,60} has fewer damage counters than (?:that|the number of heads)|if it has only 1 damage counter), remove [^.]*", ""),
+    (r"if you don't have that many [^.]*", ""),
+    (r"(?:,? and )?(?:then,? )?shuffle your deck(?: afterwards?)?", ""),
+    (r"(?:,? and )?that player shuffles their deck(?: afterwards?)?", ""),
+    (r"(?:put|place) the (?:other|rest)[^.]*face[- ]down[^.]*", ""),
+    (r"\(?(?:before|after) applying weakness and resistance\)?", ""),
+    (r"this counts as [^.]*", ""),
+    (r"(?:both )?yours and your opponent's", ""),
+    (r"rounded (?:up|down) to the nearest 10", ""),
+    (r"if (your opponent|you|they) (?:has|have) (?:any|no) benched pokémon, (?=(?:you may )?(?:choose|switch|shuffle|they|he|this attack|your opponent|ignore|move))", r"benched \1 "),
+    (r"if (?:that player does so|(?:you|they|either player) (?:put|discarded) (?:any|an?) [^,.]*? in this way),", "if you do,"),
+    (r"as long as (?:this pokémon|it) is in play,", ""),
+    (r"if this pokémon would be damaged by an attack, prevent that attack's damage done to this pokémon if that damage is (\d+) or", r"prevent all damage of \1 or"),
+    (r"(prevent all damage done to this pokémon by attacks) if that damage is", r"\1 of"),
+    (r"whenever (\d+) or (less|more) damage is done to this pokémon(?: \(?after applying weakness and resistance\)?)?,", r"of \1 or \2"),
+    (r"whenever this pokémon takes damage,", ""),
+    (r"you can only play this card when you would be allowed to evolve that pokémon anyway", "you can use this card only on a pokémon that could evolve now"),
+    (r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card onto the basic pokémon to evolve it(?:, skipping the stage 1)?", "put a stage 2 card from your hand on the matching basic pokémon"),
+    (r"if you have any cards in your hand, shuffle 1 of them", "shuffle 1 card from your hand"),
+    (r"only while this card is attached to an? \w+ pokémon", ""),
+    (r"if the defending pokémon has a (weakness|resistance), you may change it", r"you may change the defending pokémon's \1"),
+    (r"if (?:your opponent|they) (?:has|have) any ([\w, ]+?)(?: there)?, choose 1 of them", r"choose 1 \1"),
+    (r"if (?:the defending pokémon|it) has any (\w* ?)energy cards? attached to it, choose \d of them and discard", r"discard \1energy"),
+    (r"if there are any energy cards attached to the defending pokémon, choose 1 of them and discard", "discard energy"),
+    (r", if any,?", ""),
+    # the same Pokémon
+    (r"pokémon this (?:card|tool|energy) is attached to", "this pokémon"),
+    (r"your active pokémon|(?:in )?the active spot", "active one"),
+    (r"(?:your opponent's|their) active pokémon|the active pokémon", "the defending pokémon"),
+    (r"(?:both )?this pokémon and the defending pokémon are now", "both are now"),
+    (r"(?:both )?the defending pokémon and this pokémon are now", "both are now"),
+    (r"this pokémon and the defending pokémon|the defending pokémon and this pokémon", "each active pokémon"),
+    (r"(?:your|an) opponent's attack (?:damages|does damage to) this pokémon", "this pokémon is damaged by an attack"),
+    (r"an? opponent's attack|attacks? from your opponent's pokémon", "an attack"),
+    # the same doing
+    (r"switch (?:(?:1 of )?(?:this pokémon|active one|it)) with 1 of your (?:own )?benched pokémon", "switch a benched one"),
+    (r"switch 1 of your (?:own )?benched pokémon with active one", "switch a benched one"),
+    (r"switch this pokémon with 1 of them", "switch a benched one"),
+    (r"extra (?:\w+ )?energy after the 2nd (?:doesn't|don't) count", "you can't add more than 20 damage in this way"),
+    (r"it (?:now )?takes (\d+)0 poison damage instead of 10(?: after each player's turn| between turns)?", r"poison \1 between turns"),
+    (r"(?:search your deck for|for each [\w ]+, search your deck for) up to", "search your deck for"),
+    (r"(\d+) or (more|less) damage(?! counter)", r"damage of \1 or \2"),
+    (r"at least (\d+)|(\d+) or more", r"\1\2 or above"),
+    (r"(?<=[a-z]) of the other cards", " cards"),
+    (r"(\d) of the other cards", r"\1 cards"),
+    (r"that pokémon is no longer [^.]* anything else that might be the result of an attack", ""),
+    (r"trade (.+?) in your hand for", r"give \1 from your hand in order to take"),
+    (r"shuffle (.+?) from your hand into your deck in order to search your deck for", r"give \1 from your hand in order to take"),
+    (r"discard 1 card from your hand in order to put", "give 1 card from your hand in order to take"),
+    (r"look at up to", "look at"),
+    (r"when you play this pokémon from your hand to evolve (?:1 of your|active one|your) (active )?(?:pokémon)?", r"when you play this pokémon from your hand to evolve \1"),
+    (r"when you play this pokémon from your hand,", "when you play this pokémon from your hand to evolve,"),
+    (r"when you (?:play|put) this pokémon from your hand onto your bench", "when you play this pokémon from your hand to evolve"),
+    (r"put the other cards? on the bottom", "put the rest on the bottom"),
+    (r"discard the other card(?!s)", "put away the rest"),
+    (r"this card provides colorless energy\. (?:while|as long as) [^,.]*, (?:this card|it)", "this card"),
+    (r"any number of basic pokémon and put (?:them|it) onto your bench", "5 basic pokémon and put it onto your bench"),
+    (r"(?:reveal|take) any number of (.+?) you find there", r"take \1"),
+    (r"take up to \d+ (.+?) you find there", r"take \1"),
+    (r"take (?:an?|the|\d+) (.+?) you find there", r"take \1"),
+    (r"(?:it|this pokémon) is not knocked out,? and its remaining hp becomes? (\d+)(?: instead)?", r"survives with \1 hp"),
+    (r"(?<=moved )from your bench to active one", "in"),
+    (r"this pokémon became active one this turn", "this pokémon moved in this turn"),
+    (r"all damage from and effects of attacks|all effects of attacks,? including damage,?|effects of attacks,? including damage,?", "everything of attacks"),
+    (r"(?:all )?effects of attacks from your opponent's pokémon, including damage", "everything of attacks"),
+    (r"put (\d+) damage counters on that pokémon instead of 1", r"poison \1"),
+    (r"discard (?:this pokémon|this card) and all (?:cards attached to it|attached cards)", "discard this card"),
+    (r"you can (?:use|play) this card only if you discard (\d) (?:other )?cards? from your hand\.", r"discard \1 cards from your hand in order to"),
+    (r"at the end of each turn", "between turns"),
+    (r"for each of (?:those|these) pokémon, search", "for each, search"),
+    (r"(search your deck for [^.]*?) and put it into your discard pile", r"\1 and discard it"),
+    (r"you may (?=(?:reveal|choose|take) (?:an?|up to \d+) [^.]*? (?:you find there|from those cards))", ""),
+    (r"choose (.+?) (?:from those cards|you find there)", r"take \1"),
+    (r"remove from this pokémon the number of damage counters equal to the damage you did to", "recover the damage done to"),
+    (r"that has any(?=\.|$)", "with any damage counters on it"),
+    (r"other than a baby", "that isn't a baby"),
+    (r"until the end of your turn", "until the end of this turn"),
+    (r"has already|already has", "has"),
+    (r"heal from this pokémon the same amount of damage you did to", "recover the damage done to"),
+    (r"remove from this pokémon a number of damage counters equal to (?:half )?the damage done to", "recover the damage done to"),
+    (r"(?:if|unless) you (?:can't discard [^,.]*|can't|don't|do), this attack does nothing", "or nothing happens"),
+    (r"if you can't [^,.]*, you can't (?:play|use) this (?:card|power|attack)", ""),
+    (r"this pokémon is (?:now )?([\w ]+)\. the defending pokémon is (?:now )?\1", r"both are now \1"),
+    (r"the defending pokémon is (?:now )?([\w ]+)\. this pokémon is (?:now )?\1", r"both are now \1"),
+    (r"damage done to (.+?) by attacks is increased by (\d+)", r"\1 takes \2 more damage"),
+    (r"(?:effects of )?your opponent's attacks", "effects of attacks"),
+    (r"attacks from your opponent's pokémon|by your opponent's pokémon", "attacks"),
+    (r"(?:came into play|from your hand) (?:during )?this turn", "this turn"),
+    (r"(?:doesn't|don't|do not) apply (weakness|resistance)( and resistance)?", r"pierces \1"),
+    (r"damage isn't affected by (weakness|resistance)(?: or resistance)?(?!,)", r"pierces \1"),
+    (r"remove a number of damage counters from this pokémon equal to (?:half )?the damage done to", "recover the damage done to"),
+    (r"you may you may", "you may"),
+    (r"in (?:its|their) names?", "by name"),
+    (r"(draws? [^.]*?) from your deck(?=[.]|$)", r"\1"),
+    (r"you can't use more than 1 [^.]*? each turn", "shared"),
+    (r"all (?=(?:pokémon powers|poké-powers|poké-bodies|active pokémon|abilities))", "each "),
+    (r"no ([\w, ]+?) cards can be played", r"each player can't play \1 cards from their hand"),
+    (r"search your discard pile for", "from your discard pile take"),
+    (r"unless all damage from this attack is prevented", "if this attack does damage to the defending pokémon"),
+    (r"(?:any|all) damage (?=done (?:by|to))", "damage "),
+    (r"(?:isn't|is not) affected by weakness, resistance, (?:pok[^,]*, )*(?:or|and) any other effects", "pierces all"),
+    (r"(?:isn't|is not) affected by weakness or resistance, or by any effects", "pierces all"),
+    (r"(?:isn't|is not) affected by (weakness|resistance) or (?:by )?any (?:other )?effects", r"pierces \1, effects"),
+    (r"(?:isn't|is not) affected by (?:weakness or resistance, or by )?any (?:other )?effects", "pierces effects"),
+    (r"(pierces \w+(?:, effects)?) on (?:that pokémon|those pokémon|the defending pokémon)", r"\1"),
+    (r"(?:discard|shuffle|put) the (?:other cards|rest)", "put away the rest"),
+    (r"types? of basic energy|different types? of basic energy", "kinds of basic energy"),
+    (r"(?:excluding|except|other than) (?:this pokémon|this one)", "other"),
+    (r"this attack's base damage is (\d+) instead of \d+", r"this attack does \1 damage"),
+    (r"base damage is (?P<new>\d+) instead of (?P<old>\d+)", _difference),
+    (r"(\d+ (?:more )?damage(?: for each (?:heads|tails))?|nothing) to (?:the|each) defending pokémon(?!')", r"\1"),
+    (r"each player's deck", "their deck"),
+    (r"each player's", "each"),
+    (r"all pokémon(?: in play)?", "each pokémon"),
+    (r"this attack damages the", "this attack does damage to the"),
+    (r"if an attack does damage to (.+?) *, that attack does (\d+) more damage(?: to that pokémon)?", r"\1 takes \2 more damage"),
+    (r"all of your active pokémon|each of active one|each of your active pokémon", "active one"),
+    (r"(\d+) or less (?=energy|prize|cards|pokémon)", r"\1 or fewer "),
+    (r"any amount of", "any number of"),
+    (r"divide that damage in half", "damage is reduced by half"),
+    (r"count the amount of ([^.]+?)\. put that many", r"put for each \1"),
+    (r"put that many damage counters", "put damage counters for each"),
+    (r"(?:this pokémon|that pokémon|all|\bpokémon powers?)? ?(?:has|have) no abilities|each pokémon powers? stop working|power stops working", "can't use any abilities"),
+    (r"(attach [^.]*?energy(?: cards?)?) from your hand to", r"\1 to"),
+    (r" when your opponent attacks", ""),
+    (r"this attack does (\d+) damage to the attacking pokémon\. pierces weakness(?: and resistance)?", r"this attack does \1 damage to the attacking pokémon"),
+    (r"a \d+-hp colorless basic pokémon", "a basic pokémon"),
+    (r"as many ((?:\w+ )?energy) attached", r"any number of \1 attached"),
+    (r"the new active pokémon", "that pokémon"),
+    (r"as often as you like during your turn, (?=move|attach)", "as often as you like during your turn, you may "),
+    (r"you may reduce (.*)'s retreat cost to 0", r"you may until the end of this turn, \1 has no retreat cost"),
+    (r"you may (?=reduce)", ""),
+    (r"(retreat cost|resistance|weakness) for", r"\1 of"),
+    (r"treat the new benched pokémon as a basic pokémon", ""),
+    (r"ignore all|(?:has|have) no (?=poké-|abilities)", "can't use any"),
+    (r" other than this attack", ""),
+    (r"each of your pokémon and your opponent's pokémon", "each pokémon in play"),
+    (r"more than (?P<n>\d+) cards", _above),
+    (r"(has|have) less", r"\1 fewer"),
+    (r"you can't use this (?:power|attack) if your bench is full", "if your bench isn't full"),
+    (r"you can't use this card during your first turn or on a (?:basic )?pokémon that was put into play this turn", "you can use this card only on a pokémon that could evolve now"),
+    (r"up to 6 of your", "any number of your"),
+    (r"this (?:attack|power) works even while [^.]*", ""),
+    (r"any cards in your hand other than this card", "2 or above cards in your hand"),
+    (r"in order to play this card, you can't have any", "you can play this card only if you have no"),
+    (r"any number of other", "any number of"),
+    (r"draws? a new hand of the same number of cards|draw 2 that many cards", "draw for each"),
+    (r"(?:both|all) (?:of them )?are (heads|tails)", r"both are \1"),
+    (r"all damage of (\d+)|that attack's damage (?=.*is (\d+) or)", r"damage of \1"),
+    (r"all damage of (\d+)", r"damage of \1"),
+    (r"put (\d+) damage counters instead of 1", r"poison \1"),
+    (r"it takes (\d+)0 poison damage instead of 10", r"poison \1"),
+    (r"remove all special conditions and (\d+) damage counters? from", r"remove all special conditions, heal \g<1>0 damage from"),
+    (r"remove (\d+) of (?:them|those(?: damage counters)?)", r"heal \g<1>0 damage"),
+    (r"if there are any damage counters on this pokémon, (?=heal)", ""),
+    (r"take ((?:\d+|an?|all) [\w ]*?energy(?: cards?)? attached to [^.]*?),? and attach (?:it|them) to", r"move \1 to"),
+    (r"count the number of ([^.]+?)(?:\. (?:then,? )?| and )(put|draw) that many", r"\2 for each \1"),
+    (r"draw that many cards", "draw for each"),
+    (r"draws? (?:the same number of cards|as many cards)", "draw for each"),
+    (r"for each (?:card )?discarded (?:in )?this way", "for each"),
+    (r"energy attached to (?:all|each) of", "energy attached to"),
+    (r"all of (?=your|them|those)", "each of "),
+    (r"instead of (?:its|their) usual types?", ""),
+    (r"choose (\d+|an?) ([\w ]+? from [\w' ]+?) and discard (?:it|them)", r"discard \1 \2"),
+    (r"your opponent reveals their hand|look at your opponent's hand", "see the opponent's hand"),
+    (r"\b(?:show|reveal)s? (?:it|them|that card|those cards|both cards)(?: to)?(?: your opponent)?", "show"),
+    (r"(?:a|1) random card|(?:cards? )?at random|without looking", "random"),
+    (r"remove (?P<upto>up to )?(?P<n>\d+) damage counters?", _tens),
+    (r"remove (?:a|an|one) damage counter", "heal 10 damage"),
+    (r"remove all damage counters?", "heal all damage"),
+    (r"(?:damage|counters?) removed", "damage healed"),
+    (r"basic pokémon (?:or|and/or) evolution cards?|baby pokémon, basic pokémon, or evolution cards?", "pokémon"),
+    (r"stage 2 evolved pokémon", "stage 2 pokémon"),
+    (r"times the (?:number|amount|total amount) of|a number of cards equal to the number of", "for each"),
+    (r"asleep, (?:confused|paralyzed), (?:confused|paralyzed), poisoned, or burned", "affected by a special condition"),
+    (r"colorless ?colorless ?colorless", "3 colorless"),
+    (r"colorless ?colorless", "2 colorless"),
+    (rf"(\d )?(?:{_COLORS})(?= (?:energy )?(?:more|less)\b)", r"\1"),
+    (r"stops working (?:if|while|when)", "can't be used if"),
+    (r"(?:during|until the end of) their next turn", "during your opponent's next turn"),
+    (r"prizes?(?: cards?)?", "prize"),
+    (r"discard pile", "pile"),
+    (r"prevent (?:that|all)", "prevent"),
+    (r"all (?=of active one|of your active)", ""),
+    (r"(?:as many|any amount of) ((?:basic |special )?[\w ]*?cards?)(?: as you like)?", r"any number of \1"),
+)  # fmt: skip
+_AS_PRINTED = re.compile(r"if [^,.]*(?:heads|tails), this attack does (?P<n>\d+) damage(?=[.;]|$)")
+_REWRITES = tuple((re.compile(rf"(?<!\w)(?:{pattern})"), plain) for pattern, plain in _SAME)
+
+_CLAIMS: tuple[tuple[str, str], ...] = (
+    ("up to", r"\bup to\b"),
+    ("you may", r"\bmay\b"),
+    ("heads", r"\bheads\b"),
+    ("tails", r"\btails\b"),
+    ("a coin", r"\bcoins?\b"),
+    ("instead", r"\binstead\b"),
+    ("another", r"\b(?:another|other|different)\b"),
+    ("at random", r"\brandom\b"),
+    ("the hand", r"\bhands?\b"),
+    ("the deck", r"\bdecks?\b"),
+    ("the discard pile", r"\bpiles?\b"),
+    ("the Bench", r"\bbench(?:ed)?\b"),
+    ("Prize cards", r"\bprize\b"),
+    ("the Lost Zone", r"\blost zone\b"),
+    ("the Active Pokémon", r"\bactive\b|\bdefending\b|\bboth are now"),
+    ("the opponent", r"\bopponent|\bdefending\b|\btheir\b|\bboth are now"),
+    ("a Stadium", r"\bstadium\b"),
+    ("a Pokémon Tool", r"\btools?\b"),
+    ("a Supporter", r"\bsupporters?\b"),
+    ("an Item", r"\bitems?\b"),
+    ("a Trainer card", r"\btrainers?\b"),
+    ("the opponent's next turn", r"\bopponent's next turn"),
+    ("your next turn", r"\byour next turn"),
+    ("the last turn", r"\blast turn"),
+    ("this turn", r"\bthis turn\b|\brest of\b"),
+    ("between turns", r"\bbetween turns\b|\bcheckup\b"),
+    ("drawing", r"\bdraws?\b"),
+    ("discarding", r"\bdiscard(?:s|ed)?\b"),
+    ("searching", r"\bsearch"),
+    ("shuffling", r"\bshuffle"),
+    ("attaching", r"\battach(?:es)?\b"),
+    ("moving", r"\bmoved?\b"),
+    ("healing", r"\bheal"),
+    ("switching", r"\bswitch"),
+    ("evolving", r"\bevol"),
+    ("a Knock Out", r"\bknock(?:ed|s)? out"),
+    ("preventing", r"\bprevent"),
+    ("retreating", r"\bretreat"),
+    ("a prohibition", r"\bcan't\b"),
+    ("Weakness", r"\bweakness"),
+    ("Resistance", r"\bresistance"),
+    ("HP", r"\bhp\b"),
+    ("Special Energy", r"\bspecial energy"),
+    ("basic Energy", rf"\bbasic (?:(?:{_COLORS}) )*energy"),
+    ("Basic Pokémon", rf"\bbasic (?:(?:{_COLORS}) )*pokémon"),
+    ("damage counters", r"\bdamage counter"),
+    ("more damage", r"\bmore damage\b(?! counter)|\bplus\b"),
+    ("less", r"\bless\b|\breduced?\b|\bminus\b"),
+    ("for each", r"\bfor each\b"),
+    ("any number", r"\bany number\b"),
+    ("all", r"\ball\b"),
+    (
+        "a condition",
+        rf"\b(?:if|unless|as long as|while|whenever|when|until)\b(?! (?:{_COIN}|(?:you|they) (?:do|don't),|the end))",
+    ),
+    ("a Special Condition", r"\bspecial condition"),
+    *((each.capitalize(), rf"\b{each}\b") for each in (*ENERGY_TYPES, *STATUSES)),
+)
+_TERMS = frozenset({
+    "ability", "abilities", "ace", "active", "attacking", "basic", "bench", "benched", "box", "card", "checkup", "condition",
+    "conditions", "cost", "defending", "does", "energy", "evolution", "evolved", "ex", "flip", "gx", "hp", "if", "item",
+    "items", "knock", "knocked", "knocks", "lost", "out", "poison", "poké-bodies", "poké-body", "poké-power",
+    "poké-powers", "pokémon", "power", "powers", "prize", "prizes", "resistance", "retreat", "rule", "spec", "special",
+    "spot", "stadium", "stadiums", "stage", "supporter", "supporters", "tool", "tools", "trainer", "trainers", "vstar",
+    "weakness", "zone", *ENERGY_TYPES, *STATUSES,
+})  # fmt: skip
+"""What a text writes with a capital letter and is no name."""
+_PATTERNS = tuple((name, re.compile(pattern)) for name, pattern in _CLAIMS)
+
+
+def doubts(
+    printed: str, wording: str, *, card: str = "", card_is: str = "this Pokémon", part: str = "", damage: int = 0
+) -> tuple[str, ...]:
+    """What only one of two texts claims: the print, or the wording of what was understood of it.
+
+    `card` and `part`: names by which the print calls itself. `damage`: printed beside the text, so that a text may say
+    it or not.
+    """
+    own = own_names(spelled(printed), card=card, card_is=card_is, part=part, part_is="this attack")
+    read_back = own_names(wording, card="", card_is="", part=part, part_is="this attack")
+    said, read = _claims(own, damage), _claims(read_back, damage)
+    return (
+        *(f"the card speaks of {each}, what is played does not" for each in sorted(said - read)),
+        *(f"what is played speaks of {each}, the card does not" for each in sorted(read - said)),
+    )
+
+
+def _claims(text: str, damage: int) -> set[str]:
+    listed = list(sentences(text))
+    plain = _plain(". ".join(listed).lower(), damage)
+    found = {name for name, pattern in _PATTERNS if pattern.search(plain)}
+    return found | set(_numbers(plain, damage)) | set(_names(listed))
+
+
+def _plain(text: str, damage: int) -> str:
+    """A text in one way of saying things, without what holds anyway."""
+    if "each player's turn, that player may" in text:
+        text = re.sub(r"\btheir\b", "your", text).replace("that player searches", "search")  # whose turn it is
+    text = _NUMBER.sub(lambda found: str(_NUMBERS[found[0]]), text)
+    for pattern, plain in _REWRITES:
+        text = pattern.sub(plain, text)
+    return _AS_PRINTED.sub(lambda found: "" if found["n"] == str(damage) else found[0], text)
+
+
+def _names(listed: Iterable[str]) -> Iterable[str]:
+    """Words with a capital letter that are no terms of the game, but for the first of a sentence."""
+    for text in listed:
+        if re.match(r"you can't (?:have|use) more than", text, re.IGNORECASE):
+            continue
+        for found in re.finditer(
+            r"(?<=[a-z0-9,] )\"?(?-i:[A-Z])[\w'é-]*", re.sub(r"Pokémon[ -](?=ex\b|[A-Z])", "Pokémon ", text)
+        ):
+            name = re.sub(r"'s?$|(?<=[a-z])s$", "", found[0].strip('"'))
+            if name.lower() not in _TERMS and f"{name.lower()}s" not in _TERMS:
+                yield name
+
+
+def _numbers(text: str, damage: int) -> Iterable[str]:
+    """Every number above 1 that a text names; 1 is often left out, or said by "a"."""
+    return (number for number in re.findall(r"\d+", text) if number not in ("0", "1", str(damage)))
