@@ -13,9 +13,12 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, errors, matches, people, plain, site
+from turnwright.server import campaign, errors, maps, matches, people, plain, site
 from turnwright.server.asking import holder
+from turnwright.server.door import Door
+from turnwright.server.limits import Allowed
 from turnwright.server.live import Sockets
+from turnwright.server.metrics import Metrics, metrics
 from turnwright.server.said import Alone, Bus
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
@@ -24,12 +27,6 @@ from turnwright.server.upkeep import Upkeep
 from turnwright.server.work import Work
 
 PLAIN = Settings()
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 
 @get("/health", sync_to_thread=False)
@@ -42,6 +39,8 @@ ROUTES = (
     *people.ROUTES,
     *campaign.ROUTES,
     *matches.ROUTES,
+    *maps.ROUTES,
+    metrics,
 )
 
 
@@ -52,6 +51,8 @@ def create(store: Store, settings: Settings = PLAIN) -> Litestar:
     tables = Tables(store, settings.tables, work=work, bus=bus)
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
     upkeep = Upkeep(store, tables, sockets, bus)
+    allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
+    counted = _figures(work, tables, sockets, bus)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -65,18 +66,41 @@ def create(store: Store, settings: Settings = PLAIN) -> Litestar:
             await store.close()
 
     page = site.routes() if site.is_built() else plain.ROUTES
-    return Litestar(
+    app = Litestar(
         (*ROUTES, *page),
         dependencies={"pass_": Provide(holder)},
         exception_handlers=errors.HANDLERS,
-        response_headers=HEADERS,
         request_max_body_size=settings.body_limit,
         state=State(
-            {"store": store, "tables": tables, "sockets": sockets, "upkeep": upkeep, "work": work, "tls": settings.tls}
+            {
+                "store": store,
+                "tables": tables,
+                "sockets": sockets,
+                "upkeep": upkeep,
+                "work": work,
+                "allowed": allowed,
+                "metrics": counted,
+                "open_metrics": settings.open_metrics,
+                "tls": settings.tls,
+            }
         ),
         openapi_config=OpenAPIConfig("Turnwright", VERSION),
+        logging_config=None,  # `logs.py` says where lines go, when a server is run
         lifespan=[lifespan],
     )
+    app.asgi_handler = Door(app.asgi_handler, allowed.addresses, counted, tls=settings.tls)
+    return app
+
+
+def _figures(work: Work, tables: Tables, sockets: Sockets, bus: Bus) -> Metrics:
+    counted = Metrics()
+    counted.gauge("tables", "Matches in memory.", lambda: len(tables))
+    counted.gauge("sockets", "Screens that are connected.", lambda: len(sockets))
+    counted.gauge("work_waiting", "Pieces of work in the pool.", lambda: work.waiting)
+    counted.gauge("work_seconds", "Seconds that the pool has worked.", lambda: work.seconds)
+    counted.gauge("work_restarts", "Times that the pool had to be started again.", lambda: work.restarts)
+    counted.gauge("bus_connected", "Whether other servers can be told (1) or not (0).", lambda: bus.connected)
+    return counted
 
 
 def _bus(settings: Settings) -> Bus:

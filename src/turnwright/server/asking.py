@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -10,6 +11,7 @@ from litestar.di import NamedDependency
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import links
+from turnwright.server.door import address_of
 from turnwright.server.links import Pass
 from turnwright.server.tables import LiveTable
 
@@ -22,12 +24,33 @@ Holder: TypeAlias = NamedDependency[Pass]
 async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
     """Whoever holds the link in the header or a cookie. A browser may have several; a tab names its own."""
     said = request.headers.get("authorization", "")
+    by_header = said.startswith("Bearer ")
     link = request.headers.get("x-link", "") or request.query_params.get("link", "")
     cookie = request.cookies.get(f"{COOKIE}_{link}" if link else COOKIE, "")
-    secret = said.removeprefix("Bearer ") if said.startswith("Bearer ") else cookie
+    secret = said.removeprefix("Bearer ") if by_header else cookie
     if not secret:
         raise Refusal("links.none", "You need a link to this table: ask your GM for one.")
-    return await links.admit(state.store, secret)
+    if not by_header:
+        _from_our_page(request)
+    return await admitted(request, state, secret)
+
+
+async def admitted(request: ASGIConnection[Any, Any, Any, Any], state: State, secret: str) -> Pass:
+    """What a secret opens, if its holder doesn't ask too often. Guessing costs more than knowing."""
+    try:
+        entered = await links.admit(state.store, secret)
+    except Refusal:
+        state.allowed.guesses(address_of(request.scope))
+        raise
+    state.allowed.asks(entered.link)
+    return entered
+
+
+def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """A cookie is sent by the browser, whoever's page asks: only ours may use it."""
+    origin = request.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise Refusal("server.origin", "Only this server's own page can use its cookie.")
 
 
 def require_gm(pass_: Pass) -> None:

@@ -6,9 +6,16 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Annotated
+
+from msgspec import Meta
 
 from turnwright.kernel.refusal import Refusal
 
+Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""What somebody calls something: one line, and no longer than a screen is wide."""
+LONGEST_KEY = 100
+"""Of an idempotency key, and of the id of a message."""
 MOST_KNOWN = 10_000
 """Names that are remembered; the one that asked longest ago is forgotten, and starts afresh."""
 
@@ -46,3 +53,23 @@ class Allowance:
         self._left.move_to_end(name)
         if len(self._left) > MOST_KNOWN:
             self._left.popitem(last=False)
+
+
+class Allowed:
+    """What one link may ask for, and one address: several people may share an address, and who guesses has none."""
+
+    GUESS = 10.0
+    """What a request with a link that isn't valid costs its address."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self.links = Allowance(per_second, at_once)
+        self.addresses = Allowance(5 * per_second, 5 * at_once)
+
+    def asks(self, link: str) -> None:
+        wait = self.links.after(link)
+        if wait:
+            raise TooMuch("server.rate", "You're asking too quickly", wait)
+        self.links.spend(link)
+
+    def guesses(self, address: str) -> None:
+        self.addresses.spend(address, self.GUESS)

@@ -60,7 +60,7 @@ async def revoke(store: Store, campaign: str, hashed: bytes) -> None:
     """Closes a link for good."""
     found = await store.link(hashed)
     if found is None or found.campaign != campaign:
-        raise Refusal("links.unknown", "There is no such link in this campaign.")
+        raise Refusal("links.no_such_link", "There is no such link in this campaign.")
     await store.commit(Write(links=(msgspec.structs.replace(found, revoked=True),)))
 
 

@@ -17,6 +17,7 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.server.campaign import person_name
 from turnwright.server.limits import Allowance, TooMuch
 from turnwright.server.links import Pass
 from turnwright.server.store import Unavailable
@@ -37,6 +38,8 @@ MOST_LATER = 4
 MOST_PER_LINK, MOST_SOCKETS = 20, 5000
 MESSAGES = (20.0, 100.0)
 """Messages that one socket may send: so many per second, so many at once."""
+
+DOWN = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
 
 Holder = Callable[[Any, Any], Awaitable[Pass]]
 
@@ -93,14 +96,14 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
         if not entered.opens(table.campaign, match):
             raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
         table.seat(entered.seat)
-        connection = Connection(socket, table, entered)
+        name = await person_name(socket.app.state.store, entered)
+        connection = Connection(socket, table, entered, name)
         sockets.add(connection)
     except Refusal as refusal:
         await _refuse(socket, refusal, TOO_MANY if isinstance(refusal, TooMuch) else REFUSED)
         return
     except Unavailable:
-        down = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
-        await _refuse(socket, down, TRY_AGAIN)
+        await _refuse(socket, DOWN, TRY_AGAIN)
         return
     try:
         await connection.run()
@@ -118,7 +121,8 @@ async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int)
 class Connection:
     """One person's socket at one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass, name: str) -> None:
+        self.name = name
         self.socket = socket
         self.table = table
         self.entered = entered
@@ -134,7 +138,7 @@ class Connection:
     async def run(self) -> None:
         listener = self._news.set
         self.table.listeners.add(listener)
-        self.table.arrive(self, wire.Present(self.entered.person, self.entered.seat, self.entered.person, True))
+        self.table.arrive(self, wire.Present(self.entered.person, self.entered.seat, self.name, True))
         telling = asyncio.create_task(self._tell())
         try:
             await self._listen()
@@ -183,9 +187,10 @@ class Connection:
         once = message.id if isinstance(message, wire.Submit) else ""
         try:
             return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+        except TooMuch as refusal:
+            return [wire.refused(refusal, message.id)]
         except Unavailable:
-            down = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
-            return [wire.refused(down, message.id)]
+            return [wire.refused(DOWN, message.id)]
 
     def _work_out(self, message: wire.FromClient) -> None:
         """Answers later what takes its time; news keeps coming meanwhile."""

@@ -8,36 +8,63 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post, websocket
+from litestar import Controller, Request, Response, get, post, put, websocket
 from litestar.connection import WebSocket
 from litestar.datastructures import State
-from litestar.params import FromPath, HeaderParameter, JSONBody
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from turnwright.kernel import registry
 from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER
+from turnwright.kernel.telling import Sheet
 from turnwright.server import live
 from turnwright.server.asking import Holder, holder, require_gm, table_of
+from turnwright.server.campaign import template_of
 from turnwright.server.errors import status_of
+from turnwright.server.limits import Name
+from turnwright.server.links import Pass
 from turnwright.server.store import StoredMatch
-from turnwright.table import wire
+from turnwright.table import Table, wire
 from turnwright.table.clean import cleaned
+from turnwright.table.host import Host
+from turnwright.table.shapes import Told
+
+MOST_PIECES = 200
+"""In a battle that somebody opens."""
 
 
-class NewMatch(msgspec.Struct, frozen=True):
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be opened: an encounter by its name, or a setup."""
 
-    ruleset: str
-    encounter: str = ""
+    ruleset: Name
+    encounter: Annotated[str, msgspec.Meta(max_length=300)] = ""
     setup: dict[str, Any] | None = None
-    seed: int | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
     """Open dice; without one they are sealed, and revealed when the match is closed."""
-    preset: str = ""
-    options: dict[str, Any] = {}
-    players: dict[str, str] = {}
+    preset: Name = ""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    players: dict[str, str] = msgspec.field(default_factory=dict)
     """A player (a bot) for a seat; without a name, the one that the game would choose."""
+
+
+class FromTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened from a template, by its id."""
+
+    template: Name
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+
+
+class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    at: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    """The record after which the fork goes its own way; empty: the last one."""
+
+
+class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays a seat: a player (a bot) by its name, empty for the one that the game would choose, null for people."""
+
+    players: dict[str, str | None]
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
@@ -63,19 +90,23 @@ class Matches(Controller):
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
         """Opens a match, which the GM does."""
         require_gm(pass_)
-        match = await asyncio.to_thread(
-            registry.open_match,
-            data.ruleset,
-            data.encounter or None,
-            setup=data.setup,
-            seed=data.seed,
-            preset=data.preset or None,
-            options=data.options or None,
+        return await _open(state, pass_, data)
+
+    @post("/from-template")
+    async def opened_again(self, state: State, pass_: Holder, data: JSONBody[FromTemplate]) -> MatchInfo:
+        """Opens a match from a template of the campaign."""
+        require_gm(pass_)
+        found = await template_of(state.store, pass_, data.template)
+        plan = NewMatch(
+            found.ruleset,
+            found.encounter,
+            found.setup,
+            data.seed,
+            found.preset,
+            found.options,
+            found.players,
         )
-        players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
-        name = secrets.token_hex(6)
-        await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
-        return _info(await state.store.match(name))
+        return await _open(state, pass_, plan)
 
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
@@ -90,6 +121,51 @@ class Matches(Controller):
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
         return _info(await state.store.match(match))
+
+    @post("/{match:str}/fork")
+    async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
+        """Goes on from an earlier record in a match of its own; sealed dice first have to be revealed."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        fork = table.match.fork(TABLE, data.at, who=pass_.person)
+        name = secrets.token_hex(6)
+        stored = await state.store.match(match)
+        await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
+        return _info(await state.store.match(name))
+
+    @get("/{match:str}/players")
+    async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
+        """The seats that a player (a bot) has."""
+        table = await table_of(state, pass_, match)
+        return dict(table.table.players)
+
+    @put("/{match:str}/players")
+    async def seated(
+        self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[Players]
+    ) -> dict[str, str]:
+        """Gives seats to players (bots), or back to people."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        await table.seat_players(data.players)
+        return dict(table.table.players)
+
+    @get("/{match:str}/sheets")
+    async def sheets(self, state: State, pass_: Holder, match: FromPath[str]) -> list[Sheet]:
+        """The cards and sheets that this seat can read."""
+        table = await table_of(state, pass_, match)
+        return list(table.seat(pass_.seat).sheets())
+
+    @get("/{match:str}/story")
+    async def story(
+        self,
+        state: State,
+        pass_: Holder,
+        match: FromPath[str],
+        since: Annotated[int, QueryParameter(ge=0)] = 0,
+    ) -> list[Told]:
+        """What happened after a record, as this seat heard it."""
+        table = await table_of(state, pass_, match)
+        return list(table.seat(pass_.seat).story(since))
 
     @post("/{match:str}/messages", status_code=200)
     async def said(
@@ -107,8 +183,11 @@ class Matches(Controller):
         at = time.time_ns() // 1_000_000
         answers = await table.handle(host, message, who=pass_.person, at=at, once=once)
         refusal = next((answer for answer in answers if isinstance(answer, wire.Refused)), None)
+        status = status_of(refusal.code) if refusal else 200
+        if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
+            answers += since(host, message.seen)
         body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
-        return Response(body, status_code=status_of(refusal.code) if refusal else 200, media_type="application/json")
+        return Response(body, status_code=status, media_type="application/json")
 
     @get("/{match:str}/log")
     async def log(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
@@ -128,9 +207,39 @@ async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath
     await live.serve(socket, state.tables, state.sockets, match, holder)
 
 
+async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
+    match = await asyncio.to_thread(
+        _opened,
+        data.ruleset,
+        data.encounter or None,
+        setup=data.setup,
+        seed=data.seed,
+        preset=data.preset or None,
+        options=data.options or None,
+    )
+    players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
+    name = secrets.token_hex(6)
+    await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
+    return _info(await state.store.match(name))
+
+
+def since(host: Host, seen: int) -> list[wire.FromHost]:
+    """What has changed since a record: those after it, and the screen as it is now."""
+    return host.answer(wire.Join(seen)) if 0 <= seen <= host.table.n else host.answer(wire.Join(host.table.n))
+
+
 def _info(stored: StoredMatch) -> MatchInfo:
     ruleset = registry.find_ruleset(read_header(stored.header).ruleset)
     return cleaned(MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status))
+
+
+def _opened(ruleset: str, encounter: str | None, **plan: Any) -> Match:
+    match = registry.open_match(ruleset, encounter, **plan)
+    sees_most = GM if match.game.ruleset.seats.gm else WATCHER
+    pieces = len(Table(match).seat(sees_most).board().pieces)
+    if pieces > MOST_PIECES:
+        raise Refusal("server.size", f"{pieces} at one table are too many: up to {MOST_PIECES} can be handled.")
+    return match
 
 
 def _profile(match: Match, seat: str) -> str:

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import time
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import links
-from turnwright.server.asking import COOKIE, Holder, require_gm
+from turnwright.server.asking import COOKIE, Holder, admitted, require_gm
+from turnwright.server.limits import Name
 from turnwright.server.links import Pass
 from turnwright.server.store import Role
 
 REMEMBERED = 60 * 24 * 3600
 """Seconds that a browser keeps a link: from one evening to the next."""
+MOST_HOURS = 24 * 3660
 
 
-class Secret(msgspec.Struct, frozen=True):
-    secret: str
+class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    secret: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class NewLink(msgspec.Struct, frozen=True):
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link to give away; a player's needs a seat."""
+
     role: Role
-    seat: str = ""
-    person: str = ""
-    match: str = ""
-    hours: float | None = None
+    seat: Name = ""
+    person: Name = ""
+    """Whose it is: a person of the campaign by id, or any name."""
+    match: Name = ""
+    """The only match it opens; empty: all of the campaign's."""
+    hours: Annotated[float, msgspec.Meta(gt=0, le=MOST_HOURS)] | None = None
+    """How long it's valid; empty: until it is revoked."""
 
 
 class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,9 +53,9 @@ class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @post("/v1/enter", status_code=200)
-async def enter(state: State, data: JSONBody[Secret]) -> Response[Pass]:
+async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Secret]) -> Response[Pass]:
     """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie."""
-    entered = await links.admit(state.store, data.secret)
+    entered = await admitted(request, state, data.secret)
     cookies = [
         Cookie(key=key, value=data.secret, httponly=True, samesite="strict", secure=state.tls, max_age=REMEMBERED)
         for key in (COOKIE, f"{COOKIE}_{entered.link}")
@@ -95,7 +103,7 @@ class Links(Controller):
         try:
             hashed = bytes.fromhex(link)
         except ValueError:
-            raise Refusal("links.unknown", "There is no such link in this campaign.") from None
+            raise Refusal("links.no_such_link", "There is no such link in this campaign.") from None
         await links.revoke(state.store, pass_.campaign, hashed)
         state.upkeep.close_link(hashed.hex())
 

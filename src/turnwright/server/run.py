@@ -10,6 +10,7 @@ import uvicorn
 
 from turnwright.server.app import create
 from turnwright.server.live import LONGEST
+from turnwright.server.logs import log_to_stderr
 from turnwright.server.settings import Settings, settings
 from turnwright.server.store import Store
 from turnwright.server.store.opening import open_store
@@ -37,6 +38,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
 
 def run(made: Settings, store: Store | None = None) -> None:
     """Serves until it is stopped."""
+    log_to_stderr(made.log)
     uvicorn.Server(config(made, store or open_store(made.data))).run()
 
 

@@ -33,13 +33,19 @@ class Asked(msgspec.Struct, frozen=True, tag="asked"):
     request: wire.Requested
 
 
+class Seated(msgspec.Struct, frozen=True, tag="seated"):
+    """Seats of a match were given to players (bots), or back to people."""
+
+    match: str
+
+
 class LinkClosed(msgspec.Struct, frozen=True, tag="link_closed"):
     """A link was revoked: its sockets are closed everywhere."""
 
     link: str
 
 
-Said: TypeAlias = Grown | People | Asked | LinkClosed
+Said: TypeAlias = Grown | People | Asked | Seated | LinkClosed
 
 
 class Bus(Protocol):

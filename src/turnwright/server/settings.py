@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requests_at_once: float = 100.0
     sockets: int = 5000
     sockets_per_link: int = 20
+    open_metrics: bool = False
+    """Whether /metrics answers other machines, too."""
     tables: int = 200
     """Matches that are kept in memory at a time."""
 

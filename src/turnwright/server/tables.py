@@ -22,8 +22,9 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.server.limits import Allowance, TooMuch
-from turnwright.server.said import Alone, Asked, Bus, Grown, LinkClosed, People, Said
+from turnwright.players import find
+from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
+from turnwright.server.said import Alone, Asked, Bus, Grown, LinkClosed, People, Said, Seated
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
@@ -142,6 +143,8 @@ class LiveTable:
         `settle`: the answer to a change waits until the bots have had their turns.
         """
         try:
+            if len(once) > LONGEST_KEY or not once.isprintable():
+                raise Refusal("wire.id", f"A key is up to {LONGEST_KEY} characters that can be read.", field="id")
             await self.refresh(_seen(message))
             changed = is_change(message) and await self.change(
                 lambda: host.decide(message, who=who or None, at=at or None),
@@ -152,6 +155,8 @@ class LiveTable:
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._say_request()
             return answers
+        except TooMuch:
+            raise  # over HTTP, it comes with a time
         except Refusal as refusal:
             return [cleaned(wire.refused(refusal, message.id))]
 
@@ -244,6 +249,39 @@ class LiveTable:
         return codec(self.match.game.ruleset).command(msgspec.json.decode(chosen))
 
     # Bots
+
+    async def seat_players(self, players: Mapping[str, str | None]) -> None:
+        """Gives seats to players (bots), or back to people (None); refuses all if one of them is not possible."""
+        for seat, player in players.items():
+            self.table.seat(seat)
+            if player:
+                find(self.match.game.ruleset, player)
+        async with self._owner:
+            kept = await self._store.document(BOTS, self.name)
+            named = dict(self.table.players)
+            for seat, player in players.items():
+                named.pop(seat, None)
+                if player is not None:
+                    named[seat] = player or self.match.game.ruleset.players.profile(self.match.state, seat)
+            put = Put(BOTS, self.name, self.campaign, kept.version if kept else 0, msgspec.json.encode(named))
+            await self._store.commit(Write(puts=(put,)))
+            self._sit(named)
+        self._say(Seated(self.name))
+        self._let_bots_play()
+        await self.settled()
+
+    async def hear_seated(self) -> None:
+        """Another server has given seats to players, or back to people."""
+        async with self._owner:
+            self._sit(await players_of(self._store, self.name))
+
+    def _sit(self, named: Mapping[str, str]) -> None:
+        for seat in set(self.table.players) - set(named):
+            self.table.sit_down(seat)
+            self.table.people.discard(seat)
+        for seat, player in named.items():
+            self.table.let_play(seat, player)
+        self._encoded.clear()
 
     def _let_bots_play(self) -> None:
         if (self._bots is None or self._bots.done()) and self.table.player_to_act() is not None:
@@ -402,14 +440,16 @@ class Tables:
         if live is None:
             return
         if isinstance(said, Grown) and said.n > live.table.n:
-            self._refresh(live, said.n)
+            self._mind(live.refresh(said.n))
         elif isinstance(said, People):
             live.hear_who_is_there(said)
         elif isinstance(said, Asked):
             live.hear_request(said)
+        elif isinstance(said, Seated):
+            self._mind(live.hear_seated())
 
-    def _refresh(self, live: LiveTable, n: int) -> None:
-        task = asyncio.ensure_future(live.refresh(n))
+    def _mind(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
         self._refreshing.add(task)
         task.add_done_callback(self._refreshed)
 
@@ -475,8 +515,7 @@ class Tables:
         lines = await self._store.lines(name)
         text = b"".join((stored.header, *(line.data for line in lines)))
         match = Match.load(text, game_of, secret=stored.secret)
-        bots = await self._store.document(BOTS, name)
-        players = msgspec.json.decode(bots.data, type=dict[str, str]) if bots is not None else {}
+        players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
         await live.settled()  # a bot may have been about to act when the server stopped
         return live
@@ -495,6 +534,12 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._live)
+
+
+async def players_of(store: Store, match: str) -> dict[str, str]:
+    """The players (bots) of a match by their seats."""
+    kept = await store.document(BOTS, match)
+    return msgspec.json.decode(kept.data, type=dict[str, str]) if kept is not None else {}
 
 
 def _share_game(match: Match) -> None:

@@ -27,6 +27,7 @@ from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
+from turnwright.server.images import redrawn
 from turnwright.server.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
 from turnwright.table import wire
@@ -106,6 +107,10 @@ class Work:
     async def verify(self, match: str, n: int, log: bytes) -> Spent[wire.Verified]:
         """Decides a match again, and compares."""
         return await self._once((match, n, "verify"), verified, log)
+
+    async def drawn(self, image: bytes) -> bytes:
+        """An uploaded image, checked and written anew."""
+        return (await self._do(redrawn, image)).result
 
     # How it is done
 

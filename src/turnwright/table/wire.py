@@ -409,7 +409,10 @@ def from_client(data: bytes | str) -> FromClient:
         message: FromClient = _FROM_CLIENT.decode(data)
         return message
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise Refusal("wire.message", f"This is not a message that a table understands: {error}.") from None
+        _, _, place = str(error).partition(" - at `$.")
+        raise Refusal(
+            "wire.message", f"This is not a message that a table understands: {error}.", field=place.rstrip("`")
+        ) from None
 
 
 def from_host(data: bytes | str) -> FromHost:

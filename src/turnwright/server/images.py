@@ -1,0 +1,36 @@
+"""Images written anew: what comes out holds pixels, and nothing else that was in the file."""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from turnwright.kernel.refusal import Refusal
+
+WIDEST = 8192
+MOST_PIXELS = 40_000_000
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+QUALITY = 85
+
+
+def redrawn(data: bytes) -> bytes:
+    """An image as WebP, turned the way its file said; the first picture of several. Others are refused."""
+    wrong = Refusal("maps.image", "This isn't an image that can be shown: send a PNG, a JPEG, a WebP or a GIF.")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of large images: we count the pixels ourselves
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                width, height = image.size
+                if max(width, height) > WIDEST or width * height > MOST_PIXELS:
+                    raise Refusal(
+                        "maps.size", f"{width} × {height} pixels are too many: up to {WIDEST} per side are shown."
+                    )
+                upright = ImageOps.exif_transpose(image)
+                plain = upright.convert("RGBA" if "A" in upright.getbands() or "transparency" in image.info else "RGB")
+                out = io.BytesIO()
+                plain.save(out, "WEBP", quality=QUALITY, exif=b"", icc_profile=None)
+                return out.getvalue()
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
+        raise wrong from None

@@ -1,0 +1,47 @@
+"""Figures for /metrics, as Prometheus reads them. Each application counts for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from turnwright.kernel.refusal import Refusal
+
+LOOPBACK = ("127.0.0.1", "::1")
+TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    """What is counted, and what is read off when somebody asks."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "turnwright_requests", "Requests answered.", ("method", "route", "status"), registry=self._registry
+        )
+        self.seconds = Histogram(
+            "turnwright_request_seconds",
+            "Seconds until a request was answered.",
+            ("method", "route"),
+            registry=self._registry,
+            buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+        )
+
+    def gauge(self, name: str, said: str, read: Callable[[], float]) -> None:
+        """A figure that is read when somebody asks."""
+        Gauge(f"turnwright_{name}", said, registry=self._registry).set_function(read)
+
+    def told(self) -> bytes:
+        return generate_latest(self._registry)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Request[object, object, State], state: State) -> Response[bytes]:
+    """Figures for the operator: to this machine only, unless the settings say otherwise."""
+    address = request.client.host if request.client is not None else ""
+    if not state.open_metrics and address not in LOOPBACK:
+        raise Refusal("server.forbidden", "The figures are for the machine that the server runs on.")
+    return Response(state.metrics.told(), media_type=TYPE)
