@@ -15,6 +15,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
 from turnwright.server import campaign, errors, maps, matches, people, plain, site
 from turnwright.server.asking import holder
+from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
 from turnwright.server.limits import Allowed
 from turnwright.server.live import Sockets
@@ -44,7 +45,7 @@ ROUTES = (
 )
 
 
-def create(store: Store, settings: Settings = PLAIN) -> Litestar:
+def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None) -> Litestar:
     """The application on a store."""
     work = Work(settings.workers)
     bus = _bus(settings)
@@ -53,14 +54,17 @@ def create(store: Store, settings: Settings = PLAIN) -> Litestar:
     upkeep = Upkeep(store, tables, sockets, bus)
     allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
     counted = _figures(work, tables, sockets, bus)
+    keepers = Keepers(store, tables, time)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         warming = asyncio.create_task(work.start())  # the first requests need not wait for it
         try:
+            await keepers.resume()
             async with upkeep.running():
                 yield
         finally:
+            keepers.stop()
             warming.cancel()
             work.close()
             await store.close()

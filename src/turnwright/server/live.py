@@ -131,6 +131,7 @@ class Connection:
         self._joined = False
         self._sending = asyncio.Lock()
         self._present = -1
+        self._timed = 0
         self._asked: wire.Requested | None = None
         self._later: set[asyncio.Task[None]] = set()
         self._allowance = Allowance(*MESSAGES)
@@ -224,6 +225,10 @@ class Connection:
                 await self._send_now([self.table.presence()])
             if self.host.has_news():
                 await self._send_encoded(self.table.news(self.host))
+            keeper = self.table.keeper
+            if keeper is not None and self._timed != keeper.changes:
+                self._timed = keeper.changes
+                await self._send_now(keeper.messages(self.entered.seat))
             asked, self._asked = self._asked, self.table.table.requested()
             if self._asked is not None and self._asked != asked:
                 await self._send_now([self._asked])

@@ -18,6 +18,8 @@ import uvicorn
 from turnwright.server import links
 from turnwright.server.app import create
 from turnwright.server.campaign import new_campaign
+from turnwright.server.clocks import Time
+from turnwright.server.settings import Settings
 from turnwright.server.store import Role, Store
 from turnwright.server.store.memory import MemoryStore
 
@@ -34,14 +36,15 @@ class Running(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def running(store: Store | None = None, name: str = "Our table") -> Iterator[Running]:
-    """Runs a server until the block ends; in memory, unless a store is given."""
+def running(store: Store | None = None, name: str = "Our table", *, time: Time | None = None) -> Iterator[Running]:
+    """Runs a server until the block ends; in memory, unless a store is given. `time` is what its clocks go by."""
     kept = store if store is not None else MemoryStore()
     campaign, secrets = asyncio.run(_prepared(kept, name))
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen(128)
-        server = uvicorn.Server(uvicorn.Config(create(kept), log_level="warning", ws="websockets-sansio"))
+        app = create(kept, Settings(workers=0), time=time)
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[taken])), daemon=True)
         thread.start()
         try:

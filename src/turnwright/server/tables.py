@@ -11,7 +11,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -49,6 +49,15 @@ BOTS = "bots"
 Listener = Callable[[], None]
 
 
+class TimeKeeper(Protocol):
+    """Who keeps the time of a match (`clocks.py`)."""
+
+    changes: int
+    """Counts what those at the table have to be told."""
+
+    def messages(self, seat: str) -> list[wire.FromHost]: ...
+
+
 class LiveTable:
     """A match with its people. All changes go through `change`, one after the other."""
 
@@ -59,6 +68,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.arrivals = 0
         """Counts who comes and goes."""
+        self.keeper: TimeKeeper | None = None
         self._present: dict[object, wire.Present] = {}
         self._elsewhere: dict[str, tuple[float, tuple[wire.Present, ...]]] = {}
         """Who sits at this table on another server: when that was last said, and who."""
@@ -423,6 +433,8 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
+        self.on_live: Callable[[LiveTable], Awaitable[None]] | None = None
+        """Who is told of every table that comes alive."""
 
     # Other servers
 
@@ -486,6 +498,7 @@ class Tables:
         bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
         await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots,)))
         live = self._keep(self._live_table(name, campaign, table))
+        await self._tell_of(live)
         await live.settled()
         return live
 
@@ -517,8 +530,13 @@ class Tables:
         match = Match.load(text, game_of, secret=stored.secret)
         players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
+        await self._tell_of(live)
         await live.settled()  # a bot may have been about to act when the server stopped
         return live
+
+    async def _tell_of(self, live: LiveTable) -> None:
+        if self.on_live is not None:
+            await self.on_live(live)
 
     def _live_table(self, name: str, campaign: str, table: Table) -> LiveTable:
         return LiveTable(name, campaign, table, self._backing)
