@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, errors, maps, matches, people, plain, site
+from turnwright.server import campaign, decks, errors, maps, matches, people, plain, site, tcg
 from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
@@ -41,6 +41,8 @@ ROUTES = (
     *campaign.ROUTES,
     *matches.ROUTES,
     *maps.ROUTES,
+    *decks.ROUTES,
+    *tcg.ROUTES,
     metrics,
 )
 

@@ -1,0 +1,303 @@
+"""The card game over the API: decks, the lobby, a match by seat, clocks, absence, bots and watchers."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.server.manual_time import ManualTime
+
+from turnwright.client import Ask, AsyncClient, Client, Refused
+from turnwright.kernel.match import Match
+from turnwright.kernel.registry import game_of
+from turnwright.kernel.verify import verify
+from turnwright.rulesets.tcg.content import Content, Trainer
+from turnwright.server import links
+from turnwright.server.campaign import new_campaign
+from turnwright.server.decks import card_infos
+from turnwright.server.local import Running, running
+from turnwright.server.store.memory import MemoryStore
+from turnwright.table import wire
+
+
+class Cards:
+    """A server with people who play cards on it."""
+
+    def __init__(self, server: Running, time: ManualTime, store: MemoryStore) -> None:
+        self.server, self.time, self.store = server, time, store
+        self.gm = Client(server.links["gm"])
+        self._people: dict[str, Client] = {}
+
+    def person(self, name: str) -> Client:
+        """Somebody with a player's link; the seat in it is not one of the card game."""
+        if name not in self._people:
+            secret = self.gm.make_link("player", seat="guest", person=name).secret
+            self._people[name] = Client(self.server.address, secret)
+        return self._people[name]
+
+    def post(self, who: str, path: str, **body: Any) -> dict[str, Any]:
+        ask: Ask[dict[str, Any]] = Ask("POST", f"/v1/tcg/{path}", dict[str, Any], body)
+        return self.person(who).ask(ask)
+
+    def get(self, who: str, path: str) -> Any:
+        ask: Ask[Any] = Ask("GET", f"/v1/tcg/{path}", Any)
+        return self.person(who).ask(ask)
+
+    def begun(self, **plan: Any) -> dict[str, Any]:
+        """A table where Ann and Ben have agreed to play."""
+        table = self.post("ann", "tables", deck="emberfall", **plan)["id"]
+        self.post("ben", f"tables/{table}/join", deck="tidewall")
+        self.post("ann", f"tables/{table}/approve")
+        return self.post("ben", f"tables/{table}/approve")
+
+    def seat(self, who: str, table: str, what: str = "seat") -> str:
+        """An address that opens somebody's seat, or lets them watch."""
+        link = self.post(who, f"tables/{table}/{what}")
+        return f"{self.server.address}/#{link['secret']}"
+
+    def close(self) -> None:
+        for each in (self.gm, *self._people.values()):
+            each.close()
+
+
+@pytest.fixture(scope="module")
+def cards() -> Iterator[Cards]:
+    time, store = ManualTime(), MemoryStore()
+    with running(store, time=time) as server:
+        told = Cards(server, time, store)
+        yield told
+        told.close()
+
+
+# Cards and decks
+
+
+def test_cards_are_found_by_name_and_kind(cards: Cards) -> None:
+    every = cards.get("ann", "cards")
+    assert every["total"] == 123
+    energy = cards.get("ann", "cards?kind=energy&name=fire")
+    assert [each["name"] for each in energy["cards"]] == ["Fire Energy"]
+    assert len(every["cards"]) == 100
+    assert len(cards.get("ann", "cards?offset=100")["cards"]) == 23
+
+
+def test_a_deck_is_kept_checked_and_its_owners_alone(cards: Cards) -> None:
+    made = cards.post("ann", "decks", name="Too small", text="4 Cindling\n10 Fire Energy")
+    assert (made["size"], made["cards"]["cindling"]) == (14, 4)
+    assert "The deck has 14 cards; it must have exactly 60: add 46." in made["faults"]
+    assert [each["id"] for each in cards.get("ann", "decks")] == [made["id"]]
+    assert cards.get("ben", "decks") == []
+    for ask in ("GET", "DELETE"):
+        with pytest.raises(Refused) as told:
+            cards.person("ben").ask(Ask(ask, f"/v1/tcg/decks/{made['id']}", Any))
+        assert told.value.status == 404
+    with pytest.raises(Refused, match="can't be played here"):
+        cards.post("ann", "tables", deck=made["id"])
+    with pytest.raises(Refused, match='no card "Cindle"; did you mean'):
+        cards.post("ann", "decks", text="4 Cindle")
+    ready = {each["id"]: each for each in cards.get("ann", "decks/ready")}
+    assert ready["emberfall"]["faults"] == []
+    changed: Ask[Any] = Ask("PUT", f"/v1/tcg/decks/{made['id']}", Any, {"cards": ready["emberfall"]["cards"]})
+    assert cards.person("ann").ask(changed)["faults"] == []
+    cards.person("ann").ask(Ask("DELETE", f"/v1/tcg/decks/{made['id']}", type(None)))
+    assert cards.get("ann", "decks") == []
+
+
+# The lobby
+
+
+def test_both_decks_are_hidden_until_both_are_in_and_both_must_agree(cards: Cards) -> None:
+    own = cards.post("ann", "decks", name="My own", cards=_cards(cards, "emberfall"))["id"]
+    table = cards.post("ann", "tables", deck=own, name="Friday")
+    name = table["id"]
+    assert (table["status"], table["mine"], table["seats"][0]["deck"]) == ("waiting", "player1", "My own")
+    for other in ("ben", "cy"):
+        seen = cards.get(other, f"tables/{name}")
+        assert seen["seats"][0]["person"] == "ann"
+        assert seen["seats"][0]["deck"] is None
+        assert "My own" not in str(cards.get(other, "tables"))
+    with pytest.raises(Refused, match="still waiting for an opponent"):
+        cards.post("ann", f"tables/{name}/approve")
+    joined = cards.post("ben", f"tables/{name}/join", deck="tidewall")
+    assert joined["status"] == "approval"
+    assert [each["deck"] for each in joined["seats"]] == ["My own", "Tidewall"]
+    with pytest.raises(Refused, match="is full"):
+        cards.post("cy", f"tables/{name}/join", deck="tidewall")
+    with pytest.raises(Refused) as told:
+        cards.post("cy", f"tables/{name}/approve")
+    assert told.value.status == 403
+    assert not cards.post("ann", f"tables/{name}/approve")["match"]
+    changed = cards.post("ben", f"tables/{name}/join", deck="stormline")
+    assert [each["approved"] for each in changed["seats"]] == [False, False]  # another deck: asked again
+    cards.post("ben", f"tables/{name}/approve")
+    begun = cards.post("ann", f"tables/{name}/approve")
+    assert begun["status"] == "playing"
+    with pytest.raises(Refused) as late:
+        cards.post("ben", f"tables/{name}/leave")
+    assert late.value.status == 409
+    with Client(cards.seat("ann", name)) as ann, Client(cards.seat("ben", name)) as ben:
+        assert (ann.me().seat, ben.me().seat) == ("player1", "player2")
+        assert [match.id for match in ann.matches()] == [begun["match"]]
+
+
+def test_a_table_is_left_and_cancelled(cards: Cards) -> None:
+    name = cards.post("ann", "tables", deck="emberfall")["id"]
+    cards.post("ben", f"tables/{name}/join", deck="tidewall")
+    assert cards.post("ben", f"tables/{name}/leave")["status"] == "waiting"
+    assert cards.post("ann", f"tables/{name}/leave")["status"] == "cancelled"
+    with pytest.raises(Refused) as told:
+        cards.post("ben", f"tables/{name}/join", deck="tidewall")
+    assert told.value.code == "lobby.cancelled"
+    assert name not in [each["id"] for each in cards.get("ann", "tables")]
+    with Client(cards.server.links["watcher"]) as watcher, pytest.raises(Refused, match="Your link looks on"):
+        watcher.ask(Ask("POST", "/v1/tcg/tables", Any, {"deck": "emberfall"}))
+
+
+def test_a_match_is_cancelled_when_both_want_it(cards: Cards) -> None:
+    table = cards.begun()
+    assert cards.post("ann", f"tables/{table['id']}/cancel")["status"] == "playing"
+    assert cards.post("ben", f"tables/{table['id']}/cancel")["status"] == "cancelled"
+    assert cards.gm.match(table["match"]).status == "over"
+
+
+def test_another_campaigns_tables_do_not_exist(cards: Cards) -> None:
+    name = cards.post("ann", "tables", deck="emberfall")["id"]
+    with Client(cards.server.address, asyncio.run(_stranger(cards.store))) as stranger:
+        assert stranger.ask(Ask("GET", "/v1/tcg/tables", Any)) == []
+        for what in ("", "/join", "/approve", "/seat", "/watch", "/cancel", "/leave"):
+            with pytest.raises(Refused) as told:
+                stranger.ask(Ask("POST" if what else "GET", f"/v1/tcg/tables/{name}{what}", Any, {"deck": "emberfall"}))
+            assert (told.value.status, told.value.code) == (404, "lobby.no_such_table")
+
+
+async def _stranger(store: MemoryStore) -> str:
+    return await links.issue(store, await new_campaign(store, "Elsewhere"), "gm")
+
+
+def test_partial_cards_are_named_with_what_is_left_out() -> None:
+    card = Trainer(id="odd", name="Odd Box", unparsed=("Then dance.",))
+    (info,) = card_infos(Content(trainers={"odd": card}), ["odd"])
+    assert info.partial == ("Then dance.",)
+    assert info.kind == "trainers"
+
+
+# The match
+
+
+def test_a_whole_match_between_two_people_and_a_watcher(cards: Cards) -> None:
+    """Both play by keys over sockets until it is over; a minute later it is closed, and its dice prove themselves."""
+    table = cards.begun(timing={"seconds": 3600, "abandon": 60})
+    watching = cards.seat("cy", table["id"], "watch")
+    links = [cards.seat("ann", table["id"]), cards.seat("ben", table["id"])]
+
+    async def play() -> None:
+        async with (
+            AsyncClient(links[0]) as ann,
+            AsyncClient(links[1]) as ben,
+            AsyncClient(watching) as cy,
+            ann.table(table["match"]) as one,
+            ben.table(table["match"]) as two,
+            cy.table(table["match"]) as watcher,
+        ):
+            sides = (one, two)
+            heard: list[wire.Clock] = []
+            for _ in range(60):
+                side = next(side for side in sides if side.seen.acting)
+                answer = await side.ask(wire.Suggest())
+                assert isinstance(answer, wire.Suggested)
+                await side.submit(answer.key)
+                for each in (*sides, watcher):
+                    await each.until(side.seen.n)
+            await one.ask(wire.Concede())
+            ended = await watcher.until(one.seen.n)
+            assert ended.outcome is not None
+            assert ended.outcome.winner == "player2"
+            assert two.seen.outcome is not None
+            assert two.seen.outcome.won is True
+            assert not watcher.seen.choices
+            async for message in watcher:
+                heard += [message] if isinstance(message, wire.Clock) else []
+                if isinstance(message, wire.Screen) and message.n == ended.n:
+                    break
+            assert {each.running for each in heard} >= {"player1", "player2"}
+            await asyncio.to_thread(cards.time.pass_by_in_its_thread, 61)
+
+    asyncio.run(play())
+    with Client(links[0]) as ann:
+        assert ann.match(table["match"]).status == "closed"
+        log = ann.log(table["match"])
+    assert verify(log, game_of).status == "verified"
+    closed = Match.load(log, game_of)
+    assert closed.fork("player1", 20).state == closed.at(20)
+
+
+def test_a_sealed_match_cannot_be_forked_or_read_before_it_is_closed(cards: Cards) -> None:
+    table = cards.begun()
+    with Client(cards.seat("ann", table["id"])) as ann:
+        for message in (wire.Fork(), wire.AskLog(), wire.Verify()):
+            with pytest.raises(Refused):
+                ann.say(table["match"], message)
+        with pytest.raises(Refused) as told:
+            ann.log(table["match"])
+        assert told.value.status == 403
+    with pytest.raises(Refused):
+        cards.gm.log(table["match"])
+
+
+def test_a_clock_that_runs_out_loses_the_match(cards: Cards) -> None:
+    table = cards.begun(timing={"seconds": 120})
+    with Client(cards.seat("ann", table["id"])) as ann, Client(cards.seat("ben", table["id"])) as ben:
+        ann.say(table["match"], wire.Submit(ann.screen(table["match"]).n, command={"type": "draw_initial_cards"}))
+        cards.time.pass_by_in_its_thread(121)
+        outcome = ben.screen(table["match"]).outcome
+    assert outcome is not None
+    assert outcome.winner == "player1"
+
+
+def test_an_abandoned_match_and_a_rejoin(cards: Cards) -> None:
+    """Ben goes and comes back in time; then he goes for good, and Ann, who stayed, has won."""
+    table = cards.begun(timing={"abandon": 60})
+    match = table["match"]
+
+    async def play() -> None:
+        async with AsyncClient(cards.seat("ann", table["id"])) as ann, ann.table(match) as one:
+            for _ in range(2):
+                async with AsyncClient(cards.seat("ben", table["id"])) as ben, ben.table(match):
+                    await _people(one, 2)
+                await _people(one, 1)
+                await asyncio.to_thread(cards.time.pass_by_in_its_thread, 50)
+                assert one.seen.outcome is None
+            await asyncio.to_thread(cards.time.pass_by_in_its_thread, 15)
+            await one.until(2)
+            assert one.seen.outcome is not None
+            assert one.seen.outcome.won is True
+
+    asyncio.run(play())
+
+
+async def _people(table: Any, wanted: int) -> None:
+    async for message in table:
+        if isinstance(message, wire.Presence) and len(message.people) == wanted:
+            return
+
+
+def test_a_match_against_a_bot(cards: Cards) -> None:
+    table = cards.post("ann", "tables", deck="emberfall", against={"deck": "tidewall"})
+    assert [each["bot"] for each in table["seats"]] == ["", "greedy"]
+    begun = cards.post("ann", f"tables/{table['id']}/approve")
+    assert begun["status"] == "playing"
+    with Client(cards.seat("ann", table["id"])) as ann:
+        screen = ann.screen(begun["match"])
+        for _ in range(12):
+            screen = ann.submit(begun["match"], screen.choices[0].key, seen=screen.n)
+        by = {each.by for each in _records(ann, begun["match"])}
+    assert by == {"table", "player1", "player2"}
+
+
+def _records(client: Client, match: str) -> list[wire.Recorded]:
+    return [message for message in client.say(match, wire.Join()) if isinstance(message, wire.Recorded)]
+
+
+def _cards(cards: Cards, deck: str) -> dict[str, int]:
+    found: dict[str, int] = next(each["cards"] for each in cards.get("ann", "decks/ready") if each["id"] == deck)
+    return found
