@@ -96,6 +96,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),
+        w.ReleaseHold("wren"),
         w.SetHp("bolt", hp=0),
         w.CoupDeGrace("bolt"),
         w.Fall("oddish", 3),

@@ -20,6 +20,9 @@ from turnwright.server.door import Door
 from turnwright.server.limits import Allowed
 from turnwright.server.live import Sockets
 from turnwright.server.metrics import Metrics, metrics
+from turnwright.server.ptu import routes as ptu
+from turnwright.server.ptu.along import Along
+from turnwright.server.ptu.desk import Books
 from turnwright.server.said import Alone, Bus
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
@@ -43,6 +46,7 @@ ROUTES = (
     *maps.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
+    *ptu.ROUTES,
     metrics,
 )
 
@@ -51,7 +55,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     """The application on a store."""
     work = Work(settings.workers)
     bus = _bus(settings)
-    tables = Tables(store, settings.tables, work=work, bus=bus)
+    tables = Tables(store, settings.tables, work=work, bus=bus, along=Along(store))
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
     upkeep = Upkeep(store, tables, sockets, bus)
     allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
@@ -88,6 +92,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "metrics": counted,
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
+                "books": Books(),
             }
         ),
         openapi_config=OpenAPIConfig("Turnwright", VERSION),

@@ -47,6 +47,8 @@ ODDS_BUDGET = (0.5, 20.0)
 BOTS = "bots"
 """The kind of document that says which player has which seat of a match."""
 Listener = Callable[[], None]
+Along = Callable[["LiveTable", Pending], Awaitable[tuple[Put, ...]]]
+"""What is written together with a record: sheets that go out or come back with it."""
 
 
 class TimeKeeper(Protocol):
@@ -72,7 +74,7 @@ class LiveTable:
         self._present: dict[object, wire.Present] = {}
         self._elsewhere: dict[str, tuple[float, tuple[wire.Present, ...]]] = {}
         """Who sits at this table on another server: when that was last said, and who."""
-        self._store, self._work, self._budget, self._say = backing
+        self._store, self._work, self._budget, self._say, self._along = backing
         self._owner = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._bots_later: asyncio.TimerHandle | None = None
@@ -333,8 +335,9 @@ class LiveTable:
             pending = decide()
             if pending is None:
                 return False
+            puts = () if self._along is None else await self._along(self, pending)
             try:
-                await self._store.commit(Write(append=self._append(pending, once)))
+                await self._store.commit(Write(append=self._append(pending, once), puts=puts))
             except Conflict:
                 await self._catch_up()
                 continue
@@ -418,18 +421,25 @@ class Backing(NamedTuple):
     work: Work
     budget: Allowance
     say: Callable[[Said], None]
+    along: Along | None = None
 
 
 class Tables:
     """The tables of a server, loaded when they are asked for."""
 
     def __init__(
-        self, store: Store, most: int = MOST_LIVE, *, work: Work | None = None, bus: Bus | None = None
+        self,
+        store: Store,
+        most: int = MOST_LIVE,
+        *,
+        work: Work | None = None,
+        bus: Bus | None = None,
+        along: Along | None = None,
     ) -> None:
         self._store = store
         self._most = most
         self._bus = bus or Alone()
-        self._backing = Backing(store, work or Work(), Allowance(*ODDS_BUDGET), self._say)
+        self._backing = Backing(store, work or Work(), Allowance(*ODDS_BUDGET), self._say, along)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()

@@ -108,3 +108,12 @@ def test_what_the_game_master_adds_to_a_capture_roll():
     table(w.ThrowBall("basic_ball", "wild", modifier=-60), accuracy=15, capture=30)
     rolled = table.only(e.CaptureRolled)
     assert (rolled.modifier, rolled.captured) == (-60 - table.one("red").sheet.level, True)
+
+
+def test_a_held_turn_can_come_next():
+    table = Table(ours("hero", speed=20), ours("pal", speed=15), foe("wild", speed=10))
+    table(w.Hold(5, "hero"))
+    assert refusal(table, w.ReleaseHold("wild")) == "ptu.not_holding"
+    table(w.ReleaseHold("hero"))
+    assert [slot.id for slot in table.state.order] == ["hero", "wild"]
+    assert [table(w.EndTurn()).state.active for _ in range(3)] == ["hero", "wild", "hero"]

@@ -443,6 +443,12 @@ class SetUses(Command, frozen=True):
     today: Annotated[int, Meta(ge=0, le=20)] | None = None
 
 
+class ReleaseHold(Command, frozen=True):
+    """A turn that was held comes next, whatever count it was held for."""
+
+    user: str
+
+
 class SkipTurn(Command, frozen=True):
     """The game master ends whatever turn it is."""
 

@@ -249,6 +249,9 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
         found.append(Form("tell_move", "What a move did, by your own dice", (acts, moves, *lost)))
         by = (_choice("target", there), _number("by", least=-500, most=500))
         found.append(Form("change_initiative", "Initiative for the scene", by))
+    waiting = tuple(slot.id for slot in view.order if slot.held)
+    if waiting:
+        found.append(Form("release_hold", "Let somebody stop waiting", (_choice("user", waiting),)))
     if view.active:
         more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
         found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))
@@ -360,7 +363,7 @@ GROUPS = {
             "set_weather", "move_token", "add_combatant", "remove_combatant", "hand_over", "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect",
-            "set_uses", "tell_move", "share_experience",
+            "set_uses", "tell_move", "share_experience", "release_hold",
         ),
         "Game master",
     ),

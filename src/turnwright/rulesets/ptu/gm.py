@@ -318,6 +318,18 @@ def set_loyalty(scribe: PtuScribe, command: w.SetLoyalty) -> None:
         scribe.record(e.SheetChanged(one.id, replace(one.sheet, loyalty=command.loyalty), "loyalty"))
 
 
+def release_hold(scribe: PtuScribe, command: w.ReleaseHold) -> None:
+    """Who waits acts as soon as the turn that is under way ends; the others keep their order. (p. 227)"""
+    one = named(scribe, command.user)
+    order = scribe.state.order
+    held = next((slot for slot in order if slot.id == one.id and slot.held), None)
+    if held is None:
+        scribe.refuse("ptu.not_holding", f"{one.name} holds no turn that could come now.")
+    first = max((slot.initiative for slot in order), default=held.initiative)
+    rest = tuple(slot for slot in order if slot is not held)
+    scribe.record(e.OrderChanged((replace(held, initiative=max(first, held.initiative)), *rest)))
+
+
 def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
     only_gm(scribe)
     state = scribe.state
@@ -359,6 +371,7 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.ChangeInitiative: change_initiative,
     w.GrantActions: grant_actions,
     w.SetLoyalty: set_loyalty,
+    w.ReleaseHold: release_hold,
     w.SkipTurn: skip_turn,
 }
 

@@ -1,0 +1,211 @@
+"""Whoever asks under `/api`, with the campaign that the link leads to: its encounters, its sheets, its rules."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Collection, Sequence
+from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+
+from litestar import Request
+from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
+from msgspec.structs import replace
+
+from turnwright.kernel import registry
+from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.log import Submission, read_header
+from turnwright.kernel.match import Match, Pending
+from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.rulesets.ptu.seats import names
+from turnwright.rulesets.ptu.state import Setup, State
+from turnwright.server.asking import Holder, require_gm
+from turnwright.server.links import Pass
+from turnwright.server.ptu.errors import not_found
+from turnwright.server.ptu.papers import NOTES, SCREEN, Notes, Screen
+from turnwright.server.store import Once, Store, Write
+from turnwright.server.tables import LiveTable, Tables
+from turnwright.table.shapes import GROUP
+
+RULESET = "ptu"
+HAND = "By the GM's hand."
+"""The reason in the log where the GM's word goes before a rule."""
+
+
+class Books:
+    """The games of a server's campaigns, each read once: a preset with its rulings."""
+
+    def __init__(self) -> None:
+        self._games: dict[tuple[str, str], AnyGame] = {}
+        self.told: WeakKeyDictionary[LiveTable, dict[tuple[int, str], Sequence[Event]]] = WeakKeyDictionary()
+        """What seats were told in records, worked out once: a record never changes."""
+
+    def game(self, preset: str, options: dict[str, Any]) -> AnyGame:
+        key = (preset, json.dumps(options, sort_keys=True))
+        if key not in self._games:
+            self._games[key] = registry.game(RULESET, preset=preset, options=options or None)
+        return self._games[key]
+
+
+class Desk:
+    """One request. Whatever it changes goes through a table or the store, and is there before it is answered."""
+
+    def __init__(self, store: Store, tables: Tables, books: Books, pass_: Pass, once: str = "") -> None:
+        self.store = store
+        self.tables = tables
+        self.pass_ = pass_
+        self._books = books
+        self._once = once
+        self._done = 0
+
+    @property
+    def campaign(self) -> str:
+        return self.pass_.campaign
+
+    @property
+    def is_gm(self) -> bool:
+        return self.pass_.role == "gm"
+
+    def require_gm(self) -> None:
+        require_gm(self.pass_)
+
+    def require_player(self) -> None:
+        """Those who only look on do nothing."""
+        if self.pass_.role not in ("gm", "player"):
+            raise Refusal("server.forbidden", "Only the GM and the players can do that.")
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    async def screen(self) -> Screen:
+        return await SCREEN.find(self.store, self.campaign, self.campaign) or Screen()
+
+    async def change_screen(self, **changes: Any) -> Screen:
+        return await SCREEN.change(
+            self.store, self.campaign, self.campaign, lambda now: replace(now, **changes), make=Screen
+        )
+
+    async def game(self) -> AnyGame:
+        """The game by the campaign's own rulings."""
+        screen = await self.screen()
+        return self._books.game(screen.rules, screen.options)
+
+    # Encounters
+
+    async def open(self, setup: Setup, notes: Notes, seed: int | None = None) -> LiveTable:
+        """A new encounter: its match waits for the GM to start and to end it."""
+        match = Match.open(await self.game(), setup, seed=seed, who=self.pass_.person, at=self.now())
+        name = secrets.token_hex(6)
+        await self.store.commit(Write(puts=(NOTES.new(self.campaign, name, notes),)))
+        return await self.tables.open(name, self.campaign, match)
+
+    async def tables_of(self) -> list[LiveTable]:
+        """The encounters that the link leads to: the GM's are all of them."""
+        found = []
+        for stored in await self.store.matches(self.campaign):
+            if self.pass_.opens(stored.campaign, stored.id) and read_header(stored.header).ruleset == RULESET:
+                table = await self.tables.get(stored.id)
+                if self._may_see(table):
+                    found.append(table)
+        return found
+
+    async def table(self, name: str) -> LiveTable:
+        """An encounter; others do not exist for whoever asks."""
+        try:
+            table = await self.tables.get(name)
+        except Refusal:
+            raise not_found("encounter", name) from None
+        known = self.pass_.opens(table.campaign, name) and table.match.game.ruleset.name == RULESET
+        if not known or not self._may_see(table):
+            raise not_found("encounter", name)
+        return table
+
+    def _may_see(self, table: LiveTable) -> bool:
+        """What the GM prepares is seen once it is on the group's display, or by those who take part in it."""
+        state: State = table.match.state
+        if self.is_gm or state.served:
+            return True
+        return self.pass_.role == "player" and state.stage != "created" and self.pass_.seat in names(state)
+
+    def seen(self, table: LiveTable) -> State:
+        """The encounter as this link may see it."""
+        seen: State = table.match.view(self.pass_.seat)
+        return seen
+
+    def events(self, table: LiveTable, n: int) -> Sequence[Event]:
+        """What this link's seat was told in a record."""
+        seat = self.pass_.seat
+        if seat == GM:
+            return table.match.records[n - 1].events
+        known = self._books.told.setdefault(table, {})
+        if (n, seat) not in known:
+            known[n, seat] = table.match.seat_record(n, seat).events
+        return known[n, seat]
+
+    async def notes(self, table: LiveTable) -> Notes:
+        return await NOTES.find(self.store, self.campaign, table.name) or Notes()
+
+    # Doing things
+
+    async def do(
+        self,
+        table: LiveTable,
+        command: Command,
+        *,
+        override: str | None = HAND,
+        dice: dict[str, tuple[int, ...]] | None = None,
+    ) -> AnyRecord:
+        """Submits a command as the seat of the link; gives its record. The GM's word goes before rules that yield."""
+        self.require_player()
+        made: list[Pending] = []
+        submission = Submission(
+            command,
+            self.pass_.seat,
+            dice=dice,
+            override=override if self.is_gm else None,
+            who=self.pass_.person,
+            at=self.now(),
+        )
+
+        def decide() -> Pending:
+            made[:] = [table.match.prepare(submission)]
+            return made[0]
+
+        self._done += 1  # a request may take several commands, and each of them acts once
+        once = Once(self.pass_.person, f"{self._once}/{self._done}") if self._once else None
+        await table.change(decide, once)
+        if not made or once is not None:  # a retried one: what came of it the first time
+            n = await self.store.once(table.name, once) if once is not None else None
+            return table.match.record(n) if n is not None else table.match.records[-1]
+        return table.match.record(made[0].record.n)
+
+    async def undo(self, table: LiveTable) -> None:
+        self.require_gm()
+        await table.change(lambda: table.match.prepare_undo(GM, who=self.pass_.person, at=self.now()))
+
+    async def redo(self, table: LiveTable) -> None:
+        self.require_gm()
+        await table.change(lambda: table.match.prepare_redo(GM, who=self.pass_.person, at=self.now()))
+
+    # Whose sheets a link may read
+
+    def reads(self, owners: Collection[str | None], *, is_player: bool) -> bool:
+        """Whether somebody's sheet is the link's to read: the GM reads all, a player's seat its own and its Pokémon.
+
+        The players' seat and the group's display read those of the player characters.
+        """
+        if self.is_gm or self.pass_.seat in owners:
+            return True
+        return is_player and self.pass_.seat in ("players", GROUP)
+
+
+AtDesk: TypeAlias = NamedDependency[Desk]
+
+
+async def desk(request: Request[Any, Any, Any], state: AppState, pass_: Holder) -> Desk:
+    once = request.headers.get("idempotency-key", "")
+    return Desk(state.store, state.tables, state.books, pass_, once)

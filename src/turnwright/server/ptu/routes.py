@@ -1,0 +1,39 @@
+"""The routes of PTU's own program, all under `/api`: who asks comes from the link, refusals have one shape."""
+
+from __future__ import annotations
+
+from litestar import Router
+from litestar.di import Provide
+
+from turnwright.server.ptu import (
+    bodies,
+    capture,
+    encounters,
+    errors,
+    experience,
+    moves,
+    rests,
+    sheets,
+    switching,
+    turns,
+)
+from turnwright.server.ptu.desk import desk
+
+API = Router(
+    "/api",
+    route_handlers=[
+        *encounters.ROUTES,
+        *bodies.ROUTES,
+        *moves.ROUTES,
+        *turns.ROUTES,
+        *switching.ROUTES,
+        *experience.ROUTES,
+        *sheets.ROUTES,
+        *capture.ROUTES,
+        *rests.ROUTES,
+    ],
+    dependencies={"desk": Provide(desk)},
+    exception_handlers=errors.HANDLERS,
+    tags=["ptu"],
+)
+ROUTES = (API,)
