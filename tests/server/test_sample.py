@@ -77,9 +77,13 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
                 (match,) = player.matches()
                 assert player.screen(match.id).seat == player.me().seat
         page = httpx.get(links["GM"].partition("#")[0])
-        assert "default-src 'self'" in page.headers["content-security-policy"]
-        assert re.findall(r"<script[^>]*>", page.text) == ['<script src="/plain.js" defer>']
-        assert "javascript" in httpx.get(str(page.url.join("/plain.js"))).headers["content-type"]
+        policy = page.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        sources = re.findall(r"<script[^>]*src=\"(/[^\"]+)\"[^>]*></script>", page.text)
+        assert sources
+        assert len(sources) == page.text.count("<script"), "no script stands in the page itself"
+        assert all("javascript" in httpx.get(str(page.url.join(source))).headers["content-type"] for source in sources)
     with started(tmp_path / "data", *make_run()) as again, Client(again["Wren"]) as wren:
         assert [match.id for match in wren.matches()] == [meadow]
 
