@@ -352,3 +352,71 @@ def test_weakness_counts_on_the_bench_where_the_text_says_so(weak, damage):
     leaf = mon("Leaf", hp=90, types=("grass",), weaknesses=(c.Modifier(type="fire", value="×2"),))
     table = Table(pup(text + rule), leaf, mine=(at("pup"),), theirs=(at("rival"), at("leaf"))).do(k.Attack(0))
     assert table.theirs.bench[0].damage == damage
+
+
+# --- found by reading back --------------------------------------------------------------------------------------------
+
+
+def test_an_evolution_card_that_is_taken_off_is_shuffled_in_and_not_the_pokemon():
+    text = (
+        "Remove the highest Stage Evolution card from the Defending Pokémon and shuffle that card into your opponent's "
+        "deck."
+    )
+    tall = mon("Tall", stage="stage_1", evolves_from="Rival", hp=90)
+    table = Table(pup(text), tall, mine=(at("pup"),), theirs=(at("rival", "tall"), at("filler"))).do(k.Attack(0))
+    assert table.named(table.theirs.active.cards) == ["rival"]
+    assert (len(table.theirs.deck), table.theirs.discard) == (6, ())
+    assert table.foe.id == "b1"
+
+
+def test_damage_to_another_instead_is_not_done_as_well():
+    assert unread("You may do 20 damage to 1 of your opponent's Benched Pokémon instead.", 20)
+
+
+def test_whom_a_power_leaves_out_is_not_taken_for_a_name():
+    made = parser.ability(
+        "Fire Pokémon in play have no Abilities, except Pokémon-GX and Pokémon-EX.", card="Pup", name="Wag"
+    )
+    assert made.unparsed
+    assert not made.effects
+
+
+def test_they_of_a_stadium_are_whose_turn_it_is():
+    park = stadium(
+        "Once during each player's turn, that player may discard a Fire Energy card from his or her hand. If that "
+        "player does so, he or she draws 2 cards."
+    )
+    table = Table(park, stadium="park", hand=("fire_energy",))
+    table.do(k.UseAbility(table.state.stadium, 0)).answer(table.card("fire_energy"))
+    assert (len(table.mine.hand), len(table.theirs.hand)) == (2, 0)
+
+
+def test_a_power_of_one_who_evolves_one_of_the_active_pokemon():
+    made = power(
+        "When you play Pup from your hand to evolve 1 of your Active Pokémon, you may draw a card.", evolves=True
+    )
+    assert made.place == "active"
+
+
+@pytest.mark.parametrize(
+    ("by", "anyhow"), [("", True), (" by damage from an attack from your opponent's Pokémon", False)]
+)
+def test_knocked_out_is_by_an_attack_only_where_the_text_says_so(by, anyhow):
+    fell = f"any of your Pokémon were Knocked Out{by} during your opponent's last turn"
+    text = f"If {fell}, this attack does 50 more damage."
+    assert read(text, 20, "+").before[0].when == (v.IfKnockedOut(anyhow=anyhow),)
+    burst = mon("Burst", hp=120, abilities=(ability(v.KnockOut(on=v.Target("benched_opponents", 1))),))
+    table = Table(
+        pup(text, 20, "+"), burst, mine=(at("pup"), at("filler")), theirs=(at("burst"), at("rival")), prizes=6
+    )
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.UseAbility("b1", 0), by="player2")
+    table.do(k.SelectPrize(0), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
+    assert table.foe.damage == (70 if anyhow else 20)
+
+
+def test_an_evolution_card_of_a_type_is_said_with_its_type():
+    made = read("Search your deck for an Evolution Grass Pokémon, reveal it, and put it into your hand.")
+    assert wording.attack_text(made) == (
+        "Search your deck for an Evolution Grass Pokémon, show it to your opponent, and put it into your hand."
+    )
+    assert read(wording.attack_text(made)).effects == made.effects

@@ -290,7 +290,8 @@ def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v
     if isinstance(condition, v.IfKnockedOut):
         if condition.by_this:
             return any(each.hp <= 0 for _, each in _who(state, at, "defending"))
-        return 0 < state.sides[at["seat"]].lost == state.turn - 1
+        side = state.sides[at["seat"]]
+        return 0 < (side.fell if condition.anyhow else side.lost) == state.turn - 1
     if isinstance(condition, v.IfTurn) and condition.what == "supporter":
         return state.supporters > 0 and state.current == at["seat"]
     found = find(state, at.get("source", ""))

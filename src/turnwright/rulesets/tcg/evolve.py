@@ -477,8 +477,9 @@ def pokemon_left(state: State, event: e.PokemonLeft) -> State:
 def knocked_out(state: State, event: e.KnockedOut) -> State:
     cards = the(state, event.pokemon).all_cards
     state = _put_by_owner(_out_of_play(_unposed(state, cards), event.seat, event.pokemon), cards, "discard")
-    if event.by_attack:
-        state = with_side(state, replace(side_of(state, event.seat), lost=state.turn))
+    if event.by_attack or state.match_state == "player_turn":
+        side = side_of(state, event.seat)
+        state = with_side(state, replace(side, lost=state.turn if event.by_attack else side.lost, fell=state.turn))
     if event.prizes:
         other = state.sides[OTHER[event.seat]]
         state = with_side(state, replace(other, owed=other.owed + event.prizes))

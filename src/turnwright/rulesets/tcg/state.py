@@ -149,6 +149,8 @@ class Side(Struct, frozen=True, gc=False):
     """Turns that it has begun."""
     lost: int = 0
     """The last turn in which an attack knocked out one of its Pokémon."""
+    fell: int = 0
+    """The last turn during which one of its Pokémon was knocked out, by whatever."""
     marks: tuple[Mark, ...] = ()
     seated: bool = True
     """Whether its player has sat down."""

@@ -349,9 +349,10 @@ class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
 
 class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
     """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by an attack
-    during the opponent's last turn."""
+    during the opponent's last turn; `anyhow`: by an attack or anything else."""
 
     by_this: bool = False
+    anyhow: bool = False
 
 
 class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):

@@ -114,6 +114,7 @@ def _evolve(reader: Reader, on: v.Target, source: str) -> v.EvolvePokemon:
     r"devolve {on}(?: and (?:put|return) the (?:highest stage )?evolution cards? (?:on|from) (?:it|them) (?:in|to|into) (?P<dest>.+?) (?:hand|deck))?",
     r"remove the highest stage evolution card from {on}(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
     r"choose {on} and remove the highest stage evolution card from (?:it|that pokémon)(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
+    r"remove the highest stage evolution card from {on} and shuffle (?:it|that card|those cards) into (?P<dest>(?:your opponent's|their|its owner's) deck)",
     r"discard the highest stage evolution card from {on}",
 )
 def _devolve(reader: Reader, on: v.Target, dest: str = "") -> v.DevolvePokemon:

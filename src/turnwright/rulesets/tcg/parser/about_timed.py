@@ -303,7 +303,7 @@ _PLAYERS: dict[str, v.Side] = {"your opponent": "opponent", "they": "opponent", 
 
 _SORT = r"(?:abilities|ability|pokémon powers?|poké-powers?|poké-bodies|poké-body)"
 _SORTS = rf"(?P<sorts>{_SORT}(?:(?: and | or ){_SORT})?)"
-_BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|ability|poké-body|poké-power)|(?-i:[A-Z])[\w' -]+))?"
+_BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|ability|poké-body|poké-power)|(?!Pokémon)(?-i:[A-Z])[\w' -]+))?"
 
 
 @says(

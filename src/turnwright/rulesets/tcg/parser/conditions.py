@@ -193,7 +193,7 @@ def _doing(reader: Reader, text: str) -> Condition | None:
         r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|(?:one|1) of your pokémon|you had any pokémon) (?:were |was )?knocked out (?:by (?:damage from )?an? (?:opponent's )?attack(?: from your opponent's pokémon)? )?(?:during|on) (?:your opponent's|their) last turn",
         text,
     ):
-        return IfKnockedOut()
+        return IfKnockedOut(anyhow=" by " not in text)
     if _full(r"this (?:doesn't|didn't) knock out this pokémon", text):
         return IfCount(of=RemainingHp(SELF), at_least=1)
     if _full(r"(?:it is|it's) your first turn", text):

@@ -275,6 +275,7 @@ _CLAIMS: tuple[tuple[str, str], ...] = (
     ("healing", r"\bheal"),
     ("switching", r"\bswitch"),
     ("evolving", r"\bevol"),
+    ("a Knock Out by something", r"\bknocked out by"),
     ("a Knock Out", r"\bknock(?:ed|s)? out"),
     ("preventing", r"\bprevent"),
     ("retreating", r"\bretreat"),

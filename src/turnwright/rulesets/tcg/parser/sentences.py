@@ -97,6 +97,8 @@ def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> 
         if not isinstance(whole, v.SetDamage):
             return None  # it is whom one has chosen that takes the damage
         return [Said(v.Damage(on=v.THAT, amount=whole.amount, weakness=True, when=whole.when))]
+    if instead and reader.damage and any(isinstance(each.word, v.Damage) for each in found):
+        return None  # the attack's own damage is not done then
     if not instead or not any(isinstance(word, v.SetDamage) for word in changes):
         return found
     earlier = [at for at, each in enumerate(said) if isinstance(each.word, v.Plus | v.Minus | v.Times)]

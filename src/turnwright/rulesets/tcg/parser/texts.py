@@ -465,6 +465,8 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     if stadium:
         left = [re.sub(r"\btheir\b(?! names?\b)", "your", text) for text in left]
         left = [re.sub(r"\bthat player has\b", "you have", text, flags=re.IGNORECASE) for text in left]
+        left = [re.sub(r"\bthat player does so\b", "you do", text, flags=re.IGNORECASE) for text in left]
+        left = [re.sub(r"\bthey\b", "you", text) for text in left]  # whose turn it is
         left = [_as_you(text) for text in left]
     if left:
         left[0] = _read_head(head, left[0], reader, stadium=stadium)
@@ -597,7 +599,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
                 continue  # only the start of its own player's turn sets an ability off
             name = "between_turns"
         if found:
-            if "evolve your active" in rest[: found.start("rest")].lower():
+            if re.search(r"evolve (?:1 of )?your active", rest[: found.start("rest")], re.IGNORECASE):
                 head.place = "active"
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break

@@ -4,7 +4,7 @@ import re
 
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
-from ..rules.terms import SHORT
+from ..rules.terms import ENERGY_TYPES, SHORT
 from .naming import a_card, card, condition, counted, named, pokemon
 from .saying import clause, conditions
 
@@ -53,10 +53,16 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
     said += [f"this power stops working if {_too_many(each)}" for each in ability.needs if _too_many(each)]
     if ability.blocked_by:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
+    said += ["apply Weakness and Resistance"] if any(_applies(word) for word in ability.effects) else []
     said += _once(ability.once)
     if ability.shared:
         said.append(f"you can't use more than 1 {ability.name} Ability each turn")
     return _joined((*said, *_unread(ability.unparsed)))
+
+
+def _applies(word: v.AnyEffect) -> bool:
+    """Whether a power does damage that Weakness and Resistance change: other than with an attack, it must be said."""
+    return isinstance(word, v.Damage) and word.weakness
 
 
 def _needed(held: v.Condition, forbidden: str) -> str:
@@ -167,7 +173,9 @@ def energy_text(card: Energy) -> str:
         return ""
     first = card.provides[0]
     if len(first) > 2:
-        said = ["this card provides every type of Energy but provides only 1 Energy at a time"]
+        every = set(first) >= {each for each in ENERGY_TYPES if each != "colorless"}
+        types = "every type of" if every else named(first, "and")
+        said = [f"this card provides {types} Energy but provides only {len(card.provides)} Energy at a time"]
     else:
         said = [f"this card provides {len(card.provides)} {named(first)} Energy"]
     said += [ability_text(each).removesuffix(".") for each in card.abilities]

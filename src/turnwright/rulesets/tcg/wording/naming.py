@@ -174,7 +174,7 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.kind == "pokemon":
         hp = f" with {which.hp_at_most} HP or less" if which.hp_at_most is not None else ""
         if which.evolution:
-            return f"Evolution {end}{hp}"
+            return f"Evolution {types}Pokémon{hp}" if types else f"Evolution {end}{hp}"
         return f"{stage(which.stages[0]) + ' ' if which.stages else ''}{types}Pokémon{hp}"
     return end
 
@@ -306,7 +306,8 @@ def condition(held: v.Condition) -> str:
         case v.IfKnockedOut():
             if held.by_this:
                 return "the Defending Pokémon is Knocked Out by this attack"
-            return "any of your Pokémon were Knocked Out by an attack during your opponent's last turn"
+            by = "" if held.anyhow else " by an attack"
+            return f"any of your Pokémon were Knocked Out{by} during your opponent's last turn"
         case v.IfTurn():
             if held.what == "supporter":
                 return "you played a Supporter card this turn"

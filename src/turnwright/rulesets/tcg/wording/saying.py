@@ -454,7 +454,8 @@ def devolve_pokemon(word: v.DevolvePokemon) -> str:
         )
     if word.to == "discard":
         return f"discard the highest Stage Evolution card from {pokemon(word.on)}"
-    return f"remove the highest Stage Evolution card from {pokemon(word.on)} and put it into its owner's {word.to}"
+    put = "shuffle" if word.to == "deck" else "put"
+    return f"remove the highest Stage Evolution card from {pokemon(word.on)} and {put} it into its owner's {word.to}"
 
 
 _OWN = ("self", "active_yours", "benched_yours", "all_yours")
