@@ -71,6 +71,18 @@ def served() -> Iterator[Served]:
         yield served
 
 
+def test_the_gm_chooses_what_the_group_s_display_shows(served: Served):
+    match = served.opened()
+    with served.http("gm") as gm, served.http("watcher") as watcher, served.http("other gm") as other:
+        assert watcher.get("/v1/display").json() == {"match": None}
+        assert watcher.put("/v1/display", json={"match": match}).status_code == 403
+        assert other.put("/v1/display", json={"match": match}).status_code == 404
+        assert gm.put("/v1/display", json={"match": match}).json() == {"match": match}
+        assert watcher.get("/v1/display").json() == {"match": match}
+        assert gm.put("/v1/display", json={"match": None}).json() == {"match": None}
+        assert gm.get(f"/v1/matches/{match}").json()["name"] == "Rose against Birch"
+
+
 def test_two_tabs_of_one_browser_can_use_two_links(served: Served):
     with served.http() as browser:
         gm = browser.post("/v1/enter", json={"secret": served.links["gm"]}).json()

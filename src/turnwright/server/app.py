@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, decks, errors, maps, matches, people, plain, site, tcg
+from turnwright.server import campaign, decks, display, errors, maps, matches, people, plain, site, tcg
 from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
@@ -43,6 +43,7 @@ ROUTES = (
     *people.ROUTES,
     *campaign.ROUTES,
     *matches.ROUTES,
+    *display.ROUTES,
     *maps.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
@@ -93,6 +94,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
                 "books": Books(),
+                "names": {},
             }
         ),
         openapi_config=OpenAPIConfig("Turnwright", VERSION),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -74,6 +75,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     encounter: str
     n: int
     status: str
+    name: str = ""
+    """What the encounter is called, for people."""
 
 
 class Matches(Controller):
@@ -84,7 +87,7 @@ class Matches(Controller):
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
         stored = await state.store.matches(pass_.campaign)
-        return [_info(each) for each in stored if pass_.opens(each.campaign, each.id)]
+        return [await _info(state, each) for each in stored if pass_.opens(each.campaign, each.id)]
 
     @post()
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -111,7 +114,7 @@ class Matches(Controller):
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         await table_of(state, pass_, match)
-        return _info(await state.store.match(match))
+        return await _info(state, await state.store.match(match))
 
     @post("/{match:str}/close", status_code=200)
     async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
@@ -120,7 +123,7 @@ class Matches(Controller):
         table = await table_of(state, pass_, match)
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
-        return _info(await state.store.match(match))
+        return await _info(state, await state.store.match(match))
 
     @post("/{match:str}/fork")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
@@ -131,7 +134,7 @@ class Matches(Controller):
         name = secrets.token_hex(6)
         stored = await state.store.match(match)
         await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
-        return _info(await state.store.match(name))
+        return await _info(state, await state.store.match(name))
 
     @get("/{match:str}/players")
     async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
@@ -220,7 +223,7 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
     players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
-    return _info(await state.store.match(name))
+    return await _info(state, await state.store.match(name))
 
 
 def since(host: Host, seen: int) -> list[wire.FromHost]:
@@ -228,9 +231,28 @@ def since(host: Host, seen: int) -> list[wire.FromHost]:
     return host.answer(wire.Join(seen)) if 0 <= seen <= host.table.n else host.answer(wire.Join(host.table.n))
 
 
-def _info(stored: StoredMatch) -> MatchInfo:
-    ruleset = registry.find_ruleset(read_header(stored.header).ruleset)
-    return cleaned(MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status))
+async def _info(state: State, stored: StoredMatch) -> MatchInfo:
+    header = read_header(stored.header)
+    ruleset = registry.find_ruleset(header.ruleset)
+    own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""
+    encounter = header.encounter or stored.encounter
+    name = str(own) or (await _names(state, header.ruleset)).get(encounter, "") if own or encounter else ""
+    return cleaned(
+        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name)
+    )
+
+
+async def _names(state: State, ruleset: str) -> Mapping[str, str]:
+    """What a game's encounters are called: read from its packs once, which takes a while."""
+    if ruleset not in state.names:
+        state.names[ruleset] = await asyncio.to_thread(_encounters, ruleset)
+    found: Mapping[str, str] = state.names[ruleset]
+    return found
+
+
+def _encounters(ruleset: str) -> dict[str, str]:
+    game = registry.game(ruleset)
+    return dict(game.ruleset.content.encounters(game))
 
 
 def _opened(ruleset: str, encounter: str | None, **plan: Any) -> Match:

@@ -9,6 +9,7 @@ from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.commands import Serve
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
+from turnwright.server.display import show
 from turnwright.server.store import Put, Role, Store, Write
 from turnwright.server.tables import Tables
 
@@ -57,6 +58,7 @@ async def _made(store: Store) -> Sample:
             match.submit(Serve(), GM)  # the group's display shows it
         players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
         await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
+    await show(store, campaign, f"{campaign}-meadow")
     found = Sample(
         campaign,
         (

@@ -13,7 +13,17 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 BUILT = Path(__file__).parent / "page"
-PAGES = ("/", "/gm", "/gm/{rest:path}", "/group", "/group/{match:str}", "/play", "/play/{match:str}", "/table/{match:str}", "/welcome")
+PAGES = (
+    "/",
+    "/gm",
+    "/gm/{rest:path}",
+    "/group",
+    "/group/{match:str}",
+    "/play",
+    "/play/{match:str}",
+    "/table/{match:str}",
+    "/welcome",
+)
 """Addresses that the page itself resolves: each is answered with the same document."""
 POLICY = "; ".join(
     (

@@ -21,6 +21,8 @@ export interface MatchInfo {
   encounter: string;
   n: number;
   status: string;
+  /** What the encounter is called, for people. */
+  name: string;
 }
 
 export interface NewMatch {
@@ -94,6 +96,11 @@ export const openMatch = (match: NewMatch) => ask<MatchInfo>("/v1/matches", { bo
 export const links = () => ask<LinkInfo[]>("/v1/links");
 export const makeLink = (link: Partial<LinkInfo>) => ask<LinkInfo>("/v1/links", { body: link });
 export const revokeLink = (id: string) => ask<void>(`/v1/links/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+/** Which match the group's display shows; the GM chooses. */
+export const displayed = () => ask<{ match: string | null }>("/v1/display");
+export const display = (match: string | null) =>
+  ask<{ match: string | null }>("/v1/display", { method: "PUT", body: { match } });
 
 /** Where a table is served live. */
 export function liveAddress(match: string): string {

@@ -1,6 +1,6 @@
-/** The match that a link leads to: its own, or the campaign's latest that is still going on. */
+/** The match that a link leads to: its own, or the one that the GM shows to all, or the latest that is still going on. */
 
-import { matches, type MatchInfo } from "@/lib/api";
+import { displayed, matches, type MatchInfo } from "@/lib/api";
 import { session } from "@/lib/session.svelte";
 
 const AGAIN = 3000;
@@ -19,9 +19,14 @@ export class MyMatch {
         return;
       }
       const look = async () => {
-        const found = await matches().catch((): MatchInfo[] => []);
+        const [shown, found] = await Promise.all([
+          displayed().catch(() => ({ match: null })),
+          matches().catch((): MatchInfo[] | null => null),
+        ]);
+        if (found === null) return; // not reachable: what is open stays open
         this.asked = true;
-        this.id = (found.findLast((match) => match.status === "open") ?? found.at(-1))?.id ?? "";
+        const chosen = found.find((match) => match.id === shown.match);
+        this.id = (chosen ?? found.findLast((match) => match.status === "open") ?? found.at(-1))?.id ?? "";
       };
       void look();
       const timer = setInterval(look, AGAIN);
