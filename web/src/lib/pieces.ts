@@ -1,24 +1,25 @@
 /** How pieces are shown: which gauge is the main one, who gets a letter, whose name is a person's. */
 
-import type { Board, Gauge, Piece } from "@/lib/protocol";
+import type { Board, Gauge, Piece, Side } from "@/lib/protocol";
 
 export type Frame = "mine" | "ally" | "foe" | "rival";
 
 const CAMPS: Record<string, Frame> = { heroes: "mine", helpers: "ally", foes: "foe", rivals: "rival" };
 const IN_ORDER: readonly Frame[] = ["mine", "foe", "rival", "ally"];
 
-/** The frames of a board's pieces: how the seat stands to them; for who belongs to no side, each side's part in the story. */
+/** The frame of each side by its part in the story; in the order in which they are listed where they have none. */
+export function campsOf(sides: readonly Side[]): Map<string, Frame> {
+  const frame = (side: Side, index: number) => CAMPS[side.camp ?? ""] ?? IN_ORDER[index % IN_ORDER.length] ?? "rival";
+  return new Map(sides.map((side, index) => [side.id, frame(side, index)]));
+}
+
+/** The frames of a board's pieces: how the seat stands to them; for who plays nobody, each side's part in the story. */
 export function framesOf(board: Pick<Board, "pieces" | "sides">): Map<string, Frame> {
-  const sides = board.sides ?? [];
-  const bySide = new Map(
-    sides.map((side, index): [string, Frame] => [
-      side.id,
-      CAMPS[side.camp ?? ""] ?? IN_ORDER[index % IN_ORDER.length] ?? "rival",
-    ]),
-  );
-  const stances: Record<string, Frame> = { mine: "mine", ally: "ally", foe: "foe" };
+  const camps = campsOf(board.sides ?? []);
+  const plays = board.pieces.some((piece) => piece.stance === "mine");
+  const stances: Record<string, Frame> = plays ? { mine: "mine", ally: "ally", foe: "foe" } : {};
   return new Map(
-    board.pieces.map((piece) => [piece.id, stances[piece.stance ?? "other"] ?? bySide.get(piece.side) ?? "rival"]),
+    board.pieces.map((piece) => [piece.id, stances[piece.stance ?? "other"] ?? camps.get(piece.side) ?? "rival"]),
   );
 }
 
