@@ -50,9 +50,11 @@ class Aside:
 async def aside(desk: Desk, filed: Sequence[Filed], *, starts: bool = False) -> Aside:
     """Opens it. Who is in an encounter cannot be called aside."""
     for each in filed:
+        kept = kept_of(each)
         if each.sheet.match:
-            name = kept_of(each).sheet.name
-            raise Refusal("sheets.elsewhere", f"{name} is in an encounter: end it first.")
+            raise Refusal("sheets.elsewhere", f"{kept.sheet.name} is in an encounter: end it first.")
+        if kept.dead:
+            raise Refusal("ptu.dead", f"{kept.sheet.name} is dead.")
     placed = tuple(_placed(each) for each in filed)
     setup = Setup(name="Aside", placed=placed, start=starts, auto_end=False)
     return Aside(Match.open(await desk.game(), setup, seed=secrets.randbits(32)), filed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Controller, post
 from litestar.params import JSONBody
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Struct, UnsetType, field, to_builtins
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
@@ -21,7 +21,7 @@ from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import aside, settle
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import Entity
-from turnwright.server.ptu.shapes import Body, Refused, Shape
+from turnwright.server.ptu.shapes import Body, Shape
 from turnwright.server.sheets import Filed
 
 BALL = "basic_ball"
@@ -125,7 +125,10 @@ class Attempted(Shape):
 
 
 class AttemptAnswer(Shape):
-    data: Attempted
+    """`data` is what came of the throw (Attempted); where nothing can be thrown, `success` is false and it says why."""
+
+    data: dict[str, Any]
+    message: str = ""
     success: bool = True
 
 
@@ -263,7 +266,7 @@ class Capture(Controller):
         )
 
     @post("/attempt", status_code=200)
-    async def attempted(self, desk: AtDesk, data: JSONBody[Attempt]) -> AttemptAnswer | Refused:
+    async def attempted(self, desk: AtDesk, data: JSONBody[Attempt]) -> AttemptAnswer:
         """The server rolls; the GM may enter dice of the table. A Pokémon at 0 HP is refused, and that is no error."""
         desk.require_player()
         if data.accuracy_roll is not None or data.capture_roll is not None or data.modifiers:
@@ -273,8 +276,9 @@ class Capture(Controller):
         target, trainer = await _wanted(desk, data)
         asked = of_entity(game, await sheets.current(desk, target))
         if not asked.rate().possible:
-            return Refused(
+            return AttemptAnswer(
                 message=f"{asked.species} is at 0 HP and cannot be captured.",
+                success=False,
                 data={
                     "captured": False,
                     "reason": f"{asked.species} is at 0 HP and cannot be captured",
@@ -289,7 +293,7 @@ class Capture(Controller):
         else:
             desk.require_gm()
             events, state = await _outside(desk, target, trainer, command, dice)
-        return AttemptAnswer(data=_told(game, data, asked, ball, events, state, target.id, trainer.id))
+        return AttemptAnswer(to_builtins(_told(game, data, asked, ball, events, state, target.id, trainer.id)))
 
 
 async def _wanted(desk: Desk, data: Attempt) -> tuple[Filed, Filed]:

@@ -23,7 +23,7 @@ from turnwright.server.ptu.aside import Aside, aside, settle
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import kept_of
-from turnwright.server.ptu.shapes import Body, Refused, Shape
+from turnwright.server.ptu.shapes import Body, Shape
 from turnwright.server.sheets import Filed
 
 DAY = 24 * 60 * 60 * 1000
@@ -38,8 +38,10 @@ class Rested(Shape):
 
 
 class RestAnswer(Shape):
+    """A rest that would heal nothing is no error: `success` is false, and the message says why."""
+
     message: str
-    data: Rested
+    data: Rested | UnsetType = UNSET
     success: bool = True
 
 
@@ -102,7 +104,7 @@ class Healed(Shape):
 
 class InjuryAnswer(Shape):
     message: str
-    data: Healed
+    data: Healed | UnsetType = UNSET
     success: bool = True
 
 
@@ -164,7 +166,7 @@ async def _move_names(desk: Desk, before: Kept, after: Kept) -> tuple[list[str],
     return words.names_of(game, "moves", restored), words.names_of(game, "moves", list(now))
 
 
-async def rest(desk: Desk, filed: Filed) -> RestAnswer | Refused:
+async def rest(desk: Desk, filed: Filed) -> RestAnswer:
     before = kept_of(filed)
     why = healing.why_rest_heals_nothing(
         hp=before.hp,
@@ -174,7 +176,7 @@ async def rest(desk: Desk, filed: Filed) -> RestAnswer | Refused:
         cap=options_of(await desk.game()).heal_cap,
     )
     if why:
-        return Refused(message=f"{before.sheet.name} {_WHY[why]}.")
+        return RestAnswer(f"{before.sheet.name} {_WHY[why]}.", success=False)
     alone = await aside(desk, (filed,))
     alone.do(w.Rest("half_hour", (filed.id,)))
     after = alone.kept(filed.id)
@@ -256,18 +258,20 @@ def spoken(minutes: int) -> str:
     return " ".join([*told, f"{rest_} min"] if rest_ or not told else told)
 
 
-async def heal_injury(desk: Desk, filed: Filed, method: str) -> InjuryAnswer | Refused:
+async def heal_injury(desk: Desk, filed: Filed, method: str) -> InjuryAnswer:
     """By itself a day after the last injury, which is a matter of the clock on the wall; or for Action Points."""
     before = kept_of(filed)
     last = words.moment_of(filed.sheet.more.get("last_injury_time"))
     if method == "natural" and before.injuries and last is not None and desk.now() - last < DAY:
         left = int((DAY - (desk.now() - last)) // 3_600_000) + 1
-        return Refused(message=f"{before.sheet.name} heals an injury 24 hours after the last one: {left} to go.")
+        return InjuryAnswer(
+            f"{before.sheet.name} heals an injury 24 hours after the last one: {left} to go.", success=False
+        )
     alone = await aside(desk, (filed,))
     try:
         alone.do(w.Rest("drain_ap" if method == "drain_ap" else "natural", (filed.id,)))
     except Refusal as refusal:
-        return Refused(message=refusal.sentence)
+        return InjuryAnswer(refusal.sentence, success=False)
     after = alone.kept(filed.id)
     await settle(desk, *alone.puts())
     return InjuryAnswer(
@@ -305,7 +309,8 @@ async def new_day(desk: Desk, filed: Filed) -> NewDayAnswer:
 
 
 def _is_of(filed: Filed, trainer: str) -> bool:
-    return kept_of(filed).sheet.owner == trainer and not filed.sheet.match
+    kept = kept_of(filed)
+    return kept.sheet.owner == trainer and not filed.sheet.match and not kept.dead
 
 
 async def _day(desk: Desk, filed: Any, now: str) -> Aside:
@@ -320,7 +325,7 @@ class PokemonRests(Controller):
     path = "/pokemon/{name:str}"
 
     @post("/rest", status_code=200)
-    async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer | Refused:
+    async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer:
         return await rest(desk, await _own(desk, name, sheets.POKEMON))
 
     @post("/extended-rest", status_code=200)
@@ -334,7 +339,7 @@ class PokemonRests(Controller):
         return await center(desk, await _own(desk, name, sheets.POKEMON))
 
     @post("/heal-injury", status_code=200)
-    async def healed(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> InjuryAnswer | Refused:
+    async def healed(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> InjuryAnswer:
         return await heal_injury(
             desk, await _own(desk, name, sheets.POKEMON), (await body_of(request, HealInjury)).method
         )
@@ -348,7 +353,7 @@ class CharacterRests(Controller):
     path = "/characters/{name:str}"
 
     @post("/rest", status_code=200)
-    async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer | Refused:
+    async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer:
         return await rest(desk, await _own(desk, name, sheets.CHARACTER))
 
     @post("/extended-rest", status_code=200)
@@ -362,7 +367,7 @@ class CharacterRests(Controller):
         return await center(desk, await _own(desk, name, sheets.CHARACTER))
 
     @post("/heal-injury", status_code=200)
-    async def healed(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> InjuryAnswer | Refused:
+    async def healed(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> InjuryAnswer:
         return await heal_injury(
             desk, await _own(desk, name, sheets.CHARACTER), (await body_of(request, HealInjury)).method
         )
@@ -382,7 +387,8 @@ async def everybodys_day(desk: AtDesk) -> EverybodysDayAnswer:
     """A new day for the whole campaign; those in an encounter have theirs once it is over."""
     desk.require_gm()
     now = words.iso(desk.now())
-    free = [each for each in await store.listed(desk.store, desk.campaign) if not each.sheet.match]
+    everybody = await store.listed(desk.store, desk.campaign)
+    free = [each for each in everybody if not each.sheet.match and not kept_of(each).dead]
     moves = 0
     for each in free:
         before = kept_of(each)

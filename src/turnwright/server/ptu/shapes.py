@@ -25,14 +25,6 @@ class Done(Shape):
     success: bool = True
 
 
-class Refused(Shape):
-    """A rest or a capture that the rules do not allow: no error, but not done either."""
-
-    success: bool = False
-    message: str = ""
-    data: dict[str, Any] | UnsetType = UNSET
-
-
 # People and Pokémon
 
 
@@ -201,7 +193,8 @@ class Combatant(Shape, kw_only=True):
     speed_evasion: int
     position: Position | UnsetType = UNSET
     token_size: int
-    entity: Pokemon | Character | dict[str, Any]
+    entity: dict[str, Any]
+    """A Pokemon or a Character, by `type`."""
 
 
 class LoggedTarget(Shape, kw_only=True):

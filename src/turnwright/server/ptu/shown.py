@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
@@ -151,7 +151,7 @@ def combatant(game: AnyGame, state: State, one: Combatant, paper: Filed | None) 
         speed_evasion=evaded.speed,
         position=shapes.Position(x=one.position[0], y=one.position[1]) if one.position is not None else UNSET,
         token_size=width(one),
-        entity=entities.shown(game, entity),
+        entity=to_builtins(entities.shown(game, entity)),
     )
 
 
