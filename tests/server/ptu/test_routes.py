@@ -735,3 +735,30 @@ def test_an_encounter_is_not_overwritten_but_undone_and_redone(gm: Client):
     assert undone["combatants"] == before["combatants"]
     assert gm.sheet(ours)["currentHp"] == 50
     assert gm.act(made, "redo")["data"]["combatants"][0]["entity"]["currentHp"] == 38
+
+
+# 40
+
+
+def test_templates_are_saved_loaded_and_deleted(gm: Client):
+    person, ours = gm.character(inventory=[{"name": "Potion", "quantity": 1}]), gm.pokemon()
+    gm.post(f"/pokemon/{ours}/link", trainerId=person)
+    made = gm.encounter(("human", person, "players"), ("pokemon", ours, "players"))
+    gm.act(made, "wild-spawn", pokemon=[{"speciesName": "Oddish", "level": 8}], seed=2)
+    gm.act(made, "damage", combatantId=ours, damage=20)
+    saved = gm.post("/encounter-templates/from-encounter", encounterId=made, name="Once more")["data"]
+    has(saved, "id name")
+    assert saved["name"] == "Once more"
+    assert [each["id"] for each in gm.get("/encounter-templates")["data"]] == [saved["id"]]
+    loaded = is_encounter(gm.post(f"/encounter-templates/{saved['id']}/load", name="Tuesday")["data"])
+    assert (loaded["name"], loaded["isActive"], len(loaded["combatants"])) == ("Tuesday", False, 3)
+    for one in loaded["combatants"]:
+        assert one["entityId"] not in (person, ours), "new people"
+        assert one["entity"]["currentHp"] == one["entity"]["maxHp"], "at full HP"
+        kind = "pokemon" if one["type"] == "pokemon" else "characters"
+        assert gm.sheet(one["entityId"], kind)["currentHp"] == one["entity"]["currentHp"]
+    trainer, charmander, _ = (one["entity"] for one in loaded["combatants"])
+    assert charmander["ownerId"] == trainer["id"]
+    assert trainer["inventory"] == [{"name": "Potion", "quantity": 1}]
+    assert gm.call("DELETE", f"/encounter-templates/{saved['id']}")["success"] is True
+    refused(gm.post(f"/encounter-templates/{saved['id']}/load", status=404), 404, "api.not_found")

@@ -15,6 +15,7 @@ from turnwright.server.ptu import (
     rests,
     sheets,
     switching,
+    templates,
     turns,
 )
 from turnwright.server.ptu.desk import desk
@@ -31,6 +32,7 @@ API = Router(
         *sheets.ROUTES,
         *capture.ROUTES,
         *rests.ROUTES,
+        *templates.ROUTES,
     ],
     dependencies={"desk": Provide(desk)},
     exception_handlers=errors.HANDLERS,

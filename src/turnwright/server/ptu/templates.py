@@ -1,0 +1,194 @@
+"""Templates: an encounter saved as what opens it again, with new people at full Hit Points. (route 40, spec 000 W6)"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Controller, delete, get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
+
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import sheets as rules
+from turnwright.rulesets.ptu import templates
+from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
+from turnwright.server import sheets as store
+from turnwright.server.ptu import shapes, sheets, words
+from turnwright.server.ptu.asked import AnyRequest, body_of
+from turnwright.server.ptu.desk import AtDesk, Desk
+from turnwright.server.ptu.encounters import answer
+from turnwright.server.ptu.papers import TEMPLATE, Notes, Paper
+from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
+from turnwright.server.store import Write
+from turnwright.server.tables import LiveTable
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A template as it is stored: the setup is the ruleset's."""
+
+    name: str
+    setup: dict[str, Any]
+    description: str = ""
+    category: str = ""
+    tags: tuple[str, ...] = ()
+    created: int = 0
+
+
+TEMPLATES = Paper(TEMPLATE, Saved, "template")
+
+
+class FromEncounter(Body):
+    encounter_id: str
+    name: str
+    description: str = ""
+    category: str = ""
+    tags: list[str] = msgspec.field(default_factory=list)
+
+
+class Changes(Body):
+    name: str | None = None
+    description: str | None = None
+    category: str | None = None
+    tags: list[str] | None = None
+
+
+class Load(Body):
+    name: str = ""
+
+
+class TemplateCombatant(Shape):
+    name: str
+    species: str | None
+    level: int
+    side: shapes.SideName
+    type: shapes.Kind
+
+
+class Template(Shape):
+    id: str
+    name: str
+    description: str
+    category: str
+    tags: list[str]
+    battle_type: str
+    combatants: list[TemplateCombatant]
+    created_at: str
+
+
+class TemplateAnswer(Shape):
+    data: Template
+    success: bool = True
+
+
+class TemplatesAnswer(Shape):
+    data: list[Template]
+    success: bool = True
+
+
+def setup_of(saved: Saved) -> Setup:
+    return msgspec.convert(saved.setup, Setup)
+
+
+def shown(name: str, saved: Saved) -> Template:
+    plan = setup_of(saved)
+    return Template(
+        id=name,
+        name=saved.name,
+        description=saved.description,
+        category=saved.category,
+        tags=list(saved.tags),
+        battle_type="full_contact" if plan.battle != "league" else "trainer",
+        combatants=[_member(each.sheet, each) for each in plan.placed if each.sheet is not None],
+        created_at=words.iso(saved.created),
+    )
+
+
+def _member(sheet: Sheet, each: Placed) -> TemplateCombatant:
+    return TemplateCombatant(
+        name=sheet.name,
+        species=sheet.species or None,
+        level=sheet.level,
+        side=each.side,
+        type="pokemon" if sheet.kind == "pokemon" else "human",
+    )
+
+
+async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
+    """A new encounter with everybody of a template: new sheets, fresh, with the owners among them."""
+    plan = setup_of(saved)
+    empty = replace(plan, name=name or plan.name, placed=(), start=False, auto_end=False, encounter="")
+    people = [(each, each.sheet) for each in plan.placed if each.sheet is not None]
+    ids = {sheet.id: store.new_id(rules.slug(sheet.name)) for _, sheet in people}
+    placed = []
+    made = []
+    for each, sheet in people:
+        owner = ids.get(sheet.owner or "")
+        own = replace(sheet, id=ids[sheet.id], owner=owner, version=1)
+        kind = sheets.POKEMON if sheet.kind == "pokemon" else sheets.CHARACTER
+        filed = sheets.from_rules(kind, own, origin="template")
+        made.append((own.id, replace(filed, kept={**filed.kept, "items": dict(each.items)})))
+        placed.append(replace(each, sheet=own, owner=owner or ""))
+    await desk.store.commit(Write(puts=sheets.puts_of(desk.campaign, made)))
+    table = await desk.open(empty, Notes(created=desk.now()))
+    for each in placed:
+        await desk.do(table, w.AddCombatant(each))
+    return table
+
+
+class Templates(Controller):
+    path = "/encounter-templates"
+
+    @get()
+    async def listed(self, desk: AtDesk) -> TemplatesAnswer:
+        desk.require_gm()
+        return TemplatesAnswer([shown(name, saved) for name, saved in await TEMPLATES.all(desk.store, desk.campaign)])
+
+    @post("/from-encounter", status_code=200)
+    async def saved(self, desk: AtDesk, data: JSONBody[FromEncounter]) -> TemplateAnswer:
+        desk.require_gm()
+        table = await desk.table(data.encounter_id)
+        plan = templates.template(table.match.state, data.name)
+        made = Saved(
+            name=data.name[:120],
+            setup=msgspec.json.decode(templates.save(plan)),
+            description=data.description,
+            category=data.category,
+            tags=tuple(data.tags),
+            created=desk.now(),
+        )
+        name = secrets.token_hex(6)
+        await desk.store.commit(Write(puts=(TEMPLATES.new(desk.campaign, name, made),)))
+        return TemplateAnswer(shown(name, made))
+
+    @get("/{name:str}")
+    async def one(self, desk: AtDesk, name: FromPath[str]) -> TemplateAnswer:
+        desk.require_gm()
+        return TemplateAnswer(shown(name, await TEMPLATES.get(desk.store, desk.campaign, name)))
+
+    @put("/{name:str}")
+    async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Changes]) -> TemplateAnswer:
+        desk.require_gm()
+        wanted = {
+            "name": data.name, "description": data.description, "category": data.category,
+            "tags": None if data.tags is None else tuple(data.tags),
+        }  # fmt: skip
+        changes = {key: value for key, value in wanted.items() if value is not None}
+        after = await TEMPLATES.change(desk.store, desk.campaign, name, lambda now: replace(now, **changes))
+        return TemplateAnswer(shown(name, after))
+
+    @post("/{name:str}/load", status_code=200)
+    async def loaded(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> EncounterAnswer:
+        desk.require_gm()
+        wanted = await body_of(request, Load)
+        return await answer(desk, await load(desk, await TEMPLATES.get(desk.store, desk.campaign, name), wanted.name))
+
+    @delete("/{name:str}", status_code=200)
+    async def removed(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
+        desk.require_gm()
+        await TEMPLATES.remove(desk.store, desk.campaign, name)
+        return shapes.Done()
+
+
+ROUTES = (Templates,)
