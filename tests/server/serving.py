@@ -84,6 +84,7 @@ def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
             "red": await links.issue(store, home, "player", seat="red", person="ann"),
             "blue": await links.issue(store, home, "player", seat="blue", person="ben"),
             "watcher": await links.issue(store, home, "watcher"),
+            "group": await links.issue(store, home, "group"),
             "other gm": await links.issue(store, other, "gm"),
             "expired": await links.issue(store, home, "gm", expires=1.0),
             "revoked": await links.issue(store, home, "gm"),

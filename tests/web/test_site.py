@@ -92,3 +92,31 @@ def test_two_tabs_of_one_browser_can_use_two_links(served: Served):
         assert browser.get("/v1/me", headers={"X-Link": gm["link"]}).json()["role"] == "gm"
         assert browser.get("/v1/me", params={"link": red["link"]}).json()["seat"] == "red"
         assert browser.get("/v1/me", headers={"X-Link": "0123456789ab"}).status_code == 401
+
+
+def test_what_the_display_shows_is_served_and_what_it_no_longer_shows_is_not(served: Served):
+    """A game with a curtain of its own follows, and the program of spec 000 says the same."""
+    with served.http("gm") as gm, served.http("group") as group:
+        meadow, other = (
+            gm.post("/v1/matches", json={"ruleset": "ptu", "encounter": "wild_meadow"}).json()["id"] for _ in range(2)
+        )
+        duel = gm.post("/v1/matches", json={"ruleset": "duel", "encounter": "pair"}).json()["id"]
+
+        def pieces(match: str) -> int:
+            answers = group.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()
+            return len(next(each for each in answers if each["type"] == "screen")["board"].get("pieces", ()))
+
+        assert pieces(meadow) == 0
+        for shown, hidden in ((meadow, other), (other, meadow)):
+            gm.put("/v1/display", json={"match": shown})
+            assert pieces(shown) > 0
+            assert pieces(hidden) == 0
+            assert group.get("/api/encounters/served").json()["data"]["id"] == shown
+            assert group.get("/v1/display").json() == {"match": shown}
+        gm.post(f"/api/encounters/{other}/unserve")
+        assert gm.get("/v1/display").json() == {"match": None}
+        gm.put("/v1/display", json={"match": meadow})
+        gm.put("/v1/display", json={"match": duel})
+        assert pieces(meadow) == 0
+        assert group.get("/api/encounters/served").json()["data"] is None
+        gm.put("/v1/display", json={"match": None})

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.match import Pending
 from turnwright.kernel.refusal import Refusal
+from turnwright.server.display import showing
 from turnwright.server.ptu.desk import RULESET
 from turnwright.server.ptu.papers import GROUP, Screen
 from turnwright.server.ptu.sheets import PtuKeeper
@@ -40,7 +41,8 @@ class Along:
             screen, served=table.name if after else "", active_tab="encounter" if after else _back_to(screen)
         )
         version = document.version if document is not None else 0
-        return (Put(GROUP, table.campaign, table.campaign, version, msgspec.json.encode(shown)),)
+        own = Put(GROUP, table.campaign, table.campaign, version, msgspec.json.encode(shown))
+        return own, await showing(self._store, table.campaign, table.name if after else None)
 
 
 def _back_to(screen: Screen) -> str:
