@@ -320,6 +320,7 @@ _TAKE = r"(?:take|choose|put)"
 @says(
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?put (?:it|them|that card|those cards|that pokémon|1 of them|the card) (?P<dest>into your hand|onto your bench|on your bench|into your discard pile|on top of your deck|in your hand)",
     rf"search your deck for {{cards}}{_SHOWN},? (?:and |then )?(?P<dest>discard) (?:it|them)",
+    rf"search your deck for (?:up to )?(?P<number>\d) (?P<distinct>different) types of {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for {{cards}} of (?P<distinct>different) types{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for that (?P<many>many) {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
@@ -333,11 +334,12 @@ def _search(
     many: str = "",
     kinds: v.CardFilter | None = None,
     distinct: str = "",
+    number: str = "",
 ) -> v.SearchDeck:
     if many and not reader.done:
         raise Unread("as many as what?")
-    listed: Any = (v.Per(each=1, of=v.Done(reader.done)), False, kinds)
-    count, _, which = listed if many else cards
+    listed: Any = (int(number) if number else v.Per(each=1, of=v.Done(reader.done)), False, kinds)
+    count, _, which = listed if many or number else cards
     lower = dest.lower()
     place: Any = (
         "bench" if "bench" in lower else "discard" if "discard" in lower else "top" if "top" in lower else "hand"

@@ -252,7 +252,9 @@ def _inflict_both(reader: Reader, on: v.Target, to: v.Target, statuses: tuple[St
 
 @says(r"choose {on}")
 def _choose(reader: Reader, on: v.Target) -> v.Choose:
-    if on.count is None:
+    if on == v.DEFENDING and reader.kind == "ability":
+        on = reader.mention(v.Target("active_opponent"))
+    elif on.count is None:
         raise Unread("nothing to choose")
     return v.Choose(on=on)
 
@@ -407,7 +409,7 @@ def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:
 
 @says(
     r"{on} (?:is|are) no longer {statuses}",
-    r"(?:remove|cure) (?P<whole>(?:all|any) special conditions|special conditions) from {on}",
+    r"(?:remove|cure) (?P<whole>(?:all|any) special conditions|special conditions) (?:from|affecting) {on}",
     r"(?:remove|cure) (?P<single>(?:a|1) special condition) from {on}",
     r"{on} recovers? from (?P<single>(?:a|1) special condition)",
     r"{on} recovers? from (?P<whole>all special conditions)",

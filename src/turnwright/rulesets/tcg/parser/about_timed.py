@@ -70,6 +70,7 @@ def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     r"prevent all effects of (?:your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}(?: by the attacking pokémon)?",
     r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?:your opponent's )?attacks done to {on}",
     r"prevent all effects of (?:your opponent's )?attacks done to {on}",
+    r"prevent all effects of attacks (?:used by|from) your opponent's pokémon done to {on}",
 )
 def _prevent_effects(reader: Reader, on: v.Target) -> v.Prevent:
     return v.Prevent(on=on, what="effects", lasts=timed(reader, "next_turn"))
@@ -458,8 +459,8 @@ def _immune(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Imm
 
 
 @says(
-    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from .+)?, (?:your opponent|that player|you) (?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
-    r"(?:if|when) {on} (?:is|are) knocked out(?: by .+?)?, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
+    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from your opponent's pokémon)?, (?:your opponent|that player|you) (?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
+    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an (?:opponent's )?attack)?, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
     r"(?:if|when) {on} (?:is|are) knocked out, it (?P<none>doesn't count as a knocked out pokémon)",
 )
 def _prizes(reader: Reader, on: v.Target, n: int = 0, way: str = "", none: str = "") -> v.PrizesFor:

@@ -88,6 +88,10 @@ def coin(reader: Reader, text: str) -> Condition | None:
     if exact:
         some = Heads(key) if exact["face"] == "heads" else Tails(key)
         return IfCount(of=some, at_least=number(exact["n"]), at_most=number(exact["n"]))
+    exactly = re.fullmatch(r"(?P<n>\d+|two|three|four)(?: of them are)? (?P<face>heads|tails)", text)
+    if exactly:
+        some = Heads(key) if exactly["face"] == "heads" else Tails(key)
+        return IfCount(of=some, at_least=number(exactly["n"]), at_most=number(exactly["n"]))
     if found is None:
         found = re.fullmatch(r"(?P<which>\d+|two|three|four|both|all)(?: or more)? (?P<face>heads|tails)", text)
         if found is None or (found["which"] not in ("both", "all") and "or more" not in text):
@@ -214,7 +218,7 @@ def _turn(reader: Reader, text: str) -> Condition | None:
     if _full(r"(?:this pokémon|it) (?:evolved|has evolved)(?: from [^,]+)?(?: during)? this turn", text):
         return IfTurn("evolved")
     if _full(
-        r"(?:this pokémon|it) (?:moved from your bench to (?:the active spot|become your active pokémon)|was (?:on your bench|benched) and became your active pokémon|became your active pokémon)(?: during)? this turn",
+        r"(?:this pokémon|it) (?:moved from (?:your|the) bench to (?:the active spot|become your active pokémon)|was (?:on (?:your|the) bench|benched) and became your active pokémon|became your active pokémon)(?: during)? this turn",
         text,
     ):
         return IfTurn("became_active")
@@ -285,6 +289,8 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         held_cards = card_filter(found["none"] or found["cards"])
         least = None if found["none"] or found["not"].lower() == "no" else 1
         return IfCount(of=CardsIn(zone="hand", cards=held_cards), at_least=least, at_most=None if least else 0)
+    if _full(r"(?:it|this card) is the (?:last|only) card in your hand", text):
+        return IfCount(of=CardsIn(zone="hand"), at_most=1)
     found = _full(r"you have any cards in your hand other than this card", text)
     if found:
         return IfCount(of=CardsIn(zone="hand"), at_least=2)

@@ -517,7 +517,7 @@ _TRAINERS: dict[str, TrainerKind] = {
 }  # fmt: skip
 _CARDS = re.compile(
     rf"""^
-    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|any\ {NUMBER}|all|any|as\ many|each|the)\ )?
+    (?:(?P<quantity>(?:up\ to\ )?{NUMBER}|any\ number|any\ {NUMBER}|all|any|as\ many|each|the|another)\ )?
     (?:of\ )?(?:the\ |your\ )?(?:other\ )?
     (?P<what>.+?)
     $""",
@@ -767,6 +767,11 @@ def count(reader: Reader, text: str) -> Count:
     if found:
         types = energy_types(found["types"]) if found["types"] else ()
         return EnergyOn(on=Target("everyone"), types=types, cards=bool(found["cards"]) and not types)
+    found = re.fullmatch(r"(?P<names>(?-i:[A-Z]).+) (?:you have|your opponent has) in play", text, re.IGNORECASE)
+    known = names(found["names"]) if found else None
+    if found and known is not None:
+        foe = "opponent has in play" in lower
+        return PokemonIn(Target("all_opponents" if foe else "all_yours", where=PokemonFilter(names=singular(known))))
     found = re.fullmatch(r"special conditions? affecting (?P<on>.+)", text, re.IGNORECASE)
     if found:
         return StatusesOn(pokemon(reader, found["on"]))

@@ -34,6 +34,17 @@ def _above(found: re.Match[str]) -> str:
 
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
 _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"you may attach any number of pokémon tools to your pokémon during your turn", ""),
+    (r"you may attach only 1 pokémon tool to each pokémon, and it stays attached", ""),
+    (r"if you used? this (?:ability|power|poké-power), (?=your turn ends|this pokémon is knocked out)", ""),
+    (r"you can (?:use|play) this card only if you discard another card from your hand\.", "discard 1 card from your hand in order to"),
+    (r"(?:as long as|while) this card is attached to a pokémon,", ""),
+    (r"(\d) different types of basic energy cards", r"\1 basic energy cards of different types"),
+    (r"this attack knocks out the defending pokémon", "the defending pokémon is knocked out by this attack"),
+    (r"a pokémon knocks out this pokémon", "this pokémon is knocked out by an attack"),
+    (r"up to 60", "any number of"),
+    (r"(?:,? and |then,? )?that player shuffles your deck", ""),
+    (r"whenever (\d+) or (less|more) damage is done to this pokémon(?: \(?after applying weakness and resistance\)?)?,", r"of \1 or \2"),
     # what holds for such cards anyway
     (r"you may play (?:as many|any number of) (?:item|trainer)s?(?: cards?)? (?:as you like )?during your turn", ""),
     (r"you (?:may|can) play (?:only )?(?:1|one|as many) (?:supporter|stadium)s?(?: cards?)?[^.]*", ""),
@@ -59,7 +70,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"this counts as [^.]*", ""),
     (r"(?:both )?yours and your opponent's", ""),
     (r"rounded (?:up|down) to the nearest 10", ""),
-    (r"if (your opponent|you|they) (?:has|have) (?:any|no) benched pokémon, (?=(?:you may )?(?:choose|switch|shuffle|they|he|this attack|your opponent|ignore|move))", r"benched \1 "),
+    (r"if (your opponent|you|they) (?:has|have) (?:any|no) benched pokémon, (?=(?:you may )?(?:choose|switch|shuffle|they|he|this attack(?! does nothing)|your opponent|ignore|move))", r"benched \1 "),
     (r"if (?:that player does so|(?:you|they|either player) (?:put|discarded) (?:any|an?) [^,.]*? in this way),", "if you do,"),
     (r"as long as (?:this pokémon|it) is in play,", ""),
     (r"if this pokémon would be damaged by an attack, prevent that attack's damage done to this pokémon if that damage is (\d+) or", r"prevent all damage of \1 or"),
@@ -72,8 +83,8 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"only while this card is attached to an? \w+ pokémon", ""),
     (r"if the defending pokémon has a (weakness|resistance), you may change it", r"you may change the defending pokémon's \1"),
     (r"if (?:your opponent|they) (?:has|have) any ([\w, ]+?)(?: there)?, choose 1 of them", r"choose 1 \1"),
-    (r"if (?:the defending pokémon|it) has any (\w* ?)energy cards? attached to it, choose \d of them and discard", r"discard \1energy"),
-    (r"if there are any energy cards attached to the defending pokémon, choose 1 of them and discard", "discard energy"),
+    (r"if (?:the defending pokémon|it) has any (\w* ?)energy cards? attached to it, choose \d of them and discard", r"discard \1energy attached to the defending pokémon"),
+    (r"if there are any energy cards attached to the defending pokémon, choose 1 of them and discard", "discard energy attached to the defending pokémon"),
     (r", if any,?", ""),
     # the same Pokémon
     (r"pokémon this (?:card|tool|energy) is attached to", "this pokémon"),
@@ -111,7 +122,8 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"take up to \d+ (.+?) you find there", r"take \1"),
     (r"take (?:an?|the|\d+) (.+?) you find there", r"take \1"),
     (r"(?:it|this pokémon) is not knocked out,? and its remaining hp becomes? (\d+)(?: instead)?", r"survives with \1 hp"),
-    (r"(?<=moved )from your bench to active one", "in"),
+    (r"(?<=moved )from (?:your|the) bench to active one", "in"),
+    (r"was on the bench and became active one", "moved in"),
     (r"this pokémon became active one this turn", "this pokémon moved in this turn"),
     (r"all damage from and effects of attacks|all effects of attacks,? including damage,?|effects of attacks,? including damage,?", "everything of attacks"),
     (r"(?:all )?effects of attacks from your opponent's pokémon, including damage", "everything of attacks"),
@@ -350,6 +362,7 @@ def _names(listed: Iterable[str]) -> Iterable[str]:
     for text in listed:
         if re.match(r"you can't (?:have|use) more than", text, re.IGNORECASE):
             continue
+        text = re.sub(r"evolved from [A-Z]\w+", "evolved", text)  # there is only one that it evolves from
         for found in re.finditer(
             r"(?<=[a-z0-9,] )\"?(?-i:[A-Z])[\w'é-]*", re.sub(r"Pokémon[ -](?=ex\b|[A-Z])", "Pokémon ", text)
         ):

@@ -42,6 +42,9 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bPrizes\b", "Prize cards"),
     (r"\bUltra Beasts?\b(?! (?:Pokémon|card))", "Ultra Beast Pokémon"),
     (r"\bdo not\b", "don't"),
+    (r"\bDon't apply Weakness or Resistance\b", "Don't apply Weakness and Resistance"),
+    (r"\bback into (?=your|their) deck\b", "into "),
+    (r"\bOnce during your turn(?: \(before your attack\))?, if you attach\b", "When you attach"),
     (r"\band all attached cards\b", "and all cards attached to it"),
     (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
     (r" when you use this attack\b", ""),
@@ -81,7 +84,9 @@ _REMINDERS = re.compile(
     | unless\b.* | in\ any\ order | for\ example\b.* | only\ \w+.* | instead\ of\b.* | cards\ attached\b.* | energy\ cards\ (?:attached|that)\b.*
     | remember\b.* | treat\b.* | put\ any\ extra.* | discard\ the\ (?:old|other)\ .* | yours\ and\ your\ opponent's | right\ before.*
     | 0\ or\ more | minimum\b.* | at\ the\ same\ time.* | once\ the\b.* | when\ .* | since\b.* | a\ pokémon\ that\b.* | energy\ is\b.*
-    | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
+    | existing\ effects\b.* | doesn't\ count\ as\ a\ basic\b.* | while\ not\ in\ play\b.* | \(?pokémon\ .*\bhave\ rule\ boxes
+    | (?:damage\ is\ calculated\ using\ .*)?after\ applying\ effects\ to\ the\ retreat\ cost | prism\ star$ | you\ choose\ the\ .*
+    | any\ cards\ attached\ to\b.* | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -92,7 +97,7 @@ _INLINE = re.compile(
     r"|your choice|you choose[^)]*|in any way you like)\.?$",
     re.IGNORECASE,
 )
-_ABBREVIATIONS = re.compile(r"\b(Mr|Mrs|Lt|Jr|Dr|Lv|vs|No|St)\.")
+_ABBREVIATIONS = re.compile(r"\b(Mr|Mrs|Lt|Jr|Dr|Lv|vs|No|St|etc)\.")
 _DOT = "\0"
 
 
@@ -118,7 +123,11 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
             continue
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
         kept = r"(?! in (?:its|their) names?\b)"
-        text = re.sub(rf"(?<!named )(?<!\w){re.escape(called)}(?!\w){verb}{kept}", plain, text)
+        text = re.sub(
+            rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!\w){re.escape(called)}(?!\w){verb}{kept}",
+            plain,
+            text,
+        )
     return text
 
 
@@ -141,7 +150,7 @@ def _without_parentheses(text: str) -> tuple[str, list[str]]:
         inside = found[1].strip()
         if _INLINE.match(inside):
             return inside.rstrip(".")
-        pieces = re.split(r"(?<=\.)\s+", inside)
+        pieces = re.split(r"(?<=\.)(?<!etc\.)\s+", inside)
         asides.extend(aside.rstrip(".") for aside in pieces if not _REMINDERS.match(aside))
         return ""
 

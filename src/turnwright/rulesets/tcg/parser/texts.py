@@ -125,7 +125,7 @@ def _printed(text: str, plain: str) -> dict[str, str]:
 
 _NEEDS = (
     r"(?:you can't use this attack|this attack can't be used|you can't play this card|you can't use this (?:power|ability)) (?P<not>unless|if) (?P<condition>.+)",
-    r"(?:you can use this attack|this attack can be used|you can (?:play|use) this card|you can use this (?:power|ability)) only if (?P<condition>.+)",
+    r"(?:you can use this attack|this attack can be used|you can (?:play|use) this card|you can use this (?:power|ability)) only (?:if|when) (?P<condition>.+)",
     r"if (?P<condition>.+?), (?:you can't use this attack|this attack can't be used|you can't play this card)",
     r"in order to (?:play this card|use this attack), (?P<condition>you can't have any .+)",
 )
@@ -458,6 +458,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
             head.needs = (*head.needs, v.IfCount(of=others, at_most=1))
         else:
             left.append(text)
+    left = [_USING.sub("", text) for text in left] if len(left) > 1 else left
     must = re.compile(r"you must (?P<cost>.+) in order to use this (?:ability|power|attack)", re.IGNORECASE)
     paid = [found["cost"] for text in left if (found := must.fullmatch(text))]
     left = [text for text in left if not must.fullmatch(text)]
@@ -504,6 +505,12 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         once=once,
         unparsed=parsed.unparsed,
     )
+
+
+_USING = re.compile(
+    r"^if you use(?:d)? this (?:ability|power|poké-power), (?=your turn ends|this pokémon is knocked out)",
+    re.IGNORECASE,
+)
 
 
 def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
@@ -695,7 +702,8 @@ def _lifted(reader: Reader, text: str, *, used: bool) -> tuple[str, tuple[v.Cond
 
 _BOILERPLATE = re.compile(
     r"""(
-    you\ (?:may|can)\ play\ (?:any\ number\ of|only|as\ many|1|one)\b.* | attach\ a\ pokémon\ tool\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ already\ have\ .*
+    you\ (?:may|can)\ play\ (?:any\ number\ of|only|as\ many|1|one)\b.* | you\ may\ attach\ any\ number\ of\ pokémon\ tools\ to\ your\ pokémon\ during\ your\ turn
+    | you\ may\ attach\ only\ (?:1|one)\ pokémon\ tool\ to\ each\ pokémon,\ and\ it\ stays\ attached | attach\ a\ pokémon\ tool\ to\ 1\ of\ your\ pokémon\ that\ doesn't\ already\ have\ .*
     | this\ card\ stays\ in\ play\ when\ .* | discard\ (?:this\ card|it)\ if\ another\ stadium.* | if\ another\ .*comes\ into\ play.* | you\ can't\ play\ another\ .*
     | (?:a|each)\ pokémon\ can\ only\ have\ (?:1|one)\ .* | when\ you\ play\ this\ card,\ .*next\ to\ .* | you\ can\ play\ only\ one\ supporter.*
     | put\ it\ next\ to\ the\ active\ spot,?\ and\ discard\ it\ if\ another\ stadium\ comes\ into\ play | a\ stadium\ with\ the\ same\ name\ can't\ be\ played

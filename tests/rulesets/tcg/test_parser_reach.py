@@ -1,0 +1,175 @@
+"""The grammar's reach into later eras: each rule by a sentence of our own, and played where it is a new doing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.tcg.table import Table, at, mon
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import parser, wording
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.parser import readback
+
+
+def attack(text: str, damage: int = 30) -> c.Attack:
+    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
+    assert not made.unparsed, made.unparsed
+    assert not readback.doubts(text, wording.attack_text(made), card="Pup", part="Bark", damage=damage)
+    return made
+
+
+def power(text: str, **more: Any) -> c.Ability:
+    made = parser.ability(text, card="Pup", name="Wag", **more)
+    assert not made.unparsed, made.unparsed
+    assert not readback.doubts(text, wording.ability_text(made), card="Pup", part="Wag")
+    return made
+
+
+def trainer(text: str, kind: Any = "item") -> c.Trainer:
+    read = parser.trainer(text, card="Ball", kind=kind)
+    assert not read.parsed.unparsed, read.parsed.unparsed
+    made = c.Trainer(
+        id="ball", name="Ball", kind=kind, needs=read.parsed.needs, pays=read.parsed.pays, effects=read.parsed.effects,
+        attach=read.attach, abilities=read.abilities,
+    )  # fmt: skip
+    assert not readback.doubts(text, wording.trainer_text(made), card="Ball", card_is="this card")
+    return made
+
+
+def energy(text: str) -> c.Energy:
+    read = parser.energy(text, card="Dusk Energy")
+    assert not read.unparsed, read.unparsed
+    return c.Energy(
+        id="dusk", name="Dusk Energy", provides=read.provides, abilities=read.abilities, only_on=read.only_on
+    )
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("Flip 3 coins. If you get 2 heads, draw a card.", v.IfCount(of=v.Heads(), at_least=2, at_most=2)),
+        ("Flip 3 coins. If 2 of them are tails, draw a card.", v.IfCount(of=v.Tails(), at_least=2, at_most=2)),
+        ("If Pup was on the Bench and became your Active Pokémon this turn, draw a card.", v.IfTurn("became_active")),
+        ("If Pup moved from the Bench to the Active Spot this turn, draw a card.", v.IfTurn("became_active")),
+    ],
+)
+def test_conditions_of_later_eras(text: str, when: v.Condition) -> None:
+    assert attack(text).effects == (v.Draw(when=(when,)),)
+
+
+def test_cards_of_its_own_name_are_called_by_it() -> None:
+    mine = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=("Pup",))))
+    assert attack("Does 30 damage times the number of Pup you have in play.").before == (v.Times(of=mine),)
+    (found,) = attack(
+        "Search your deck for up to 2 Pup and put them onto your Bench. Shuffle your deck afterward."
+    ).effects
+    assert isinstance(found, v.SearchDeck)
+    assert (found.cards, found.count, found.to) == (v.CardFilter(names=("Pup",)), 2, "bench")
+
+
+def test_basic_energy_of_different_types() -> None:
+    text = (
+        "Search your deck for up to 3 different types of basic Energy cards, reveal them, and put them into your hand."
+    )
+    cards = v.CardFilter(kind="energy", basic_energy=True)
+    assert attack(text).effects == (v.SearchDeck(cards=cards, count=3, distinct=True),)
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_power_that_ends_the_turn() -> None:
+    made = power("Once during your turn, you may draw 2 cards. If you use this Ability, your turn ends.")
+    assert made.effects == (v.Draw(count=2), v.EndTurn())
+    table = Table(mon("Pup", abilities=(made,)), mine=(at("pup"),)).do(k.UseAbility("a1", 0))
+    assert (len(table.mine.hand), table.state.current) == (2, "player2")
+
+
+def test_a_power_that_costs_the_pokemon() -> None:
+    made = power(
+        "Once during your turn, you may put 3 damage counters on 1 of your opponent's Pokémon. If you use this "
+        "Ability, this Pokémon is Knocked Out."
+    )
+    table = Table(mon("Pup", abilities=(made,)), mine=(at("filler"), at("pup")), theirs=(at("rival"),))
+    table.do(k.UseAbility(table.mine.bench[0].id, 0))
+    assert (table.foe.damage, table.mine.bench) == (30, ())
+    assert [event.seat for event in table.told(e.KnockedOut)] == ["player1"]
+
+
+def test_a_power_on_one_of_the_defending_pokemon() -> None:
+    made = power(
+        "Once during your turn, when you put Pup from your hand onto your Bench, you may choose 1 of the Defending "
+        "Pokémon. That Pokémon is now Asleep."
+    )
+    table = Table(mon("Pup", abilities=(made,)), hand=("pup",))
+    table.do(k.PlayPokemon(table.card("pup"))).answer("yes")
+    assert table.foe.conditions == ("asleep",)
+
+
+def test_special_conditions_that_affect_somebody_are_removed() -> None:
+    made = power(
+        "Whenever you attach a Fire Energy card from your hand to Pup, remove all Special Conditions affecting Pup."
+    )
+    table = Table(mon("Pup", abilities=(made,)), mine=(at("pup", conditions=("confused",)),), hand=("fire_energy",))
+    table.do(k.AttachEnergy(table.card("fire_energy"), table.me.id))
+    assert table.me.conditions == ()
+
+
+def test_effects_of_attacks_that_are_used_by_somebody_are_prevented() -> None:
+    made = power(
+        "Prevent all effects of attacks used by your opponent's Pokémon done to Pup. (Damage is not an effect.)"
+    )
+    assert made.effects == (v.Prevent(what="effects", lasts="permanent"),)
+
+
+def test_prizes_that_hang_on_who_did_it_are_unread() -> None:
+    text = (
+        "If Pup is Knocked Out by damage from an attack from your opponent's Pokémon V, your opponent can't take any "
+        "Prize cards for it."
+    )
+    assert parser.ability(text, card="Pup", name="Wag").unparsed
+
+
+# --- trainers ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_must_be_the_last_in_the_hand() -> None:
+    ball = trainer("You can use this card only when it is the last card in your hand. Draw 3 cards.")
+    alone = Table(ball, hand=("ball",))
+    assert len(alone.do(k.PlayTrainer(alone.card("ball"))).mine.hand) == 3
+    held = Table(ball, hand=("ball", "filler"))
+    with pytest.raises(Refusal):
+        held.do(k.PlayTrainer(held.card("ball")))
+
+
+def test_another_card_is_the_price() -> None:
+    ball = trainer("You can use this card only if you discard another card from your hand. Draw 3 cards.")
+    assert ball.pays == (v.DiscardCards(),)
+    alone = Table(ball, hand=("ball",))
+    with pytest.raises(Refusal):
+        alone.do(k.PlayTrainer(alone.card("ball")))
+
+
+def test_what_every_tool_says_is_not_its_text() -> None:
+    ball = trainer(
+        "The Pokémon this card is attached to gets +50 HP. You may attach any number of Pokémon Tools to your Pokémon "
+        "during your turn. You may attach only 1 Pokémon Tool to each Pokémon, and it stays attached.",
+        "tool",
+    )
+    assert ball.abilities[0].effects == (v.MoreHp(amount=50),)
+
+
+def test_what_has_a_rule_box_is_only_a_reminder() -> None:
+    ball = trainer(
+        "Search your deck for a Pokémon that doesn't have a Rule Box, reveal it, and put it into your hand. Then, shuffle "
+        "your deck. (Pokémon ex, Pokémon V, etc. have Rule Boxes.)"
+    )
+    assert ball.effects == (v.SearchDeck(cards=v.CardFilter(kind="pokemon", rule_box=False)),)
