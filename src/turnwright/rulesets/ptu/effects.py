@@ -57,6 +57,8 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
 
 _FOR_THE_FALLEN = (v.Heal, v.Cure, v.Switch, v.SetHp)
 """Words that still reach somebody who has fainted."""
+_MANY = ("allies", "user_and_allies", "everyone")
+"""Words on several: what they ask for must be so of each."""
 
 
 def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
@@ -68,7 +70,8 @@ def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
         return
     if effect.roll is not None and not _rolled(scribe, effect, word, user):
         return
-    if effect.when is not None and not numbers.holds(scribe.game, state, effect.when, user, target):
+    each = effect.on in _MANY
+    if effect.when is not None and not each and not numbers.holds(scribe.game, state, effect.when, user, target):
         return
     if effect.at == "knock_out" and not tally.has_felled(scribe, word.user):
         return
@@ -77,6 +80,10 @@ def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
     for who in _bearers(scribe, effect, word, user, target):
         if _is_out_of_reach(scribe, effect, word, who):
             continue
+        if each and effect.when is not None:
+            one = harm.one_of(scribe, who)
+            if not numbers.holds(scribe.game, scribe.state, effect.when, user, one):
+                continue
         _WORDS[type(effect)](scribe, word, effect, who)
 
 
@@ -239,6 +246,7 @@ def _alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who:
     if effect.how == "reset":
         harm.reset_stages(scribe, who, why=word.entry, stats=stats)
         return
+    pair = user.last_targets if user.last_move == word.entry else ()
     for stat in stats:
         theirs, ours = one.stages.get(stat, 0), user.stages.get(stat, 0)
         match effect.how:
@@ -246,6 +254,10 @@ def _alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who:
                 harm.set_stage(scribe, who, stat, -theirs, why=word.entry)
             case "copy":
                 harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "swap" if len(pair) == 2:
+                if who == pair[0]:
+                    harm.set_stage(scribe, who, stat, harm.one_of(scribe, pair[1]).stages.get(stat, 0), why=word.entry)
+                    harm.set_stage(scribe, pair[1], stat, theirs, why=word.entry)
             case "swap":
                 harm.set_stage(scribe, who, stat, ours, why=word.entry)
                 harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
@@ -314,7 +326,7 @@ def _heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     if effect.share is not None:
         amount += one.sheet.max_hp * effect.share[0] // effect.share[1]
     if effect.stat_of_target == "higher_offense":
-        target = harm.one_of(scribe, word.target)
+        target = harm.one_of(scribe, word.trigger or word.target)
         amount += max(numbers.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
     if effect.stock:
         share = (0, 1), *effect.stock

@@ -251,6 +251,8 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.field and not any(name in state.fields for name in when.field):
         return False
+    if when.no_field and any(name in state.fields for name in when.no_field):
+        return False
     if when.user_has and not has_any(user, when.user_has):
         return False
     if when.user_type and not set(types_of(game, state, user)) & set(when.user_type):

@@ -112,6 +112,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     weather: Annotated[tuple[WeatherName, ...], Meta(description="One of these is up.")] = ()
     no_weather: Annotated[tuple[WeatherName, ...], Meta(description="None of these is up.")] = ()
     field: Annotated[tuple[FieldName, ...], Meta(description="One of these fields is up.")] = ()
+    no_field: Annotated[tuple[FieldName, ...], Meta(description="None of these fields is up.")] = ()
     user_has: tuple[StatusGroup, ...] = ()
     target_has: tuple[StatusGroup, ...] = ()
     target_has_not: tuple[StatusGroup, ...] = ()

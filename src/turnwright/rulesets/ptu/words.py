@@ -8,7 +8,7 @@ from typing import Any
 from . import commands as w
 from . import events as e
 from . import harm, lifecycle, numbers, turns
-from .attack.accuracy_roll import roll_attack
+from .attack.accuracy_roll import remember, roll_attack
 from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_all, hurt_one
 from .attack.landing import land
@@ -97,6 +97,12 @@ def _once(scribe: PtuScribe, word: Script) -> None:
         scribe.record(e.OnceDone(word.actor, str(key)))
 
 
+def _struck(scribe: PtuScribe, word: Script) -> None:
+    """An attack that has hit is the last one now."""
+    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(word.detail[0]))
+    remember(scribe, word.actor, move, missed=False)
+
+
 def _spent(scribe: PtuScribe, word: Script) -> None:
     """Boosts that helped one attack end."""
     for held in harm.one_of(scribe, word.actor).timed:
@@ -109,6 +115,7 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "rider": _rider,
     "once": _once,
     "spent": _spent,
+    "struck": _struck,
     "choose_stat": choose_stat,
     "choose_cure": choose_cure,
     "free_shift": free_shift,

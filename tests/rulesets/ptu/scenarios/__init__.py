@@ -1,7 +1,8 @@
 """Scenarios as data: a situation, what is done with which dice, and what must be so after it.
 
 Each names the entry that it shows (`of`), and says in words what of it (`says`), as the tables of the book have it.
-`with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named. Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
+`with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named.
+Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
 nobody faints by accident. `on_grid` puts everybody on squares of an open map.
 
 A step of `do` is one of these, with `dice` by label and `then`, what must hold after it:

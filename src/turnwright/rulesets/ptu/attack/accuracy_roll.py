@@ -103,14 +103,22 @@ def _after_roll(
             natural = max(natural, word.natural) if hit else word.natural
         hit = word.targets if strikes else ()
         missed = () if strikes else missed
-    if bool(hit) == harm.one_of(scribe, word.user).missed_last:
-        chain = any(isinstance(each, v.ScaleBase) and each.per == "rounds_in_a_row" for each in move.attack)
-        scribe.record(e.MoveMissed(word.user, not hit, harm.one_of(scribe, word.user).streak if chain else None))
+    changed = bool(hit) == harm.one_of(scribe, word.user).missed_last
+    if changed and not hit:
+        remember(scribe, word.user, move, missed=True)
     landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes), word.counters)
+    struck = [Script("struck", word.user, "", (word.move,))] if changed and hit else []
     if word.targets == (word.user,):
         land(scribe, landing)
+        scribe.do(*struck)
     else:
-        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *_spent(scribe, word, move))
+        scribe.do(Interrupts(word.user, word.move, hit, "hit"), landing, *struck, *_spent(scribe, word, move))
+
+
+def remember(scribe: PtuScribe, user: str, move: c.Move, *, missed: bool) -> None:
+    """Whether somebody's last attack missed: one that hits still counts as after a miss until its damage is done."""
+    chain = any(isinstance(each, v.ScaleBase) and each.per == "rounds_in_a_row" for each in move.attack)
+    scribe.record(e.MoveMissed(user, missed, harm.one_of(scribe, user).streak if chain else None))
 
 
 def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:

@@ -167,7 +167,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     boosts = [word for _, word in numbers.attack_boosts(user, move, target)]
     sturdy = any(numbers.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
-    met = _types_met(game, state, user, target, kind)
+    met = _types_met(game, state, user, move, target, kind)
     return Profile(
         target=target.id,
         type=kind,
@@ -216,13 +216,16 @@ def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind:
 
 
 def _types_met(
-    game: PtuGame, state: State, user: Combatant, target: Combatant, kind: MoveType
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
 ) -> tuple[PokemonType, ...]:
     """The types of a target as far as an attack meets them."""
     met = numbers.types_of(game, state, target)
     for word in numbers.traits(game, state, user, a.HitsType):
         if kind in word.moves:
             met = tuple(each for each in met if each != word.type)
+    for against in words(game, state, move, user, target, v.AgainstType):
+        if _is_proof(kind, against.type):
+            met = tuple(each for each in met if each != against.type)
     for _, boost in numbers.boosts(user):
         if boost.hits_type is not None:
             met = tuple(each for each in met if each != boost.hits_type or not _is_proof(kind, each))

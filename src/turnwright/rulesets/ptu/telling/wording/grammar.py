@@ -192,6 +192,8 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
         )
     if when.no_weather:
         found.append(f"there is no {either(WEATHER[name].lower() for name in when.no_weather)}")
+    if when.no_field:
+        found.append(f"{either(t.entry(each) for each in when.no_field)} is not up")
     if when.field:
         found.append(f"{either(t.entry(each) for each in when.field)} is up")
     for who, groups in ((user, when.user_has), (target, when.target_has)):
