@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, decks, display, errors, maps, matches, people, plain, site, tcg
+from turnwright.server import campaign, decks, display, errors, maps, matches, people, plain, runs, scenes, site, tcg
 from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
@@ -47,6 +47,8 @@ ROUTES = (
     *maps.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
+    *runs.ROUTES,
+    *scenes.ROUTES,
     *ptu.ROUTES,
     metrics,
 )
