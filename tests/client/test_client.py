@@ -3,10 +3,12 @@
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from turnwright.client import AsyncClient, Client, LiveTable, Lost, Refused
@@ -129,6 +131,16 @@ def test_an_address_without_a_server() -> None:
         Client("no address")
     with Client("http://127.0.0.1:1/") as nobody, pytest.raises(Lost):
         nobody.open_match("duel", "pair")
+
+
+def test_who_asks_too_much_waits_as_long_as_the_server_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(time, "sleep", waited.append)
+    answers = [httpx.Response(429, headers={"Retry-After": "3"}), httpx.Response(200, json=[])]
+    with Client("http://127.0.0.1:1/#secret") as client:
+        monkeypatch.setattr(client._http, "request", lambda *_, **__: answers.pop(0))
+        assert client.matches() == []
+    assert waited == [3.0]
 
 
 # Live

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.manual_time import ManualTime
 
-from turnwright.client import Ask, AsyncClient, Client, Refused
+from turnwright.client import Ask, AsyncClient, Client, MatchInfo, Refused
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
@@ -82,25 +82,25 @@ def test_cards_are_found_by_name_and_kind(cards: Cards) -> None:
 
 
 def test_a_deck_is_kept_checked_and_its_owners_alone(cards: Cards) -> None:
-    made = cards.post("ann", "decks", name="Too small", text="4 Cindling\n10 Fire Energy")
+    made = cards.post("dora", "decks", name="Too small", text="4 Cindling\n10 Fire Energy")
     assert (made["size"], made["cards"]["cindling"]) == (14, 4)
     assert "The deck has 14 cards; it must have exactly 60: add 46." in made["faults"]
-    assert [each["id"] for each in cards.get("ann", "decks")] == [made["id"]]
-    assert cards.get("ben", "decks") == []
+    assert [each["id"] for each in cards.get("dora", "decks")] == [made["id"]]
+    assert cards.get("emil", "decks") == []
     for ask in ("GET", "DELETE"):
         with pytest.raises(Refused) as told:
-            cards.person("ben").ask(Ask(ask, f"/v1/tcg/decks/{made['id']}", Any))
+            cards.person("emil").ask(Ask(ask, f"/v1/tcg/decks/{made['id']}", Any))
         assert told.value.status == 404
     with pytest.raises(Refused, match="can't be played here"):
-        cards.post("ann", "tables", deck=made["id"])
+        cards.post("dora", "tables", deck=made["id"])
     with pytest.raises(Refused, match='no card "Cindle"; did you mean'):
-        cards.post("ann", "decks", text="4 Cindle")
-    ready = {each["id"]: each for each in cards.get("ann", "decks/ready")}
+        cards.post("dora", "decks", text="4 Cindle")
+    ready = {each["id"]: each for each in cards.get("dora", "decks/ready")}
     assert ready["emberfall"]["faults"] == []
     changed: Ask[Any] = Ask("PUT", f"/v1/tcg/decks/{made['id']}", Any, {"cards": ready["emberfall"]["cards"]})
-    assert cards.person("ann").ask(changed)["faults"] == []
-    cards.person("ann").ask(Ask("DELETE", f"/v1/tcg/decks/{made['id']}", type(None)))
-    assert cards.get("ann", "decks") == []
+    assert cards.person("dora").ask(changed)["faults"] == []
+    cards.person("dora").ask(Ask("DELETE", f"/v1/tcg/decks/{made['id']}", type(None)))
+    assert cards.get("dora", "decks") == []
 
 
 # The lobby
@@ -174,11 +174,10 @@ async def _stranger(store: MemoryStore) -> str:
     return await links.issue(store, await new_campaign(store, "Elsewhere"), "gm")
 
 
-def test_partial_cards_are_named_with_what_is_left_out() -> None:
-    card = Trainer(id="odd", name="Odd Box", unparsed=("Then dance.",))
+def test_partial_and_doubtful_cards_are_named_with_the_reason() -> None:
+    card = Trainer(id="odd", name="Odd Box", unparsed=("Then dance.",), doubtful=("draws 2, prints 3",))
     (info,) = card_infos(Content(trainers={"odd": card}), ["odd"])
-    assert info.partial == ("Then dance.",)
-    assert info.kind == "trainers"
+    assert (info.kind, info.partial, info.doubtful) == ("trainers", ("Then dance.",), ("draws 2, prints 3",))
 
 
 # The match
@@ -229,6 +228,8 @@ def test_a_whole_match_between_two_people_and_a_watcher(cards: Cards) -> None:
     assert verify(log, game_of).status == "verified"
     closed = Match.load(log, game_of)
     assert closed.fork("player1", 20).state == closed.at(20)
+    fork: Ask[MatchInfo] = Ask("POST", f"/v1/matches/{table['match']}/fork", MatchInfo, {"at": 20})
+    assert cards.gm.ask(fork).n == 21
 
 
 def test_a_sealed_match_cannot_be_forked_or_read_before_it_is_closed(cards: Cards) -> None:
@@ -242,6 +243,9 @@ def test_a_sealed_match_cannot_be_forked_or_read_before_it_is_closed(cards: Card
         assert told.value.status == 403
     with pytest.raises(Refused):
         cards.gm.log(table["match"])
+    for who in (cards.gm, cards.person("ann")):
+        with pytest.raises(Refused):
+            who.ask(Ask("POST", f"/v1/matches/{table['match']}/fork", Any, {}))
 
 
 def test_a_clock_that_runs_out_loses_the_match(cards: Cards) -> None:

@@ -18,10 +18,11 @@ from turnwright.client.errors import Lost, refused
 from turnwright.client.live import LiveTable
 from turnwright.client.seen import Seen
 from turnwright.client.shapes import LinkInfo, MatchInfo, Pass, Role
-from turnwright.client.waiting import TRIES, pause
+from turnwright.client.waiting import TRIES, pause, wait
 from turnwright.table import wire
 
 T = TypeVar("T")
+TOO_MUCH = 429
 TIMEOUT = 30.0
 """Seconds to wait for an answer."""
 
@@ -78,6 +79,9 @@ class Client:
                 if not ask.is_safe or attempt == TRIES - 1:
                     raise Lost(f"{self.address.base} could not be reached: {error}") from error
                 time.sleep(pause(attempt))
+                continue
+            if answer.status_code == TOO_MUCH and attempt < TRIES - 1:  # nothing was done yet
+                time.sleep(wait(answer.headers.get("retry-after"), attempt))
                 continue
             if answer.is_error:
                 raise refused(answer.status_code, answer.content, answer.headers.get("retry-after"))
@@ -181,6 +185,9 @@ class AsyncClient:
                 if not ask.is_safe or attempt == TRIES - 1:
                     raise Lost(f"{self.address.base} could not be reached: {error}") from error
                 await asyncio.sleep(pause(attempt))
+                continue
+            if answer.status_code == TOO_MUCH and attempt < TRIES - 1:  # nothing was done yet
+                await asyncio.sleep(wait(answer.headers.get("retry-after"), attempt))
                 continue
             if answer.is_error:
                 raise refused(answer.status_code, answer.content, answer.headers.get("retry-after"))

@@ -18,7 +18,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.tcg import decks as lists
-from turnwright.rulesets.tcg.content import AnyCard, Content, Energy, Pokemon
+from turnwright.rulesets.tcg.content import AnyCard, Content, Energy, Pokemon, doubts, unread
 from turnwright.rulesets.tcg.rules import decks as rules
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.server.asking import Holder
@@ -153,16 +153,8 @@ def deck_info(game: AnyGame, name: str, deck: StoredDeck, version: int = 0) -> D
 
 
 def card_infos(content: Content, names: Iterable[str]) -> tuple[CardInfo, ...]:
-    """Cards with what is left out of them and what is doubtful, as `packs coverage` counts it."""
-    cards: dict[str, AnyCard] = {name: content.cards[name] for name in names}
-    kinds: dict[str, dict[str, Any]] = {"pokemon": {}, "trainers": {}, "energy": {}}
-    for name, card in cards.items():
-        kinds[_kind(card)][name] = card
-    counted = registry.find_ruleset("tcg").content.coverage
-    assert counted is not None
-    told = counted(Content(**kinds))
-    partial = {each["id"]: tuple(each["unparsed"]) for each in told.get("partial", ())}
-    doubtful = {each["id"]: tuple(each["doubtful"]) for each in told.get("doubtful", ())}
+    """Cards with what is left out of them and what is doubtful."""
+    found = [(name, content.cards[name]) for name in names]
     return tuple(
         CardInfo(
             name,
@@ -171,10 +163,10 @@ def card_infos(content: Content, names: Iterable[str]) -> tuple[CardInfo, ...]:
             card.set,
             card.number,
             isinstance(card, Pokemon) and card.is_basic,
-            partial.get(name, ()),
-            doubtful.get(name, ()),
+            unread(card),
+            doubts(card),
         )
-        for name, card in cards.items()
+        for name, card in found
     )
 
 
