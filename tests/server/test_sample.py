@@ -12,13 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 from tests.server.test_serve import free_port
 from typer.testing import CliRunner
 
 from turnwright.cli import addresses
 from turnwright.cli.main import app
 from turnwright.client import Client
+from turnwright.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,13 +106,13 @@ def test_tls_by_certificate_files_and_cookies_that_only_tls_carries(tmp_path: Pa
 
 
 def test_on_the_network_it_says_what_it_exposes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is bound here: the address is made up, and uvicorn is only asked."""
-    asked: dict[str, object] = {}
-    monkeypatch.setattr(uvicorn, "run", lambda served, **named: asked.update(named))
+    """Nothing is bound here: the address is made up, and the server is not run."""
+    asked: list[Settings] = []
+    monkeypatch.setattr("turnwright.server.run.run", asked.append)
     monkeypatch.setattr(addresses, "own_address", lambda: "192.0.2.7")
     told = CliRunner().invoke(app, ["serve", "--lan", "--data", str(tmp_path), "--port", "8023"])
     assert told.exit_code == 0, told.output
-    assert asked["host"] == "0.0.0.0"
+    assert [made.host for made in asked] == ["0.0.0.0"]
     assert "GM  http://192.0.2.7:8023/#" in told.output
     assert "Everybody who can reach http://192.0.2.7:8023 and has a link can play" in told.output
     assert "Without TLS" in told.output

@@ -11,16 +11,21 @@ import typer
 from turnwright.cli.terminal import Unusable, file_name, say, warn
 from turnwright.kernel.refusal import Refusal
 
-DATA = Path("turnwright-data")
-Data = Annotated[Path, typer.Option(parser=file_name, help="The folder that keeps campaigns and matches.")]
-
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; other machines can reach any but loopback.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8023,
-    data: Data = DATA,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on, this machine's own by default.", metavar="ADDRESS")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port to listen on, 8023 by default.", metavar="PORT")
+    ] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER|URL",
+            help="What keeps campaigns and matches: a folder (turnwright-data by default), or postgresql://…",
+        ),
+    ] = None,
     name: Annotated[str, typer.Option(help="What a new campaign is called.")] = "Our table",
     lan: Annotated[bool, typer.Option("--lan", help="Listen on the network, so that phones can join.")] = False,
     sample: Annotated[
@@ -31,6 +36,16 @@ def serve(
     ] = None,
     key: Annotated[
         Path | None, typer.Option("--key", metavar="FILE", parser=file_name, help="The key of the certificate (PEM).")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="A Redis server, where several servers share one database.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, max=64, metavar="N", help="Processes for odds and bots, 1 by default.")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--settings", metavar="FILE", parser=file_name, help="Settings as TOML or JSON; flags go first."),
     ] = None,
 ) -> None:
     """Serve campaigns and matches to everybody at the table, over HTTP and WebSocket.
@@ -43,42 +58,40 @@ def serve(
       turnwright serve
       turnwright serve --sample --lan
       turnwright serve --port 9000 --data my-campaign --cert table.pem --key table.key
+      TURNWRIGHT_DATA=postgresql://me@localhost/table turnwright serve
     """
     try:
-        import uvicorn
-
         from turnwright.cli.addresses import EVERYWHERE, LOOPBACK, base_address, show_links
-        from turnwright.server.app import create
-        from turnwright.server.sample import sample_links
-        from turnwright.server.settings import Settings
-        from turnwright.server.start import first_links, store_in
+        from turnwright.server.run import run
+        from turnwright.server.settings import settings
+        from turnwright.server.start import prepared
     except ModuleNotFoundError as missing:
         raise Refusal(
             "serve.extra", f"The server needs {missing.name}: install it with pip install 'turnwright[cli,server]'."
         ) from None
     if (cert is None) != (key is None):
         raise Unusable("TLS needs both --cert and --key")
-    for file in (cert, key):
-        if file is not None and not file.is_file():
-            raise Unusable(f"{file}: no such file")
-    host = EVERYWHERE[0] if lan else host
-    store = store_in(data)
-    links = asyncio.run(sample_links(store) if sample else first_links(store, name))
-    base = base_address(host, port, tls=cert is not None)
-    if host not in LOOPBACK:
+    for needed in (cert, key):
+        if needed is not None and not needed.is_file():
+            raise Unusable(f"{needed}: no such file")
+    flags = {
+        "host": EVERYWHERE[0] if lan else host,
+        "port": port,
+        "data": data,
+        "redis": redis,
+        "workers": workers,
+        "certificate": None if cert is None else str(cert),
+        "key": None if key is None else str(key),
+    }
+    made = settings(flags, file=file)
+    links = asyncio.run(prepared(made.data, name, sample=sample))
+    base = base_address(made.host, made.port, tls=made.tls)
+    if made.host not in LOOPBACK:
         warn(f"Everybody who can reach {base} and has a link can play. Links are secrets: send them privately.")
-        if cert is None:
+        if not made.tls:
             warn("Without TLS, others on the network can read along: use --cert and --key where you don't trust it.")
     show_links(base, links)
     if not links:
-        say(f"The campaigns in {data} are served again; their links still work.")
+        say("The campaigns are served again; their links still work.")
     say("Stop with Ctrl-C; everything is kept." if not lan else "Stop with Ctrl-C; phones must be on the same network.")
-    uvicorn.run(
-        create(store, Settings(certificate=str(cert or ""), key=str(key or ""))),
-        host=host,
-        port=port,
-        log_level="warning",
-        ws="websockets-sansio",
-        ssl_certfile=cert,
-        ssl_keyfile=key,
-    )
+    run(made)

@@ -36,12 +36,12 @@ class Text(logging.Formatter):
         return f"{text}\n{clean(self.formatException(record.exc_info), lines=True)}" if record.exc_info else text
 
 
-def log_to_stderr(kind: Literal["json", "text"], *, access: bool = True) -> None:
-    """Sends what this program and uvicorn have to say to stderr."""
+def log_to_stderr(kind: Literal["auto", "json", "text"]) -> None:
+    """Sends what this program and uvicorn have to say to stderr: to a person only what needs one."""
+    is_json = kind == "json" or (kind == "auto" and not sys.stderr.isatty())
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if kind == "json" else Text())
+    handler.setFormatter(JsonLines() if is_json else Text())
     for name in ("turnwright", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.INFO)
-    logging.getLogger("turnwright.access").setLevel(logging.INFO if access else logging.WARNING)
+        logger.setLevel(logging.INFO if is_json else logging.WARNING)

@@ -31,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     certificate: str = ""
     """The file of a TLS certificate; with `key`, the server speaks https."""
     key: str = ""
-    log: Literal["json", "text"] = "json"
+    log: Literal["auto", "json", "text"] = "auto"
+    """Lines of JSON with every request, or text for a person; auto: text on a terminal."""
     body_limit: int = 256 * 1024
     """Bytes of a request."""
     requests_per_second: float = 20.0

@@ -1,25 +1,26 @@
-"""Starting a server: its database, and the links of a first campaign."""
+"""Starting a server: the links of a first campaign, or of the sample."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
-from turnwright.server.store.sqlite import SqliteStore
-
-FILE = "turnwright.db"
-
-
-def store_in(folder: Path) -> SqliteStore:
-    """The database of a folder, made if there is none."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(folder / FILE)
+from turnwright.server.sample import sample_links
+from turnwright.server.store import Store
+from turnwright.server.store.opening import open_store
 
 
-async def first_links(store: SqliteStore, name: str) -> dict[str, str]:
+async def prepared(data: str, name: str, *, sample: bool = False) -> dict[str, str]:
+    """The links to show when a server starts; the database is made if there is none, and closed again."""
+    store = open_store(data)
+    try:
+        return dict(await sample_links(store)) if sample else await first_links(store, name)
+    finally:
+        await store.close()
+
+
+async def first_links(store: Store, name: str) -> dict[str, str]:
     """Links for the GM, the group's display and a watcher, where nothing has been kept yet; the GM makes the others."""
-    if store.is_used():
+    if await store.campaigns():
         return {}
     campaign = await new_campaign(store, name)
     return {

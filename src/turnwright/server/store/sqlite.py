@@ -172,10 +172,6 @@ class SqliteStore:
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
-    def is_used(self) -> bool:
-        """Whether anything has been kept here yet."""
-        return self._writer.execute("SELECT 1 FROM document LIMIT 1").fetchone() is not None
-
     async def close(self) -> None:
         """Lets everything that waits be written first."""
         self._jobs.put(None)
