@@ -14,7 +14,7 @@ WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js 
 NPM    := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page run play fast test check format golden schemas types bench lock clean
+.PHONY: help setup page run play fast test laws check format golden schemas types bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
+
+laws: setup  ## compare exact odds with frequencies in 200 positions of every ruleset; make test does a quarter of them
+	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance -k frequencies
 
 format: setup  ## fix what lint and format can fix
 	@$(BIN)/ruff check --fix $(CODE)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
+from tests.conformance.depth import share
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -190,7 +191,7 @@ class TestHandedAbout(Conformance):
     games = 24
     sampled = 8
     odds_sampled = 2
-    positions = 8
+    positions = share(8)
     brute = 1_500
     complete = False
 
@@ -201,7 +202,7 @@ class TestRandomFights(Conformance):
     sampled = 12
     odds_sampled = 6
     brute = 1_500
-    positions = 80
+    positions = share(80)
 
     def cases(self, game: Game) -> Iterable[Match]:
         return by_hand(game)
@@ -213,7 +214,7 @@ class TestSampleEncounters(Conformance):
     sampled = 12
     odds_sampled = 2
     brute = 1_500
-    positions = 20
+    positions = share(20)
     complete = False
 
 
@@ -224,7 +225,7 @@ class TestSeedApp(Conformance):
     sampled = 10
     odds_sampled = 2
     brute = 1_500
-    positions = 40
+    positions = share(40)
     complete = False
 
 
@@ -267,7 +268,7 @@ class Crowds(Conformance):
     )
     encounters = tuple(f"crowd {number}" for number in range(60))
     games = 60
-    positions = 60
+    positions = share(60)
 
 
 def test_odds_of_any_move_equal_the_frequencies_of_the_match() -> None:

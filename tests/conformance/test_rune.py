@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from tests.conformance.depth import share
+
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
@@ -36,7 +38,7 @@ class TestSeed(Conformance):
     games = 300
     sampled = 40
     odds_sampled = 10
-    positions = 120
+    positions = share(120)
 
     def cases(self, game: Game) -> Iterable[Match]:
         return unusual(game)
@@ -47,5 +49,5 @@ class TestEngine(Conformance):
     games = 120
     sampled = 20
     odds_sampled = 4
-    positions = 80
+    positions = share(80)
     complete = False  # the older bosses neither telegraph nor change

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from tests.conformance.depth import share
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
@@ -170,7 +171,7 @@ class TestTcgSecrets(Conformance):
     games = 12
     sampled = 40
     odds_sampled = 10
-    positions = 10  # none of its commands can turn out in several ways: those that are sure are tried
+    positions = share(10)  # none of its commands can turn out in several ways: those that are sure are tried
     complete = False
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
@@ -202,7 +203,7 @@ class TestTcg(Conformance):
     bound = 6_000
     sampled = 40
     odds_sampled = 30
-    positions = 120
+    positions = share(120)
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
         return dealt_otherwise(game, state, seat, dice)
@@ -272,7 +273,7 @@ class TestTcgBase1999(Conformance):
     games = 36
     sampled = 24
     odds_sampled = 10
-    positions = 40
+    positions = share(40)
     complete = False
 
 
@@ -281,7 +282,7 @@ class TestTcgModern(Conformance):
     games = 36
     sampled = 24
     odds_sampled = 10
-    positions = 40
+    positions = share(40)
     complete = False
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import inspect as types
+from tests.conformance.depth import share
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -32,7 +33,7 @@ class TestWuxia(Conformance):
     games = 200
     sampled = 40
     odds_sampled = 8
-    positions = 110
+    positions = share(110)
 
     def cases(self, game):
         """Boss fights under rulings that the default leaves out."""
@@ -48,7 +49,7 @@ class TestWuxiaAdr(Conformance):
     sampled = 24
     odds_sampled = 2
     brute = 60_000
-    positions = 60
+    positions = share(60)
     complete = False
 
 
@@ -57,7 +58,7 @@ class TestWuxiaTurned(Conformance):
     games = 60
     sampled = 24
     odds_sampled = 6
-    positions = 30
+    positions = share(30)
     complete = False
 
 

@@ -169,7 +169,7 @@ def test_what_every_tool_says_is_not_its_text() -> None:
 
 def test_what_has_a_rule_box_is_only_a_reminder() -> None:
     ball = trainer(
-        "Search your deck for a Pokémon that doesn't have a Rule Box, reveal it, and put it into your hand. Then, shuffle "
-        "your deck. (Pokémon ex, Pokémon V, etc. have Rule Boxes.)"
+        "Search your deck for a Pokémon that doesn't have a Rule Box, reveal it, and put it into your hand. Then, "
+        "shuffle your deck. (Pokémon ex, Pokémon V, etc. have Rule Boxes.)"
     )
     assert ball.effects == (v.SearchDeck(cards=v.CardFilter(kind="pokemon", rule_box=False)),)
