@@ -6,7 +6,7 @@ from turnwright.table.text import board_lines, choice_line, told_line, unavailab
 
 BESIDE_WREN = (Tag("burned", "Burned", tone="warn"), Tag("speed", "Speed", 2))
 WREN = Piece("w", "Wren", "party", (Gauge("HP", 12, 30, "hp"),), BESIDE_WREN, stance="mine", position=(1, 0))
-ONIX = Piece("o", "Onix", "wild", (Gauge("HP", 50, 100, "hp", hidden=True),), position=(3, 1), size=2, stance="foe")
+ONIX = Piece("o", "Onix", "wild", (Gauge("HP %", 50, 100, "hp", hidden=True),), position=(3, 1), size=2, stance="foe")
 GONE = Piece("g", "Geodude", "wild", (Gauge("HP", 0, 20, "hp"),), out=True, position=(0, 0), stance="foe")
 BOARD = Board(
     "Quarry · round 2",
@@ -25,7 +25,7 @@ def test_a_board():
         "The party (you): 2 balls left",
         "  Wren     HP 12/30  at 1,0  !Burned, Speed +2",
         "Wild:",
-        "  Onix     HP about 50/100  at 3,1",
+        "  Onix     HP about 50 %  at 3,1",
         "  Geodude  HP 0/20  out",
         "Belt (3): 2 Oddish, 1 hidden",
         "    012345",

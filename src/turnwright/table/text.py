@@ -46,7 +46,18 @@ def piece_line(piece: Piece, width: int = 0) -> str:
 
 
 def gauge_text(gauge: Gauge) -> str:
-    return f"{gauge.name} {'about ' if gauge.hidden else ''}{gauge.value}/{gauge.most}"
+    if gauge.hidden:
+        return f"{gauge_name(gauge)} about {percent(gauge)} %"
+    return f"{gauge.name} {gauge.value}/{gauge.most}"
+
+
+def gauge_name(gauge: Gauge) -> str:
+    """What is measured; that a hidden one is told in percent stands beside its number."""
+    return gauge.name.removesuffix(" %") if gauge.hidden else gauge.name
+
+
+def percent(gauge: Gauge) -> int:
+    return 100 * gauge.value // gauge.most if gauge.most else 0
 
 
 HAND = "hand"

@@ -15,7 +15,7 @@ from rich.text import Text
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.table.shapes import Told
-from turnwright.table.text import all_sides, zone_lines
+from turnwright.table.text import all_sides, gauge_name, percent, zone_lines
 
 GUTTER = 3
 WORD = 14
@@ -211,8 +211,11 @@ def _gauges(piece: Piece, width: int) -> list[Text]:
     room = width - 2
     across = max(1, min(len(piece.gauges), room // GAUGE_LEAST))
     each = (room - 2 * (across - 1)) // across
-    second = [cell_len(gauge.name) + _figures_width(gauge) + 5 for gauge in piece.gauges[1::across]]
+    second = [cell_len(gauge_name(gauge)) + _figures_width(gauge) + 5 for gauge in piece.gauges[1::across]]
     more = min(3, max(0, each - max(second))) if across > 1 else 0  # for the first column, where the life is
+    bare = [cell_len(gauge_name(gauge)) + len(_figures(gauge)) + 1 for gauge in piece.gauges]
+    if across > 1 and max(bare[1::across]) > each:  # a long name takes what the first column can spare
+        more = -min(max(bare[1::across]) - each, max(0, each - max(bare[::across])))
     lines = []
     for at, gauge in enumerate(piece.gauges):
         if at % across == 0:
@@ -244,7 +247,7 @@ def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     named = min(13, width - room - 1)
     line = _name(piece, named, acts)
     line.append(" " * (named + 1 - cell_len(line.plain)))
-    line += _gauge(Gauge("", vital.value, vital.most), room, vital=True, out=piece.out)
+    line += _gauge(msgspec.structs.replace(vital, name=""), room, vital=True, out=piece.out)
     first, *below = _beside(piece, width - cell_len(line.plain) - 2, width - 2) or [Text()]
     return [line + Text("  ") + first if first.plain else line, *(Text("  ") + each for each in below)]
 
@@ -254,7 +257,7 @@ def _beside(piece: Piece, first: int, width: int) -> list[Text]:
 
     The other gauges and warnings are always told, in as many rows as that takes; of the rest, what fits beside them.
     """
-    gauges = [] if piece.out else [Text(f"{gauge.name} {_figures(gauge)}", SOFT) for gauge in piece.gauges[1:]]
+    gauges = [] if piece.out else [Text(f"{gauge_name(gauge)} {_figures(gauge)}", SOFT) for gauge in piece.gauges[1:]]
     loud = [_tag(tag, piece) for tag in piece.tags if is_loud(tag) and not piece.out]
     quiet = [Text("out", FAINT)] if piece.out else []
     quiet += [_tag(tag, piece) for tag in piece.tags if piece.out or not is_loud(tag)]
@@ -304,27 +307,30 @@ def _tag(tag: Tag, piece: Piece) -> Text:
 
 
 def _figures(gauge: Gauge) -> str:
-    return f"{gauge.value}/{gauge.most}"
+    return f"~{percent(gauge)}%" if gauge.hidden else f"{gauge.value}/{gauge.most}"
 
 
 def _figures_width(gauge: Gauge) -> int:
     """The room that figures need when the gauge is full, so that its bar keeps its length."""
-    return max(len(_figures(gauge)), 2 * len(str(gauge.most)) + 1)
+    return len("~100%") if gauge.hidden else max(len(_figures(gauge)), 2 * len(str(gauge.most)) + 1)
 
 
 def _gauge(gauge: Gauge, width: int, *, vital: bool, out: bool) -> Text:
     """Name, bar and figures. The first gauge of a unit is its life: it turns amber at a half and red at a quarter."""
     figures = _figures(gauge).rjust(_figures_width(gauge))
-    name = min(cell_len(gauge.name), max(2, width - len(figures) - 2))
+    called = gauge_name(gauge)
+    name = min(cell_len(called), max(2, width - len(figures) - 2))
     bar = width - name - len(figures) - 2
+    if bar < 3:  # then the name has its room, and that of figures that are shorter now
+        name = min(cell_len(called), max(2, width - len(_figures(gauge)) - 1))
     part = min(max(gauge.value, 0), gauge.most) / gauge.most if gauge.most else 0.0
     colour = SKY if not vital else JADE if part > 0.5 else AMBER if part > 0.25 else CINNABAR
-    text = Text(fit(gauge.name, name) + " ", FAINT)
+    text = Text(fit(called, name) + " ", FAINT)
     if bar >= 3:
         text += bar_of(part, bar, FAINT if out else colour)
         text.append(" ")
     else:
-        figures = figures.rjust(width - name - 1)
+        figures = _figures(gauge).rjust(width - name - 1)
     text.append(figures, FAINT if out else PAPER)
     return text
 
