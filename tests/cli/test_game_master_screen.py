@@ -8,6 +8,7 @@ from turnwright.cli.session import ByHand, Session
 from turnwright.cli.tui.app import PlayApp, Wish
 from turnwright.cli.tui.widgets import Menu
 from turnwright.kernel.registry import game
+from turnwright.rulesets.ptu.commands import Rest
 
 PTU = game("ptu")
 
@@ -130,5 +131,23 @@ def test_what_the_rules_refuse_is_overridden_with_two_keys():
         await press(pilot, "enter")
         assert session.n > before
         assert session.match.records[before].override == "the game master's ruling"
+
+    on_screen(app, play, LARGE)
+
+
+def test_what_ends_from_a_filtered_menu_leaves_the_keys_free_for_what_comes_after():
+    """The search used to stay open at the end, and took every key: nobody could leave, or give a rest."""
+    session = opened()
+    app = PlayApp(session)
+
+    async def play(pilot):
+        await press(pilot, "slash", "enc", "enter", "enter", "tab", "tab", "enter")
+        assert session.result is not None
+        assert "a afterwards" in shown(app)
+        await press(pilot, "a", "j", "j", "k", "j", "enter")
+        assert "Kind of rest" in shown(app)
+        await press(pilot, "enter", "half", "enter", "tab", "tab", "enter")
+        assert type(session.match.records[-1].command) is Rest
+        assert "a afterwards" in shown(app)
 
     on_screen(app, play, LARGE)

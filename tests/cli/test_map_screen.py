@@ -97,6 +97,29 @@ def test_the_cursor_stays_on_the_map_and_escape_does_nothing():
     on_screen(app, play)
 
 
+def test_any_square_can_be_pointed_at_where_a_form_asks_for_one():
+    """A menu lists only a few squares of many; `Move to any square` takes the one under the cursor."""
+    ptu = game("ptu")
+    placed = [
+        {"side": "players", "trainer": "odo", "position": [1, 1]},
+        {"side": "enemies", "species": "Geodude", "level": 9, "position": [9, 4]},
+    ]
+    setup = {"name": "The bridge", "grid": {"rows": ["." * 12] * 6}, "placed": placed}
+    session = Session.open(ptu, setup, seed=3, seat="gm")
+    app = PlayApp(session)
+
+    async def play(pilot):
+        acts = session.match.state.active
+        x, y = session.match.state.combatants[acts].position
+        await press(pilot, "m", "down", "down")
+        assert f"Move to any square: {x},{y + 2}" in shown(app)
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert session.match.state.combatants[acts].position == (x, y + 2)
+
+    on_screen(app, play)
+
+
 @pytest.mark.parametrize("encounter", ["pair"])
 def test_without_a_grid_there_is_no_map(encounter):
     plain = game("duel")

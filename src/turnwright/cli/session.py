@@ -288,6 +288,10 @@ class Session:
             self._rows = (self.n, tuple(sorted(rows, key=lambda row: places[row.group])))
         return self._rows[1]
 
+    def afterwards(self) -> tuple[Row, ...]:
+        """What can still be done once the match is over, such as a rest."""
+        return tuple(map(_form_row, self.place.forms())) if self.result is not None else ()
+
     def _menu(self) -> Iterator[Row]:
         for asked in self.place.prompts():
             if asked.most > 1 and not self._is_listed(asked):
@@ -297,8 +301,7 @@ class Session:
         for choice in self.place.choices():
             yield Row(choice.text, choice.group, choice)
         if not self.place.prompts():
-            for form in self.place.forms():
-                yield Row(f"{form.title} …" if form.blanks else form.title, form.group, form=form)
+            yield from map(_form_row, self.place.forms())
 
     def _is_listed(self, asked: Asked) -> bool:
         """Whether every way to answer is a row of its own."""
@@ -410,6 +413,10 @@ class Session:
         """Lets another program have the log."""
         if self._journal is not None:
             self._journal.close()
+
+
+def _form_row(form: Form) -> Row:
+    return Row(f"{form.title} …" if form.blanks else form.title, form.group, form=form)
 
 
 def filtered(rows: Sequence[Row], typed: str) -> list[int]:

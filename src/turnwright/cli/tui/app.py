@@ -27,6 +27,7 @@ from turnwright.cli.tui.dialogs import (
     ByHandScreen,
     FormScreen,
     LeaveScreen,
+    ListScreen,
     OverrideScreen,
     ReadScreen,
     SaveScreen,
@@ -35,7 +36,7 @@ from turnwright.cli.tui.dialogs import (
     two_columns,
 )
 from turnwright.cli.tui.lists import Choices
-from turnwright.cli.tui.map import MapScreen
+from turnwright.cli.tui.map import MapScreen, Pointed, square_blank
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, Lighter
 from turnwright.cli.tui.room import NoRoomScreen, fits
 from turnwright.cli.tui.safe import Cleaning
@@ -214,6 +215,7 @@ class PlayApp(TurnwrightApp[None]):
         Binding("c", "read", show=False),
         Binding("m", "map", show=False),
         Binding("w", "why_not", show=False),
+        Binding("a", "afterwards", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
         Binding("enter", "go_on", show=False),
@@ -322,11 +324,11 @@ class PlayApp(TurnwrightApp[None]):
         menu.disabled = False
         self.below.query_one("#end").display = over
         self.below.query_one("#keys", Static).update(_key_line(self._keys(over=over), self.size.width - 2))
+        self._close_filter()
         if over:
             self._show_end()
         else:
             choices = session.rows()
-            self._close_filter()
             self._new_menu = True
             menu.show(choices, list(range(len(choices))), {})
             menu.focus()
@@ -351,7 +353,8 @@ class PlayApp(TurnwrightApp[None]):
     def _keys(self, *, over: bool) -> tuple[tuple[str, str, str], ...]:
         """The keys that mean something now; cards can be read where there are any."""
         if over:
-            return self._undoable(self._end_keys())
+            afterwards = [("a", "afterwards", "app.afterwards")] if self.session.afterwards() else []
+            return (*afterwards, *self._undoable(self._end_keys()))
         keys = self._undoable(GM_KEYS if self.session.seat == GM else PLAYING_KEYS)
         more = [("m", "map", "app.map")] if self._board.map is not None else []
         more += [("c", "read", "app.read")] if self.session.sheets() else []
@@ -449,7 +452,19 @@ class PlayApp(TurnwrightApp[None]):
             self._choose(row)
 
     def _choose(self, place: int, by_hand: ByHand | None = None) -> None:
-        choice = self.session.rows()[place]
+        self._fill_in(self.session.rows()[place], by_hand)
+
+    def action_afterwards(self) -> None:
+        """What can still be done once the match is over."""
+        rows = self.session.afterwards()
+        if rows and not self.busy:
+            titles = [row.text for row in rows]
+            self.push_screen(
+                ListScreen("Afterwards", titles), lambda place: None if place is None else self._fill_in(rows[place])
+            )
+
+    def _fill_in(self, choice: Row, by_hand: ByHand | None = None) -> None:
+        """Does what a row says, once its form is filled in."""
         self._say("")
         if choice.form is None or not choice.form.blanks:
             self._try(Wish(choice, None, by_hand or ByHand()))
@@ -599,9 +614,15 @@ class PlayApp(TurnwrightApp[None]):
         if self._board.map is None or self.busy:
             return
 
-        def chosen(place: int | None) -> None:
-            if place is not None and not self.busy:
-                self._choose(place)
+        def chosen(pointed: Pointed | None) -> None:
+            if pointed is None or self.busy:
+                return
+            row = self.session.rows()[pointed.row]
+            blank = square_blank(row)
+            if pointed.square is None or blank is None:
+                self._choose(pointed.row)
+            else:
+                self._try(Wish(row, {blank: list(pointed.square)}, ByHand()))
 
         self.push_screen(MapScreen(self._board, self.session.rows()), chosen)
 
@@ -654,7 +675,8 @@ def hint(row: Row, *, in_full: bool) -> str:
         ", ".join(tag.label for tag in row.choice.cost if tag.label not in row.text) if row.choice is not None else ""
     )
     about = "" if words_of(row.about) == words_of(row.text) else row.about
-    return "\n".join(part for part in (" · ".join(part for part in (about, cost) if part), row.text * in_full) if part)
+    first = " · ".join(part for part in (about[:1].upper() + about[1:], cost) if part)
+    return "\n".join(part for part in (first, row.text * in_full) if part)
 
 
 def _key_line(keys: tuple[tuple[str, str, str], ...], width: int) -> str:

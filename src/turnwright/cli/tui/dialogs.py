@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from rich.table import Table
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -46,6 +47,7 @@ KEYS = (
     ("u  r", "undo your last choice; redo it"),
     ("s", "save the match to a file"),
     ("Ctrl+T", "dark or light colours"),
+    ("a", "game master: what can still be done once the match is over, such as a rest"),
     ("n", "a new battle with the next seed, once this one is over"),
     ("q", "leave"),
 )
@@ -81,6 +83,31 @@ class TextScreen(ModalScreen[None]):
 
     async def action_dismiss(self, result: None = None) -> None:
         self.dismiss()
+
+
+class ListScreen(ModalScreen[int | None]):
+    """One of several things; gives its place, or nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, "dismiss(None)", show=False) for key in ("escape", "q")),
+        Binding("j", "app.simulate_key('down')", show=False),
+        Binding("k", "app.simulate_key('up')", show=False),
+    ]
+
+    def __init__(self, title: str, rows: Sequence[str]) -> None:
+        super().__init__()
+        self.heading = title
+        self.rows = rows
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = as_title(self.heading)
+            box.border_subtitle = "Enter chooses · Esc closes"
+            yield Choices(*(Option(Text(row)) for row in self.rows), compact=True)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_index)
 
 
 def help_screen(title: str, terms: Sequence[Term] = ()) -> TextScreen:
@@ -292,7 +319,7 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             return Input(id=known, compact=True, suggester=offers, placeholder="type a name; → completes it")
         if field.kind == "choice":
             offered = [(as_option(option.name), option.id) for option in options]
-            return Pick(offered, id=known, compact=True, allow_blank=True)
+            return Pick(offered, prompt="Choose", id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
             return Ticks[str](
                 *(Selection(as_option(option.name), option.id) for option in options), id=known, compact=True
@@ -352,10 +379,15 @@ def _label(field: Blank) -> str:
     if field.kind == "numbers":
         limits.append(f"{field.least} numbers, e.g. 3,4")
     elif field.kind != "choices" or field.least or (field.most or 0) < len(field.options):
-        limits += [f"at least {field.least}"] if field.least is not None else []
-        limits += [f"at most {field.most}"] if field.most is not None else []
+        limits += [_range(field.least, field.most)] if (field.least, field.most) != (None, None) else []
     limits += ["optional"] if field.optional else []
     return f"{name} ({', '.join(limits)})" if limits else name
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"at most {most}"
+    return f"at least {least}" if most is None else f"{least} to {most}"
 
 
 def _trouble(field: Blank, value: Any) -> str:

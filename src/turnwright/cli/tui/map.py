@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual import on
@@ -23,8 +23,15 @@ from turnwright.table.text import Spot, piece_line, spots
 Place = tuple[int, int]
 
 
-class MapScreen(ModalScreen[int | None]):
-    """Gives the place of the row that was chosen, or none."""
+class Pointed(NamedTuple):
+    """What was chosen on the map: the place of its row, and the square where a form asks for one."""
+
+    row: int
+    square: Place | None = None
+
+
+class MapScreen(ModalScreen[Pointed | None]):
+    """Gives what was chosen, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, "dismiss(None)", show=False) for key in ("escape", "m", "q")),
@@ -92,24 +99,31 @@ class MapScreen(ModalScreen[int | None]):
         self.query_one("#here", Static).update(Text(self._told(piece), PAPER))
         self.offered = [place for place, row in enumerate(self.rows) if self._aims_here(row, piece)]
         there = self.query_one("#there", OptionList)
-        there.set_options([Option(Text(self.rows[place].text), id=str(place)) for place in self.offered])
+        there.set_options([Option(Text(self._offer(place)), id=str(place)) for place in self.offered])
         there.highlighted = 0 if self.offered else None
 
     def _told(self, piece: Piece | None) -> str:
-        x, y = self.cursor
         cell = next((cell for cell in self.map.cells if cell.at == self.cursor), None)
         ground = [] if cell is None else [*((cell.terrain,) if cell.terrain else ()), *cell.hazards]
         ground += [f"height {cell.height}"] if cell is not None and cell.height else []
         what = piece_line(piece) if piece is not None else ", ".join(ground) or "open ground"
-        return f"{x},{y}  {what}"
+        return f"{_told_place(self.cursor)}  {what}"
 
     def _piece_at(self, place: Place) -> Piece | None:
         return next((piece for piece in self.board.pieces if _covers(piece, place)), None)
 
     def _aims_here(self, row: Row, piece: Piece | None) -> bool:
         if row.choice is None:
-            return False
+            return piece is None and square_blank(row) is not None
         return self.cursor in row.choice.cells or (piece is not None and piece.ref in row.choice.targets)
+
+    def _offer(self, place: int) -> str:
+        """A row as it is offered here; a form that asks for a square gets this one."""
+        row = self.rows[place]
+        return row.text if row.choice is not None else f"{row.text.removesuffix(' …')}: {_told_place(self.cursor)}"
+
+    def _pointed(self, place: int) -> Pointed:
+        return Pointed(place, None if self.rows[place].choice is not None else self.cursor)
 
     def _reached(self) -> set[Place]:
         """The cells that something can be aimed at."""
@@ -123,12 +137,24 @@ class MapScreen(ModalScreen[int | None]):
     def action_take(self) -> None:
         there = self.query_one("#there", OptionList)
         if self.offered and there.highlighted is not None:
-            self.dismiss(self.offered[there.highlighted])
+            self.dismiss(self._pointed(self.offered[there.highlighted]))
 
     @on(OptionList.OptionSelected, "#there")
     def _clicked(self, event: OptionList.OptionSelected) -> None:
         if event.option_id is not None:
-            self.dismiss(int(event.option_id))
+            self.dismiss(self._pointed(int(event.option_id)))
+
+
+def square_blank(row: Row) -> str | None:
+    """The one thing that a form must be told, where that is a square: two numbers, its column and its row."""
+    needed = [blank for blank in row.form.blanks if not blank.optional] if row.form is not None else []
+    if len(needed) != 1 or needed[0].kind != "numbers" or (needed[0].least, needed[0].most) != (2, 2):
+        return None
+    return needed[0].name
+
+
+def _told_place(place: Place) -> str:
+    return f"{place[0]},{place[1]}"
 
 
 def _covers(piece: Piece, place: Place) -> bool:
