@@ -2,6 +2,7 @@
 
 import pytest
 from tests.rulesets.ptu.scenarios import Played, Scenario, read_all
+from tests.rulesets.ptu.table import game
 
 SCENARIOS = read_all()
 
@@ -9,3 +10,15 @@ SCENARIOS = read_all()
 @pytest.mark.parametrize("scenario", [pytest.param(each, id=f"{each.of}: {each.says}") for each in SCENARIOS])
 def test_it_is_as_the_tables_have_it(scenario: Scenario) -> None:
     Played(scenario).run(scenario)
+
+
+def test_an_executed_move_is_played() -> None:
+    """What no scenario shows does not count as executed."""
+    played = {scenario.of for scenario in SCENARIOS}
+    executed = {f"moves/{move.id}" for move in game().content.moves.values() if not move.partial}
+    assert executed - played == set()
+
+
+def test_a_scenario_expects_something() -> None:
+    empty = [each.of for each in SCENARIOS if not any(step.get("then") or "refused" in step for step in each.do)]
+    assert empty == []

@@ -157,8 +157,9 @@ class Move(Entry, frozen=True):
         tuple[Literal["airborne", "underground"], ...], Meta(description="Targets out of others' reach.")
     ] = ()
     weapon: Annotated[
-        Literal["any", "melee", "ranged", "large_melee", "not_large", "light"] | None,
-        Meta(description="Only with such a weapon."),
+        Literal["any", "melee", "ranged", "large_melee", "not_large", "light", "close", "short_range", "two_handed"]
+        | None,
+        Meta(description="Only with such a weapon, which changes its AC, its damage base and its range."),
     ] = None
     variant_of: Annotated[str | None, Meta(description="The move that this is another printing of.")] = None
     partial: bool = False

@@ -15,7 +15,7 @@ from . import events as e
 from . import harm, hazards, movement, numbers, passing, places, sleepers, turns, two_turns
 from . import vocabulary as v
 from .areas import AREAS, SINGLE, in_area, place_for
-from .attack.moves import STRUGGLE, action_of, find_move, move_type, streak, versions
+from .attack.moves import STRUGGLE, action_of, find_move, has_other_range, move_type, streak, suits, versions
 from .game import PtuScribe
 from .opportunity import exposed
 from .reactions import on_event
@@ -233,6 +233,12 @@ def move_is_usable(scribe: PtuScribe, user: Combatant, move: c.Move, *, follows:
         begun is None or move.action not in ("standard", "full"),
         "ptu.follow_through",
         f"{user.name} cannot use {move.name}: it has prepared {begun.name if begun else ''} for its next turn.",
+        overridable=True,
+    )
+    scribe.require(
+        suits(user, move),
+        "ptu.no_weapon",
+        f"{user.name} cannot use {move.name}: it has no weapon for it in hand.",
         overridable=True,
     )
     scribe.require(
@@ -516,7 +522,7 @@ def declare_move(
     if begins and move.set_up is not None and not move.set_up.holds_target:
         targets = ()
     row = user.streak if follows else streak(state, user, move, targets)
-    other = scribe.content.moves.get(move.id, move) is not move
+    other = has_other_range(scribe.game, user, move)
     use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)

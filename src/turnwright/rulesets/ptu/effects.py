@@ -402,9 +402,7 @@ def _by_type(scribe: PtuScribe, hazard: str, one: Combatant, amount: int) -> int
 
 
 def _bleed(scribe: PtuScribe, word: DoEffect, effect: v.Bleed, who: str) -> None:
-    harm.lose_hp(scribe, who, harm.tick(scribe, who, effect.ticks), loss="hp_loss", why=word.entry)
-    if effect.rounds > 1:
-        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds)
 
 
 def _set_hp(scribe: PtuScribe, word: DoEffect, effect: v.SetHp, who: str) -> None:

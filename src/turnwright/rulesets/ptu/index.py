@@ -11,6 +11,7 @@ from . import ability_words as a
 from . import content as c
 from .game import PtuGame
 from .options import Options
+from .rules import damage, struggle
 from .rules.terms import id_of
 from .state import Sheet
 
@@ -80,6 +81,8 @@ class Index:
         """The moves and abilities that some ability keeps others from using."""
         self.words: Table[Gear, Words] = Table(self._words)
         """Standing words by abilities and gear."""
+        self.armed: Table[tuple[str, bool, str], c.Move] = Table(self._armed)
+        """Weapon moves by their id, whether with their other range, and the weapon in hand."""
         self.moves: Table[tuple[Names, Names], Names] = Table(self._moves)
         """By the moves and the abilities on a sheet: the moves that its bearer knows."""
         self.answering: Table[Names, Names] = Table(self._answering)
@@ -136,6 +139,15 @@ class Index:
         entries = (self.content.abilities.get(name) for name in abilities)
         linked = (entry.connection for entry in entries if entry is not None)
         return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None))))
+
+    def _armed(self, key: tuple[str, bool, str]) -> c.Move:
+        name, other, kind = key
+        move, weapon = self.other_range[name] if other else self.content.moves[name], struggle.WEAPONS[kind]
+        reach = move.range
+        if reach.kind == "weapon" or (reach.kind == "ranged_blast" and not reach.squares):
+            reach = replace(reach, squares=weapon.range, least=weapon.least_range)
+        base = None if move.damage_base is None else min(damage.MOST_DB, move.damage_base + weapon.db)
+        return replace(move, range=reach, ac=None if move.ac is None else move.ac + weapon.ac, damage_base=base)
 
     def _answering(self, moves: Names) -> Names:
         entries = ((name, self.content.moves.get(name)) for name in moves)

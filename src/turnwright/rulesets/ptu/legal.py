@@ -14,7 +14,7 @@ from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .areas import placements
-from .attack.moves import STRUGGLE, action_of, find_move, versions
+from .attack.moves import STRUGGLE, action_of, find_move, suits, versions
 from .decide import AIMLESS, reach_of
 from .fleeing import may_flee
 from .game import PtuGame
@@ -166,6 +166,8 @@ def _usable(view: State, one: Combatant, move: c.Move, *, follows: bool = False)
             return False
         if move.set_up is not None and move.set_up.no_shift and one.budget.moved:
             return False
+    if not suits(one, move):
+        return False
     if move.trigger is not None and not move.trigger.optional:
         return False
     if move.frequency.per != "at_will" and numbers.has(one, "terrorized"):

@@ -368,7 +368,7 @@ class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
 
 
 class Bleed(Effect, frozen=True, kw_only=True, tag="bleed"):
-    """Ticks are lost at once and at the start of each of the bearer's turns, for `rounds` in all."""
+    """Ticks are lost at the start of each of the bearer's next `rounds` turns."""
 
     rounds: Annotated[int, Meta(ge=1, le=10)]
     ticks: Annotated[int, Meta(ge=1, le=10)] = 1

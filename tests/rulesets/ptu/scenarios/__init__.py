@@ -1,7 +1,8 @@
 """Scenarios as data: a situation, what is done with which dice, and what must be so after it.
 
 Each names the entry that it shows (`of`), and says in words what of it (`says`), as the tables of the book have it.
-`with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named.
+`with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named,
+a `trainer` of ours and whom it has in a ball (`bench`).
 Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
 nobody faints by accident. `on_grid` puts everybody on squares of an open map.
 
@@ -30,8 +31,11 @@ from turnwright.rulesets.ptu import numbers
 from turnwright.rulesets.ptu.state import Placed
 
 HP = 1000
-SIDES = {"user": "players", "ally": "players", "target": "enemies", "other": "enemies"}
-SQUARES = {"user": (5, 5), "target": (6, 5), "ally": (5, 6), "other": (6, 6)}
+SIDES = {
+    "user": "players", "ally": "players", "trainer": "players", "bench": "players", "target": "enemies",
+    "other": "enemies",
+}  # fmt: skip
+SQUARES = {"user": (5, 5), "target": (6, 5), "ally": (5, 6), "other": (6, 6), "trainer": (4, 5)}
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +57,10 @@ def read_all() -> list[Scenario]:
 def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     own = dict(fields)
     hp, items = own.pop("hp", None), own.pop("items", {})
-    square = tuple(own.pop("at", SQUARES[name])) if on_grid else None
+    out = own.pop("out", name != "bench")
+    square = tuple(own.pop("at", SQUARES.get(name, ()))) if on_grid and out else None
+    if name == "trainer":
+        own.setdefault("kind", "trainer")
     types = own.pop("types", ("normal",) if own.get("kind", "pokemon") == "pokemon" else ())
     for listed in ("moves", "abilities", "other", "equipment", "features"):
         if listed in own:
@@ -65,7 +72,7 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
         own.setdefault("speed", 11)
     if SIDES[name] == "players":
         own.setdefault("origin", "owned" if own.get("kind", "pokemon") == "pokemon" else "trainer")
-    return placed(SIDES[name], sheet(name, *types, **own), hp, items=items, position=square)
+    return placed(SIDES[name], sheet(name, *types, **own), hp, items=items, position=square or None, in_ball=not out)
 
 
 class Played:
@@ -134,6 +141,8 @@ class Played:
             return [Answer(prompt.id, tuple(choice) if isinstance(choice, list) else (choice,))]
         if "end" in step:
             return [w.EndTurn() for _ in range(int(step["end"]))]
+        if "lay" in step:
+            return [w.SetHazard(step["lay"], "enemies", cell=tuple(at)) for at in step["at"]]
         if "breather" in step:
             return [w.TakeBreather()]
         return [
@@ -157,7 +166,7 @@ class Played:
             case "lost":
                 return self.before[first] - one.hp
             case "statuses":
-                return sorted(held.status for held in one.afflictions)
+                return sorted(held.status for held in one.afflictions if not held.waits)
             case "stages":
                 return {stat: value for stat, value in sorted(one.stages.items()) if value}
             case "types":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import content as c
 from .. import numbers
-from ..attack.moves import is_struggle
+from ..attack.moves import is_struggle, suits
 from ..game import PtuGame
 from ..index import index_of
 from ..quick import can_afford
@@ -22,7 +22,7 @@ def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
     """Whether somebody can use a move out of turn now."""
     assert answer.trigger is not None
-    if not is_available(state, one, answer):
+    if not is_available(state, one, answer) or not suits(one, answer):
         return False
     if any(held.status == "disabled" and held.move == answer.id for held in one.afflictions):
         return False

@@ -31,19 +31,40 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """
     if not is_struggle(move_id):
         move = numbers.content_of(game).moves[move_id]
-        return index_of(game).other_range[move.id] if user.alternative and user.last_move == move_id else move
+        if move.or_range is None and move.weapon is None:
+            return move
+        other = user.alternative and user.last_move == move_id
+        return in_hand(game, user, index_of(game).other_range[move.id] if other else move, other=other)
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
     far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
     weapon = struggle.wielded(user.sheet.equipment) if move_id == STRUGGLE and user.sheet.equipment else None
     return _struggle(move_id, combat.dice if combat is not None else 2, far, weapon)
 
 
+def in_hand(game: PtuGame, user: Combatant, move: c.Move, *, other: bool = False) -> c.Move:
+    """A weapon move with the weapon of its user: AC, damage base and range change with it. (p. 287)"""
+    kind = struggle.kind_in_hand(user.sheet.equipment) if move.weapon is not None else ""
+    return index_of(game).armed[(move.id, other, kind)] if kind else move
+
+
+def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
+    """Whether a move is the second version of one with two ranges."""
+    second = index_of(game).other_range.get(move.id)
+    return second is not None and move == in_hand(game, user, second, other=True)
+
+
+def suits(user: Combatant, move: c.Move) -> bool:
+    """Whether somebody has the weapon that a move is made with. (pp. 288-291)"""
+    return move.weapon is None or struggle.kind_in_hand(user.sheet.equipment) in struggle.SUITS[move.weapon]
+
+
 def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
     if move.or_range is None:
-        return ((False, move),)
+        return ((False, in_hand(game, user, move)),)
     if move.or_when is None:
-        return (False, move), (True, index_of(game).other_range[move.id])
+        second = index_of(game).other_range[move.id]
+        return (False, in_hand(game, user, move)), (True, in_hand(game, user, second, other=True))
     other = numbers.holds(game, state, move.or_when, user, None)
     return ((other, index_of(game).other_range[move.id] if other else move),)
 

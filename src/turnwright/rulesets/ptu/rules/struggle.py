@@ -49,10 +49,29 @@ WEAPONS: Mapping[str, Weapon] = {
 }
 
 
+SUITS: Mapping[str, frozenset[str]] = {
+    "any": frozenset(WEAPONS),
+    "melee": frozenset({"large_melee", "small_melee"}),
+    "ranged": frozenset({"short_range", "long_range"}),
+    "large_melee": frozenset({"large_melee"}),
+    "not_large": frozenset({"small_melee", "short_range", "long_range"}),
+    "light": frozenset({"small_melee", "short_range"}),
+    "close": frozenset({"large_melee", "small_melee", "short_range"}),
+    "short_range": frozenset({"short_range"}),
+    "two_handed": frozenset({"large_melee", "long_range"}),
+}
+"""The weapons that each restriction of a weapon move allows. (pp. 288-291)"""
+
+
+def kind_in_hand(pieces: Iterable[str]) -> str:
+    """The kind of weapon among somebody's things (long_range of a long_range_weapon); the first of several."""
+    found = (piece.removesuffix("_weapon") for piece in pieces if piece.endswith("_weapon"))
+    return next((kind for kind in found if kind in WEAPONS), "")
+
+
 def wielded(pieces: Iterable[str]) -> Weapon | None:
-    """The weapon among somebody's things ("long_range_weapon"); the first if there are several."""
-    found = (WEAPONS.get(piece.removesuffix("_weapon")) for piece in pieces if piece.endswith("_weapon"))
-    return next((each for each in found if each is not None), None)
+    """The weapon among somebody's things; none is no weapon."""
+    return WEAPONS.get(kind_in_hand(pieces))
 
 
 def struggle(

@@ -361,7 +361,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Recoil: lambda t, e, c, who: f"{c.user} loses {share(e.share)} of the HP that it took",
     v.LoseHp: _lose_hp,
     v.Bleed: lambda t, e, c, who: (
-        f"{who.does('loses')} {ticks(e.ticks)} of HP at once and at the start of {who.their} turns, {e.rounds} times"
+        f"{who.does('loses')} {ticks(e.ticks)} of HP at the start of {who.their} next {e.rounds} turns"
     ),
     v.SetHp: lambda t, e, c, who: (
         f"{who.whose} HP become {share(e.share)} of the maximum" if e.share[0] else f"{who.whose} HP become 0"
