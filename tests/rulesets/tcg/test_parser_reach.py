@@ -173,3 +173,70 @@ def test_what_has_a_rule_box_is_only_a_reminder() -> None:
         "shuffle your deck. (Pokémon ex, Pokémon V, etc. have Rule Boxes.)"
     )
     assert ball.effects == (v.SearchDeck(cards=v.CardFilter(kind="pokemon", rule_box=False)),)
+
+
+# --- special energy ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("types", "damage"), [(("fire",), 40), (("water",), 30)])
+def test_energy_that_helps_pokemon_of_its_type_only(types: Any, damage: int) -> None:
+    dusk = energy(
+        "If the Pokémon Dusk Energy is attached to attacks, the attack does 10 more damage to the Active Pokémon "
+        "(before applying Weakness and Resistance). Ignore this effect if the Pokémon that Dusk Energy is attached to "
+        "isn't Fire. Dusk Energy provides Fire Energy. (Doesn't count as a basic Energy card.)"
+    )
+    assert dusk.provides == (("fire",),)
+    pup = mon("Pup", c.Attack(name="Bark", damage=30), types=types)
+    assert Table(dusk, pup, mine=(at("pup", energies=("dusk",)),)).do(k.Attack(0)).foe.damage == damage
+
+
+@pytest.mark.parametrize(("types", "hp"), [(("fire",), 80), (("water",), 60)])
+def test_energy_that_names_the_type_it_helps(types: Any, hp: int) -> None:
+    dusk = energy(
+        "As long as this card is attached to a Pokémon, it provides Fire Energy. The Fire Pokémon this card is "
+        "attached to gets +20 HP."
+    )
+    table = Table(dusk, mon("Pup", types=types), mine=(at("pup"),), hand=("dusk",))
+    table.do(k.AttachEnergy(table.card("dusk"), table.me.id))
+    assert table.me.max_hp == hp
+
+
+def test_energy_of_two_types_and_units_of_either() -> None:
+    assert energy(
+        "Dusk Energy provides Fire Energy and Water Energy, but provides only 1 Energy at a time."
+    ).provides == (("fire", "water"),)
+    either = energy("This card provides 2 in any combination of Fire Energy and Water Energy.")
+    assert either.provides == (("fire", "water"), ("fire", "water"))
+
+
+def test_energy_that_does_something_when_it_comes_to_the_active_pokemon() -> None:
+    dusk = energy(
+        "Dusk Energy provides Colorless Energy. When you attach this card from your hand to your Active Pokémon, "
+        "switch that Pokémon with 1 of your Benched Pokémon."
+    )
+    table = Table(dusk, mine=(at("filler"), at("rival")), hand=("dusk", "dusk"))
+    first = table.me.id
+    table.do(k.AttachEnergy(table.card("dusk"), first))
+    assert table.me.id != first
+    still = Table(dusk, mine=(at("filler"), at("rival")), hand=("dusk",))
+    first = still.me.id
+    still.do(k.AttachEnergy(still.card("dusk"), still.mine.bench[0].id))
+    assert still.me.id == first
+
+
+def test_energy_that_takes_from_the_damage_to_anybody() -> None:
+    dusk = energy(
+        "As long as this card is attached to a Pokémon, it provides Colorless Energy. The attacks of the Pokémon this "
+        "card is attached to do 20 less damage to your opponent's Pokémon (before applying Weakness and Resistance)."
+    )
+    bark = parser.attack("This attack does 30 damage to 1 of your opponent's Benched Pokémon.", card="Pup", name="Bark")
+    table = Table(dusk, mon("Pup", bark), mine=(at("pup", energies=("dusk",)),), theirs=(at("rival"), at("filler")))
+    assert table.do(k.Attack(0)).theirs.bench[0].damage == 10
+
+
+def test_the_wording_says_to_whom_energy_may_be_attached() -> None:
+    dusk = energy("This card can only be attached to Fire Pokémon. This card provides Fire Energy.")
+    assert wording.energy_text(dusk) == (
+        "This card provides 1 Fire Energy. This card can be attached only to Fire Pokémon."
+    )
+    assert energy(wording.energy_text(dusk)).only_on == dusk.only_on

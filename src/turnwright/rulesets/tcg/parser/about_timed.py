@@ -147,6 +147,8 @@ _VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active p
     rf"if {{on}} (?:damages|does damage to) the defending pokémon{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage to (?:the defending pokémon|it)",
     rf"whenever {{on}} damages a pokémon(?: by an attack)?, (?P<way>reduce) that damage by {{n}}{_AFTER}",
     rf"if {{on}} does damage with an attack{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage",
+    rf"if {{on}} attacks, the attack does {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage to (?P<anybody>your opponent's pokémon){_AFTER}",
 )
 def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest: str) -> v.Boost:
     if on is None:
@@ -161,7 +163,7 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
         amount=-n if less else n,
         after="after" in rest,
         against=against,
-        everywhere=way.lower() == "reduce",
+        everywhere=way.lower() == "reduce" or "anybody" in rest,
         lasts=timed(reader, default),
     )
 

@@ -34,6 +34,15 @@ def _above(found: re.Match[str]) -> str:
 
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
 _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"if this card is attached to anything other than [^,.]*, discard this card", ""),
+    (r"ignore this effect if (?:the )?(?:pokémon that this card is attached to|this pokémon) isn't (\w+)", r"if this pokémon is a \1 pokémon,"),
+    (r"ignore these effects if this card is attached to pokémon-ex", "if this pokémon is not a pokémon-ex"),
+    (rf"the ({_COLORS}) pokémon this card is attached to", r"if this pokémon is a \1 pokémon, this pokémon"),
+    (r"every type of basic energy", "every type of energy"),
+    (r"does 10 damage to (?:that pokémon|itself)\. don't apply weakness and resistance", "does 10 damage to itself"),
+    (r"the attacks of (?:the )?(?:pokémon this card is attached to|this pokémon) do (\d+) less damage to your opponent's pokémon", r"whenever this pokémon damages a pokémon, reduce that damage by \1"),
+    (r"this card provides colorless energy\. (?:while|as long as) this card is attached to a pokémon, it provides", "this card provides"),
+    (r"in any combination of (\w+) energy and", r"\1 or"),
     (r"you may attach any number of pokémon tools to your pokémon during your turn", ""),
     (r"you may attach only 1 pokémon tool to each pokémon, and it stays attached", ""),
     (r"if you used? this (?:ability|power|poké-power), (?=your turn ends|this pokémon is knocked out)", ""),
@@ -313,7 +322,7 @@ _CLAIMS: tuple[tuple[str, str], ...] = (
 )
 _TERMS = frozenset({
     "ability", "abilities", "ace", "active", "attacking", "basic", "bench", "benched", "box", "card", "checkup", "condition",
-    "conditions", "cost", "defending", "does", "energy", "evolution", "evolved", "ex", "flip", "gx", "hp", "if", "item",
+    "conditions", "cost", "defending", "does", "effect", "energy", "evolution", "evolved", "ex", "flip", "gx", "hp", "if", "item",
     "items", "knock", "knocked", "knocks", "lost", "out", "poison", "poké-bodies", "poké-body", "poké-power",
     "poké-powers", "pokémon", "power", "powers", "prize", "prizes", "resistance", "retreat", "rule", "spec", "special",
     "spot", "stadium", "stadiums", "stage", "supporter", "supporters", "tool", "tools", "trainer", "trainers", "vstar",

@@ -380,7 +380,7 @@ _ACTIVATED: tuple[tuple[str, str], ...] = (
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
     (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your (?:active )?pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
-    (r"(?:when|if) (?:you attach this card from your hand to a? ?.*pokémon|this card is attached(?: from your hand)?(?: to .+)?)", "when_attached"),
+    (r"(?:when|if) (?:you attach this card from your hand to a? ?[^,]*?pokémon|this card is attached(?: from your hand)?(?: to [^,]+)?)", "when_attached"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
     (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
     (r"at the end of (?:your|each|each player's) turn", "end_of_turn"),
@@ -606,7 +606,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
                 continue  # only the start of its own player's turn sets an ability off
             name = "between_turns"
         if found:
-            if re.search(r"evolve (?:1 of )?your active", rest[: found.start("rest")], re.IGNORECASE):
+            if re.search(r"(?:evolve|to) (?:1 of )?your active", rest[: found.start("rest")], re.IGNORECASE):
                 head.place = "active"
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
@@ -868,7 +868,7 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     provides: tuple[tuple[EnergyType, ...], ...] = ()
     only_on: v.PokemonFilter | None = None
     left: list[str] = []
-    for each in sentences(plain):
+    for each in _under_conditions([part for text in sentences(plain) for part in _as_attached(text)]):
         given = _provided(each)
         bound = _ONLY_ON.fullmatch(each)
         if given is not None:
@@ -879,17 +879,70 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
             except Unread:
                 left.append(each)
         elif not re.fullmatch(
-            r"doesn't count as a basic energy(?: card)?|.*has no effect other than providing energy|attach this card to (?:1|one) of your pokémon",
+            r"doesn't count as a basic energy(?: card)?|.*has no effect other than providing energy|attach this card to (?:1|one) of your pokémon"
+            r"|\(?don't apply weakness and resistance\)?|if this card is attached to anything other than .+, discard this card",
             each,
             re.IGNORECASE,
         ):
             left.append(each)
     if only_on is not None and only_on == v.PokemonFilter(types=only_on.types):
         bound_to = "|".join(each.capitalize() for each in only_on.types)  # it is on no other
-        left = [re.sub(rf"\b(?:{bound_to}) (?=Pokémon this card is attached to)", "", each) for each in left]
+        left = [re.sub(rf"\b(?:{bound_to}) (?=Pokémon (?:that )?this card is attached to)", "", each) for each in left]
+    left = [
+        _OF_A_TYPE.sub(r"If this Pokémon is a \g<type> Pokémon, \g<before>this Pokémon\g<after>", each) for each in left
+    ]
     made = _in_play(left, card=card, attach=Attachment(), stadium=False)
     unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
     return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, unparsed)
+
+
+_OF_A_TYPE = re.compile(
+    rf"^(?P<before>|.+? )the (?P<type>{'|'.join(each.capitalize() for each in ENERGY_TYPES)}) Pokémon (?:that )?this card is attached to"
+    r"(?P<after> .+)$",
+    re.IGNORECASE,
+)
+
+
+def _as_attached(text: str) -> list[str]:
+    """A sentence as later cards would say it: played and attached in one; what it provides apart from what it does."""
+    text = re.sub(
+        r"^when you play this card from your hand and attach it to", "When you attach this card from your hand to", text,
+        flags=re.IGNORECASE,
+    )  # fmt: skip
+    if re.match(r"if you play this card from your hand, .*\bthe pokémon you attach it to\b", text, re.IGNORECASE):
+        text = re.sub(r"\bthe Pokémon you attach it to\b", "that Pokémon", text)
+        text = "When you attach this card from your hand to a Pokémon" + text[text.index(",") :]
+    found = re.fullmatch(r"(?P<given>.+? energy at a time), and (?P<rest>the attacks of .+)", text, re.IGNORECASE)
+    return [found["given"], found["rest"]] if found else [text]
+
+
+def _under_conditions(texts: list[str]) -> list[str]:
+    """Effects that are ignored under a condition hold under its opposite."""
+    made: list[str] = []
+    for text in texts:
+        found = re.fullmatch(
+            r"ignore th(?:is|ese) effects? if (?:this pokémon|the pokémon (?:that )?this card is attached to) isn't (?P<is>\w+)"
+            r"|ignore th(?:is|ese) effects? if this card is attached to (?P<not>pokémon-ex)",
+            text,
+            re.IGNORECASE,
+        )
+        if found is None:
+            made.append(text)
+            continue
+        held = f"is {found['is']}" if found["is"] else "is not a Pokémon-ex"
+        made = [
+            each if _provided(each) is not None or _ONLY_ON.fullmatch(each) else _also(f"If this Pokémon {held}", each)
+            for each in made
+        ]
+    return made
+
+
+def _also(held: str, text: str) -> str:
+    """A sentence under one more condition."""
+    found = re.match(r"if (?P<first>.+? has .+?), ", text, re.IGNORECASE)
+    if found:
+        return f"{held} and if {found['first']}, {text[found.end() :]}"
+    return f"{held}, {text[:1].lower()}{text[1:]}"
 
 
 _ONLY_ON = re.compile(
@@ -906,13 +959,17 @@ def _provided(text: str) -> tuple[tuple[EnergyType, ...], ...] | None:
         flags=re.IGNORECASE,
     )
     found = re.fullmatch(
-        r"(?:this card )?(?:provides|counts as) (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?P<many>,? but (?:only provides|provides only|provides) (?P<n>\d) energy at a time)?(?: only while this card is attached to .+)?",
+        r"(?:this card )?(?:provides|counts as) (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?P<many>,?,? but (?:only provides|provides only|provides) (?P<n>\d) energy at a time)?(?: only while this card is attached to .+)?",
         text,
         re.IGNORECASE,
     )
     if found is None:
         return None
-    what = found["what"].strip()
+    what = found["what"].strip().rstrip(",")
+    mixed = re.fullmatch(r"(?P<n>\d) in any combination of (?P<types>.+)", what, re.IGNORECASE)
+    what = re.sub(r" energy(?= and | or |,)", "", mixed["types"] if mixed else what, flags=re.IGNORECASE)
+    if mixed:
+        return (energy_types(what),) * int(mixed["n"])
     if re.fullmatch(
         r"(?:every|each|any|all) types? of(?: basic)?|1 energy of every type|every type of", what, re.IGNORECASE
     ):
@@ -925,7 +982,7 @@ def _provided(text: str) -> tuple[tuple[EnergyType, ...], ...] | None:
         try:
             return tuple(energy_types(counted["types"]) for _ in range(number(counted["n"])))
         except Unread:
-            return None
+            pass  # no number stands in front
     try:
         return (energy_types(what),)
     except Unread:

@@ -5,7 +5,7 @@ import re
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
 from ..rules.terms import ENERGY_TYPES, SHORT
-from .naming import a_card, card, condition, counted, named, pokemon
+from .naming import a_card, card, condition, counted, kind_of_pokemon, named, pokemon
 from .saying import clause, conditions
 
 __all__ = ["ability_text", "attack_text", "card_lines", "energy_text", "text_of", "trainer_text"]
@@ -178,6 +178,7 @@ def energy_text(card: Energy) -> str:
         said = [f"this card provides {types} Energy but provides only {len(card.provides)} Energy at a time"]
     else:
         said = [f"this card provides {len(card.provides)} {named(first)} Energy"]
+    said += [f"this card can be attached only to {kind_of_pokemon(card.only_on)}"] if card.only_on else []
     said += [ability_text(each).removesuffix(".") for each in card.abilities]
     return _joined((*said, *_unread(card.unparsed)))
 
