@@ -22,8 +22,22 @@ COMMANDS = sorted(every_command(get_command(app)))
 
 
 def test_the_commands_of_the_design_are_there():
-    design = {"play", "run", "replay", "verify", "odds", "sim", "perft", "calc", "rulings", "packs", "lab", "serve"}
-    assert {path[0] for path in COMMANDS} == design | {"encounters", "new", "scene"}
+    design = {
+        "play",
+        "run",
+        "replay",
+        "verify",
+        "odds",
+        "sim",
+        "perft",
+        "calc",
+        "rulings",
+        "packs",
+        "lab",
+        "serve",
+        "links",
+    }
+    assert {path[0] for path in COMMANDS} == design | {"encounters", "new", "scene", "links"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)

@@ -1,5 +1,6 @@
 """`make run`: the sample campaign with a link for everybody, on loopback; `--lan` and TLS by flags."""
 
+import json
 import re
 import shutil
 import ssl
@@ -9,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,7 +19,8 @@ from typer.testing import CliRunner
 
 from turnwright.cli import addresses
 from turnwright.cli.main import app
-from turnwright.client import Client
+from turnwright.client import Ask, Client, Refused
+from turnwright.server.runs import RunInfo
 from turnwright.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +75,11 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
             meadow = next(match.id for match in gm.matches() if match.ruleset == "ptu")
         with Client(links["Group display"]) as group:
             assert group.screen(meadow).board.pieces  # it is served
-        for name in ("Wren", "Odo", "Cards", "Rune", "Duel"):
+        with Client(links["Rune"]) as rune:
+            listed: Ask[list[RunInfo]] = Ask("GET", "/v1/rune/runs", list[RunInfo])
+            (run,) = rune.ask(listed)
+            assert run.choices or rune.screen(run.match).seat == "hero"
+        for name in ("Wren", "Odo", "Cards", "Duel"):
             with Client(links[name]) as player:
                 (match,) = player.matches()
                 assert player.screen(match.id).seat == player.me().seat
@@ -137,3 +144,29 @@ def test_links_on_a_terminal_have_qr_codes_and_elsewhere_none(
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     addresses.show_links("http://192.0.2.7:8023", {"GM": "abc"})
     assert len(capsys.readouterr().out.splitlines()) > 10
+
+
+def test_lost_links_are_listed_made_and_closed(tmp_path: Path) -> None:
+    """While a server runs on the same folder."""
+    data = str(tmp_path / "data")
+
+    def links(*words: str) -> dict[str, Any]:
+        told = CliRunner().invoke(app, ["links", *words, "--data", data, "--json"])
+        assert told.exit_code == 0, told.output
+        found: dict[str, Any] = json.loads(told.output)
+        return found
+
+    with started(tmp_path / "data", "serve", "--name", "Friday") as first:
+        base = first["GM"].partition("#")[0]
+        assert sorted(each["role"] for each in links("Friday")["links"]) == ["gm", "group", "watcher"]
+        made = links("--new", "player", "--seat", "wren", "--person", "Ann")
+        with Client(base, made["secret"]) as ann:
+            assert (ann.me().seat, ann.me().person) == ("wren", "Ann")
+        (lost,) = [each for each in made["links"] if each["seat"] == "wren"]
+        after = links("--revoke", lost["id"])["links"]
+        assert [each["state"] for each in after if each["seat"] == "wren"] == ["revoked"]
+        with Client(base, made["secret"]) as ann, pytest.raises(Refused, match="isn't valid"):
+            ann.me()
+    for words in (["Saturday"], ["--revoke", "zz"]):
+        assert CliRunner().invoke(app, ["links", *words, "--data", data]).exit_code == 2
+    assert "gm" in CliRunner().invoke(app, ["links", "--data", data]).output

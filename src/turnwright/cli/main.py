@@ -21,6 +21,7 @@ from typer.core import TyperGroup
 from turnwright import __version__
 from turnwright.cli.calc import calc
 from turnwright.cli.lab import lab
+from turnwright.cli.links import links
 from turnwright.cli.logs import replay, verify
 from turnwright.cli.new import new
 from turnwright.cli.odds import odds
@@ -165,6 +166,7 @@ COMMANDS: Mapping[Callable[..., None], str] = {
     odds: "Exact odds of a script's last command",
     sim: "Play many battles and count",
     serve: "Serve campaigns and matches to everybody at the table",
+    links: "Links to a campaign: list, make, close",
     perft: "Count every history and state some commands deep",
     calc: "Ask a rule for a number",
     rulings: "What can be played in more than one way",

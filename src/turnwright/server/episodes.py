@@ -53,6 +53,8 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def may_play(pass_: Pass) -> None:
     if pass_.role not in ("player", "gm"):
         raise Refusal("server.forbidden", "Your link looks on: ask for a player's link to play.")
+    if pass_.match:
+        raise Refusal("server.forbidden", "Your link opens one match only: use the one that you came in by.")
 
 
 async def mine(store: Store, kind: str, pass_: Pass) -> list[tuple[Document, Episode]]:

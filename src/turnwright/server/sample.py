@@ -1,19 +1,27 @@
-"""A campaign to look at: a ptu party in the middle of an encounter, a card table, a fight of rune, a duel of wuxia."""
+"""A campaign to look at: a ptu party in the middle of an encounter, a card table, a run of rune, a duel of wuxia."""
 
 from __future__ import annotations
+
+import asyncio
 
 import msgspec
 
 from turnwright.kernel import registry
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.commands import Serve
+from turnwright.rulesets.rune.campaign import Run
+from turnwright.rulesets.rune.rules.terms import FOES
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
 from turnwright.server.display import show
+from turnwright.server.episodes import Episode, fight
+from turnwright.server.runs import KIND as RUN
 from turnwright.server.store import Put, Role, Store, Write
 from turnwright.server.tables import Tables
 
 NAME = "The sample campaign"
+RUNNER = "Rune"
+"""Whose run it is."""
 KIND = "sample"
 """The kind of document that says which matches the sample consists of."""
 
@@ -21,7 +29,6 @@ KIND = "sample"
 MATCHES = (
     ("meadow", "ptu", "wild_meadow", ()),
     ("cards", "tcg", "emberfall,tidewall", ("player2",)),
-    ("rune", "rune", "day_shift", ("enemy",)),
     ("duel", "wuxia", "duel_sect_elder", ("enemy",)),
 )
 """Name, ruleset, encounter, and the seats that bots play."""
@@ -58,6 +65,7 @@ async def _made(store: Store) -> Sample:
             match.submit(Serve(), GM)  # the group's display shows it
         players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
         await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
+    await _begin_run(store, tables, campaign)
     await show(store, campaign, f"{campaign}-meadow")
     found = Sample(
         campaign,
@@ -67,12 +75,29 @@ async def _made(store: Store) -> Sample:
             Place("Wren", "player", "wren", f"{campaign}-meadow"),
             Place("Odo", "player", "odo", f"{campaign}-meadow"),
             Place("Cards", "player", "player1", f"{campaign}-cards"),
-            Place("Rune", "player", "hero", f"{campaign}-rune"),
+            Place(RUNNER, "player", "hero"),
             Place("Duel", "player", "hero", f"{campaign}-duel"),
         ),
     )
     await store.commit(Write(puts=(Put(KIND, KIND, campaign, 0, msgspec.json.encode(found)),)))
     return found
+
+
+async def _begin_run(store: Store, tables: Tables, campaign: str) -> None:
+    """A run that has come to its first fight, if the first doors lead to one."""
+    run = await asyncio.to_thread(Run.start, "warrior")
+    rooms = run.progress.journey.rooms
+    doors = [
+        at for at, door in enumerate(run.choices) if door.deed == "enter" and rooms[int(door.what)].kind == "fight"
+    ]
+    if doors:
+        run.choose(doors[0])
+    name = f"{campaign}-run"
+    episode = Episode(RUNNER, run.save().decode(), f"{name}-0" if run.fight is not None else "")
+    await store.commit(Write(puts=(Put(RUN, name, campaign, 0, msgspec.json.encode(episode)),)))
+    if run.fight is not None:
+        foes = run.fight.game.ruleset.players.profile(run.fight.state, FOES)
+        await fight(store, tables, campaign, episode, run.fight, {FOES: foes})
 
 
 async def sample_links(store: Store) -> dict[str, str]:

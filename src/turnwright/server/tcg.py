@@ -258,6 +258,8 @@ def _status(seats: dict[str, Seated]) -> Status:
 def _may_play(pass_: Pass) -> None:
     if pass_.role not in ("player", "gm"):
         raise Refusal("server.forbidden", "Your link looks on: ask for a player's link to play.")
+    if pass_.match:
+        raise Refusal("server.forbidden", "Your link opens one match only: use the one that you came in by.")
 
 
 def _not_begun(table: CardTable) -> None:
