@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
 from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 from weakref import WeakKeyDictionary
 
 from litestar import Request
@@ -36,6 +37,44 @@ HAND = "By the GM's hand."
 """The reason in the log where the GM's word goes before a rule."""
 
 
+class Listening(Protocol):
+    """A screen that follows a campaign."""
+
+    desk: Desk
+
+    def poke(self) -> None:
+        """Tells it that there is news."""
+
+    async def send(self, told: dict[str, Any]) -> None: ...
+
+
+class Hub:
+    """The screens that are open, by campaign."""
+
+    def __init__(self) -> None:
+        self._screens: dict[str, set[Listening]] = {}
+        self._saying: set[asyncio.Task[None]] = set()
+
+    def enter(self, campaign: str, screen: Listening) -> None:
+        self._screens.setdefault(campaign, set()).add(screen)
+
+    def leave(self, campaign: str, screen: Listening) -> None:
+        self._screens.get(campaign, set()).discard(screen)
+
+    def poke(self, campaign: str) -> None:
+        for screen in tuple(self._screens.get(campaign, ())):
+            screen.poke()
+
+    def say(self, campaign: str, role: str, told: dict[str, Any]) -> int:
+        """Sends a message to every screen of a role; gives how many there are."""
+        heard = [each for each in self._screens.get(campaign, ()) if each.desk.pass_.role == role]
+        for screen in heard:
+            task = asyncio.ensure_future(screen.send(told))
+            self._saying.add(task)
+            task.add_done_callback(self._saying.discard)
+        return len(heard)
+
+
 class Books:
     """The games of a server's campaigns, each read once: a preset with its rulings."""
 
@@ -43,6 +82,7 @@ class Books:
         self._games: dict[tuple[str, str], AnyGame] = {}
         self.told: WeakKeyDictionary[LiveTable, dict[tuple[int, str], Sequence[Event]]] = WeakKeyDictionary()
         """What seats were told in records, worked out once: a record never changes."""
+        self.hub = Hub()
 
     def game(self, preset: str, options: dict[str, Any]) -> AnyGame:
         key = (preset, json.dumps(options, sort_keys=True))
@@ -58,13 +98,17 @@ class Desk:
         self.store = store
         self.tables = tables
         self.pass_ = pass_
-        self._books = books
+        self.books = books
         self._once = once
         self._done = 0
 
     @property
     def campaign(self) -> str:
         return self.pass_.campaign
+
+    @property
+    def hub(self) -> Hub:
+        return self.books.hub
 
     @property
     def is_gm(self) -> bool:
@@ -85,14 +129,16 @@ class Desk:
         return await SCREEN.find(self.store, self.campaign, self.campaign) or Screen()
 
     async def change_screen(self, **changes: Any) -> Screen:
-        return await SCREEN.change(
+        after = await SCREEN.change(
             self.store, self.campaign, self.campaign, lambda now: replace(now, **changes), make=Screen
         )
+        self.hub.poke(self.campaign)
+        return after
 
     async def game(self) -> AnyGame:
         """The game by the campaign's own rulings."""
         screen = await self.screen()
-        return self._books.game(screen.rules, screen.options)
+        return self.books.game(screen.rules, screen.options)
 
     # Encounters
 
@@ -141,7 +187,7 @@ class Desk:
         seat = self.pass_.seat
         if seat == GM:
             return table.match.records[n - 1].events
-        known = self._books.told.setdefault(table, {})
+        known = self.books.told.setdefault(table, {})
         if (n, seat) not in known:
             known[n, seat] = table.match.seat_record(n, seat).events
         return known[n, seat]
@@ -177,7 +223,10 @@ class Desk:
 
         self._done += 1  # a request may take several commands, and each of them acts once
         once = Once(self.pass_.person, f"{self._once}/{self._done}") if self._once else None
+        served = table.match.state.served
         await table.change(decide, once)
+        if table.match.state.served != served:
+            self.hub.poke(self.campaign)
         if not made or once is not None:  # a retried one: what came of it the first time
             n = await self.store.once(table.name, once) if once is not None else None
             return table.match.record(n) if n is not None else table.match.records[-1]
@@ -186,10 +235,12 @@ class Desk:
     async def undo(self, table: LiveTable) -> None:
         self.require_gm()
         await table.change(lambda: table.match.prepare_undo(GM, who=self.pass_.person, at=self.now()))
+        self.hub.poke(self.campaign)
 
     async def redo(self, table: LiveTable) -> None:
         self.require_gm()
         await table.change(lambda: table.match.prepare_redo(GM, who=self.pass_.person, at=self.now()))
+        self.hub.poke(self.campaign)
 
     # Whose sheets a link may read
 

@@ -1,0 +1,204 @@
+"""The WebSocket of PTU's own program: an encounter's news and the group's display, for the seat that the link opens.
+
+A socket keeps no queue: it is told that there is news, and works out what it has not been sent when it can take it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import websocket
+from litestar.connection import WebSocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import WebSocketDisconnect
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server import live
+from turnwright.server.asking import holder
+from turnwright.server.ptu import events
+from turnwright.server.ptu.desk import Desk
+from turnwright.server.ptu.events import Json, message
+from turnwright.server.ptu.papers import Screen
+from turnwright.server.ptu.scenes import scene_shown
+from turnwright.server.ptu.shown import encounter
+from turnwright.server.tables import LiveTable
+from turnwright.table.clean import cleaned
+
+LOOKS = 2.0
+"""Seconds after which a socket looks at the display even if nobody told it that it has changed."""
+
+
+class Said(msgspec.Struct):
+    """What a client says. Who it is comes from its link: a role that it declares is passed over."""
+
+    type: str
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Peer:
+    """One screen."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
+        self.desk = desk
+        self.name = secrets.token_hex(4)
+        self._socket = socket
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._table: LiveTable | None = None
+        self._told = 0
+        self._screen = Screen()
+
+    def poke(self) -> None:
+        self._news.set()
+
+    async def run(self) -> None:
+        hub = self.desk.hub
+        hub.enter(self.desk.campaign, self)
+        await self.send(message("connected", peerId=self.name))
+        await self._look()
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            telling.cancel()
+            hub.leave(self.desk.campaign, self)
+            self._sit(None)
+
+    # What the client says
+
+    async def _listen(self) -> None:
+        while True:
+            data = await self._socket.receive_data(mode="text")
+            if len(data) > live.LONGEST:
+                await self._socket.close(code=live.TOO_LONG, reason="message too long")
+                return
+            try:
+                said = msgspec.json.decode(data, type=Said)
+                await self._answer(said)
+            except msgspec.DecodeError as error:
+                await self.send(message("error", code="wire.message", message=str(error)))
+            except Refusal as refusal:
+                await self.send(message("error", code=refusal.code, message=refusal.sentence))
+
+    async def _answer(self, said: Said) -> None:
+        wanted = said.data.get("encounterId")
+        match said.type:
+            case "keepalive":
+                await self.send(message("keepalive_ack", timestamp=said.data.get("timestamp")))
+            case "identify" | "join_encounter":
+                if isinstance(wanted, str):
+                    self._sit(await self.desk.table(wanted))
+                await self._update()
+            case "leave_encounter":
+                self._sit(None)
+            case "sync_request":
+                await self._update()
+            case "tab_sync_request":
+                await self.send(self._tab("tab_state"))
+            case "scene_request":
+                name = said.data.get("sceneId") or (await self.desk.screen()).active_scene_id
+                await self.send(message("scene_sync", scene=await scene_shown(self.desk, name)))
+            case "player_action":
+                self.desk.hub.say(self.desk.campaign, "gm", message("player_action", **said.data))
+            case _:
+                raise Refusal("wire.message", f'There is no message "{said.type}" here.')
+
+    # What it is told
+
+    async def _tell(self) -> None:
+        with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
+            while True:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._news.wait(), LOOKS)
+                self._news.clear()
+                await self._look()
+
+    async def _look(self) -> None:
+        """The display first, then what has happened in the encounter that this screen follows."""
+        async with self._sending:
+            screen, before = await self.desk.screen(), self._screen
+            self._screen = screen
+            if screen.served != before.served:
+                await self._served(screen, before)
+            if (screen.active_tab, screen.active_scene_id) != (before.active_tab, before.active_scene_id):
+                await self._send_now(self._tab("tab_change"))
+            await self._news_of_table()
+
+    async def _served(self, screen: Screen, before: Screen) -> None:
+        if before.served:
+            await self._send_now(message("encounter_unserved", encounterId=before.served))
+            if self._table is not None and self._table.name == before.served and not self.desk.is_gm:
+                await self._news_of_table()
+                self._sit(None)
+        if screen.served:
+            table = await self.desk.tables.get(screen.served)
+            if self.desk.pass_.opens(table.campaign, table.name):
+                if self._table is None:
+                    self._sit(table)
+                shown = msgspec.to_builtins(await encounter(self.desk, table))
+                await self._send_now(message("encounter_served", encounterId=table.name, encounter=shown))
+
+    async def _news_of_table(self) -> None:
+        table = self._table
+        if table is None or self._told == len(table.match.records):
+            return
+        while self._told < len(table.match.records):
+            self._told += 1
+            for each in await events.heard(self.desk, table, self._told):
+                await self._send_now(each)
+        await self._send_now({"type": "encounter_update", "data": await self._whole(table)})
+
+    async def _update(self) -> None:
+        if self._table is not None:
+            await self.send({"type": "encounter_update", "data": await self._whole(self._table)})
+
+    async def _whole(self, table: LiveTable) -> Any:
+        return msgspec.to_builtins(await encounter(self.desk, table))
+
+    def _tab(self, kind: str) -> Json:
+        return message(kind, tab=self._screen.active_tab, sceneId=self._screen.active_scene_id)
+
+    def _sit(self, table: LiveTable | None) -> None:
+        """Follows another encounter from here on, or none."""
+        if self._table is not None:
+            self._table.listeners.discard(self.poke)
+        self._table = table
+        if table is not None:
+            table.listeners.add(self.poke)
+            self._told = len(table.match.records)
+
+    async def send(self, told: Json) -> None:
+        async with self._sending:
+            await self._send_now(told)
+
+    async def _send_now(self, told: Json) -> None:
+        data = msgspec.json.encode(cleaned(told)).decode()
+        try:
+            await asyncio.wait_for(self._socket.send_data(data, mode="text"), live.PATIENCE)
+        except TimeoutError:
+            await self._socket.close(code=live.TOO_SLOW, reason="too slow: come back and ask for what you missed")
+            raise WebSocketDisconnect(detail="too slow", code=live.TOO_SLOW) from None
+
+
+@websocket("/ws")
+async def socket(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
+    """The link comes in the cookie or in a header, and says who this is."""
+    await socket.accept()
+    try:
+        entered = await holder(socket, state)
+    except Refusal as refusal:
+        await socket.send_data(
+            msgspec.json.encode(message("error", code=refusal.code, message=refusal.sentence)).decode(), mode="text"
+        )
+        await socket.close(code=live.REFUSED, reason=refusal.code)
+        return
+    await Peer(socket, Desk(state.store, state.tables, state.books, entered)).run()
+
+
+ROUTES = (socket,)
