@@ -147,9 +147,10 @@ def _moved(one: Filed, match: str, was: _Place, now: _Place, noted: Json) -> Ite
         raise Refusal(
             "sheets.elsewhere", f"{one.id} is in another encounter: end that one, or take it out there first."
         )
-    if was.where == "back" and now.where == "back":
-        if sheet.returned == match:
-            yield one.put(replace(sheet, kept=now.kept or sheet.kept))
+    if was.kept is not None and now.kept is not None:  # something was handed out, or taken back, after the end
+        if sheet.match:
+            raise Refusal("sheets.elsewhere", f"{one.id} is in another encounter by now: end that one first.")
+        yield one.put(replace(sheet, kept=merged(sheet.kept, was.kept, now.kept)))
         return
     if was.where == "back" and sheet.returned != match:
         raise Refusal("sheets.changed", f"{one.id} has changed since this encounter ended: change it by hand instead.")
@@ -162,3 +163,23 @@ def _moved(one: Filed, match: str, was: _Place, now: _Place, noted: Json) -> Ite
     else:
         place = match if now == OUT else ""
         yield one.put(replace(sheet, kept=entered, more=wrote, match=place, returned="", before=None, wrote=None))
+
+
+def merged(own: Json, was: Json, now: Json) -> Json:
+    """A sheet with what a record changed, and with what somebody else has changed meanwhile."""
+    after = dict(own)
+    for key, value in now.items():
+        before = was.get(key)
+        if value == before:
+            continue
+        if isinstance(value, dict) and isinstance(before, dict) and isinstance(own.get(key), dict):
+            after[key] = merged(own[key], before, value)
+        elif _is_number(value) and _is_number(before) and _is_number(own.get(key)):
+            after[key] = own[key] + value - before
+        else:
+            after[key] = value
+    return after
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

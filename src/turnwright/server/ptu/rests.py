@@ -168,6 +168,7 @@ async def _move_names(desk: Desk, before: Kept, after: Kept) -> tuple[list[str],
 
 async def rest(desk: Desk, filed: Filed) -> RestAnswer:
     before = kept_of(filed)
+    alone = await aside(desk, (filed,))
     why = healing.why_rest_heals_nothing(
         hp=before.hp,
         max_hp=before.sheet.max_hp,
@@ -177,7 +178,6 @@ async def rest(desk: Desk, filed: Filed) -> RestAnswer:
     )
     if why:
         return RestAnswer(f"{before.sheet.name} {_WHY[why]}.", success=False)
-    alone = await aside(desk, (filed,))
     alone.do(w.Rest("half_hour", (filed.id,)))
     after = alone.kept(filed.id)
     await settle(desk, *alone.puts())

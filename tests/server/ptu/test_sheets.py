@@ -1,0 +1,133 @@
+"""Sheets go out into an encounter and come back: equal on both sides, in one transaction, and back again by undo."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.server.ptu.playing import Client, campaign
+
+EQUAL = ("currentHp", "injuries", "statusConditions", "stageModifiers", "temporaryHp", "experience", "level", "moves")
+
+
+@pytest.fixture(scope="module")
+def gm() -> Iterator[Client]:
+    with campaign() as made:
+        yield made.gm
+
+
+def stay_equal(gm: Client, made: str) -> None:
+    """Whoever reads the sheet and whoever reads the encounter read the same."""
+    for one in gm.get(f"/encounters/{made}")["data"]["combatants"]:
+        sheet = gm.sheet(one["entityId"])
+        assert {field: one["entity"][field] for field in EQUAL} == {field: sheet[field] for field in EQUAL}
+
+
+def fight(gm: Client) -> tuple[str, str, str, str]:
+    person, ours, wild = gm.character(), gm.pokemon(baseSpeed=20, moves=["Rest", "Tackle"]), gm.pokemon("Pidgey")
+    gm.post(f"/pokemon/{ours}/link", trainerId=person)
+    return gm.encounter(("pokemon", ours, "players"), ("pokemon", wild, "enemies")), person, ours, wild
+
+
+def test_an_encounter_and_its_sheets_stay_equal_after_every_step(gm: Client):
+    made, _, ours, wild = fight(gm)
+    steps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("damage", {"combatantId": ours, "damage": 31}),
+        ("status", {"combatantId": ours, "add": ["Burned", "Confused", "Tripped"]}),
+        ("stages", {"combatantId": wild, "changes": {"attack": 2, "evasion": 1}}),
+        ("heal", {"combatantId": wild, "tempHp": 7}),
+        ("move", {"actorId": ours, "moveId": "Tackle", "targetIds": [wild], "damage": 12}),
+        ("next-turn", {}),
+        ("breather", {"combatantId": wild}),
+        ("undo", {}),
+        ("redo", {}),
+        ("end", {}),
+        ("xp-distribute", {"distribution": [{"pokemonId": ours, "xpAmount": 0}]}),
+    )
+    for what, body in steps:
+        gm.act(made, what, **body)
+        stay_equal(gm, made)
+    gm.post(f"/pokemon/{ours}/pokemon-center")
+    stay_equal(gm, made)
+
+
+def test_what_is_changed_on_a_sheet_during_a_fight_is_changed_in_the_fight(gm: Client):
+    made, _, ours, _ = fight(gm)
+    told = gm.call(
+        "PUT", f"/pokemon/{ours}",
+        {"currentHp": 22, "injuries": 1, "statusConditions": ["Poisoned"], "stageModifiers": {"attack": 2},
+         "notes": "Limps"},
+    )["data"]  # fmt: skip
+    assert (told["currentHp"], told["injuries"], told["statusConditions"]) == (22, 1, ["Poisoned"])
+    assert (told["stageModifiers"]["attack"], told["notes"]) == (2, "Limps")
+    stay_equal(gm, made)
+    answer = gm.call("PUT", f"/pokemon/{ours}", {"level": 50}, status=409)
+    assert (answer["code"], answer["field"]) == ("sheets.elsewhere", "level")
+    assert gm.call("DELETE", f"/pokemon/{ours}", status=409)["code"] == "sheets.elsewhere"
+    assert gm.post(f"/pokemon/{ours}/rest", status=409)["code"] == "sheets.elsewhere"
+    gm.act(made, "end")
+    assert gm.sheet(ours)["notes"] == "Limps"
+
+
+def test_a_sheet_is_in_one_encounter_at_a_time(gm: Client):
+    made, _, ours, _ = fight(gm)
+    other = gm.encounter(start=False)
+    body = {"entityType": "pokemon", "entityId": ours, "side": "players"}
+    assert gm.post(f"/encounters/{other}/combatants", status=409, **body)["code"] == "sheets.elsewhere"
+    gm.act(made, "damage", combatantId=ours, damage=9)
+    gm.call("DELETE", f"/encounters/{made}/combatants/{ours}")
+    assert gm.sheet(ours)["currentHp"] == 41, "what was left of it when it was taken out"
+    gm.post(f"/encounters/{other}/combatants", **body)
+    assert gm.one(other, ours)["entity"]["currentHp"] == 41
+    assert gm.act(made, "undo", status=409)["code"] == "sheets.changed", "it is elsewhere by now"
+
+
+def test_undoing_a_step_gives_a_sheet_back(gm: Client):
+    made = gm.encounter(start=False)
+    ours = gm.pokemon()
+    gm.join(made, "pokemon", ours)
+    gm.act(made, "undo")
+    assert gm.get(f"/encounters/{made}")["data"]["combatants"] == []
+    other = gm.encounter(start=False)
+    gm.join(other, "pokemon", ours)
+    assert gm.act(made, "redo", status=409)["code"] == "sheets.elsewhere"
+
+
+def test_the_end_brings_everything_home_and_its_undo_takes_it_back(gm: Client):
+    made, _, ours, wild = fight(gm)
+    before = gm.sheet(ours)
+    gm.act(made, "move", actorId=ours, moveId="Rest", targetIds=[], damage=0)
+    gm.act(made, "damage", combatantId=ours, damage=30)
+    gm.act(made, "status", combatantId=ours, add=["Burned", "Confused"])
+    gm.act(made, "damage", combatantId=wild, damage=99)
+    during = gm.sheet(ours)
+    gm.act(made, "end")
+    gm.act(made, "xp-distribute", distribution=[{"pokemonId": ours, "xpAmount": 10}], playerCount=1)
+    after = gm.sheet(ours)
+    assert (after["currentHp"], after["injuries"], after["statusConditions"]) == (20, 2, ["Burned"])
+    assert after["experience"] == before["experience"] + 10
+    assert after["moves"][0]["usedToday"] == 1
+    assert after["lastInjuryTime"] is not None
+    gm.act(made, "undo")
+    gm.act(made, "undo")
+    assert gm.get(f"/encounters/{made}")["data"]["isActive"] is True
+    assert gm.sheet(ours) == during, "as it was before the end"
+    gm.act(made, "redo")
+    gm.act(made, "redo")
+    assert {**gm.sheet(ours), "lastInjuryTime": ""} == {**after, "lastInjuryTime": ""}
+    gm.post(f"/pokemon/{ours}/pokemon-center")
+    gm.act(made, "undo")
+    healed = gm.sheet(ours)
+    assert (healed["experience"], healed["currentHp"]) == (before["experience"], 50), "its experience, not its healing"
+    assert gm.act(made, "undo", status=409)["code"] == "sheets.changed", "somebody has healed it since"
+    assert gm.sheet(ours) == healed
+
+
+def test_what_one_fight_leaves_goes_into_the_next(gm: Client):
+    made, person, ours, _ = fight(gm)
+    gm.act(made, "damage", combatantId=ours, damage=14)
+    gm.act(made, "status", combatantId=ours, add=["Poisoned"])
+    gm.act(made, "end")
+    again = gm.encounter(("human", person, "players"), ("pokemon", ours, "players"))
+    entity = gm.one(again, ours)["entity"]
+    assert (entity["currentHp"], entity["statusConditions"], entity["ownerId"]) == (36, ["Poisoned"], person)
+    assert entity["stageModifiers"]["specialDefense"] == -2, "what the condition brings comes with it"
