@@ -97,7 +97,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.TradeAction("swift"),
         w.SkipTurn(),
         w.Hold(-5),
-        w.ReleaseHold("wren"),
+        w.ReleaseHold("sprig"),
         w.SetHp("bolt", hp=0),
         w.CoupDeGrace("bolt"),
         w.Fall("oddish", 3),
