@@ -13,7 +13,21 @@ from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import campaign, decks, display, errors, maps, matches, people, plain, runs, scenes, site, tcg
+from turnwright.server import (
+    campaign,
+    campaigns,
+    decks,
+    display,
+    errors,
+    maps,
+    matches,
+    people,
+    plain,
+    runs,
+    scenes,
+    site,
+    tcg,
+)
 from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
@@ -42,6 +56,7 @@ ROUTES = (
     health,
     *people.ROUTES,
     *campaign.ROUTES,
+    *campaigns.ROUTES,
     *matches.ROUTES,
     *display.ROUTES,
     *maps.ROUTES,
