@@ -199,7 +199,7 @@ async def scene_shown(desk: Desk, name: str | None) -> Json | None:
     return told
 
 
-async def change(desk: Desk, name: str, **changes: Any) -> SceneAnswer:
+async def change(desk: Desk, name: str, /, **changes: Any) -> SceneAnswer:
     desk.require_gm()
     now = desk.now()
     after = await SCENES.change(

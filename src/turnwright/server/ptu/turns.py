@@ -8,16 +8,19 @@ from litestar import Controller, post
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, UnsetType, field
 
+from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.server.ptu import shapes, words
 from turnwright.server.ptu.common import Penalty, cured, found, strained
-from turnwright.server.ptu.desk import AtDesk
+from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
 from turnwright.server.ptu.shown import encounter
+from turnwright.server.tables import LiveTable
 
 
 class Acting(Body):
@@ -90,6 +93,57 @@ class InterruptResult(Shape):
 
 class InterruptAnswer(Shape):
     data: InterruptResult
+    success: bool = True
+
+
+class Detect(Body):
+    actor_id: str = ""
+    trigger_type: str = ""
+
+
+class Detected(Shape):
+    triggered_actions: list[shapes.PendingAction]
+    encounter: shapes.Encounter
+
+
+class DetectedAnswer(Shape):
+    data: Detected
+    success: bool = True
+
+
+class Resolve(Body):
+    action_id: str
+    resolution: Literal["accept", "decline"] = "accept"
+    option: str | None = None
+
+
+class Resolved(Shape):
+    encounter: shapes.Encounter
+    resolved: bool
+    accepted: bool
+
+
+class ResolvedAnswer(Shape):
+    data: Resolved
+    success: bool = True
+
+
+class Intercept(Body):
+    action_id: str
+    interceptor_id: str
+    resolution: Literal["accept", "decline"] = "accept"
+    option: str | None = None
+
+
+class Intercepted(Shape):
+    encounter: shapes.Encounter
+    intercept_success: bool
+    distance_moved: int
+    interceptor_new_position: shapes.Position | None
+
+
+class InterceptedAnswer(Shape):
+    data: Intercepted
     success: bool = True
 
 
@@ -204,14 +258,7 @@ class Turns(Controller):
     async def interrupted(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Interrupt]) -> InterruptAnswer:
         """Answers what somebody is asked: accepted with an option, or declined."""
         table = await desk.table(name)
-        prompts = desk.seen(table).flow.prompts
-        asked = next((each for each in prompts if data.action_id in ("", each.id)), None)
-        if asked is None:
-            raise Refusal("api.not_found", "Nobody is asked anything like that now.", field="actionId")
-        chosen = asked.default
-        if data.resolution == "accept":
-            chosen = (data.option if data.option is not None else asked.options[0],)
-        await desk.do(table, Answer(asked.id, chosen), override=None)
+        await answered(desk, table, data.action_id, accept=data.resolution == "accept", option=data.option)
         left = desk.seen(table).flow.prompts
         return InterruptAnswer(
             data=InterruptResult(
@@ -219,6 +266,41 @@ class Turns(Controller):
                 interrupt_resolved=True,
                 pending_action_id=left[0].id if left else None,
                 turn_inserted=False,
+            )
+        )
+
+    @post("/aoo-detect", status_code=200)
+    async def detected(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Detect]) -> DetectedAnswer:
+        """Who is asked about something now: the rules find opportunities by themselves as things happen."""
+        shown = await encounter(desk, await desk.table(name))
+        return DetectedAnswer(Detected(shown.pending_out_of_turn_actions, shown))
+
+    @post("/aoo-resolve", status_code=200)
+    async def struck(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Resolve]) -> ResolvedAnswer:
+        table = await desk.table(name)
+        accept = data.resolution == "accept"
+        await answered(desk, table, data.action_id, accept=accept, option=data.option)
+        return ResolvedAnswer(Resolved(await encounter(desk, table), True, accept))
+
+    @post(["/intercept-melee", "/intercept-ranged"], status_code=200)
+    async def intercepted(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Intercept]) -> InterceptedAnswer:
+        """Somebody steps in for another, where it is asked whether it does."""
+        table = await desk.table(name)
+        before = found(desk, table, data.interceptor_id, "interceptorId")
+        accept = data.resolution == "accept"
+        record = await answered(desk, table, data.action_id, accept=accept, option=data.option)
+        steps = [
+            event
+            for event in desk.events(table, record.n)
+            if isinstance(event, e.Moved) and event.id == before.id and event.how == "intercept"
+        ]
+        at = found(desk, table, before.id, "interceptorId").position
+        return InterceptedAnswer(
+            Intercepted(
+                encounter=await encounter(desk, table),
+                intercept_success=accept and (bool(steps) or table.match.state.grid is None),
+                distance_moved=sum(step.meters for step in steps),
+                interceptor_new_position=shapes.Position(at[0], at[1]) if at is not None else None,
             )
         )
 
@@ -249,6 +331,17 @@ class Turns(Controller):
         await desk.do(table, w.Shift(None, one.id, disengage=True))
         result = DisengageResult(combatant_id=one.id, combatant_name=one.name, disengaged=True)
         return DisengageAnswer(disengage_result=result, data=await encounter(desk, table))
+
+
+async def answered(desk: Desk, table: LiveTable, asked_id: str, *, accept: bool, option: str | None) -> AnyRecord:
+    """Answers what somebody is asked: with an option, the first one that is no refusal, or by declining."""
+    prompts = desk.seen(table).flow.prompts
+    asked = next((each for each in prompts if asked_id in ("", each.id)), None)
+    if asked is None:
+        raise Refusal("api.not_found", "Nobody is asked anything like that now.", field="actionId")
+    yes = next((each for each in asked.options if each not in (asked.otherwise or ())), asked.options[0])
+    chosen = (option if option is not None else yes,) if accept else asked.default
+    return await desk.do(table, Answer(asked.id, chosen), override=None)
 
 
 ROUTES = (Turns,)
