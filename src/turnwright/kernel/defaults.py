@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event, Prompt
 from turnwright.kernel.shapes import Form, Outcome, in_words
-from turnwright.kernel.telling import Aim, Ref, Sheet, Term, piece_ref
+from turnwright.kernel.telling import Aim, Ref, Sheet, Tag, Term, Way, piece_ref
 
 S = TypeVar("S")
 
@@ -49,6 +49,18 @@ def aims_by_fields(game: object, view: object, command: Command) -> Aim:
     aimed = dict.fromkeys((*((one,) if isinstance(one, str) and one else ()), *many))
     tag = str(command.__struct_config__.tag)
     return Aim(in_words(tag), source=source and piece_ref(source), targets=tuple(map(piece_ref, aimed)))
+
+
+def marks_nothing(game: object, view: object, command: Command) -> tuple[Tag, ...]:
+    return ()
+
+
+def covers_nothing(game: object, view: object, command: Command) -> tuple[tuple[int, int], ...]:
+    return ()
+
+
+def leads_nowhere(game: object, view: object, piece: str) -> tuple[Way, ...]:
+    return ()
 
 
 def wishes_nothing(game: object, view: object, seat: str) -> tuple[Command, ...]:

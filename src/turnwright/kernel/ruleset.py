@@ -36,7 +36,7 @@ from turnwright.kernel.messages import (
 )
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.shapes import Effect, Form, Outcome, PackRef
-from turnwright.kernel.telling import Aim, Board, Ref, Sentence, Sheet, Term
+from turnwright.kernel.telling import Aim, Board, Ref, Sentence, Sheet, Tag, Term, Way
 
 
 class HasFlow(Protocol):
@@ -154,6 +154,12 @@ class Telling(Generic[S, C, O]):
     """What a choice does and costs, in one line; empty where its name and its odds say it."""
     aim: Callable[[Game[S, C, O], S, Command], Aim] = defaults.aims_by_fields
     """What a choice is made of: who does it, with what, at whom, where, at what cost."""
+    marks: Callable[[Game[S, C, O], S, Command], Sequence[Tag]] = defaults.marks_nothing
+    """What is known of a choice before any die is rolled, one tag per fact and target (`ref`): what it must roll."""
+    area: Callable[[Game[S, C, O], S, Command], Sequence[tuple[int, int]]] = defaults.covers_nothing
+    """The cells of the map that a choice covers."""
+    ways: Callable[[Game[S, C, O], S, str], Sequence[Way]] = defaults.leads_nowhere
+    """Where a piece can move now, on a map: as far as the seat whose view it is may know."""
     wishes: Callable[[Game[S, C, O], S, str], Iterable[Command]] = defaults.wishes_nothing
     """Commands that a person would look for even when they are not possible: each is listed with the reason."""
     groups: Mapping[str, str] = field(default_factory=dict)

@@ -102,6 +102,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it is drawn from, where many look alike: its species. Otherwise a screen draws it from its id."""
     elements: tuple[str, ...] = ()
     """Its types, the first one first: fire, water. A screen shows each as a glyph, a colour and a word."""
+    count: int | None = None
+    """Where it stands in the order, if the game counts that: its initiative."""
+    left: tuple[Tag, ...] = ()
+    """What it still has of its turn, while it acts: its actions, each with how many."""
 
     @property
     def ref(self) -> Ref:
@@ -148,6 +152,8 @@ class Map(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[Cell, ...] = ()
     unit: str = ""
     """How far one cell is: `1 m`."""
+    diagonals: tuple[int, ...] = (1,)
+    """What steps across a corner count, over and over: (1, 2) is 1, 2, 1, 2. For measuring."""
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,9 +181,25 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int | None = None
     zones: tuple[Zone, ...] = ()
     map: Map | None = None
+    done: tuple[str, ...] = ()
+    """Pieces by id that have already acted this round, in the order in which they did."""
 
     def piece(self, piece_id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == piece_id), None)
+
+
+# The ground
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a piece can move now: what it costs, over which cells, and what it would meet on the way."""
+
+    at: tuple[int, int]
+    cost: int
+    path: tuple[tuple[int, int], ...] = ()
+    """The cells it goes over, the last one being the goal."""
+    warnings: tuple[Tag, ...] = ()
+    """What it would walk into, and who may strike: each with the piece or the hazard it comes from."""
 
 
 # The story

@@ -230,6 +230,9 @@ class Host:
     def _inspect(self, message: wire.Inspect) -> list[wire.FromHost]:
         return [wire.SheetOf(self.seat.inspect(message.ref), message.id)]
 
+    def _ways(self, message: wire.AskWays) -> list[wire.FromHost]:
+        return [wire.WaysOf(self.table.n, message.piece, self.seat.ways(message.piece), message.id)]
+
     def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
         return [wire.Suggested(self.seat.suggest(message.player), message.id)]
 
@@ -301,6 +304,7 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.AskOdds: Host._odds,
     wire.AskWhy: Host._why,
     wire.Inspect: Host._inspect,
+    wire.AskWays: Host._ways,
     wire.Suggest: Host._suggest,
     wire.Fork: Host._fork,
     wire.At: Host._at,

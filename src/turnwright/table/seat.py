@@ -14,7 +14,7 @@ from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
-from turnwright.kernel.telling import Board, Ref, Sheet, Term
+from turnwright.kernel.telling import Board, Ref, Sheet, Term, Way
 from turnwright.kernel.view import Choose, View
 from turnwright.players import find
 from turnwright.table import choices as choosing
@@ -173,6 +173,12 @@ class Seat:
         """Keeps odds that were worked out elsewhere, unless play has moved on since."""
         if n == self.n:
             self._once("odds", dict[str, Weighed])[odds.key] = cleaned(odds)
+
+    def ways(self, piece: str) -> tuple[Way, ...]:
+        """Where a piece can move now, as far as this person knows the ground."""
+        if self.board().piece(piece) is None:
+            raise Refusal("table.no_such_piece", f'There is no piece "{piece}" on the board.', field="piece")
+        return cleaned(tuple(self.game.ruleset.telling.ways(self.game, self.view(), piece)))
 
     def rolls(self, key: str) -> tuple[str, ...]:
         """The names of the dice that a choice may roll: what somebody rolling by hand enters."""

@@ -160,7 +160,11 @@ class Weighed(msgspec.Struct, frozen=True, omit_defaults=True):
     defeat: float | None = None
     outcomes: tuple[Chance, ...] = ()
     too_many: bool = False
-    """Whether there were too many outcomes to weigh them all: then nothing else is set."""
+    """Whether there were too many outcomes to weigh them all: then no chances are given."""
+    marks: tuple[Tag, ...] = ()
+    """What is known before any die is rolled, by target (`ref`): how effective it is, what the roll must reach."""
+    area: tuple[tuple[int, int], ...] = ()
+    """The cells of the map that it covers."""
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.messages import Command
 from turnwright.kernel.odds import LIMIT, summary
@@ -14,11 +16,13 @@ from turnwright.table.shapes import Chance, Weighed
 
 def weighed(key: str, seen: View, command: Command, limit: int = LIMIT) -> Weighed:
     """The exact odds of a command on a view: pure, so that it can be worked out elsewhere."""
+    telling = seen.game.ruleset.telling
+    marks, area = telling.marks(seen.game, seen.state, command), telling.area(seen.game, seen.state, command)
     try:
-        table = seen.odds(command, limit=limit)
+        found = of_table(key, seen.odds(command, limit=limit))
     except TooManyOutcomes:
-        return Weighed(key, too_many=True)
-    return of_table(key, table)
+        found = Weighed(key, too_many=True)
+    return replace(found, marks=tuple(marks), area=tuple(area))
 
 
 def of_table(key: str, table: Odds) -> Weighed:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.telling import Board, Sheet, Term
+from turnwright.kernel.telling import Board, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
     Choice,
@@ -98,6 +98,13 @@ class Inspect(Message, frozen=True, tag="inspect"):
     """What can be read about something."""
 
     ref: str
+    id: str = ""
+
+
+class AskWays(Message, frozen=True, tag="ways"):
+    """Where a piece can move now."""
+
+    piece: str
     id: str = ""
 
 
@@ -197,6 +204,7 @@ FromClient: TypeAlias = (
     | AskOdds
     | AskWhy
     | Inspect
+    | AskWays
     | Suggest
     | Undo
     | Redo
@@ -294,6 +302,15 @@ class SheetOf(Message, frozen=True, tag="sheet"):
     id: str = ""
 
 
+class WaysOf(Message, frozen=True, tag="ways"):
+    """Every cell that a piece can move to, with the way there."""
+
+    n: int
+    piece: str
+    ways: tuple[Way, ...] = ()
+    id: str = ""
+
+
 class Suggested(Message, frozen=True, tag="suggested"):
     key: str
     id: str = ""
@@ -381,6 +398,7 @@ FromHost: TypeAlias = (
     | OddsOf
     | WhyNot
     | SheetOf
+    | WaysOf
     | Suggested
     | BoardAt
     | LogOf

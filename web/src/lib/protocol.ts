@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 1;
 
-export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskWays | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | WaysOf | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -67,6 +67,13 @@ export interface AskWhy {
 export interface Inspect {
   type: "inspect";
   ref: string;
+  id?: string;
+}
+
+/** Where a piece can move now. */
+export interface AskWays {
+  type: "ways";
+  piece: string;
   id?: string;
 }
 
@@ -237,6 +244,7 @@ export interface Board {
   round?: number | null;
   zones?: Zone[];
   map?: GridMap | null;
+  done?: string[];
 }
 
 /** A unit on the board. */
@@ -255,6 +263,8 @@ export interface Piece {
   place?: string;
   look?: string;
   elements?: string[];
+  count?: number | null;
+  left?: Tag[];
 }
 
 /** A bar: hit points, qi, stress. */
@@ -312,6 +322,7 @@ export interface GridMap {
   height: number;
   cells?: Cell[];
   unit?: string;
+  diagonals?: number[];
 }
 
 /** A cell of the map that is not plain ground. */
@@ -474,6 +485,8 @@ export interface Weighed {
   defeat?: number | null;
   outcomes?: Chance[];
   too_many?: boolean;
+  marks?: Tag[];
+  area?: [number, number][];
 }
 
 /** One outcome that a person can tell apart, and how likely it is: exactly, and as a number to draw. */
@@ -520,6 +533,23 @@ export interface Fact {
   value: string;
   text?: string;
   ref?: string;
+}
+
+/** Every cell that a piece can move to, with the way there. */
+export interface WaysOf {
+  type: "ways";
+  n: number;
+  piece: string;
+  ways?: Way[];
+  id?: string;
+}
+
+/** Where a piece can move now: what it costs, over which cells, and what it would meet on the way. */
+export interface Way {
+  at: [number, number];
+  cost: number;
+  path?: [number, number][];
+  warnings?: Tag[];
 }
 
 export interface Suggested {

@@ -26,7 +26,7 @@ from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
 from .spawn import settle
 from .state import Setup, State
-from .telling import board, explain, glossary, naming, prompts, story, wishes
+from .telling import board, explain, glossary, ground, naming, prompts, story, wishes
 from .telling import choices as menu
 from .telling import sheets as reading
 from .upgrades import UPGRADES
@@ -84,6 +84,9 @@ RULESET = Ruleset(
         explain_command=explain.explain_command,
         aim=menu.aim,
         wishes=wishes.wishes,
+        marks=ground.marks,
+        area=ground.area,
+        ways=ground.ways,
         groups=GROUPS,
         describe_prompt=prompts.describe_prompt,
         describe_option=prompts.describe_option,

@@ -9,7 +9,7 @@ from . import content as c
 from . import events as e
 from . import numbers, places
 from . import vocabulary as v
-from .game import PtuScribe
+from .game import PtuGame, PtuScribe
 from .rules import grid
 from .state import Cell, Combatant, DoEffect, Hazard, SideName, State
 
@@ -21,11 +21,18 @@ def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:
     if one.where != "field" or one.fainted or one.away or not state.hazards:
         return
     steps: list[DoEffect] = []
-    for hazard in state.hazards:
-        if numbers.are_friends(state, hazard.side, one.side) or not _is_met(scribe, one, hazard, entered):
-            continue
+    for hazard in on_the_way(scribe.game, state, one, entered):
         steps += _spring(scribe, one, hazard, entered)
     scribe.do(*steps)
+
+
+def on_the_way(game: PtuGame, state: State, one: Combatant, entered: tuple[Cell, ...]) -> list[Hazard]:
+    """The hazards of foes that somebody meets who comes over squares."""
+    return [
+        hazard
+        for hazard in state.hazards
+        if not numbers.are_friends(state, hazard.side, one.side) and _is_met(game, state, one, hazard, entered)
+    ]
 
 
 def forget(scribe: PtuScribe, who: str) -> None:
@@ -36,12 +43,11 @@ def forget(scribe: PtuScribe, who: str) -> None:
         scribe.record(e.HazardsChanged(left))
 
 
-def _is_met(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
-    state = scribe.state
-    entry = scribe.content.hazards[hazard.hazard]
+def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
+    entry = numbers.content_of(game).hazards[hazard.hazard]
     if entry.once_each and one.id in hazard.met:
         return False
-    if entry.spares_airborne and numbers.is_airborne(scribe.game, state, one):
+    if entry.spares_airborne and numbers.is_airborne(game, state, one):
         return False
     if not hazard.cells:
         return True

@@ -33,7 +33,7 @@ from ..state import Affliction, Combatant, SideName, State, Timed
 from ..view import band_below
 from ..vocabulary import Marker
 from . import conditions
-from .naming import PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
+from .naming import ACTIONS, PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
 from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50
@@ -83,6 +83,7 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
         round=state.round or None,
         zones=tuple(_zones(t)),
         map=_map(t),
+        done=tuple(who for who in dict.fromkeys(state.done) if who in state.combatants and who not in present),
     )
 
 
@@ -117,7 +118,24 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece
         place=one.where,
         look=one.sheet.species,
         elements=types_of(t.game, state, one),
+        count=_count(state, one),
+        left=tuple(_left(one)) if one.id == state.active else (),
     )
+
+
+def _count(state: State, one: Combatant) -> int | None:
+    """The count on which somebody acts: who waits has chosen a lower one."""
+    if not state.round or one.where != "field":
+        return None
+    slot = next((slot for slot in state.order if slot.id == one.id), None)
+    return one.initiative if slot is None else slot.initiative
+
+
+def _left(one: Combatant) -> Iterator[Tag]:
+    """The actions that somebody still has this turn."""
+    budget = one.budget
+    for action, many in (("standard", budget.standard), ("shift", budget.shift), ("swift", budget.swift)):
+        yield Tag(action, ACTIONS[action], many, ref=ref("term", f"{action}_action"))
 
 
 def _gauges(t: Teller, one: Combatant) -> Iterator[Gauge]:
@@ -286,4 +304,4 @@ def _map(t: Teller) -> Map | None:
         for x, mark in enumerate(row.ljust(width, "#"))
         if mark != "." or (x, y) in lying
     ]
-    return Map(width, height, tuple(cells), "1 m")
+    return Map(width, height, tuple(cells), "1 m", diagonals=(1, 2))

@@ -1,0 +1,109 @@
+"""What a screen draws before anything happens: what an attack must roll, what it covers, where somebody can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Command
+from turnwright.kernel.telling import Tag, Way, piece_ref, ref
+
+from .. import commands as w
+from .. import content as c
+from .. import hazards, movement, numbers, opportunity, two_turns
+from ..areas import covered, place_for
+from ..attack.moves import move_type
+from ..attack.profile import profile
+from ..game import PtuGame
+from ..index import index_of
+from ..rules import types
+from ..state import Cell, Combatant, State
+from .choices import targets_of
+from .naming import Teller
+
+_WRITTEN = {
+    Fraction(1, 8): "×⅛", Fraction(1, 4): "×¼", Fraction(1, 2): "×½", Fraction(5, 4): "×1¼", Fraction(3, 2): "×1½",
+}  # fmt: skip
+
+_TONES: Mapping[int, Literal["", "good", "warn"]] = {1: "good", 0: "", -1: "warn"}
+
+
+def marks(game: PtuGame, view: State, command: Command) -> list[Tag]:
+    """How a move meets the types of each target, and what its accuracy roll must reach.
+
+    A foe's stats and held things are hidden: of an attack on or by one only the types are told, which everybody knows.
+    """
+    if not isinstance(command, w.UseMove) or (aimed := _aimed(game, view, command)) is None:
+        return []
+    user, move = aimed
+    there = (view.combatants.get(name) for name in targets_of(command))
+    return [tag for target in there if target is not None for tag in _marks(game, view, user, move, target)]
+
+
+def _aimed(game: PtuGame, view: State, command: w.UseMove) -> tuple[Combatant, c.Move] | None:
+    """Who uses which move, where both are known."""
+    user = view.combatants.get(command.user or view.active)
+    move = numbers.content_of(game).moves.get(command.move)
+    if move is not None and command.alternative:
+        move = index_of(game).other_range.get(move.id, move)
+    return None if user is None or move is None else (user, move)
+
+
+def _marks(game: PtuGame, view: State, user: Combatant, move: c.Move, target: Combatant) -> Iterator[Tag]:
+    at = piece_ref(target.id)
+    known = not user.hidden and not target.hidden
+    if known:
+        found = profile(game, view, user, move, target)
+        shown, immune, threshold = found.shown, bool(found.immune), found.threshold
+    else:
+        combination = numbers.options_of(game).type_combination
+        kind = move_type(game, view, user, move, target)
+        shown = types.effectiveness(kind, numbers.types_of(game, view, target), combination=combination)
+        immune, threshold = False, None
+    if (c.is_damaging(move) and shown.is_immune) or immune:
+        yield Tag("effect", "Immune", 0, tone="bad", ref=at)
+    elif c.is_damaging(move):
+        steps = (shown.num > shown.den) - (shown.num < shown.den)
+        name = _WRITTEN.get(Fraction(shown.num, shown.den), f"×{shown.num / shown.den:g}")
+        yield Tag("effect", name, steps, text=types.label(shown.num, shown.den), tone=_TONES[steps], ref=at)
+    if threshold is not None:
+        yield Tag("needs", f"{max(2, min(20, threshold))}+", threshold, ref=at)
+
+
+def area(game: PtuGame, view: State, command: Command) -> list[Cell]:
+    """The squares that a move covers, where it is aimed."""
+    if not isinstance(command, w.UseMove) or (aimed := _aimed(game, view, command)) is None:
+        return []
+    user, move = aimed
+    cell = command.cell or place_for(view, user, move, targets_of(command))
+    return sorted(covered(view, replace(user, aimed=cell), move))
+
+
+def ways(game: PtuGame, view: State, piece: str) -> list[Way]:
+    """Where somebody can shift now, by the first capability that leads there, as `shift` goes."""
+    one = view.combatants.get(piece)
+    if one is None or view.grid is None or one.position is None or one.id != view.active or one.hidden:
+        return []
+    if movement.is_held(one) or not two_turns.can_shift(game, one):
+        return []
+    found: dict[Cell, Way] = {}
+    sure = bool(one.away) or opportunity.is_sure_footed(game, view, one)
+    for by in movement.ways(game, view, one):
+        for cell, cost in movement.reach(game, view, one, by).items():
+            path = None if cell in found or cell == one.position else movement.path(game, view, one, by, cell)
+            if path is not None:
+                found[cell] = Way(cell, cost, path, tuple(_warnings(game, view, one, path, sure=sure)))
+    return [found[cell] for cell in sorted(found)]
+
+
+def _warnings(game: PtuGame, view: State, one: Combatant, path: tuple[Cell, ...], *, sure: bool) -> Iterator[Tag]:
+    """Hazards on the way, and foes who may strike at somebody who leaves their side."""
+    t = Teller(game, view)
+    for hazard in hazards.on_the_way(game, view, one, path):
+        yield Tag(f"hazard.{hazard.hazard}", t.entry(hazard.hazard), tone="warn", ref=ref("hazard", hazard.hazard))
+    if not sure:
+        for foe in opportunity.threats(view, one, left=path[:-1]):
+            yield Tag(f"strike.{foe.id}", t.one(foe.id), tone="warn", ref=piece_ref(foe.id))
