@@ -233,6 +233,10 @@ class Host:
     def _ways(self, message: wire.AskWays) -> list[wire.FromHost]:
         return [wire.WaysOf(self.table.n, message.piece, self.seat.ways(message.piece), message.id)]
 
+    def _preview(self, message: wire.Preview) -> list[wire.FromHost]:
+        pieces = self.seat.preview(message.command)
+        return [wire.Previewed(self.table.n, pieces or (), pieces is None, message.id)]
+
     def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
         return [wire.Suggested(self.seat.suggest(message.player), message.id)]
 
@@ -305,6 +309,7 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.AskWhy: Host._why,
     wire.Inspect: Host._inspect,
     wire.AskWays: Host._ways,
+    wire.Preview: Host._preview,
     wire.Suggest: Host._suggest,
     wire.Fork: Host._fork,
     wire.At: Host._at,

@@ -14,7 +14,7 @@ from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
-from turnwright.kernel.telling import Board, Ref, Sheet, Term, Way
+from turnwright.kernel.telling import Board, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import Choose, View
 from turnwright.players import find
 from turnwright.table import choices as choosing
@@ -179,6 +179,20 @@ class Seat:
         if self.board().piece(piece) is None:
             raise Refusal("table.no_such_piece", f'There is no piece "{piece}" on the board.', field="piece")
         return cleaned(tuple(self.game.ruleset.telling.ways(self.game, self.view(), piece)))
+
+    def preview(self, command: Mapping[str, Any] | Command) -> tuple[Piece, ...] | None:
+        """The pieces that a command of the game master's would change, as they would be; none where dice decide.
+
+        Nobody else is told: whoever doesn't see everything could learn something from it.
+        """
+        if self.name != GM:
+            raise Refusal("table.gm_only", "Only the GM can look ahead.")
+        pending = self.prepare(command)
+        if pending.record.draws:
+            return None
+        before = {piece.id: piece for piece in self.board().pieces}
+        after = self._board(pending.state).pieces
+        return cleaned(tuple(piece for piece in after if before.get(piece.id) != piece))
 
     def rolls(self, key: str) -> tuple[str, ...]:
         """The names of the dice that a choice may roll: what somebody rolling by hand enters."""

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.telling import Board, Sheet, Term, Way
+from turnwright.kernel.telling import Board, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
     Choice,
@@ -98,6 +98,13 @@ class Inspect(Message, frozen=True, tag="inspect"):
     """What can be read about something."""
 
     ref: str
+    id: str = ""
+
+
+class Preview(Message, frozen=True, tag="preview"):
+    """What a command of the game master's would change, without doing it."""
+
+    command: dict[str, Any]
     id: str = ""
 
 
@@ -205,6 +212,7 @@ FromClient: TypeAlias = (
     | AskWhy
     | Inspect
     | AskWays
+    | Preview
     | Suggest
     | Undo
     | Redo
@@ -311,6 +319,16 @@ class WaysOf(Message, frozen=True, tag="ways"):
     id: str = ""
 
 
+class Previewed(Message, frozen=True, tag="preview"):
+    """The pieces that it would change, as they would be then."""
+
+    n: int
+    pieces: tuple[Piece, ...] = ()
+    rolls: bool = False
+    """Whether it depends on dice: then nothing is said, because the dice have not been rolled."""
+    id: str = ""
+
+
 class Suggested(Message, frozen=True, tag="suggested"):
     key: str
     id: str = ""
@@ -399,6 +417,7 @@ FromHost: TypeAlias = (
     | WhyNot
     | SheetOf
     | WaysOf
+    | Previewed
     | Suggested
     | BoardAt
     | LogOf

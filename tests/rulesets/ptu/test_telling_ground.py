@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
 from tests.rulesets.ptu.table import Table, foe, ours
 from tests.rulesets.ptu.test_engine_grid import at
 
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.telling import Tag, Way
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
@@ -111,3 +113,24 @@ def test_the_board_says_who_has_acted_the_counts_and_what_is_left_of_the_turn():
     board = Seats(table.match).seat("gm").board()
     assert board.done == ("ash",)
     assert board.order == ("weed", "stone")
+
+
+def test_the_gm_sees_what_damage_would_do_before_it_is_dealt_and_nobody_else_does():
+    """Half of the maximum at once is massive damage, and reaches the 50 % marker: two injuries. (p. 250)"""
+    table = fight()
+    seat = Seats(table.match).seat("gm")
+    pieces = seat.preview(w.DealDamage("weed", 40))
+    assert pieces is not None
+    (weed,) = pieces
+    assert [(gauge.id, gauge.value) for gauge in weed.gauges] == [("hp", 60)]
+    pieces = seat.preview(w.DealDamage("weed", 50))
+    assert pieces is not None
+    (weed,) = pieces
+    assert [(gauge.id, gauge.value) for gauge in weed.gauges] == [("hp", 50), ("injuries", 2)]
+    assert table.state.combatants["weed"].hp == 100
+    with pytest.raises(Refusal, match="Only the GM"):
+        Seats(table.match).seat("players").preview(w.EndTurn())
+
+
+def test_what_depends_on_dice_is_not_previewed():
+    assert Seats(fight().match).seat("gm").preview(w.UseMove("ember", ("weed",))) is None

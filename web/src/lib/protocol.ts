@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 1;
 
-export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskWays | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | WaysOf | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -74,6 +74,13 @@ export interface Inspect {
 export interface AskWays {
   type: "ways";
   piece: string;
+  id?: string;
+}
+
+/** What a command of the game master's would change, without doing it. */
+export interface Preview {
+  type: "preview";
+  command: Record<string, unknown>;
   id?: string;
 }
 
@@ -550,6 +557,15 @@ export interface Way {
   cost: number;
   path?: [number, number][];
   warnings?: Tag[];
+}
+
+/** The pieces that it would change, as they would be then. */
+export interface Previewed {
+  type: "preview";
+  n: number;
+  pieces?: Piece[];
+  rolls?: boolean;
+  id?: string;
 }
 
 export interface Suggested {
