@@ -183,6 +183,8 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     map: Map | None = None
     done: tuple[str, ...] = ()
     """Pieces by id that have already acted this round, in the order in which they did."""
+    title: str = ""
+    """What the fight is called, where it has a name of its own."""
 
     def piece(self, piece_id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == piece_id), None)

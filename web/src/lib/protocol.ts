@@ -252,6 +252,7 @@ export interface Board {
   zones?: Zone[];
   map?: GridMap | null;
   done?: string[];
+  title?: string;
 }
 
 /** A unit on the board. */

@@ -17,6 +17,7 @@ import type {
   Screen,
   Sheet,
   Submit,
+  Way,
   Weighed,
   Why,
 } from "@/lib/protocol";
@@ -167,6 +168,18 @@ export class Table {
   async inspect(ref: string): Promise<Sheet | null> {
     const answer = await this.ask({ type: "inspect", ref }).catch(() => null);
     return answer?.type === "sheet" ? answer.sheet : null;
+  }
+
+  /** Where a piece can move now. */
+  async ways(piece: string): Promise<readonly Way[]> {
+    const answer = await this.ask({ type: "ways", piece }).catch(() => null);
+    return answer?.type === "ways" && answer.n === this.screen.n ? (answer.ways ?? []) : [];
+  }
+
+  /** The pieces as a command of the GM's would leave them; nothing where dice decide, or where it is refused. */
+  async preview(command: Record<string, unknown>): Promise<readonly Piece[]> {
+    const answer = await this.ask({ type: "preview", command }).catch(() => null);
+    return answer?.type === "preview" && answer.n === this.screen.n ? (answer.pieces ?? []) : [];
   }
 
   async why(command: Record<string, unknown>): Promise<Why | null> {

@@ -84,6 +84,7 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
         zones=tuple(_zones(t)),
         map=_map(t),
         done=tuple(who for who in dict.fromkeys(state.done) if who in state.combatants and who not in present),
+        title=state.name,
     )
 
 
