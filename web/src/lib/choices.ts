@@ -74,6 +74,7 @@ export function toolsOf(choices: readonly Choice[], unavailable: readonly Unavai
   for (const each of unavailable) {
     const tool = find(each);
     tool.group ||= each.group ?? "";
+    tool.element ||= each.element ?? "";
     tool.unavailable.push(each);
   }
   return [...tools.values()];

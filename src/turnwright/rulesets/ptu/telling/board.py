@@ -33,7 +33,7 @@ from ..state import Affliction, Combatant, SideName, State, Timed
 from ..view import band_below
 from ..vocabulary import Marker
 from . import conditions
-from .naming import ACTIONS, PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
+from .naming import PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
 from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50
@@ -136,7 +136,7 @@ def _left(one: Combatant) -> Iterator[Tag]:
     """The actions that somebody still has this turn."""
     budget = one.budget
     for action, many in (("standard", budget.standard), ("shift", budget.shift), ("swift", budget.swift)):
-        yield Tag(action, ACTIONS[action], many, ref=ref("term", f"{action}_action"))
+        yield Tag(action, name_of(action), many, ref=ref("term", f"{action}_action"))
 
 
 def _gauges(t: Teller, one: Combatant) -> Iterator[Gauge]:
