@@ -33,6 +33,20 @@ MATCHES = (
 )
 """Name, ruleset, encounter, and the seats that bots play."""
 
+MEADOW = (
+    "................",
+    "..,,......,,,...",
+    ".,,,.....,,,,...",
+    "..........:.....",
+    "...#............",
+    "~~~~~.......,,..",
+    "..~~~~~~~.......",
+    "......~~~~~~~~~~",
+    "..,,......~~~~~~",
+    "................",
+)
+"""The meadow with its grass, its brook and one rock, so that the screens have a map to show."""
+
 
 class Place(msgspec.Struct, frozen=True):
     """Somebody at the sample's tables: who, which seat, at which match (none: all of them)."""
@@ -60,9 +74,11 @@ async def _made(store: Store) -> Sample:
     campaign = await new_campaign(store, NAME)
     tables = Tables(store)
     for name, ruleset, encounter, bots in MATCHES:
-        match = registry.open_match(ruleset, encounter)
         if ruleset == "ptu":
+            match = registry.open_match(ruleset, setup={"encounter": encounter, "grid": {"rows": MEADOW}})
             match.submit(Serve(), GM)  # the group's display shows it
+        else:
+            match = registry.open_match(ruleset, encounter)
         players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
         await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
     await _begin_run(store, tables, campaign)
