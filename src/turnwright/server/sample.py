@@ -7,14 +7,15 @@ import asyncio
 import msgspec
 
 from turnwright.kernel import registry
+from turnwright.kernel.log import Submission
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.commands import Serve
 from turnwright.rulesets.rune.campaign import Run
 from turnwright.rulesets.rune.rules.terms import FOES
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
-from turnwright.server.display import show
 from turnwright.server.episodes import Episode, fight
+from turnwright.server.ptu.along import Along
 from turnwright.server.runs import KIND as RUN
 from turnwright.server.store import Put, Role, Store, Write
 from turnwright.server.tables import Tables
@@ -72,17 +73,17 @@ async def sample(store: Store) -> Sample:
 
 async def _made(store: Store) -> Sample:
     campaign = await new_campaign(store, NAME)
-    tables = Tables(store)
+    tables = Tables(store, along=Along(store))
     for name, ruleset, encounter, bots in MATCHES:
         if ruleset == "ptu":
             match = registry.open_match(ruleset, setup={"encounter": encounter, "grid": {"rows": MEADOW}})
-            match.submit(Serve(), GM)  # the group's display shows it
         else:
             match = registry.open_match(ruleset, encounter)
         players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
-        await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
+        live = await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
+        if ruleset == "ptu":
+            await live.submit(Submission(Serve(), GM))  # the group's display shows it
     await _begin_run(store, tables, campaign)
-    await show(store, campaign, f"{campaign}-meadow")
     found = Sample(
         campaign,
         (
