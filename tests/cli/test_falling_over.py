@@ -30,7 +30,7 @@ def test_a_game_master_who_types_nothing_is_shown_the_battle(encounter, against)
 def test_a_script_whose_seat_is_no_text_is_refused(tmp_path, command, by):
     ran = turnwright(command, script_at(tmp_path, ATTACK | {"by": by}))
     assert ran.code == 1
-    assert "command 1: What comes along with attack does not fit: Expected `str | null`" in ran.err
+    assert "command 1: What was sent along with attack isn't valid: Expected `str | null`" in ran.err
     assert ran.err.count("\n") == 1
 
 

@@ -181,7 +181,7 @@ def test_a_setup_of_ones_own_is_played_from_its_file(tmp_path):
         ('{"placed": []}', "needs somebody in it"),
         ('{"name": "x", "palced": []}', "palced"),
         ('{"placed": [', "bad.json:1:13: this is not JSON"),
-        ("[]", "does not fit"),
+        ("[]", "isn't valid"),
     ],
 )
 def test_a_setup_that_does_not_fit_is_told_without_a_traceback(tmp_path, text, said):

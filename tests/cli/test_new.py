@@ -71,11 +71,11 @@ def test_a_party_is_asked_for_line_by_line():
         ("pokemon=Mr. Mimme, 12", 'There is no species "Mr. Mimme"; did you mean "mr_mime"?'),
         ("pokemon=Mr. Mime, 12, Timidd", 'There is no nature "Timidd"; did you mean "timid"?'),
         ("pokemon=Mr. Mime, 101", 'Level: "101" is not a number from 1 to 100'),
-        ("pokemon=, 10", '", 10" lacks its species'),
+        ("pokemon=, 10", '", 10" is missing its species'),
         ("items=Basic Bal", 'There is no item "Basic Bal"; did you mean "basic_ball"?'),
         ("stats=1, 2", '"1, 2" is not six numbers: hp, attack, defense, special_attack, special_defense, speed.'),
-        ("pokmon=Mr. Mime", 'There is nothing to say about "pokmon"; did you mean "pokemon"?'),
-        ("pokemon", '"pokemon" sets nothing: write NAME=VALUE'),
+        ("pokmon=Mr. Mime", 'Nothing here is called "pokmon"; did you mean "pokemon"?'),
+        ("pokemon", '"pokemon" sets no value: write NAME=VALUE'),
         ("level=", 'Trainer level: "" is not a number from 1 to 50'),
     ],
 )
@@ -300,7 +300,7 @@ def test_nothing_is_overwritten():
     ):
         ran = turnwright("new", *args)
         assert ran.code == 2
-        assert "exists already and is left as it is" in ran.err
+        assert "already exists, so it was left alone" in ran.err
     assert Path("there.json").read_text() == "mine"
     assert [path.name for path in Path("full").iterdir()] == ["mine.txt"]
     assert not Path("nowhere.json").exists()

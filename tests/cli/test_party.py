@@ -158,7 +158,7 @@ def test_a_log_of_another_game_and_other_files_are_refused(tmp_path):
     log = tmp_path / "duel.jsonl"
     turnwright("run", "examples/duel_skirmish.json", "--finish", "--out", log)
     ran = turnwright("play", "ptu", "wild_meadow", "--party", log)
-    assert (ran.code, ran.err) == (2, f"turnwright: {log} is of duel, not of ptu\n")
+    assert (ran.code, ran.err) == (2, f"turnwright: {log} is from duel, not from ptu\n")
     other = tmp_path / "other.json"
     other.write_text("{}")
     ran = turnwright("play", "ptu", "wild_meadow", "--party", other)

@@ -162,7 +162,7 @@ def test_a_question_that_the_next_command_does_not_answer_is_declined(tmp_path):
 def test_an_answer_to_nothing_is_refused(tmp_path):
     ran = turnwright("run", script_at(tmp_path, {"type": "answer", "choice": ["no"]}))
     assert ran.code == 1
-    assert "command 1: red has nothing to answer: nobody asks it anything now." in ran.err
+    assert "command 1: red has nothing to answer: it isn't being asked anything." in ran.err
 
 
 def test_a_question_that_cannot_be_declined_must_be_answered(tmp_path, monkeypatch):

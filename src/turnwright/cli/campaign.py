@@ -37,8 +37,8 @@ GROUPS = {
     "trade": "Trader",
     "spend": "Points to spend",
     "wear": "Gear in the pack",
-    "use": "Things",
-    "craft": "Made of materials",
+    "use": "Items",
+    "craft": "Crafting",
 }
 LEFT = -1
 SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂"}

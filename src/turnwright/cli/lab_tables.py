@@ -105,7 +105,7 @@ def sweep(found: Sweep, page: Path | None) -> None:
     out = screen()
     seats = ", ".join(f"{seat} {player}" for seat, player in found.players.items())
     rate = found.battles / found.seconds if found.seconds else 0.0
-    out.print(f"{found.plan.ruleset} {found.plan.encounter}: {found.plan.n:,} battles a point; {seats}")
+    out.print(f"{found.plan.ruleset} {found.plan.encounter}: {found.plan.n:,} battles per point; {seats}")
     if len(found.levers) == 1:
         _one_lever(found)
     else:
@@ -180,7 +180,7 @@ def checked(title: str, lines: Sequence[Checked], page: Path | None) -> None:
         if not line.met:
             out.print(Text(f"Closest to {line.name}: {report.closest_line(line)}."))
     if any(not line.sure for line in lines):
-        out.print("Unsure: the 95 % interval reaches over an end of the target; more battles (n) would tell.")
+        out.print("Unsure: the 95 % interval crosses an end of the target; more battles (n) would settle it.")
     out.print(f"{sum(line.met for line in lines)} of {len(lines)} met.")
     _page(page)
 

@@ -167,9 +167,9 @@ COMMANDS: Mapping[Callable[..., None], str] = {
     sim: "Play many battles and count",
     serve: "Serve campaigns and matches to everybody at the table",
     links: "Links to a campaign: list, make, close",
-    perft: "Count every history and state some commands deep",
+    perft: "Count every history and state a few commands deep",
     calc: "Ask a rule for a number",
-    rulings: "What can be played in more than one way",
+    rulings: "Rules that can be played in more than one way",
     encounters: "The battles of a ruleset",
 }
 for command, short in COMMANDS.items():

@@ -35,7 +35,7 @@ new = typer.Typer(
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
 Ruleset = Annotated[
-    str | None, typer.Option("--ruleset", metavar="RULESET", help="For which game; you are asked otherwise.")
+    str | None, typer.Option("--ruleset", metavar="RULESET", help="Which game; you're asked if you leave it out.")
 ]
 Out = Annotated[
     Path | None,
@@ -43,7 +43,7 @@ Out = Annotated[
 ]
 Answers = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="An answer; may be repeated. What is not set is asked."),
+    typer.Option("--set", metavar="NAME=VALUE", help="An answer; may be repeated. You're asked for the rest."),
 ]
 Folder = Annotated[
     Path | None,
@@ -86,9 +86,7 @@ def party(ruleset: Ruleset = None, out: Out = None, answers: Answers = None, pac
 def encounter(
     ruleset: Ruleset = None,
     out: Out = None,
-    like: Annotated[
-        str | None, typer.Option("--like", metavar="ENCOUNTER", help="Begin with a prepared one, written out.")
-    ] = None,
+    like: Annotated[str | None, typer.Option("--like", metavar="ENCOUNTER", help="Start from a prepared one.")] = None,
     answers: Answers = None,
     pack: Packs = None,
 ) -> None:
@@ -178,7 +176,7 @@ def pack(
     _refuse_existing_folder(out)
     game = _game(ruleset, "pack", None)
     if not game.ruleset.content.kinds:
-        raise Unusable(f"{game.ruleset.name} has no packs: what there is in it is in its code")
+        raise Unusable(f"{game.ruleset.name} has no packs: everything in it is in its code")
     asker = _asker(game, None)
     if pack_id is None:
         pack_id = str(asker.answers([Question(name="id", text="Its id (such as hard_mode)")])["id"])
@@ -296,7 +294,7 @@ def _pairs(written: Iterable[str]) -> Iterable[tuple[str, str]]:
     for text in written:
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise Unusable(f'"{text}" sets nothing: write NAME=VALUE')
+            raise Unusable(f'"{text}" sets no value: write NAME=VALUE')
         yield name, value
 
 
@@ -312,12 +310,12 @@ def _is_id(text: str, what: str) -> None:
 
 def _refuse_existing(path: Path | None) -> None:
     if path is not None and (path.exists() or path.is_symlink()):
-        raise Unusable(f"{path} exists already and is left as it is: name another file")
+        raise Unusable(f"{path} already exists, so it was left alone: choose another file")
 
 
 def _refuse_existing_folder(path: Path | None) -> None:
     if path is not None and (path.is_symlink() or (path.exists() and (not path.is_dir() or any(path.iterdir())))):
-        raise Unusable(f"{path} exists already and is left as it is: name another folder")
+        raise Unusable(f"{path} already exists, so it was left alone: choose another folder")
 
 
 def _write(path: Path, value: Any) -> None:
@@ -331,6 +329,6 @@ def _write_bytes(path: Path, data: bytes) -> None:
         with path.open("xb") as file:
             file.write(data)
     except FileExistsError:
-        raise Unusable(f"{path} exists already and is left as it is: name another file") from None
+        raise Unusable(f"{path} already exists, so it was left alone: choose another file") from None
     except (OSError, ValueError) as error:
         raise Unusable(f"{path}: {reason(error) if isinstance(error, OSError) else error}") from None

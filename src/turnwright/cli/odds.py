@@ -19,7 +19,7 @@ from turnwright.kernel.shapes import Effect
 def odds(script: ScriptFile, as_json: AsJson = False) -> None:
     """Work out the exact odds of a script's last command without playing it.
 
-    Everything that its seat cannot see is weighed, not looked at. Odds of more than 200,000 steps are refused.
+    Whatever its seat can't see is averaged over, never looked at. Odds of more than 200,000 steps are refused.
 
     \b
     Examples:

@@ -45,7 +45,7 @@ def decoded(game: AnyGame, raw: Any, where: str) -> Any:
     try:
         return msgspec.convert(by_ids(raw, kind, known_in(game)), kind)
     except msgspec.ValidationError as error:
-        raise Unusable(f"{where}: the party does not fit: {error}") from None
+        raise Unusable(f"{where}: the party isn't valid: {error}") from None
 
 
 def is_log(first: bytes) -> bool:
@@ -73,4 +73,4 @@ def _left(game: AnyGame, path: Path, data: bytes, packs: list[str]) -> Any:
 
 def _same_game(game: AnyGame, path: Path, played: str) -> None:
     if played != game.ruleset.name:
-        raise Unusable(f"{path} is of {played}, not of {game.ruleset.name}")
+        raise Unusable(f"{path} is from {played}, not from {game.ruleset.name}")

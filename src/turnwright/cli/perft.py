@@ -1,4 +1,4 @@
-"""`turnwright perft`: counts every history and state some commands deep."""
+"""`turnwright perft`: counts every history and state a few commands deep."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def perft(
 ) -> None:
     """Count every legal choice under every dice result: histories, and the distinct states they lead to.
 
-    A total of dice, or a number of successes, is one fall however it was rolled. The last line is a JSON object.
+    A total of dice, or a number of successes, counts as one result, however it was rolled. The last line is JSON.
 
     \b
     Example:

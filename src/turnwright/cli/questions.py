@@ -31,14 +31,14 @@ class Asker:
         unknown = next((name for name in self.given if name not in [each.name for each in listed]), None)
         if unknown is not None:
             names = [each.name for each in listed]
-            raise Unusable(f'There is nothing to say about "{unknown}"{did_you_mean(unknown, names)}')
+            raise Unusable(f'Nothing here is called "{unknown}"{did_you_mean(unknown, names)}')
         return {each.name: self._answer(each) for each in listed}
 
     def _answer(self, question: Question) -> Any:
         said = self.given.get(question.name)
         if said is not None:
             if len(said) > 1 and not question.many:
-                raise Unusable(f"{question.name} is said {len(said)} times: say it once")
+                raise Unusable(f"{question.name} is given {len(said)} times: give it once")
             if not question.many and not said[0].strip() and question.default is None:
                 raise Unusable(f"{question.name} needs an answer")
             found = [self._checked(question, each.strip()) for each in said if each.strip() or not question.many]
@@ -75,7 +75,7 @@ class Asker:
                 if may_end:
                     return None
                 if question.default is None and typed is None:
-                    raise Unusable(f"{question.text}: nobody answers; say it with --set {question.name}=…")
+                    raise Unusable(f"{question.text}: nobody is there to answer; use --set {question.name}=…")
                 if question.default is None:
                     say("  This needs an answer.")
                     continue
@@ -127,12 +127,12 @@ class Asker:
         written = [part.strip() for part in typed.split(",")]
         if len(written) > len(question.parts):
             names = ", ".join(part.name for part in question.parts)
-            raise Unusable(f'"{typed}" says too much: at most {names}')
+            raise Unusable(f'"{typed}" has too many parts: at most {names}')
         found = {}
         for at, part in enumerate(question.parts):
             said = written[at] if at < len(written) else ""
             if not said and part.default is None:
-                raise Unusable(f'"{typed}" lacks its {part.name}')
+                raise Unusable(f'"{typed}" is missing its {part.name}')
             found[part.name] = self._checked(part, said or part.default or "")
         return found
 

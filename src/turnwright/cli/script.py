@@ -74,9 +74,9 @@ def parse(raw: Any) -> Script:
     try:
         script = msgspec.convert(raw, Script)
     except msgspec.ValidationError as error:
-        raise Refusal("script.shape", f"The script does not fit: {error}.") from None
+        raise Refusal("script.shape", f"The script isn't valid: {error}.") from None
     if (script.encounter is None) == (script.setup is None):
-        raise Refusal("script.shape", 'A script says what is played by "encounter" or by "setup": one of them.')
+        raise Refusal("script.shape", 'A script needs "encounter" or "setup", one of the two.')
     return script
 
 
@@ -191,7 +191,7 @@ class _Run:
         """An answer with the number of its prompt, which a script need not count."""
         prompts = self._prompts(seat)
         if not prompts:
-            raise Refusal("flow.no_such_prompt", f"{seat} has nothing to answer: nobody asks it anything now.")
+            raise Refusal("flow.no_such_prompt", f"{seat} has nothing to answer: it isn't being asked anything.")
         return {"prompt": prompts[0].id} | command
 
 
@@ -227,7 +227,9 @@ def _line(raw: dict[str, Any]) -> Line:
     try:
         return msgspec.convert({"command": command, **extras}, Line)
     except msgspec.ValidationError as error:
-        raise Refusal("script.command", f"What comes along with {command.get('type')} does not fit: {error}.") from None
+        raise Refusal(
+            "script.command", f"What was sent along with {command.get('type')} isn't valid: {error}."
+        ) from None
 
 
 def _faces(line: Line) -> dict[str, tuple[int, ...]] | None:

@@ -120,14 +120,14 @@ def _show(result: Result, report: Path | None) -> None:
                 ("players", seats),
                 (f"{result.side} wins", f"{result.win_rate:.1%}   (95 %: {low:.1%} to {high:.1%})"),
                 ("endings", ", ".join(f"{name} {count:,}" for name, count in result.results.items())),
-                ("rounds", f"{rounds['p50']} as a rule; {rounds['p10']} to {rounds['p90']} in eight of ten battles"),
+                ("rounds", f"median {rounds['p50']}; 80 % of battles take {rounds['p10']} to {rounds['p90']}"),
                 ("time", f"{result.seconds:.1f} s, {result.battles_per_second:,.0f} battles/s"),
             ]
         )
     )
     out.print()
     units = [(unit.name, unit.side, f"{unit.damage:.1f}") for unit in result.units]
-    out.print(table("unit", "side", "damage taken a battle", rows=units, numbers=(2,)))
+    out.print(table("unit", "side", "damage taken per battle", rows=units, numbers=(2,)))
     out.print()
     out.print(_abilities(result))
     out.print()

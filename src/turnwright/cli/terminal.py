@@ -212,7 +212,7 @@ def read_setup(game: AnyGame, path: str) -> Any:
     try:
         return msgspec.convert(setup_by_ids(game, raw), game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
-        raise Unusable(f"{path}: the setup does not fit: {error}") from None
+        raise Unusable(f"{path}: the setup isn't valid: {error}") from None
 
 
 def parse_options(given: Iterable[str]) -> dict[str, Any]:

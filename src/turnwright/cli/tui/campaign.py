@@ -49,7 +49,7 @@ WIDE = 100
 HELP = (
     ("↑ ↓  j k", "move; clicking works too"),
     ("Enter  1 to 9", "choose"),
-    ("i", "the pack: gear to wear, things to use, and what materials make"),
+    ("i", "the pack: gear to wear, items to use, and things to craft"),
     ("p", "points to spend on attributes, ranks and abilities"),
     ("t", "the trader, at the gate and in sanctuaries"),
     ("s  q", "save the run; leave"),
@@ -237,7 +237,7 @@ class RunApp(TurnwrightApp[str]):
         if any(choice.group in groups for choice in self.run_.choices) or name == "pack":
             self.push_screen(ShelfScreen(title, groups))
         else:
-            self._say({"trade": "There is no trader here.", "points": "There are no points that buy anything."}[name])
+            self._say({"trade": "There is no trader here.", "points": "You have no points to spend on anything."}[name])
 
     def action_save(self) -> None:
         if len(self.screen_stack) == 1:
@@ -270,7 +270,7 @@ class RunApp(TurnwrightApp[str]):
                     SaveScreen(self.kept, "Save the run as"), lambda path: self.exit("leave") if path else None
                 )
 
-        self.push_screen(LeaveScreen("The run is not over, and not saved"), decided)
+        self.push_screen(LeaveScreen("This run isn't over, and isn't saved"), decided)
 
     def action_down(self) -> None:
         self.query_one("#menu", OptionList).action_cursor_down()

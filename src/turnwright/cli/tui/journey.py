@@ -21,7 +21,7 @@ LEGEND = (
     ("⌂", "a sanctuary: rest, and a trader"),
     ("Ω", "the boss"),
     ("1 2 3", "before a sign: the door that leads there"),
-    ("faint", "no longer to be reached"),
+    ("faint", "out of reach now"),
 )
 
 

@@ -208,7 +208,7 @@ def test_the_gate_points_trader_pack_and_a_door(size):
         assert kept.run.progress.hero.pp == 0
         assert "nothing to do here" in shown(app)
         await press(pilot, "escape", "p")
-        assert "There are no points that buy anything." in shown(app)
+        assert "You have no points to spend on anything." in shown(app)
         await press(pilot, "t", "enter", "escape", "i")
         (bought,) = kept.run.progress.pack
         item = RUNE.content.equipment[bought]
@@ -368,7 +368,7 @@ def test_leaving_asks_when_something_would_be_lost(tmp_path):
 
     async def play(pilot):
         await press(pilot, "p", "enter", "escape", "q")
-        assert "The run is not over, and not saved" in shown(app)
+        assert "This run isn't over, and isn't saved" in shown(app)
         await press(pilot, "s")
         assert "Save the run as" in shown(app)
         app.screen.query_one("#file", Input).value = str(tmp_path / "run.json")
