@@ -14,7 +14,7 @@ from turnwright.cli.terminal import say
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE = ("0.0.0.0", "::")
 NOWHERE = "192.0.2.1"
-"""An address that nobody has: asking for the way to it sends nothing, and says which of our own would be used."""
+"""An address nobody has: asking for a route to it sends nothing, but shows which of our own addresses would be used."""
 
 
 def show_links(base: str, secrets: Mapping[str, str]) -> None:

@@ -44,7 +44,7 @@ from turnwright.table.clean import clean
 
 
 class Experiments(TyperGroup):
-    """What is refused in the lab was asked wrongly (exit 2), so that exit 1 always means a target that is missed."""
+    """A refusal in the lab means wrong usage (exit 2), so that exit 1 always means a missed target."""
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -138,7 +138,7 @@ def story_lines(match: Match, *, to: int) -> Iterator[str]:
 
 
 def _asked(match: Match, n: int) -> str:
-    """What the command of a record wished, as a menu says it; an answer is told by its event."""
+    """A record's command as a menu shows it; an answer is told by its event."""
     command: Command | None = match.records[n - 1].command
     if type(command) is Start:
         return f"opens {match.game.ruleset.title}"
@@ -153,7 +153,7 @@ def _told(match: Match, n: int) -> dict[str, Any]:
 
 
 def show(board: Board) -> None:
-    """The last board: who stands how."""
+    """The final board: how everybody is doing."""
     say()
     put(_styled(board.heading, bold=True))
     for side in board.sides:
@@ -172,6 +172,6 @@ def _row(piece: Piece) -> tuple[Text, ...]:
 
 
 def _styled(text: str, **style: Any) -> str:
-    """Colours only where a terminal shows them."""
+    """Colours only if the terminal shows them."""
     text = readable(text)
     return typer.style(text, **style) if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else text

@@ -44,7 +44,7 @@ NOT_THERE = (".no_such_encounter", ".no_such_seat", ".no_such_side")
 
 
 class Program(TyperGroup):
-    """The commands, with errors as single lines: also for who calls the app from Python."""
+    """The commands, with errors as single lines, also when the app is called from Python."""
 
     def main(self, *args: Any, **named: Any) -> Any:
         alone = named.get("standalone_mode", True)
@@ -109,7 +109,7 @@ def _failed(sentence: str, code: int) -> int:
 
 
 def _unread() -> int:
-    """Whoever read the output has gone (`… | head`): the rest goes nowhere, without a complaint."""
+    """The reader of the output has gone (`… | head`): the rest is dropped, without complaint."""
     _discard_output()
     return 141
 
@@ -193,7 +193,7 @@ def main() -> None:
 
 
 def _open_closed_streams() -> None:
-    """Whoever closed standard input, output or errors gets an empty one, and nothing else gets its number."""
+    """Replaces a closed standard stream by an empty one, so that no other file gets its number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             empty = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  (open as long as the program runs)
@@ -201,5 +201,5 @@ def _open_closed_streams() -> None:
 
 
 def _told_to_end(number: int, _: object) -> None:
-    """Ends as an interrupt does: files are closed, temporary ones removed, other processes ended."""
+    """Ends the way Ctrl-C does: files are closed, temporary ones removed, other processes ended."""
     sys.exit(128 + number)

@@ -15,7 +15,7 @@ from turnwright.kernel.naming import by_ids, known_in
 from turnwright.kernel.ruleset import AnyGame
 
 PARTY = "party"
-"""What tells a file with a party from a log and from a script."""
+"""The field that marks a file as a party, not a log or a script."""
 
 
 def with_party(game: AnyGame, setup: Any, path: Path, packs: list[str]) -> Any:

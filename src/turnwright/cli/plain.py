@@ -233,7 +233,7 @@ class _PlainTable:
             tell(f"  {chance:>5}  {text}", hang=9)
 
     def why(self, typed: str) -> None:
-        """What one might look for in vain, and why it isn't possible now."""
+        """What somebody might look for, and why it isn't possible now."""
         wanted = words_of(typed)
         missed = [row for row in self.session.place.unavailable() if all(word in words_of(row.text) for word in wanted)]
         if not missed:

@@ -190,7 +190,7 @@ def play(
 
 
 def _which_ruleset(here: Person, theme: Theme) -> str | None:
-    """What is played where nobody said it: whoever sits there is asked, and whoever does not gets the list."""
+    """What to play if nobody said: a person at the terminal is asked; anybody else gets the list."""
     offered = _playable()
     if here.on_screen:
         from turnwright.cli.tui import pick_ruleset_on_screen
@@ -217,7 +217,7 @@ def _playable() -> dict[str, str]:
 
 
 def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, theme: Theme | None) -> tuple[str | None, bool]:
-    """Who goes down, and whether somebody typed it; nobody where the person leaves instead. No theme: no screen."""
+    """The chosen calling, and whether somebody typed it; None if the person leaves instead. No theme: no screen."""
     if wish is not None:
         return wish, False
     if theme is not None:
@@ -237,7 +237,7 @@ def _play_campaign(kept: campaign.Kept, lines: TextIO | None, theme: Theme | Non
 
 
 def _try_out(session: Session) -> None:
-    """Looks at everything that the game will show first, so that a damaged log is found before it is on."""
+    """Draws everything the game will show first, so that a damaged log is found before the game starts."""
     try:
         session.story()
         session.board()

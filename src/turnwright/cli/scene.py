@@ -251,7 +251,7 @@ class _Scripted:
 
 
 class _Typed:
-    """Choices that somebody types, and battles that somebody plays."""
+    """A person at the keyboard: choices are typed, battles are played."""
 
     def __init__(self, lines: TextIO | None, *, on_screen: bool) -> None:
         self.lines = lines

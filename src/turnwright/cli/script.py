@@ -24,7 +24,7 @@ from turnwright.kernel.view import Choose
 
 MOST_COMMANDS = 10_000
 STAND_IN = "greedy"
-"""Who plays a scripted seat on when its commands are used up."""
+"""Who plays for a scripted seat once its commands are used up."""
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,7 +31,7 @@ LONGEST_NUMBER = 18
 LEFT_OPEN = 3
 """Groups of so few rows are never folded."""
 FORMS_LEFT_OPEN = 6
-"""Groups of more forms than this are always folded: they are looked for, not looked through."""
+"""Groups with more forms than this are always folded: people search them rather than read them."""
 
 
 class Row(NamedTuple):
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 class ByHand(NamedTuple):
-    """What may go along with a choice: dice that were rolled on the table, and why the rules do not count now."""
+    """What can be sent along with a choice: dice rolled at the table, and a reason to override the rules."""
 
     dice: Mapping[str, tuple[int, ...]] = {}
     reason: str = ""
@@ -72,7 +72,7 @@ class Session:
     can_repeat = True
     """Whether the encounter may be played again from here: a battle of a story may not."""
     can_undo = True
-    """Whether taking back is offered: in a fight of a run nothing is taken back that was rolled."""
+    """Whether undo is offered: in a run's fights, rolled dice can't be undone."""
 
     def __init__(
         self,
@@ -146,8 +146,8 @@ class Session:
     ) -> Session:
         """A new match; with a log, every record is in that file before it is shown.
 
-        The table is friendly where a game master could sit: who plays alone may take back what one would let pass. A
-        game without one is between equals, and keeps the law of undo against a program as against a person.
+        Where there could be a game master, the table is friendly: playing alone, you may take back what a friend would
+        let you. A game without one is between equals, and undo is the same against a bot as against a person.
         """
         if log is not None and log.is_file():
             raise Refusal("play.log", f"{log} already exists: continue it with --resume {log}, or choose another file.")
@@ -254,7 +254,7 @@ class Session:
         return widest(self.game.ruleset, self.match.state, dict.fromkeys(seats))[0]
 
     def sheets(self) -> Sequence[Sheet]:
-        """What this person may take up and read."""
+        """The cards and sheets this person may read."""
         return self.place.sheets()
 
     def waits_for_me(self) -> bool:
@@ -428,12 +428,12 @@ def filtered(rows: Sequence[Row], typed: str) -> list[int]:
 
 
 def is_forced(rows: Sequence[Row]) -> bool:
-    """Whether a menu is no decision: there is one thing to do, and nothing to fill in."""
+    """Whether there is nothing to decide: only one thing to do, and nothing to fill in."""
     return len(rows) == 1 and rows[0].choice is not None and rows[0].choice.forced
 
 
 def typed_number(typed: str) -> int | None:
-    """A whole number as somebody types it; none where it is none, or too long to be meant."""
+    """A typed whole number; None if it isn't one, or is too long to be meant."""
     try:
         return int(typed) if len(typed) <= LONGEST_NUMBER else None
     except ValueError:

@@ -36,9 +36,9 @@ PIPED_WIDTH = 10_000
 """Where nobody looks at the output as it comes, lines are not broken to fit a screen."""
 
 PRINTERS = ("dumb", "unknown")
-"""What a terminal calls itself that can only print lines, such as an editor's."""
+"""Names of terminals that can only print lines, such as an editor's."""
 LONGEST_WORD = 400
-"""Letters of a word in an error, such as a path."""
+"""How many characters of a word, such as a path, an error shows."""
 
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset, such as duel.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON only, for other programs.")]
@@ -126,7 +126,7 @@ FAULTS = (
     AssertionError,
     RuntimeError,
 )
-"""How rules and telling fail on a state that no battle leads to."""
+"""How rules and telling fail on a state that no battle could reach."""
 
 
 def load_log(path: Path, text: bytes, packs: Sequence[str]) -> Match:
@@ -216,7 +216,7 @@ def read_setup(game: AnyGame, path: str) -> Any:
 
 
 def parse_options(given: Iterable[str]) -> dict[str, Any]:
-    """Rulings written as name=value; a value is JSON where it can be (true, 3), else the word itself."""
+    """Rulings written as name=value; a value is JSON if it can be (true, 3), otherwise the text itself."""
     options: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -262,7 +262,7 @@ def say_json(value: Any) -> None:
 
 
 def warn(text: str) -> None:
-    """One line on standard error, after what was said before; whether that can be said shows at the end."""
+    """One line on standard error, after any output so far; whether it could be written shows at the end."""
     with suppress(OSError):
         sys.stdout.flush()
     sys.stderr.write(f"turnwright: {readable(' '.join(map(_shortened, text.split())))}\n")
@@ -274,7 +274,7 @@ def readable(text: str, *, lines: bool = False) -> str:
 
 
 def _shortened(word: str) -> str:
-    """A word that nobody would read to its end, without its middle."""
+    """A word too long to read to the end, with its middle left out."""
     return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD // 2]}…{word[-LONGEST_WORD // 4 :]}"
 
 
@@ -288,7 +288,7 @@ def screen() -> Console:
 class _Screen(Console):
     """A console to which every text is data: no markup, no emoji by name, no control characters.
 
-    Output that nobody reads any more is left to the program itself.
+    A closed output is left to the program to handle.
     """
 
     def __init__(self, **named: Any) -> None:

@@ -21,7 +21,7 @@ OPTIONS_SHOWN = 30
 LONGEST_NAME, LONGEST_VALUE = 6, 40
 """Words of a name, and of a list or a text."""
 SMALL_WORDS = frozenset({"a", "against", "an", "at", "for", "in", "into", "of", "on", "the", "to", "with"})
-"""Words of a choice that nobody needs to type."""
+"""Words of a choice that don't have to be typed."""
 
 
 def is_row(typed: str, rows: int) -> bool:
@@ -254,7 +254,7 @@ def _fits(options: Sequence[Option], typed: str) -> list[Option]:
 
 
 def _option(blank: Blank, options: Sequence[Option], typed: str, strictly: bool) -> str:
-    """An option by its id, by its number in the list, by its name or the beginning of it."""
+    """An option by its id, its number in the list, its name or the beginning of its name."""
     if any(option.id == typed for option in options):
         return typed
     if is_row(typed, len(options)):

@@ -270,7 +270,7 @@ def _looked_up(
     by_kind: dict[str, dict[str, Any]],
     whose: Iterable[tuple[str, str]],
 ) -> list[str]:
-    """Reads entries again, with ids in place of printed names; tells which names could be several things."""
+    """Reads entries again, with ids in place of printed names; reports names that fit several things."""
     faults = []
     for kind, entry_id in sorted(whose):
         if entry_id in merged.get(kind, {}):
@@ -328,7 +328,7 @@ def _suggestion(error: Exception, struct: type, raw: Any) -> str:
 
 
 def _fields_at(struct: type, path: str, raw: Any) -> list[str]:
-    """The fields of the struct at a place inside an entry; of all that may stand there where that cannot be told."""
+    """The fields of the struct at a place inside an entry; of all that could be there, where that is unclear."""
     kinds: list[Any] = [inspect.type_info(struct)]
     for name, index in _STEP.findall(path):
         kinds = [inside for kind in _structs(kinds, raw) for inside in _inside_of(kind, name, index)]

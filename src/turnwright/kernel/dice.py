@@ -88,7 +88,7 @@ class Mulberry32:
 
 
 class Sha256:
-    """A stream that nobody can guess from its rolls: SHA-256 over a secret key and a block number, eight draws each."""
+    """A stream that no roll gives away: SHA-256 over a secret key and a block number, eight draws each."""
 
     __slots__ = ("_block", "_number", "key")
 

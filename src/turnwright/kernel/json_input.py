@@ -40,7 +40,7 @@ def decode(data: bytes, place: str, kind: Any = Any, *, code: str = "json.broken
 
 
 def decode_or_word(text: str, place: str) -> Any:
-    """A value as somebody types it: JSON where it is JSON (true, 3), else the word itself."""
+    """A typed value: JSON if it is valid JSON (true, 3), otherwise the text itself."""
     data = text.encode(errors="surrogateescape")
     refuse_absurd(data, place)
     try:

@@ -481,7 +481,7 @@ class PlayApp(TurnwrightApp[None]):
         self._act(lambda: self.session.choose(*wish))
 
     def action_override(self) -> None:
-        """What the rules have just refused, all the same."""
+        """Does what the rules have just refused, anyway."""
         if self.session.seat != GM or self.busy or self.session.result is not None:
             return
         if self._refused is None or self._refused[0] != self.session.n:
@@ -496,7 +496,7 @@ class PlayApp(TurnwrightApp[None]):
         self.push_screen(OverrideScreen(wish.row.text, str(refusal)), given)
 
     def action_by_hand(self) -> None:
-        """The choice under the cursor with dice of the table, or against the rules with a reason."""
+        """The choice under the cursor, with dice rolled at the table or with the rules overridden."""
         place = self.below.query_one(Menu).current()
         if self.session.seat != GM or not isinstance(place, int) or self.busy or self.session.result is not None:
             return
@@ -627,7 +627,7 @@ class PlayApp(TurnwrightApp[None]):
         self.push_screen(MapScreen(self._board, self.session.rows()), chosen)
 
     def action_why_not(self) -> None:
-        """What one may look for in vain, and why it is not possible now."""
+        """What somebody might look for, and why it isn't possible now."""
         missed = self.session.place.unavailable()
         if missed and not self.busy and self.session.result is None:
             rows = [(row.text, row.why.sentence) for row in missed]

@@ -61,7 +61,7 @@ READING = (
 
 
 class CallingApp(PickApp):
-    """Asks who goes down."""
+    """Asks for a calling."""
 
     question = "A new run: who are you?"
     shows_names = False

@@ -30,7 +30,7 @@ from turnwright.table.shapes import Blank, Form
 GM_RULING = "the game master's ruling"
 """The reason where none is given."""
 LISTED = 40
-"""A choice among more than this is typed, and completed while one types."""
+"""A choice among more than this is typed, with completion."""
 KEYS = (
     ("↑ ↓  j k", "move; clicking works too"),
     ("Enter", "choose"),
@@ -208,7 +208,7 @@ class SaveScreen(ModalScreen[Path | None]):
 
 
 class LeaveScreen(ModalScreen[str]):
-    """The match is neither over nor saved: stay, save or leave all the same."""
+    """The match is neither over nor saved: stay, save, or leave anyway."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss('stay')", show=False),
@@ -236,7 +236,7 @@ class LeaveScreen(ModalScreen[str]):
 
 
 class ByHandScreen(ModalScreen[ByHand | None]):
-    """Dice that were rolled on the table, and why the rules do not count now: both optional."""
+    """Dice rolled at the table, and a reason to override the rules: both optional."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 

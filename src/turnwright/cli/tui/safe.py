@@ -1,4 +1,4 @@
-"""Text of others on the screen: never read as markup, and never let through to the terminal as it came."""
+"""Other people's text on the screen: never read as markup, and never passed to the terminal unchecked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def as_option(text: str) -> Text:
 
 
 class Cleaning(LineFilter):
-    """The last look at every line that is drawn: what goes has no width, so that nothing moves."""
+    """The last check of every line drawn. What it removes has no width, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [each if each.control else Segment(_drawn(each.text), each.style) for each in segments]

@@ -69,7 +69,7 @@ Place = int | str
 
 
 class Menu(OptionList):
-    """The legal choices with their odds, which come in while one reads; what does not fit is folded by groups."""
+    """The legal choices with their odds, which appear once worked out; what doesn't fit is folded into groups."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", show=False),
