@@ -219,7 +219,7 @@ def corruption_thresholds(*, before: Natural, gain: Natural) -> dict[str, Any]:
 
 
 def resonance_stress(*, level: minds.Resonance, successes: Natural = 0) -> dict[str, int]:
-    """What psychic resonance does a turn, less WILL successes."""
+    """The stress of psychic resonance per turn, less WILL successes."""
     return {"gain": minds.stress_gain(minds.RESONANCE[level], successes=successes)}
 
 

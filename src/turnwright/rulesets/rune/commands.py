@@ -14,7 +14,7 @@ class Attack(Command, frozen=True):
 
 
 class Defend(Command, frozen=True):
-    """Protects oneself until one's next turn or the first hit: a quarter a success of STURDINESS, at most 75 %."""
+    """Protects oneself until one's next turn or the first hit: a quarter per success of STURDINESS, at most 75 %."""
 
 
 class Ability(Command, frozen=True):
@@ -35,7 +35,7 @@ class Flee(Command, frozen=True):
 
 
 class TakeStance(Command, frozen=True):
-    """Takes a stance or leaves it: free, once a turn, and the turn goes on."""
+    """Takes a stance or leaves it: free, once per turn, and the turn goes on."""
 
     stance: Stance
 

@@ -74,7 +74,7 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="status"):
     stacks: Annotated[int, Meta(ge=1, le=10)] = 1
     amount: Small | Annotated[int, Meta(ge=0, le=1000)] = 0
     dice: Annotated[Count, Meta(description="d6 that are added to the amount.")] = 0
-    percent_a_success: Annotated[Percent, Meta(description="The amount is so much a success, at most 75.")] = 0
+    percent_a_success: Annotated[Percent, Meta(description="So much per success, at most 75.")] = 0
 
 
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
@@ -274,7 +274,7 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     defense_dice: Small = 0
     soak: Small = 0
     regen: Count = 0
-    actions: Annotated[Count, Meta(description="More actions a turn.")] = 0
+    actions: Annotated[Count, Meta(description="Extra actions per turn.")] = 0
     adds: tuple[str, ...] = ()
     telegraph: Annotated[Percent, Meta(description="How often a telegraphed blow is preferred.")] = 30
 

@@ -41,13 +41,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _number(0, 5, "How often a player may try to flee in one fight; 0 is unlimited.", spec="unlimited, or 1 to 5"),
     ] = 0
     hazard_damage: Annotated[
-        int, _number(2, 15, "What a hazard does a turn where its entry gives no number.", spec="5, from 2 to 15")
+        int, _number(2, 15, "A hazard's damage per turn, if its entry gives none.", spec="5, from 2 to 15")
     ] = 5
     forlorn_stress: Annotated[
-        int, _number(3, 8, "The stress of a Forlorn aura where the enemy gives no number.", spec="5, from 3 to 8")
+        int, _number(3, 8, "The stress of a Forlorn aura, if the enemy gives none.", spec="5, from 3 to 8")
     ] = 5
     status_duration: Annotated[
-        int, _number(1, 5, "How long a status lasts where its entry gives no number.", spec="3, from 1 to 5")
+        int, _number(1, 5, "How long a status lasts, if its entry doesn't say.", spec="3, from 1 to 5")
     ] = 3
     stamina_regen: Annotated[
         int, _number(0, 10, "Stamina that comes back at the start of the player's turn.", docs="0", later_docs="3")
@@ -70,11 +70,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "spec"  # fmt: skip
     ticked: Annotated[
         Literal["current", "everyone"],
-        _ruling("Whose durations a turn's end shortens.", spec="current", engine="everyone"),
+        _ruling("Whose durations tick down at the end of a turn.", spec="current", engine="everyone"),
     ] = "current"
     hazard_victim: Annotated[
         Literal["current", "player"],
-        _ruling("Whom the room's hazard strikes at the end of a turn.", spec="current", engine="player, on every turn"),
+        _ruling("Who the room's hazard strikes at the end of a turn.", spec="current", engine="player, on every turn"),
     ] = "current"
     bleeding: Annotated[
         Literal["owner_turn", "every_turn"],
@@ -87,7 +87,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     own_turn_counts: Annotated[
         bool,
         _ruling(
-            "A status that its owner takes in its own turn loses a turn at its end (Defend is then useless).",
+            "A status gained on one's own turn ticks down at the end of that turn (which makes Defend useless).",
             spec_literally=True, engine=True, sources_2="no, or Defend never protects",
         ),
     ] = False  # fmt: skip
@@ -129,7 +129,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = True
     flanking: Annotated[
-        bool, _ruling("Several enemies hit critically more often.", docs=True, spec="silent; there are no places")
+        bool, _ruling("Several enemies hit critically more often.", docs=True, spec="silent; there are no positions")
     ] = False
     fumbles: Annotated[
         Literal["net", "pool", "off"],
@@ -148,7 +148,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     enemy_ai: Annotated[
         Literal["plan", "table"],
         _ruling(
-            "Enemies do what serves their plan best, their table deciding between like actions; or as the table rolls.",
+            "Enemies do what serves their plan best, with their table to break ties; or what the table rolls.",
             ai_document="plan",
             engine="table",
         ),
@@ -174,7 +174,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     corroded: Annotated[
         Literal["docs", "engine"],
         _ruling(
-            "1d4 and 1 Soak a stack, for good; or 1d6 and 2 Soak a stack, for 3 turns.", docs="docs", engine="engine"
+            "1d4 and 1 Soak per stack, for good; or 1d6 and 2 Soak per stack, for 3 turns.",
+            docs="docs",
+            engine="engine",
         ),
     ] = "docs"
 
@@ -182,7 +184,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forlorn_aura: Annotated[
         Literal["each_turn", "at_start", "on_sight"],
         _ruling(
-            "A WILL roll each turn; one at the start against 2; or 5 on sight, then 3 (boss: 5) a turn.",
+            "A WILL roll each turn; one at the start against 2; or 5 on sight, then 3 (boss: 5) per turn.",
             spec="each_turn", overview_document="at_start", enemy_document="on_sight",
         ),
     ] = "each_turn"  # fmt: skip
@@ -194,7 +196,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _ruling(
             "A performer can do nothing but defend, use a consumable or flee.",
             docs=True,
-            engine="its own attacks profit, so no",
+            engine="a song helps one's own attacks, so no",
         ),
     ] = False
 

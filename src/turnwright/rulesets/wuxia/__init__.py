@@ -1,4 +1,4 @@
-"""Wuxia: d20 battles for visual novels, three pillars and three stages a round. The table of contents."""
+"""Wuxia: d20 battles for visual novels, three pillars and three stages per round. The table of contents."""
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
@@ -23,7 +23,7 @@ from .view import REDACTIONS
 RULESET = Ruleset(
     name="wuxia",
     version="2",
-    title="d20 battles for visual novels: three pillars, three stages a round",
+    title="d20 battles for visual novels: three pillars, three stages per round",
     rules=Rules(
         State=State,
         Setup=Setup,

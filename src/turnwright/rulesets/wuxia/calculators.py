@@ -200,7 +200,7 @@ def max_ae(*, willpower: Number, purchased_ae: Number = 0) -> int:
 
 
 def ae_regen(*, willpower: Number) -> int:
-    """AE regained a round."""
+    """AE regained per round."""
     return resources.ae_regen(willpower)
 
 

@@ -290,7 +290,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
 class BossOverride(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a boss differs from its rank in this encounter."""
 
-    actions: Annotated[Annotated[int, Meta(ge=1, le=10)] | None, Meta(description="Major actions a round.")] = None
+    actions: Annotated[Annotated[int, Meta(ge=1, le=10)] | None, Meta(description="Major actions per round.")] = None
     thp_percent: Annotated[
         Annotated[int, Meta(ge=10, le=10_000)] | None, Meta(description="THP as a percentage of the unit's own.")
     ] = None

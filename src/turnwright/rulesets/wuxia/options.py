@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn_structure: Annotated[
         Literal["three_stage", "one_beat"],
         Meta(
-            description="Three stages a round by speed band, or one beat: players, enemies, neutrals, no quick ones.",
+            description="Three stages per round by speed band, or one: players, enemies, neutrals; no quick stages.",
             extra={"sources": {"spec 2.4": "three_stage", "spec 5.1 (enable3Stage: false)": "one_beat"}},
         ),
     ] = "three_stage"
@@ -136,14 +136,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     knockout_save: Annotated[
         bool,
         Meta(
-            description="A hit over 5 + core on a unit without charges asks a save (d20 + resilience), or it is out.",
+            description="A unit without charges that takes more than 5 + core must save (d20 + resilience) or is out.",
             extra={"sources": {"spec (silent)": False, "SRD v0.3 (optional)": True}},
         ),
     ] = False
     boss_actions: Annotated[
         Literal["constants", "printed"],
         Meta(
-            description="Major actions a round of boss ranks 1-5: 1, 2, 3, 3, 4, or 1, 2, 4, 5, 6.",
+            description="Major actions per round for boss ranks 1-5: 1, 2, 3, 3, 4, or 1, 2, 4, 5, 6.",
             extra={"sources": {"backend": "constants", "SRD v0.3 function": "printed"}},
         ),
     ] = "constants"
@@ -219,21 +219,21 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     regen_timing: Annotated[
         Literal["round_end", "turn_start"],
         Meta(
-            description="AE come back at the end of a round, or at the start of the unit's first turn of a round.",
+            description="AE regenerates at the end of a round, or at the start of the unit's first turn in a round.",
             extra={"sources": {"spec 6.1": "round_end", "patch 0.2": "turn_start"}},
         ),
     ] = "round_end"
     victory_check: Annotated[
         Literal["always", "round_end"],
         Meta(
-            description="The end is looked for after every action and at the end of a round, or only at the latter.",
+            description="Victory is checked after every action and at the end of a round, or only at the latter.",
             extra={"sources": {"spec 6.2": "always", "spec 6.1": "round_end"}},
         ),
     ] = "always"
     draw_result: Annotated[
         Literal["defeat", "victory"],
         Meta(
-            description="What it is for the player when both sides fall at once.",
+            description="What it counts as for the player when both sides fall at once.",
             extra={"sources": {"spec (silent)": "defeat", "kinder tables": "victory"}},
         ),
     ] = "defeat"
