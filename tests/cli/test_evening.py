@@ -77,13 +77,13 @@ def evening(tmp_path, monkeypatch) -> tuple[Keys, Sequence[Session]]:
         await keys.press(pilot, "attack with dice you rolled", "accuracy=15 damage=5,6", "enter")
         assert monday.match.records[-1].dice == {"accuracy": (15,), "damage": (5, 6)}
         await keys.press(pilot, "end the turn", "enter")
-        await press(pilot, "9")  # the wild one looks on
+        await press(pilot, "slash", "end the turn", "enter", "enter")  # the wild one looks on
         await press(pilot, "m", *[RIGHT] * 4, "enter")
         await keys.press(pilot, "throw a ball", "enter")
         assert monday.match.state.combatants["pidgey"].where == "captured"
         await keys.press(pilot, "end the encounter", "slash", "enc", "enter", "enter", "tab", "tab", "enter")
         assert "Mira caught Pidgey." in shown(app)
-        await keys.press(pilot, "sleep until the next day", "a", "down", "down", "enter")
+        await keys.press(pilot, "sleep until the next day", "a", "r", "enter")
         await keys.press(pilot, "sleep until the next day", "enter", "day", "enter", "tab", "tab", "enter")
         assert "a afterwards" in shown(app)
 

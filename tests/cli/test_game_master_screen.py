@@ -144,7 +144,7 @@ def test_what_ends_from_a_filtered_menu_leaves_the_keys_free_for_what_comes_afte
         await press(pilot, "slash", "enc", "enter", "enter", "tab", "tab", "enter")
         assert session.result is not None
         assert "a afterwards" in shown(app)
-        await press(pilot, "a", "j", "j", "k", "j", "enter")
+        await press(pilot, "a", "r", "enter")
         assert "Kind of rest" in shown(app)
         await press(pilot, "enter", "half", "enter", "tab", "tab", "enter")
         assert type(session.match.records[-1].command) is Rest

@@ -65,7 +65,10 @@ def test_without_colour_a_screen_says_the_same(name, monkeypatch):
     app = PlayApp(opened(name))
 
     async def play(pilot):
-        assert_snapshot(f"{name}-80x24", shown(app))
+        for width, height in (SMALL, LARGE):
+            await pilot.resize_terminal(width, height)
+            await settled(pilot)
+            assert_snapshot(f"{name}-{width}x{height}", shown(app))
         assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours(app)), "shades of grey"
 
     on_screen(app, play)

@@ -12,6 +12,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, OptionList, Select, SelectionList, Static
@@ -86,13 +87,9 @@ class TextScreen(ModalScreen[None]):
 
 
 class ListScreen(ModalScreen[int | None]):
-    """One of several things; gives its place, or nothing."""
+    """One of several things; gives its place, or nothing. A letter goes to the next row that begins with it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, "dismiss(None)", show=False) for key in ("escape", "q")),
-        Binding("j", "app.simulate_key('down')", show=False),
-        Binding("k", "app.simulate_key('up')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
     def __init__(self, title: str, rows: Sequence[str]) -> None:
         super().__init__()
@@ -102,8 +99,16 @@ class ListScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "Enter chooses · Esc closes"
+            box.border_subtitle = "a letter finds · Enter chooses · Esc closes"
             yield Choices(*(Option(Text(row)) for row in self.rows), compact=True)
+
+    def on_key(self, event: Key) -> None:
+        listed = self.query_one(Choices)
+        here = listed.highlighted or 0
+        places = [*range(here + 1, len(self.rows)), *range(here + 1)]
+        letter = (event.character or "").casefold()
+        found = (place for place in places if letter.isalpha() and self.rows[place].casefold().startswith(letter))
+        listed.highlighted = next(found, listed.highlighted)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
