@@ -240,3 +240,64 @@ def test_the_wording_says_to_whom_energy_may_be_attached() -> None:
         "This card provides 1 Fire Energy. This card can be attached only to Fire Pokémon."
     )
     assert energy(wording.energy_text(dusk)).only_on == dusk.only_on
+
+
+# --- one thing or another ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("theirs", "drawn"), [(("rival",), 2), (("star",), 4)])
+def test_cards_are_drawn_instead_and_not_as_well(theirs: tuple[str, ...], drawn: int) -> None:
+    ball = trainer("Draw 2 cards. If your opponent's Active Pokémon is a Pokémon V, draw 4 cards instead.")
+    table = Table(ball, mon("Star", tags=("v",)), theirs=(at(*theirs),), hand=("ball",))
+    assert len(table.do(k.PlayTrainer(table.card("ball"))).mine.hand) == drawn
+    assert trainer(wording.trainer_text(ball)).effects == ball.effects
+
+
+def test_what_was_attached_in_this_way() -> None:
+    ball = trainer(
+        "Attach a Fire Energy card from your hand to 1 of your Pokémon. If you attached any Energy in this way, draw 2 "
+        "cards."
+    )
+    table = Table(ball, hand=("ball", "fire_energy"))
+    table.do(k.PlayTrainer(table.card("ball"))).answer(table.card("fire_energy"))
+    assert (len(table.me.energies), len(table.mine.hand)) == (1, 2)
+
+
+def test_a_player_draws_for_their_own_prizes() -> None:
+    (draw,) = trainer("Your opponent draws a card for each of their remaining Prize cards.").effects
+    assert draw == v.Draw(side="opponent", count=v.Per(each=1, of=v.CardsIn(zone="prizes", side="opponent")))
+
+
+@pytest.mark.parametrize(("stage", "hp"), [("stage_1", 110), ("basic", 60)])
+def test_a_tool_for_pokemon_of_a_kind(stage: Any, hp: int) -> None:
+    ball = trainer("The Stage 1 Pokémon this card is attached to gets +50 HP.", "tool")
+    pup = mon("Pup", stage=stage, evolves_from="Filler" if stage != "basic" else None)
+    table = Table(ball, pup, mine=(at("pup"),), hand=("ball",))
+    assert table.do(k.PlayTrainer(table.card("ball"), table.me.id)).me.max_hp == hp
+
+
+def test_a_power_that_is_used_once_in_a_game() -> None:
+    made = power(
+        "During your turn, you may search your deck for up to 2 cards and put them into your hand. Then, shuffle your "
+        "deck. (You can't use more than 1 VSTAR Power in a game.)"
+    )
+    assert (made.kind, made.limit, made.once) == ("activated", "once_per_turn", "VSTAR Power")
+
+
+def test_abilities_that_pokemon_with_a_rule_box_keep() -> None:
+    made = power("Your opponent's Basic Pokémon in play have no Abilities, except for Pokémon with a Rule Box.")
+    (word,) = made.effects
+    assert isinstance(word, v.ForbidAbilities)
+    assert word.on.where == v.PokemonFilter(stages=("basic",), rule_box=False)
+
+
+def test_a_doll_that_no_special_condition_affects() -> None:
+    read = parser.trainer(
+        "Play Ball as if it were a 30-HP Colorless Basic Pokémon. Ball can't be affected by any Special Conditions "
+        "and can't retreat.",
+        card="Ball",
+        kind="item",
+    )
+    assert not read.parsed.unparsed
+    assert read.plays_as is not None
+    assert (read.plays_as.retreats, len(read.plays_as.immune)) == (False, 5)

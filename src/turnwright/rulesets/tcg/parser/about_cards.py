@@ -33,14 +33,14 @@ def side_of(text: str) -> Literal["you", "opponent", "both"]:
 
 @says(
     rf"(?:{_WHO} )?draws? (?P<upto>up to )?(?:{{n}} )?(?:more )?cards?(?: from (?:your|their) deck)?(?: for each {{count}})?",
-    rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?",
+    rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?(?: instead)?",
 )
 def _draw(reader: Reader, who: str = "", upto: str = "", n: int = 1, count: v.Count | None = None) -> v.Draw:
     return v.Draw(side=side_of(who), count=per(n, count), up_to=bool(upto), key=reader.new_key("drawn"))
 
 
 @says(
-    rf"(?:{_WHO} )?draws? cards? until (?:you have|they have|your opponent has|that player has|each player has) {{n}} cards? in (?:your|their) hand"
+    rf"(?:{_WHO} )?draws? cards?(?: from your deck)? until (?:you have|they have|your opponent has|that player has|each player has) {{n}} cards? in (?:your|their) hand(?: instead)?"
 )
 def _draw_until(reader: Reader, n: int, who: str = "") -> v.Draw:
     return v.Draw(side=side_of(who), until=n)
@@ -88,7 +88,7 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     r"(?P<random>randomly) discard {cards} from your opponent's hand",
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
     r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
-    r"discard {cards} (?P<look>you find there)",
+    r"(?:you )?discard {cards} (?P<look>you find there)",
     r"discard {cards} from (?P<look>your opponent's hand)",
 )
 def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str = "", look: str = "") -> v.DiscardCards:
@@ -209,6 +209,11 @@ def _draw_for_prizes(reader: Reader, n: int = 1) -> Words:
     )
 
 
+@says(r"your opponent draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?")
+def _draw_for_their_prizes(reader: Reader, n: int = 1) -> v.Draw:
+    return v.Draw(side="opponent", count=v.Per(each=n, of=v.CardsIn(zone="prizes", side="opponent")))
+
+
 @says(r"show your hand to your opponent", r"reveal your hand(?: to your opponent)?")
 def _show_hand(reader: Reader) -> v.LookAt:
     return v.LookAt(zone="hand", shown=True)
@@ -231,7 +236,7 @@ def _discard_until(reader: Reader, n: int, who: str = "") -> v.DiscardCards:
     r"shuffle your opponent's hand into (?:their|your opponent's) (?P<their>deck)",
 )
 def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHand:
-    return v.ShuffleHand(side="opponent" if their else side_of(who))
+    return v.ShuffleHand(side="opponent" if their else side_of(who), key=reader.new_key("put"))
 
 
 @says(

@@ -312,12 +312,17 @@ _BUT = r"(?:,? (?:except|other than|except for) (?:(?:for )?this (?:power|abilit
 @says(
     rf"ignore all {_SORTS}{_BUT}",
     rf"{{on}} (?:has|have) no {_SORTS}{_BUT}",
+    rf"{{on}} (?:has|have) no {_SORTS},? except for (?P<box>pokémon with a rule box)",
     rf"(?:all )?{_SORTS} (?:of {{on}} )?(?:stop working|don't work|can't be used)",
     rf"{{on}} can't use (?:any )?{_SORTS}",
     rf"(?P<own>that|its) {_SORTS} stops working",
     r"(?P<own>that|its) power stops working",
 )
-def _no_abilities(reader: Reader, on: v.Target | None = None, own: str = "", sorts: str = "") -> v.ForbidAbilities:
+def _no_abilities(
+    reader: Reader, on: v.Target | None = None, own: str = "", sorts: str = "", box: str = ""
+) -> v.ForbidAbilities:
+    if box and on is not None:
+        on = replace(on, where=replace(on.where or v.PokemonFilter(), rule_box=False))
     if own:
         if reader.it is None:
             raise Unread("whose?")

@@ -177,6 +177,14 @@ def _doing(reader: Reader, text: str) -> Condition | None:
     )
     if found:
         return IfDone(reader.done, int(found["n"])) if reader.done else None
+    found = _full(
+        r"(?:you|they|a player|either player) (?P<verb>attached|shuffled|healed|searched) (?:any |an? )?(?!.*\bactive\b).*? (?:in )?this way",
+        text,
+    )
+    if found:
+        kinds = {"shuffled": "put", "searched": "found"}
+        key = reader.doings.get(kinds.get(found["verb"].lower(), found["verb"].lower()))
+        return IfDone(key) if key else None
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
@@ -431,7 +439,7 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
     )
     if found and "ness" not in found["what"] and "ance" not in found["what"]:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(ability=True))
-    found = _full(r"(?P<on>.+?) (?:has|have) (?P<word>(?-i:[A-Z])[\w'. -]*?) in (?:its|their) names?", text)
+    found = _full(r"(?P<on>.+?) (?:has|have) \"?(?P<word>(?-i:[A-Z])[\w'. -]*?)\"? in (?:its|their) names?", text)
     if found:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(name_has=found["word"]))
     found = _full(r"(?P<on>.+?) (?:has|have) (?:any |a )?special conditions?", text)

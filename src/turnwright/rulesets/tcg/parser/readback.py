@@ -34,6 +34,10 @@ def _above(found: re.Match[str]) -> str:
 
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
 _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"the ((?:stage [12]|basic|ancient|future|rapid strike|single strike|fusion strike|tera|evolution) pokémon|pokémon (?:v|ex|vmax|vstar)) this card is attached to", r"if this pokémon is a \1, this pokémon"),
+    (r"(?:if|unless) (?:you|they|a player|either player) (?:attached|shuffled|healed|searched) (?:any |an? )?[^,.]*? (?:in )?this way", "if you do"),
+    (r"during your turn, you may", "once during your turn, you may"),
+    (r"shuffle the other cards and put them on the bottom", "put the rest on the bottom"),
     (r"if this card is attached to anything other than [^,.]*, discard this card", ""),
     (r"ignore this effect if (?:the )?(?:pokémon that this card is attached to|this pokémon) isn't (\w+)", r"if this pokémon is a \1 pokémon,"),
     (r"ignore these effects if this card is attached to pokémon-ex", "if this pokémon is not a pokémon-ex"),

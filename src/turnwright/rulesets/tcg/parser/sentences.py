@@ -84,7 +84,7 @@ def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> 
     nobody can tell what is meant.
     """
     if reader.kind != "attack":
-        return found
+        return _drawn_instead(text, said, found)
     instead = re.search(r"\binstead\b(?! of \d+ (?:after|between))", text, re.IGNORECASE) is not None
     at = _last(said, v.Damage)
     struck = said[at].word if at is not None else None
@@ -109,6 +109,21 @@ def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> 
         word = said[at].word
         said[at] = Said(replace(word, when=(*word.when, _denied(held[0]))), said[at].place)
     return found
+
+
+def _drawn_instead(text: str, said: list[Said], found: list[Said]) -> list[Said] | None:
+    """ "If …, draw 4 cards instead": what was to be drawn before is drawn only if this does not hold."""
+    if not re.search(r"\binstead$", text, re.IGNORECASE) or not any(isinstance(each.word, v.Draw) for each in found):
+        return found
+    drawn = found[0].word if len(found) == 1 else None
+    before = said[-1].word if said else None
+    if not isinstance(drawn, v.Draw) or not isinstance(before, v.Draw) or len(drawn.when) != 1 or before.when:
+        return None
+    if before.side != drawn.side:
+        return None
+    # it must be asked before anything is drawn: the hand may be what it hangs on
+    said[-1:] = [Said(drawn, said[-1].place), Said(replace(before, when=(_denied(drawn.when[0]),)), said[-1].place)]
+    return []
 
 
 def _struck_instead(said: list[Said], at: int, struck: v.Damage, found: list[Said]) -> list[Said] | None:
@@ -800,7 +815,7 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
     searched = said[at].word if at is not None else None
     if at is not None and isinstance(searched, v.SearchDeck) and searched.top is not None:
         found = re.fullmatch(
-            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards?)?|put the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards?)?|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,
             re.IGNORECASE,
         )

@@ -432,6 +432,8 @@ def ability(
 def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Ability:
     head = _Head()
     texts, once = _once(texts)
+    if once and texts:  # once in a game is not as often as you like
+        texts[0] = re.sub(r"^during your turn, (?=you may)", "Once during your turn, ", texts[0], flags=re.IGNORECASE)
     reader = Reader("ability", card=card, damage=0)
     reader.stadium = stadium
     left: list[str] = []
@@ -785,7 +787,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
             group = [text]
             groups.append(group)
     for each in groups:
-        lines = [_attached(text) if attach else text for text in each]
+        lines = [_attached(_of_a_kind(text)) if attach else text for text in each]
         try:
             made = _ability(lines, card=card, name=card, stadium=stadium)
         except Unread:
@@ -796,6 +798,18 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
         else:
             abilities.append(made)
     return ParsedTrainer(Parsed(unparsed=tuple(unparsed)), attach=attach, abilities=tuple(abilities))
+
+
+_KIND = re.compile(
+    r"^the (?P<kind>(?:Stage [12]|Basic|Ancient|Future|Rapid Strike|Single Strike|Fusion Strike|Tera|Evolution) Pokémon"
+    r"|Pokémon (?:V|ex|VMAX|VSTAR)) this card is attached to (?P<rest>.+)$",
+    re.IGNORECASE,
+)
+
+
+def _of_a_kind(text: str) -> str:
+    """What holds for a Pokémon of some kind that a card is attached to holds if it is of that kind."""
+    return _KIND.sub(r"If this Pokémon is a \g<kind>, this Pokémon \g<rest>", text)
 
 
 def _attached(text: str) -> str:
@@ -825,7 +839,9 @@ def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
         elif doll:
             rest = doll["rest"].lower()
             retreats = retreats and "can't retreat" not in rest
-            found = re.search(r"can't be (?:affected by )?(?P<statuses>[^.]+)", doll["rest"], re.IGNORECASE)
+            found = re.search(
+                r"can't be (?:affected by )?(?P<statuses>[^.]+?)(?:,? and can't retreat)?$", doll["rest"], re.IGNORECASE
+            )
             if found:
                 try:
                     immune = statuses(found["statuses"]) or ("asleep", "paralyzed", "confused", "poisoned", "burned")

@@ -238,6 +238,11 @@ def _sentences(
             continue
         if _says_type(words, at - 1):
             continue
+        if _is_alternative(words, at - 1):
+            said.append(_plain(words[at], damage))
+            said.append(f"{conditions(word.when)}{_plain(word, damage)} instead")
+            at += 1
+            continue
         if isinstance(word, v.ChooseType) and at < len(words) and isinstance(words[at], v.BecomeEnergy):
             become = words[at]
             assert isinstance(become, v.BecomeEnergy), "just looked at"
@@ -249,6 +254,15 @@ def _sentences(
         said.append(f"{before}{_so_many(word.when, words)}{_counting(word, plain, done)}")
         said.extend(_amendments(word))
     return said
+
+
+def _is_alternative(words: tuple[v.AnyEffect, ...], at: int) -> bool:
+    """Whether a word and the next are one or the other: what is done instead, and what is done else."""
+    word, other = words[at], words[at + 1] if at + 1 < len(words) else None
+    if not isinstance(word, v.Draw | v.Damage) or type(other) is not type(word) or len(word.when) != 1:
+        return False
+    (held,) = word.when
+    return other.when == (held.holds if isinstance(held, v.IfNot) else v.IfNot(held),)
 
 
 def _so_many(held: tuple[v.Condition, ...], words: tuple[v.AnyEffect, ...]) -> str:
