@@ -37,7 +37,7 @@ def test_the_commands_of_the_design_are_there():
         "serve",
         "links",
     }
-    assert {path[0] for path in COMMANDS} == design | {"encounters", "new", "scene", "links"}
+    assert {path[0] for path in COMMANDS} == design | {"decks", "encounters", "new", "scene", "links"}
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)

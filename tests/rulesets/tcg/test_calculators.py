@@ -55,3 +55,16 @@ def test_nonsense_is_refused_with_a_sentence(name, given, code):
     with pytest.raises(Refusal) as refused:
         call(name, given)
     assert refused.value.code == code
+
+
+def test_the_odds_of_a_deck_are_open_to_users():
+    told = call("opening_odds", {"copies": 1, "basics": 12})
+    assert told["prized"] == told["all_prized"]
+    assert told["mulligan"]["fraction"] == "92966/487635"
+    for wrong in (
+        {"copies": 4, "basics": 0},
+        {"copies": 4, "basics": 2, "is_basic": True},
+        {"copies": 59, "basics": 2},
+    ):
+        with pytest.raises(Refusal):
+            call("opening_odds", wrong)

@@ -15,7 +15,7 @@ from . import parser
 from . import vocabulary as v
 from .content import Attack
 from .options import Options
-from .rules import coins, damage, decks, energy, statuses, timing, winning
+from .rules import coins, damage, deck_odds, decks, energy, statuses, timing, winning
 from .rules.terms import ENERGY_TYPES, STATUSES, EnergyType, Status
 
 Natural = Annotated[int, Meta(ge=0, le=100_000)]
@@ -468,6 +468,33 @@ def prizes_for(*, printed: Annotated[int, Meta(ge=0, le=3)] = 1, change: int = 0
     return winning.prizes_for(printed, change=change, none=none)
 
 
+Cards = Annotated[int, Meta(ge=0, le=60)]
+
+
+def opening_odds(
+    *, copies: Annotated[int, Meta(ge=1, le=60)], basics: Cards, is_basic: bool = False, options: Options = SEED
+) -> dict[str, Any]:
+    """Exact odds of a deck: a hand without a Basic Pokémon, and copies of a card in the hand that is kept or prized.
+
+    `basics`: the Basic Pokémon of the deck, the copies among them if the card is one.
+    """
+    size, hand, prizes = options.deck_size, options.hand_size, options.prize_count
+    others = 0 if is_basic else basics
+    if copies + others > size or (is_basic and copies > basics) or not basics:
+        raise Refusal("tcg.deck", f"A deck of {size} has a Basic Pokémon and can't hold more than {size} cards.")
+    held = deck_odds.in_opening_hand(copies=copies, basics=basics, is_basic=is_basic, deck=size, hand=hand)
+    laid = deck_odds.among_prizes(
+        copies=copies, basics=basics, is_basic=is_basic, deck=size, hand=hand, prizes=prizes
+    )  # fmt: skip
+    return {
+        "mulligan": deck_odds.mulligan(basics=basics, deck=size, hand=hand),
+        "mulligans": deck_odds.mulligans(basics=basics, deck=size, hand=hand),
+        "in_hand": deck_odds.at_least_one(held),
+        "prized": deck_odds.at_least_one(laid),
+        "all_prized": laid[-1],
+    }
+
+
 # --- texts ----------------------------------------------------------------------------------------------------------
 
 
@@ -512,6 +539,7 @@ CALCULATORS: Mapping[str, Callable[..., Any]] = {
     "may_act": may_act,
     "minus_damage": minus_damage,
     "modifier": modifier,
+    "opening_odds": opening_odds,
     "paralysis_ends": paralysis_ends,
     "prevention": prevention,
     "prevention_active": prevention_active,

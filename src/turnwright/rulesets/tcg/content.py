@@ -97,6 +97,7 @@ class Card(Entry, frozen=True, kw_only=True):
     set: str = ""
     number: str = ""
     rarity: Rarity = "none"
+    mark: Annotated[str, Meta(max_length=4, description="The regulation mark that is printed on the card.")] = ""
     tags: Tags = ()
     copies: Annotated[int, Meta(ge=1, le=4, description="How many of its name may be in a deck.")] = 4
     only_one: Annotated[str, Meta(max_length=20, description="Of all cards with this word, a deck may have one.")] = ""

@@ -5,10 +5,11 @@ Pokémon
 4 Cindling
 3 scorchound            an id will do
 2 Pyrelion (starter 3)  set and number, where a name is printed more than once
+4 Charmander BS 46      the lists of the online games, with their own letters for the sets
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 import msgspec
@@ -16,9 +17,39 @@ import msgspec
 from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer
+from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer, is_doubtful, is_partial
 from .rules import decks as rules
 
+SETS: dict[str, str] = {
+    "BS": "base1", "JU": "base2", "FO": "base3", "B2": "base4", "TR": "base5", "G1": "gym1", "G2": "gym2",
+    "N1": "neo1", "N2": "neo2", "N3": "neo3", "N4": "neo4", "LC": "base6", "EX": "ecard1", "AQ": "ecard2",
+    "SK": "ecard3", "RS": "ex1", "SS": "ex2", "DR": "ex3", "MA": "ex4", "HL": "ex5", "RG": "ex6", "TRR": "ex7",
+    "DX": "ex8", "EM": "ex9", "UF": "ex10", "DS": "ex11", "LM": "ex12", "HP": "ex13", "CG": "ex14", "DF": "ex15",
+    "PK": "ex16", "DP": "dp1", "MT": "dp2", "SW": "dp3", "GE": "dp4", "MD": "dp5", "LA": "dp6", "SF": "dp7",
+    "PL": "pl1", "RR": "pl2", "SV": "pl3", "AR": "pl4", "HS": "hgss1", "UL": "hgss2", "UD": "hgss3", "TM": "hgss4",
+    "CL": "col1", "BLW": "bw1", "EPO": "bw2", "NVI": "bw3", "NXD": "bw4", "DEX": "bw5", "DRX": "bw6", "DRV": "dv1",
+    "BCR": "bw7", "PLS": "bw8", "PLF": "bw9", "PLB": "bw10", "LTR": "bw11", "KSS": "xy0", "XY": "xy1", "FLF": "xy2",
+    "FFI": "xy3", "PHF": "xy4", "PRC": "xy5", "DCR": "dc1", "ROS": "xy6", "AOR": "xy7", "BKT": "xy8", "BKP": "xy9",
+    "GEN": "g1", "FCO": "xy10", "STS": "xy11", "EVO": "xy12", "SUM": "sm1", "GRI": "sm2", "BUS": "sm3", "SLG": "sm35",
+    "CIN": "sm4", "UPR": "sm5", "FLI": "sm6", "CES": "sm7", "DRM": "sm75", "LOT": "sm8", "TEU": "sm9", "DET": "det1",
+    "UNB": "sm10", "UNM": "sm11", "HIF": "sm115", "CEC": "sm12", "SSH": "swsh1", "RCL": "swsh2", "DAA": "swsh3",
+    "CPA": "swsh35", "VIV": "swsh4", "SHF": "swsh45", "BST": "swsh5", "CRE": "swsh6", "EVS": "swsh7", "CEL": "cel25",
+    "FST": "swsh8", "BRS": "swsh9", "ASR": "swsh10", "PGO": "pgo", "LOR": "swsh11", "SIT": "swsh12",
+    "CRZ": "swsh12pt5", "SVI": "sv1", "PAL": "sv2", "OBF": "sv3", "MEW": "sv3pt5", "PAR": "sv4", "PAF": "sv4pt5",
+    "TEF": "sv5", "TWM": "sv6", "SFA": "sv6pt5", "SCR": "sv7", "SSP": "sv8", "PRE": "sv8pt5", "JTG": "sv9",
+    "DRI": "sv10",
+}  # fmt: skip
+"""The letters that the online games' lists have for a set, and the set's id in the public card format."""
+_LETTERS = {set_id: letters for letters, set_id in SETS.items()}
+_ONLINE = re.compile(
+    r"^(?P<count>\d+)\s+(?P<name>.+?)\s+(?P<set>[A-Z][A-Z0-9-]{1,19})\s+(?P<number>[A-Z]*\d+[a-z]?)(?:\s+(?:PH|ARROW))?$"
+)
+_TOTAL = re.compile(r"^total cards\b.*$|^\*+.*$", re.IGNORECASE)
+_SYMBOL = re.compile(r"\{([GRWLPFDMYNC])\}")
+_SYMBOLS = {
+    "G": "Grass", "R": "Fire", "W": "Water", "L": "Lightning", "P": "Psychic", "F": "Fighting", "D": "Darkness",
+    "M": "Metal", "Y": "Fairy", "N": "Dragon", "C": "Colorless",
+}  # fmt: skip
 _LINE = re.compile(r"^(?P<count>\d+)\s*[x×*]?\s+(?P<name>.+?)(?:\s+\((?P<set>[\w-]+)[ -](?P<number>\w+)\))?$")
 MOST_COPIES = 60
 _HEADING = re.compile(
@@ -40,6 +71,7 @@ def line(card: AnyCard, count: int) -> rules.Listed:
         basic_pokemon=isinstance(card, Pokemon) and card.is_basic,
         basic_energy=isinstance(card, Energy) and card.basic,
         set=card.set,
+        mark=card.mark,
         copies=card.copies,
         only_one=card.only_one,
     )
@@ -78,16 +110,39 @@ def read_text(text: str, content: Content, *, file: str = "deck") -> Deck:
         line = raw.strip()
         if line.startswith(("#", "//")):
             name = name or line.lstrip("#/ ").strip()
-        elif line and not _HEADING.match(line):
+        elif line and not _HEADING.match(line) and not _TOTAL.match(line):
             found = _LINE.match(line)
             if found is None:
                 raise Refusal("deck.line", f'{file}:{at}: "{line}" is no line of a deck; write a number and a name.')
             try:
-                card = find(content, found["name"], set_id=found["set"] or "", number=found["number"] or "")
+                card = _online(content, line)
+                if card is None:
+                    card = find(content, found["name"], set_id=found["set"] or "", number=found["number"] or "")
             except Refusal as refusal:
                 raise Refusal(refusal.code, f"{file}:{at}: {refusal}") from None
             counts[card.id] = counts.get(card.id, 0) + _copies(int(found["count"]), f"{file}:{at}")
     return _deck(name or PurePath(file).stem, counts, file)
+
+
+def _online(content: Content, line: str) -> AnyCard | None:
+    """The card of a line as the online games write it, "4 Charmander BS 46"; None where it is not such a line.
+
+    Basic energy is the same in every set: it is found by its name where that printing is not there.
+    """
+    found = _ONLINE.match(line.removeprefix("* "))
+    if found is None:
+        return None
+    own = found["set"].lower()
+    if found["set"] not in (*SETS, "SVE", "MEE") and all(card.set != own for card in content.cards.values()):
+        return None
+    name = _SYMBOL.sub(lambda symbol: _SYMBOLS[symbol[1]], found["name"]).removeprefix("Basic ")
+    set_id = SETS.get(found["set"], own)
+    same = [card for _, card in sorted(content.cards.items()) if card.name.removeprefix("Basic ") == name]
+    exact = [card for card in same if (card.set, card.number) == (set_id, found["number"])]
+    energy = [card for card in same if isinstance(card, Energy) and card.basic]
+    if exact or energy:
+        return (exact or energy)[0]
+    return find(content, name, set_id=set_id, number=found["number"])
 
 
 class _JsonLine(msgspec.Struct):
@@ -152,6 +207,54 @@ def _lines(entries: Iterable[DeckEntry], content: Content) -> Iterable[str]:
         card = find(content, entry.card)
         printings = [other for other in content.cards.values() if other.name == card.name]
         yield f"{entry.count} {card.name if len(printings) == 1 else card.id}"
+
+
+def write_online(deck: Deck, content: Content) -> str:
+    """A deck as the online games list it: a number, a name, the letters of its set and its number there."""
+    lines: list[str] = []
+    kinds: tuple[tuple[str, type], ...] = (("Pokémon", Pokemon), ("Trainer", Trainer), ("Energy", Energy))
+    for heading, kind in kinds:
+        cards = [(entry.count, find(content, entry.card)) for entry in deck.cards]
+        listed = [(count, card) for count, card in cards if isinstance(card, kind)]
+        if not listed:
+            continue
+        lines.append(f"{heading}: {sum(count for count, _ in listed)}")
+        lines += [
+            f"{count} {card.name} {_LETTERS.get(card.set, card.set.upper())} {card.number}".rstrip()
+            for count, card in listed
+        ]
+        lines.append("")
+    return "\n".join([*lines, f"Total Cards: {sum(entry.count for entry in deck.cards)}", ""])  # fmt: skip
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say about a deck before it is played."""
+
+    faults: tuple[rules.Fault, ...] = ()
+    """Everything that the format forbids, or warns of."""
+    partial: tuple[str, ...] = ()
+    """Names of cards of which some clause is not played."""
+    doubtful: tuple[str, ...] = ()
+    """Names of cards that are perhaps not played as printed."""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the deck may be played; a warning does not stop it, nor does a card that is played in part."""
+        return all(fault.warning for fault in self.faults)
+
+
+def check(content: Content, cards: Mapping[str, int], *, allowed: rules.Format = rules.STANDARD) -> Checked:
+    """A deck list, by ids, held against the rules and a format, with the cards that are not played as printed.
+
+    An unknown card is refused.
+    """
+    found = {find(content, card): count for card, count in cards.items()}
+    lines = [line(card, count) for card, count in found.items()]
+    return Checked(
+        faults=rules.faults(lines, rules=allowed),
+        partial=tuple(sorted({card.name for card in found if is_partial(card)})),
+        doubtful=tuple(sorted({card.name for card in found if is_doubtful(card)})),
+    )
 
 
 def write_json(deck: Deck) -> bytes:

@@ -87,6 +87,7 @@ class Source(msgspec.Struct):
     rules: list[str] = []
     number: str = ""
     rarity: str = ""
+    regulationMark: str = ""  # noqa: N815  (the format's own name)
     ancientTrait: Any = None  # noqa: N815  (the format's own name)
 
 
@@ -229,6 +230,7 @@ def pokemon(card: Source) -> Pokemon:
         set=card.id.rpartition("-")[0].lower(),
         number=card.number,
         rarity=_rarity(card.rarity),
+        mark=card.regulationMark,
         hp=_hp(card.hp),
         types=tuple(_type(each) for each in card.types[:2]) or ("colorless",),
         stage=stage,
@@ -268,6 +270,7 @@ def trainer(card: Source) -> Trainer:
         set=card.id.rpartition("-")[0].lower(),
         number=card.number,
         rarity=_rarity(card.rarity),
+        mark=card.regulationMark,
         kind=kind,
         needs=read.parsed.needs,
         pays=read.parsed.pays,
@@ -288,7 +291,7 @@ def energy(card: Source) -> Energy:
     """An energy card of the format; a basic one is known by its name, a special one by its text."""
     shared: dict[str, Any] = {
         "id": card.id.lower(), "name": card.name, "set": card.id.rpartition("-")[0].lower(), "number": card.number,
-        "rarity": _rarity(card.rarity), "tags": _tags(card),
+        "rarity": _rarity(card.rarity), "mark": card.regulationMark, "tags": _tags(card),
     }  # fmt: skip
     subtypes = [each.lower() for each in card.subtypes]
     named = " ".join(word for word in card.name.split() if word.lower() not in ("energy", "basic")).lower()

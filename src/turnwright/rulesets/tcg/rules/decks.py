@@ -1,5 +1,6 @@
 """What a deck must keep: its size, copies of a name, a Basic Pokémon, banned and restricted cards. (sources 3)"""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
@@ -16,14 +17,16 @@ class Listed(Struct, frozen=True, kw_only=True):
     basic_pokemon: bool = False
     basic_energy: bool = False
     set: str = ""
+    mark: str = ""
+    """The regulation mark that is printed on it."""
     copies: int = 4
     """How many of its name the card itself allows."""
     only_one: str = ""
     """Of all cards with this word a deck may have one."""
 
 
-class Format(Struct, frozen=True, kw_only=True):
-    """What a tournament allows, beyond the usual."""
+class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a tournament allows, beyond the usual. A name counts as allowed if any of its printings is."""
 
     deck_size: int = 60
     max_copies: int = 4
@@ -31,6 +34,10 @@ class Format(Struct, frozen=True, kw_only=True):
     min_basics: int = 1
     sets: tuple[str, ...] = ()
     """The only sets that may be used; none named: all."""
+    series: tuple[str, ...] = ()
+    """The only series of sets, by what stands in front of their number ("sm" of sm12); none named: all."""
+    marks: tuple[str, ...] = ()
+    """The only regulation marks; none named: all. A card without one is out."""
     banned_sets: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
     """Names or ids."""
@@ -39,6 +46,14 @@ class Format(Struct, frozen=True, kw_only=True):
 
 
 STANDARD = Format()
+"""The rules that every deck keeps, whatever cards it is built of."""
+FORMATS: Mapping[str, Format] = {
+    "unlimited": STANDARD,
+    "expanded": Format(series=("bw", "dv", "xy", "dc", "g", "sm", "det", "swsh", "cel", "pgo", "sv", "me")),
+    "standard": Format(marks=("G", "H", "I", "J")),
+}
+"""Formats by name: all cards; those since Black & White; those of the regulation marks that are played. Marks and bans
+change every year: give your own as a file."""
 
 
 class Fault(Struct, frozen=True):
@@ -99,6 +114,11 @@ def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     for line in lines:
         if line.set in rules.banned_sets or (rules.sets and line.set not in rules.sets and not line.basic_energy):
             yield Fault("deck.set", f"{line.name} ({line.card}) is of the set {line.set or 'without a name'}: banned.")
+        if rules.series and _series(line.set) not in rules.series and not line.basic_energy:
+            yield Fault("deck.series", f"{line.name} ({line.card}) is of a set that this format does not have.")
+        if rules.marks and line.mark not in rules.marks and not line.basic_energy:
+            has = f'has the regulation mark "{line.mark}"' if line.mark else "has no regulation mark"
+            yield Fault("deck.mark", f"{line.name} ({line.card}) {has}; this format has {', '.join(rules.marks)}.")
         if line.name in rules.banned or line.card in rules.banned:
             yield Fault("deck.banned", f"{line.name} ({line.card}) is banned.")
     for key, most in rules.restricted.items():
@@ -107,3 +127,8 @@ def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
             yield Fault("deck.restricted", f"{key} is restricted: {count} copies but the maximum allowed is {most}.")
         elif count:
             yield Fault("deck.restricted", f"{key} is restricted to {most}; the deck has {count}.", warning=True)
+
+
+def _series(set_id: str) -> str:
+    """What stands in front of the number of a set: sm of sm12, swsh of swsh12pt5."""
+    return re.split(r"\d", set_id.lower(), maxsplit=1)[0]

@@ -1,0 +1,173 @@
+"""`turnwright decks`: whether a deck may be played, which of its cards are not played as printed, and what it deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from turnwright.cli.terminal import AsJson, Packs, Unusable, game_of, say, say_json, screen, table
+from turnwright.kernel.files import read_bounded
+from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.rulesets.tcg import decks as lists
+from turnwright.rulesets.tcg.content import AnyCard, Content, Deck, Pokemon
+from turnwright.rulesets.tcg.rules import deck_odds
+from turnwright.rulesets.tcg.rules import decks as rules
+
+decks = typer.Typer(rich_markup_mode=None, help="Check a deck of the card game, list it, or see what it deals.")
+DeckName = Annotated[
+    str, typer.Argument(metavar="DECK", help="A deck of the packs, or a file with a list.", show_default=False)
+]
+FormatName = Annotated[
+    str, typer.Option("--format", metavar="F", help=f"{', '.join(rules.FORMATS)}, or a JSON file of your own.")
+]
+
+
+@decks.command("check", short_help="Whether it may be played, and which cards are not played as printed")
+def check(name: DeckName, pack: Packs = None, format_: FormatName = "unlimited", as_json: AsJson = False) -> None:
+    """Hold a deck against the rules and a format. Ends with 1 if it may not be played.
+
+    \b
+    Example:
+      turnwright decks check emberfall
+    """
+    content, deck = _deck(name, pack)
+    found = lists.check(content, _counts(deck), allowed=_format(format_))
+    if as_json:
+        say_json({"deck": deck.name, "legal": found.is_legal, **msgspec.to_builtins(found)})
+    else:
+        say(f"{deck.name}: {'may' if found.is_legal else 'may not'} be played ({format_}).")
+        for fault in found.faults:
+            say(f"{'warning' if fault.warning else 'fault'}: {fault.sentence}")
+        for what, names in (("Played only in part", found.partial), ("Perhaps not as printed", found.doubtful)):
+            if names:
+                say(f"{what}: {', '.join(names)}.")
+    if not found.is_legal:
+        raise typer.Exit(1)
+
+
+@decks.command("odds", short_help="Opening hands, mulligans and Prize cards, exactly")
+def odds(name: DeckName, pack: Packs = None, as_json: AsJson = False) -> None:
+    """Tell what a deck deals: how often it takes a mulligan, and how often each card is in hand or among the prizes.
+
+    \b
+    Example:
+      turnwright decks odds emberfall
+    """
+    content, deck = _deck(name, pack)
+    cards = [(lists.find(content, entry.card), entry.count) for entry in deck.cards]
+    size = sum(count for _, count in cards)
+    basics = sum(count for card, count in cards if _is_basic(card))
+    if not basics:
+        raise Refusal("deck.basics", f"{deck.name} has no Basic Pokémon: it never keeps a hand.")
+    dealt = [
+        {"card": card.name, "count": count, **_dealt(count, basics=basics, is_basic=_is_basic(card), size=size)}
+        for card, count in cards
+    ]
+    missed = deck_odds.mulligan(basics=basics, deck=size)
+    if as_json:
+        say_json(
+            {"deck": deck.name, "basics": basics, "mulligan": str(missed), "cards": [_exact(row) for row in dealt]}
+        )
+        return
+    again = deck_odds.mulligans(basics=basics, deck=size)
+    say(f"{deck.name}: {basics} Basic Pokémon, {_percent(missed)} mulligans, {float(again):.2f} per game.")
+    chances = ("in_hand", "prized", "all_prized")
+    rows = [(row["card"], str(row["count"]), *(_percent(row[each]) for each in chances)) for row in dealt]
+    screen().print(table("card", "copies", "in hand", "one prized", "all prized", rows=rows, numbers=range(1, 5)))
+
+
+@decks.command("show", short_help="Its list, as people or the online games write it")
+def show(
+    name: DeckName,
+    pack: Packs = None,
+    online: Annotated[bool, typer.Option("--online", help="As the online games write it: 4 Charmander BS 46.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write a deck's list, with how much energy its attacks cost.
+
+    \b
+    Example:
+      turnwright decks show emberfall
+    """
+    content, deck = _deck(name, pack)
+    curve = _curve(content, deck)
+    if as_json:
+        say_json({"deck": deck.name, "cards": _counts(deck), "energy_curve": curve})
+        return
+    written = lists.write_online(deck, content) if online else lists.write_text(deck, content)
+    for line in written.rstrip("\n").split("\n"):
+        say(line)
+    if not online and curve:
+        say()
+        say(f"Attacks by cost: {', '.join(f'{cost} Energy {count}' for cost, count in curve.items())}.")
+
+
+def _deck(name: str, packs: list[str] | None) -> tuple[Content, Deck]:
+    content: Content = game_of("tcg", packs=packs).content
+    if name in content.decks:
+        return content, content.decks[name]
+    path = Path(name)
+    if not path.is_file():
+        raise Unusable(f'There is no deck and no file "{name}"{did_you_mean(name, content.decks)}')
+    return content, lists.read(read_bounded(path), content, file=path.name)
+
+
+def _format(name: str) -> rules.Format:
+    if name in rules.FORMATS:
+        return rules.FORMATS[name]
+    path = Path(name)
+    if not path.is_file():
+        raise Unusable(f'There is no format and no file "{name}"{did_you_mean(name, rules.FORMATS)}')
+    try:
+        return msgspec.json.decode(read_bounded(path), type=rules.Format)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unusable(f"{name}: {error}") from None
+
+
+def _counts(deck: Deck) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for entry in deck.cards:
+        counts[entry.card] = counts.get(entry.card, 0) + entry.count
+    return counts
+
+
+def _is_basic(card: AnyCard) -> bool:
+    return isinstance(card, Pokemon) and card.is_basic
+
+
+def _dealt(copies: int, *, basics: int, is_basic: bool, size: int) -> dict[str, Any]:
+    held = deck_odds.in_opening_hand(copies=copies, basics=basics, is_basic=is_basic, deck=size)
+    laid = deck_odds.among_prizes(copies=copies, basics=basics, is_basic=is_basic, deck=size)
+    return {
+        "in_hand": deck_odds.at_least_one(held),
+        "prized": deck_odds.at_least_one(laid),
+        "all_prized": laid[-1],
+    }
+
+
+def _exact(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, Fraction) else value for name, value in row.items()}
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance) * 100:.1f} %"
+
+
+def _curve(content: Content, deck: Deck) -> dict[str, int]:
+    """How many attacks there are of each cost, over all copies of all Pokémon."""
+    counted: dict[int, int] = {}
+    for cost, count in _costs(content, deck):
+        counted[cost] = counted.get(cost, 0) + count
+    return {str(cost): counted[cost] for cost in sorted(counted)}
+
+
+def _costs(content: Content, deck: Deck) -> Iterable[tuple[int, int]]:
+    for entry in deck.cards:
+        card = lists.find(content, entry.card)
+        if isinstance(card, Pokemon):
+            yield from ((len(attack.cost), entry.count) for attack in card.attacks)

@@ -1,0 +1,126 @@
+"""Formats, lists of the online games, what there is to say about a deck, and what it deals, by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from tests.rulesets.tcg.test_readback import doubtful
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import decks
+from turnwright.rulesets.tcg.content import Content, Energy, Pokemon, Trainer
+from turnwright.rulesets.tcg.rules import deck_odds
+from turnwright.rulesets.tcg.rules import decks as rules
+
+PUP = Pokemon(id="sm1-1", name="Pup", set="sm1", number="1", hp=50, types=("fire",))
+OLD = Pokemon(id="base1-46", name="Pup", set="base1", number="46", hp=40, types=("fire",))
+NEW = Pokemon(id="sv3-7", name="Cub", set="sv3", number="7", mark="G", hp=60, types=("fire",))
+WALK = Trainer(id="swsh1-9", name="Professor's Walk (Old Oak)", set="swsh1", number="9", mark="D", unparsed=("Walk.",))
+FIRE = Energy(id="base1-98", name="Fire Energy", set="base1", number="98", basic=True, provides=(("fire",),))
+SPARK = Energy(
+    id="base1-100", name="Lightning Energy", set="base1", number="100", basic=True, provides=(("electric",),)
+)
+CONTENT = Content(
+    pokemon={card.id: card for card in (PUP, OLD, NEW, doubtful())},
+    trainers={WALK.id: WALK},
+    energy={FIRE.id: FIRE, SPARK.id: SPARK},
+)
+
+
+def codes(cards: dict[str, int], allowed: rules.Format) -> list[str]:
+    return [fault.code for fault in decks.check(CONTENT, cards, allowed=allowed).faults]
+
+
+# --- formats ----------------------------------------------------------------------------------------------------------
+
+
+def test_formats_by_mark_by_series_and_by_own_bans() -> None:
+    old = {"base1-46": 4, "base1-98": 56}
+    middle = {"sm1-1": 4, "base1-98": 56}
+    new = {"sv3-7": 4, "base1-98": 56}
+    assert [codes(each, rules.FORMATS["unlimited"]) for each in (old, middle, new)] == [[], [], []]
+    assert [codes(each, rules.FORMATS["expanded"]) for each in (old, middle, new)] == [["deck.series"], [], []]
+    assert [codes(each, rules.FORMATS["standard"]) for each in (old, middle, new)] == [["deck.mark"], ["deck.mark"], []]
+    assert codes(new, rules.Format(banned=("Cub",))) == ["deck.banned"]
+    assert codes(new, rules.Format(sets=("sm1",))) == ["deck.set"]
+
+
+def test_a_deck_is_checked_with_the_cards_that_are_not_played_as_printed() -> None:
+    found = decks.check(CONTENT, {"sm1-1": 2, "own1-1": 2, "swsh1-9": 1, "base1-98": 55})
+    assert found.is_legal
+    assert (found.partial, found.doubtful) == (("Professor's Walk (Old Oak)",), ("Pup",))
+    assert not decks.check(CONTENT, {"sm1-1": 5, "base1-98": 55}).is_legal
+    with pytest.raises(Refusal, match='no card "nobody"'):
+        decks.check(CONTENT, {"nobody": 60})
+
+
+# --- lists of the online games ----------------------------------------------------------------------------------------
+
+ONLINE = """Pokémon: 6
+4 Pup BS 46
+2 Cub OBF 7 PH
+
+Trainer: 1
+1 Professor's Walk (Old Oak) SSH 9
+
+Energy: 53
+50 Basic {R} Energy SVE 2
+3 Lightning Energy BS 100
+
+Total Cards: 60
+"""
+
+
+def test_a_list_of_the_online_games_is_read_and_written() -> None:
+    deck = decks.read(ONLINE.encode(), CONTENT, file="mine.txt")
+    counts = {entry.card: entry.count for entry in deck.cards}
+    assert counts == {"base1-46": 4, "sv3-7": 2, "swsh1-9": 1, "base1-98": 50, "base1-100": 3}
+    written = decks.write_online(deck, CONTENT)
+    assert "4 Pup BS 46" in written
+    assert "Total Cards: 60" in written
+    assert decks.read(written.encode(), CONTENT, file="mine.txt") == deck
+
+
+def test_a_printing_that_is_not_there_is_named() -> None:
+    with pytest.raises(Refusal, match=r'mine.txt:1: There is no "Pup" of base1 47; there is: '):
+        decks.read(b"4 Pup BS 47", CONTENT, file="mine.txt")
+
+
+# --- what a deck deals ------------------------------------------------------------------------------------------------
+
+Deal = Callable[[tuple[int, ...], tuple[int, ...]], int]
+
+
+def brute(wanted: set[int], basics: set[int], deck: int, hand: int, prizes: int, deal: Deal) -> list[Fraction]:
+    """Every hand with a Basic Pokémon and every row of Prize cards after it."""
+    counted = dict.fromkeys(range(len(wanted) + 1), 0)
+    for held in combinations(range(deck), hand):
+        if not basics & set(held):
+            continue
+        rest = [card for card in range(deck) if card not in held]
+        for laid in combinations(rest, prizes):
+            counted[deal(held, laid)] += 1
+    return [Fraction(count, sum(counted.values())) for count in counted.values()]
+
+
+@pytest.mark.parametrize("is_basic", [False, True])
+def test_the_odds_are_those_of_every_hand_and_every_row_of_prizes(is_basic: bool) -> None:
+    wanted = {0, 1}
+    basics = {0, 1, 2} if is_basic else {2, 3, 4}
+    shape = {"copies": 2, "basics": 3, "is_basic": is_basic, "deck": 10, "hand": 3}
+    held = brute(wanted, basics, 10, 3, 2, lambda hand, laid: len(wanted & set(hand)))
+    laid = brute(wanted, basics, 10, 3, 2, lambda hand, laid: len(wanted & set(laid)))
+    assert list(deck_odds.in_opening_hand(**shape)) == held
+    assert list(deck_odds.among_prizes(**shape, prizes=2)) == laid
+
+
+def test_mulligans_of_a_usual_deck() -> None:
+    missed = deck_odds.mulligan(basics=12)
+    assert round(float(missed), 4) == 0.1906
+    assert deck_odds.mulligans(basics=12) == missed / (1 - missed)
+    assert deck_odds.mulligan(basics=60) == 0
+    with pytest.raises(ValueError, match="never keeps"):
+        deck_odds.mulligans(basics=0)
