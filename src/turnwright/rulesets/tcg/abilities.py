@@ -6,11 +6,11 @@ from typing import Any
 
 from . import commands as k
 from . import content as c
-from . import possible, standing, turns
+from . import standing, turns
 from . import words as w
+from .allowed import in_phase, why_not_use
 from .cards import card_of, facts, known_card
 from .game import TcgScribe
-from .permits import in_phase
 from .state import Pokemon, State, called
 
 
@@ -54,16 +54,3 @@ def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | 
         for number, place in enumerate(facts(run.game, card).activated):
             found.append((state.stadium, number, state.stadium, None, card.abilities[place]))
     return found
-
-
-def why_not_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
-    at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
-    if turns.used_up(run.state, seat, pokemon, ability):
-        return "it has already been used"
-    if not turns.may_use(run, seat, pokemon, handle, ability):
-        return "it doesn't work now"
-    if not all(possible.can_pay(run, at, pay) for pay in ability.pays):
-        return "its cost cannot be paid"
-    if not possible.can_do_any(run, at, ability.effects):
-        return "it would do nothing"
-    return None

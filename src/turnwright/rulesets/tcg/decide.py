@@ -12,11 +12,11 @@ from . import events as e
 from . import turns
 from . import words as w
 from .abilities import use_ability
+from .allowed import awaited_flip, in_phase, in_state, may_flip
 from .attacking import attack
 from .cardplay import draw
 from .effects import FLIP
 from .game import TcgScribe
-from .permits import awaited_flip, in_phase, in_state, may_flip
 from .playing import attach_energy, evolve_pokemon, play_pokemon
 from .preparing import (
     approve_match,

@@ -9,14 +9,14 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Scribe
 from turnwright.kernel.shapes import Field, Form
 
-from . import abilities, attacking, numbers, playing, retreating, standing, trainers
+from . import abilities, allowed, numbers, playing, standing
 from . import commands as k
 from . import content as c
 from . import vocabulary as v
+from .allowed import may_flip
 from .cardplay import attaches
 from .cards import evolves, facts, fits_card
 from .game import TcgGame, TcgScribe
-from .permits import may_flip
 from .state import SEATS, Pokemon, Side, State
 
 _NO_DICE = Scripted()
@@ -87,7 +87,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
     active = side.active
     assert active is not None
     for place, attack in enumerate(numbers.attacks_of(run, active)):
-        if attacking.why_not_attack(run, seat, active, attack) is None:
+        if allowed.why_not_attack(run, seat, active, attack) is None:
             yield k.Attack(place)
     room = len(side.bench) < game.options.bench_size
     attach = view.attached < 1 or view.attached < playing.attachments(run, seat)
@@ -120,10 +120,10 @@ def _evolutions(run: TcgScribe, seat: str, side: Side, handle: str, card: c.Poke
 
 
 def _trainer(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
-    if trainers.why_not_play(run, seat, handle, card) is not None:
+    if allowed.why_not_play(run, seat, handle, card) is not None:
         return
-    if trainers.is_attached(card):
-        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in trainers.tool_targets(run, seat, card))
+    if allowed.is_attached(card):
+        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in allowed.tool_targets(run, seat, card))
     else:
         yield k.PlayTrainer(handle)
 
@@ -132,17 +132,17 @@ def _abilities(run: TcgScribe, seat: str) -> Iterator[Command]:
     if not standing.pool(run).activated:
         return
     for where, number, handle, pokemon, ability in abilities.activated(run, seat):
-        if abilities.why_not_use(run, seat, pokemon, handle, ability) is None:
+        if allowed.why_not_use(run, seat, pokemon, handle, ability) is None:
             yield k.UseAbility(where, number)
 
 
 def _retreats(run: TcgScribe, seat: str, active: Pokemon) -> Iterator[Command]:
     state: State = run.state
-    if retreating.why_not_retreat(run, seat, active) is not None:
+    if allowed.why_not_retreat(run, seat, active) is not None:
         return
     faces = state.faces
     payments: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for choice in retreating.retreat_payments(run, seat, active):
+    for choice in allowed.retreat_payments(run, seat, active):
         payments.setdefault(tuple(sorted([faces[card] for card in choice])), choice)
     for pokemon in state.sides[seat].bench:
         yield from (k.Retreat(pokemon.id, choice) for choice in payments.values())

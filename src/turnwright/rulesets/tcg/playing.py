@@ -8,10 +8,10 @@ from . import events as e
 from . import harm, numbers, setup, standing
 from . import vocabulary as v
 from . import words as w
+from .allowed import acting, in_hand, in_phase, not_ready, own_pokemon, playable
 from .cardplay import attach, attaches, evolve_onto
 from .cards import card_of, evolves, facts, shown
 from .game import TcgScribe
-from .permits import acting, in_hand, in_phase, not_ready, own_pokemon, playable
 from .state import State, called
 
 

@@ -8,9 +8,9 @@ from turnwright.kernel.ruleset import TABLE
 from . import commands as k
 from . import events as e
 from . import setup, turns
+from .allowed import in_hand, in_state, not_ready
 from .cards import facts
 from .game import TcgScribe
-from .permits import in_hand, in_state, not_ready
 from .state import SEATS, TERMINAL, Seating, State, called
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from . import commands as k
 from . import events as e
 from . import numbers, standing
-from . import vocabulary as v
 from . import words as w
+from .allowed import in_phase, retreat_payments, why_not_retreat
 from .game import TcgScribe
-from .permits import in_phase
-from .rules import energy, statuses
-from .state import Pokemon, State, called
+from .state import called
 
 
 def retreat(run: TcgScribe, command: k.Retreat) -> None:
@@ -40,30 +38,3 @@ def retreat(run: TcgScribe, command: k.Retreat) -> None:
         run.record(e.Switched(seat, command.target, True, active.id))
     if standing.unsettled(run):
         run.push(w.KnockOuts(), seat=seat)
-
-
-def why_not_retreat(run: TcgScribe, seat: str, active: Pokemon) -> str | None:
-    state: State = run.state
-    blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=run.options.asleep_may_retreat)
-    if blocked is not None:
-        return f"it is {blocked}"
-    if any(True for _ in standing.on_pokemon(run, v.ForbidRetreat, seat, active)):
-        return "an effect holds it"
-    if run.options.retreat_limit and state.retreats:
-        return "one retreat per turn"
-    if not state.sides[seat].bench:
-        return "the Bench is empty"
-    if not retreat_payments(run, seat, active):
-        return f"it lacks the {numbers.retreat_cost(run, seat, active)} Energy that it costs"
-    return None
-
-
-def retreat_payments(run: TcgScribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
-    """Every choice of Energy cards that pays for a retreat. (ruling `retreat_cost`)"""
-    cost = numbers.retreat_cost(run, seat, active)
-    if cost == 0:
-        return ((),)
-    amounts = [len(numbers.card_units(run, handle)) for handle in active.energies]
-    by_cards = run.options.retreat_cost == "cards"
-    choices = energy.retreat_choices(amounts, cost=cost, by_cards=by_cards)
-    return tuple(tuple(active.energies[place] for place in choice) for choice in choices)

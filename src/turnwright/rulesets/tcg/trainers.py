@@ -6,13 +6,13 @@ from typing import Any
 
 from . import commands as k
 from . import content as c
-from . import counting, possible, standing, turns
 from . import events as e
+from . import turns
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, facts, fits, shown
+from .allowed import in_hand, in_phase, is_attached, tool_targets, why_not_play
+from .cards import card_of, facts, shown
 from .game import TcgScribe
-from .permits import in_hand, in_phase
 from .state import Mark, Pokemon, State, called, find
 
 
@@ -72,50 +72,3 @@ def _tool_target(run: TcgScribe, seat: str, card: c.Trainer, target: str) -> Pok
 def _name(run: TcgScribe, pokemon: str) -> str:
     found = find(run.state, pokemon)
     return pokemon or "nothing" if found is None else card_of(run, found[1].top).name
-
-
-def is_attached(card: c.Trainer) -> bool:
-    return card.attach is not None or card.kind == "tool"
-
-
-def tool_targets(run: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]:
-    """The Pokémon that a Tool can be attached to; of Tools proper each has one."""
-    where = card.attach.to if card.attach is not None else v.Target("all_yours", 1)
-    found = [pokemon for _, pokemon in counting.candidates(run, {"seat": seat}, where)]
-    if card.kind != "tool":
-        return found
-    return [each for each in found if not any(_is_tool(run, handle) for handle in each.tools)]
-
-
-def _is_tool(run: TcgScribe, handle: str) -> bool:
-    card = card_of(run, handle)
-    return isinstance(card, c.Trainer) and card.kind == "tool"
-
-
-def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
-    """Why a Trainer card cannot be played now. (rulings `supporter_limit`, `first_turn_supporter`)"""
-    state: State = run.state
-    options = run.options
-    at = {"seat": seat, "source": "", "card": handle, "context": "trainer"}
-    for force in standing.on_player(run, v.ForbidPlay, seat):
-        if fits(run, at, handle, force.word.cards):
-            return "an effect forbids such cards this turn"
-    if card.kind == "supporter":
-        if options.supporter_limit and state.supporters:
-            return "one Supporter per turn"
-        if not options.first_turn_supporter and turns.is_first_turn(state):
-            return "no Supporter on the first turn of the match"
-    if card.kind == "stadium":
-        if state.stadium and card_of(run, state.stadium).name == card.name:
-            return "a Stadium of this name is already in play"
-        if state.stadiums:
-            return "one Stadium per turn"
-    if is_attached(card) and not tool_targets(run, seat, card):
-        return "there is no Pokémon to attach it to"
-    if not all(counting.holds(run, at, need) for need in card.needs):
-        return "what it needs is not there"
-    if not all(possible.can_pay(run, at, pay) for pay in card.pays):
-        return "its cost cannot be paid"
-    if not card.abilities and not is_attached(card) and not possible.can_do_any(run, at, card.effects):
-        return "it would do nothing"
-    return None

@@ -10,9 +10,9 @@ from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
+from .. import allowed, numbers
 from .. import commands as k
 from .. import content as c
-from .. import numbers, trainers
 from ..cards import evolves
 from ..game import TcgGame
 from ..legal import reader
@@ -339,8 +339,8 @@ def _of_card(told: Teller, side: Side, handle: str, card: c.AnyCard) -> Iterator
             yield from (k.EvolvePokemon(handle, each) for each in below or [active])
         case c.Trainer() if card.plays_as is not None:
             yield k.PlayPokemon(handle)
-        case c.Trainer() if trainers.is_attached(card):
-            able = trainers.tool_targets(reader(told.game, told.state, side.seat), side.seat, card)
+        case c.Trainer() if allowed.is_attached(card):
+            able = allowed.tool_targets(reader(told.game, told.state, side.seat), side.seat, card)
             yield k.PlayTrainer(handle, able[0].id if able else active)
         case c.Trainer():
             yield k.PlayTrainer(handle)

@@ -1,0 +1,273 @@
+"""Who may act and when, with what, and why not: what every action asks before it does anything. (sources 4)
+
+What a player may choose (`legal`) and what a command does (`decide`) ask the same questions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turnwright.kernel.messages import Prompt
+
+from . import content as c
+from . import counting, numbers, possible, standing, turns
+from . import vocabulary as v
+from . import words as w
+from .cards import card_of, fits, fits_card
+from .game import TcgScribe
+from .rules import energy, statuses
+from .rules.terms import EnergyType
+from .state import OTHER, SEATS, MatchState, Phase, Pokemon, Side, State, called
+
+_PHASES: dict[Phase, str] = {
+    "": "no phase",
+    "draw": "the draw phase",
+    "main_phase": "the main phase",
+    "attack": "the attack phase",
+    "end": "the end phase",
+}
+
+
+def _in_words(state: str) -> str:
+    return f'"{state.replace("_", " ")}"'
+
+
+def acting(run: TcgScribe) -> str:
+    """The seat that a command is for: its sender's. Nobody plays cards for another."""
+    if run.by not in SEATS:
+        turn = " and ".join(map(called, turns.to_act(run.state))) or "nobody"
+        run.refuse("tcg.who", f"{run.by} plays no cards here: {turn} may act.")
+    return run.by
+
+
+def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
+    """Refuses an action out of its state; gives the seat that acts."""
+    seat = acting(run)
+    state: State = run.state
+    run.require(
+        state.match_state in wanted,
+        "tcg.wrong_state",
+        f"{called(seat)} can't {what} now: the match is at the step {_in_words(state.match_state)}, not at "
+        f"{' or '.join(map(_in_words, wanted))}.",
+    )
+    return seat
+
+
+def in_phase(run: TcgScribe, what: str, *wanted: Phase) -> str:
+    """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
+    seat = in_state(run, what, "player_turn")
+    state: State = run.state
+    run.require(
+        state.current == seat,
+        "tcg.not_your_turn",
+        f"{called(seat)} can't {what}: it's {called(state.current)}'s turn.",
+    )
+    owed = turns.owing(state)
+    run.require(
+        not owed,
+        "tcg.owed",
+        f"{called(seat)} can't {what} yet: {' and '.join(map(called, owed))} must first take Prize cards or send up a "
+        "Pokémon.",
+    )
+    run.require(
+        state.phase in wanted,
+        "tcg.wrong_phase",
+        f"{called(seat)} can't {what} in {_PHASES[state.phase]}: "
+        f"only in {' or '.join([_PHASES[each] for each in wanted])}.",
+    )
+    return seat
+
+
+def not_ready(run: TcgScribe, seat: str, what: str) -> None:
+    run.require(
+        not run.state.sides[seat].ready, "tcg.already_done", f"{called(seat)} has already done that and waits: {what}."
+    )
+
+
+def in_hand(run: TcgScribe, seat: str, card: str) -> c.AnyCard:
+    """A card of the own hand, which its player knows."""
+    run.require(
+        card in run.state.sides[seat].hand,
+        "tcg.not_in_hand",
+        f"{called(seat)} has no card {card or 'without a name'} in hand.",
+    )
+    return card_of(run, card)
+
+
+def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
+    side: Side = run.state.sides[seat]
+    found = next((each for each in side.in_play if each.id == pokemon), None)
+    if found is None:
+        there = ", ".join(each.id for each in run.state.sides[seat].in_play)
+        run.refuse(
+            "tcg.no_such_pokemon",
+            f"{called(seat)} can't {what} {pokemon or 'nothing'}: their Pokémon in play are {there or 'none'}.",
+        )
+    return found
+
+
+def awaited_flip(state: State) -> Prompt | None:
+    """The coins that the rules wait for, as the question to the player whose coins they are.
+
+    They are known by the word that waits, which is for all to see: what a player is asked is not.
+    """
+    return state.flow.prompts[0] if _tossing(state) is not None else None
+
+
+def may_flip(state: State, seat: str) -> bool:
+    """Whether a seat may set off the coins that are waited for: an attack's either player, others whose they are."""
+    word = _tossing(state)
+    if word is None or seat not in SEATS:
+        return False
+    return seat == word.seat or word.context == "attack"
+
+
+def _tossing(state: State) -> w.TossCoins | None:
+    if not state.flow.prompts or not state.flow.frames:
+        return None
+    word = state.flow.frames[-1].todo[0]
+    return word if isinstance(word, w.TossCoins) else None
+
+
+def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
+    """Refuses a card that an effect keeps from being played."""
+    for force in standing.on_player(run, v.ForbidPlay, seat):
+        at = {"seat": seat}
+        run.require(
+            not fits_card(run, at, card, force.word.cards),
+            "tcg.forbidden",
+            f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
+        )
+
+
+# Why something cannot be done now
+
+
+UNPAID = "it lacks energy"
+
+
+def why_not_attack(run: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
+    """Why an attack cannot be declared now."""
+    state: State = run.state
+    blocked = statuses.attack_blocked_by(active.conditions)
+    if blocked is not None:
+        return f"it is {blocked}"
+    if not run.options.first_turn_attack and turns.is_first_turn(state):
+        return "nobody attacks on the first turn of the match"
+    for force in standing.on_pokemon(run, v.ForbidAttack, seat, active):
+        if not force.what or force.what == chosen.name:
+            return "an effect forbids it"
+    if chosen.once and f"game:{seat}:{chosen.once}" in state.used_up:
+        return f"a {chosen.once} was used in this game already"
+    if not numbers.can_pay(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active)):
+        return UNPAID
+    if not chosen.needs and not chosen.pays:
+        return None
+    target = state.sides[OTHER[seat]].active
+    at = attack_names(run, seat, active, target or active, chosen)
+    if not all(counting.holds(run, at, need) for need in chosen.needs):
+        return "what it needs is not there"
+    if not all(possible.can_pay(run, at, pay) for pay in chosen.pays):
+        return "its cost cannot be paid"
+    return None
+
+
+def attack_names(run: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:
+    cost: tuple[EnergyType, ...] = numbers.attack_cost(run, seat, active, chosen)
+    return {
+        "seat": seat,
+        "source": active.id,
+        "card": active.top,
+        "context": "attack",
+        "defending": target.id,
+        "attack": chosen.name,
+        "base": chosen.damage,
+        "cost": cost,
+    }
+
+
+def why_not_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
+    at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
+    if turns.used_up(run.state, seat, pokemon, ability):
+        return "it has already been used"
+    if not turns.may_use(run, seat, pokemon, handle, ability):
+        return "it doesn't work now"
+    if not all(possible.can_pay(run, at, pay) for pay in ability.pays):
+        return "its cost cannot be paid"
+    if not possible.can_do_any(run, at, ability.effects):
+        return "it would do nothing"
+    return None
+
+
+def why_not_retreat(run: TcgScribe, seat: str, active: Pokemon) -> str | None:
+    state: State = run.state
+    blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=run.options.asleep_may_retreat)
+    if blocked is not None:
+        return f"it is {blocked}"
+    if any(True for _ in standing.on_pokemon(run, v.ForbidRetreat, seat, active)):
+        return "an effect holds it"
+    if run.options.retreat_limit and state.retreats:
+        return "one retreat per turn"
+    if not state.sides[seat].bench:
+        return "the Bench is empty"
+    if not retreat_payments(run, seat, active):
+        return f"it lacks the {numbers.retreat_cost(run, seat, active)} Energy that it costs"
+    return None
+
+
+def retreat_payments(run: TcgScribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
+    """Every choice of Energy cards that pays for a retreat. (ruling `retreat_cost`)"""
+    cost = numbers.retreat_cost(run, seat, active)
+    if cost == 0:
+        return ((),)
+    amounts = [len(numbers.card_units(run, handle)) for handle in active.energies]
+    by_cards = run.options.retreat_cost == "cards"
+    choices = energy.retreat_choices(amounts, cost=cost, by_cards=by_cards)
+    return tuple(tuple(active.energies[place] for place in choice) for choice in choices)
+
+
+def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
+    """Why a Trainer card cannot be played now. (rulings `supporter_limit`, `first_turn_supporter`)"""
+    state: State = run.state
+    options = run.options
+    at = {"seat": seat, "source": "", "card": handle, "context": "trainer"}
+    for force in standing.on_player(run, v.ForbidPlay, seat):
+        if fits(run, at, handle, force.word.cards):
+            return "an effect forbids such cards this turn"
+    if card.kind == "supporter":
+        if options.supporter_limit and state.supporters:
+            return "one Supporter per turn"
+        if not options.first_turn_supporter and turns.is_first_turn(state):
+            return "no Supporter on the first turn of the match"
+    if card.kind == "stadium":
+        if state.stadium and card_of(run, state.stadium).name == card.name:
+            return "a Stadium of this name is already in play"
+        if state.stadiums:
+            return "one Stadium per turn"
+    if is_attached(card) and not tool_targets(run, seat, card):
+        return "there is no Pokémon to attach it to"
+    if not all(counting.holds(run, at, need) for need in card.needs):
+        return "what it needs is not there"
+    if not all(possible.can_pay(run, at, pay) for pay in card.pays):
+        return "its cost cannot be paid"
+    if not card.abilities and not is_attached(card) and not possible.can_do_any(run, at, card.effects):
+        return "it would do nothing"
+    return None
+
+
+def is_attached(card: c.Trainer) -> bool:
+    return card.attach is not None or card.kind == "tool"
+
+
+def tool_targets(run: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]:
+    """The Pokémon that a Tool can be attached to; of Tools proper each has one."""
+    where = card.attach.to if card.attach is not None else v.Target("all_yours", 1)
+    found = [pokemon for _, pokemon in counting.candidates(run, {"seat": seat}, where)]
+    if card.kind != "tool":
+        return found
+    return [each for each in found if not any(_is_tool(run, handle) for handle in each.tools)]
+
+
+def _is_tool(run: TcgScribe, handle: str) -> bool:
+    card = card_of(run, handle)
+    return isinstance(card, c.Trainer) and card.kind == "tool"
