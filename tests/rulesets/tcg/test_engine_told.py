@@ -67,11 +67,11 @@ def test_every_function_that_the_rules_page_names_exists():
     page = (Path(__file__).parents[3] / "src/turnwright/rulesets/tcg/RULES.md").read_text()
     folder = Path(tcg.__file__).parent
     for module, name in re.findall(r"`([a-z_]+)\.([A-Za-z_]+)`", page):
-        places = [f"{folder.name}.rules.{module}", f"{folder.name}.{module}"]
+        places = [f"{folder.name}.{room}{module}" for room in ("rules.", "decide.", "")]
         if module == "rules":
             assert (folder / "rules" / f"{name}.py").exists()
         elif module != "about":
-            files = [folder / "rules" / f"{module}.py", folder / f"{module}.py"]
+            files = [folder / room / f"{module}.py" for room in ("rules", "decide", "")]
             found = [importlib.import_module(f"turnwright.rulesets.{place}") for place, file in
                      zip(places, files, strict=True) if file.exists()]  # fmt: skip
             assert any(hasattr(each, name) for each in found), f"{module}.{name}"

@@ -13,7 +13,7 @@ from . import content as c
 from . import counting, numbers, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, fits, fits_card
+from .cards import card_of, facts, fits, fits_card, known_card
 from .game import TcgScribe
 from .rules import energy, statuses
 from .rules.terms import EnergyType
@@ -138,6 +138,35 @@ def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
             "tcg.forbidden",
             f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
         )
+
+
+# What there is to do
+
+
+def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
+    """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
+    found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
+    state: State = run.state
+    with_energy = standing.pool(run).energy_activated
+    for pokemon in state.sides[seat].in_play:
+        number = 0
+        for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
+            card = known_card(run.game, state, handle)
+            if card is None or handle in state.posing or not (places := facts(run.game, card).activated):
+                continue
+            for place in places:
+                found.append((pokemon.id, number, handle, pokemon, card.abilities[place]))
+                number += 1
+    if state.stadium:
+        card = card_of(run, state.stadium)
+        for number, place in enumerate(facts(run.game, card).activated):
+            found.append((state.stadium, number, state.stadium, None, card.abilities[place]))
+    return found
+
+
+def attachments(run: TcgScribe, seat: str) -> int:
+    """How many Energy cards a player may attach this turn."""
+    return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
 
 
 # Why something cannot be done now

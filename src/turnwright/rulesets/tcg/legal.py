@@ -9,7 +9,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Scribe
 from turnwright.kernel.shapes import Field, Form
 
-from . import abilities, allowed, numbers, playing, standing
+from . import allowed, numbers, standing
 from . import commands as k
 from . import content as c
 from . import vocabulary as v
@@ -90,7 +90,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
         if allowed.why_not_attack(run, seat, active, attack) is None:
             yield k.Attack(place)
     room = len(side.bench) < game.options.bench_size
-    attach = view.attached < 1 or view.attached < playing.attachments(run, seat)
+    attach = view.attached < 1 or view.attached < allowed.attachments(run, seat)
     forbidden = [force.word.cards for force in standing.on_player(run, v.ForbidPlay, seat)]
     for handle, card in _hand(game, view, side):
         if forbidden and any(fits_card(run, {"seat": seat}, card, each) for each in forbidden):
@@ -131,7 +131,7 @@ def _trainer(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterato
 def _abilities(run: TcgScribe, seat: str) -> Iterator[Command]:
     if not standing.pool(run).activated:
         return
-    for where, number, handle, pokemon, ability in abilities.activated(run, seat):
+    for where, number, handle, pokemon, ability in allowed.activated(run, seat):
         if allowed.why_not_use(run, seat, pokemon, handle, ability) is None:
             yield k.UseAbility(where, number)
 

@@ -1,19 +1,19 @@
-"""Trainer cards: why one cannot be played, what it is attached to, and its words. (sources 4)"""
+"""Trainer cards: what one is attached to, and its words. (sources 4)"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import commands as k
-from . import content as c
-from . import events as e
-from . import turns
-from . import vocabulary as v
-from . import words as w
-from .allowed import in_hand, in_phase, is_attached, tool_targets, why_not_play
-from .cards import card_of, facts, shown
-from .game import TcgScribe
-from .state import Mark, Pokemon, State, called, find
+from .. import commands as k
+from .. import content as c
+from .. import events as e
+from .. import turns
+from .. import vocabulary as v
+from .. import words as w
+from ..allowed import in_hand, in_phase, is_attached, tool_targets, why_not_play
+from ..cards import card_of, facts, shown
+from ..game import TcgScribe
+from ..state import Mark, Pokemon, State, called, find
 
 
 def play_trainer(run: TcgScribe, command: k.PlayTrainer) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from turnwright.kernel.messages import Resumed
 from turnwright.kernel.ruleset import TABLE
 
-from . import commands as k
-from . import events as e
-from . import setup, turns
-from .allowed import in_hand, in_state, not_ready
-from .cards import facts
-from .game import TcgScribe
-from .state import SEATS, TERMINAL, Seating, State, called
+from .. import commands as k
+from .. import events as e
+from .. import setup, turns
+from ..allowed import in_hand, in_state, not_ready
+from ..cards import facts
+from ..game import TcgScribe
+from ..state import SEATS, TERMINAL, Seating, State, called
 
 
 def join_match(run: TcgScribe, command: k.JoinMatch) -> None:

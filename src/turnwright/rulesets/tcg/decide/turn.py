@@ -1,36 +1,18 @@
-"""Command -> events: where each action is decided, and the turn's own: the draw, coins, prizes, the end. (sources 4)"""
+"""What belongs to the turn itself: the draw, coins that wait, prizes, its end, and giving up. (sources 4)"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from turnwright.kernel.messages import Answered, Resumed
 
-from . import commands as k
-from . import events as e
-from . import turns
-from . import words as w
-from .abilities import use_ability
-from .allowed import awaited_flip, in_phase, in_state, may_flip
-from .attacking import attack
-from .cardplay import draw
-from .effects import FLIP
-from .game import TcgScribe
-from .playing import attach_energy, evolve_pokemon, play_pokemon
-from .preparing import (
-    approve_match,
-    cancel_match,
-    complete_initial_setup,
-    confirm_first_player,
-    draw_initial_cards,
-    join_match,
-    set_active_pokemon,
-    set_prize_cards,
-)
-from .retreating import retreat
-from .state import OTHER, SEATS, State, called
-from .trainers import play_trainer
+from .. import commands as k
+from .. import events as e
+from .. import turns
+from .. import words as w
+from ..allowed import awaited_flip, in_phase, in_state, may_flip
+from ..cardplay import draw
+from ..effects import FLIP
+from ..game import TcgScribe
+from ..state import OTHER, SEATS, State, called
 
 
 def draw_card(run: TcgScribe, command: k.DrawCard) -> None:
@@ -92,27 +74,3 @@ def concede(run: TcgScribe, command: k.Concede) -> None:
     if state.flow.prompts:
         run.record(Resumed())
     turns.finish(run, OTHER[run.by], ("concede",))
-
-
-COMMANDS: dict[type, Callable[[TcgScribe, Any], None]] = {
-    k.JoinMatch: join_match,
-    k.CancelMatch: cancel_match,
-    k.ApproveMatch: approve_match,
-    k.DrawInitialCards: draw_initial_cards,
-    k.SetPrizeCards: set_prize_cards,
-    k.SetActivePokemon: set_active_pokemon,
-    k.CompleteInitialSetup: complete_initial_setup,
-    k.ConfirmFirstPlayer: confirm_first_player,
-    k.DrawCard: draw_card,
-    k.PlayPokemon: play_pokemon,
-    k.AttachEnergy: attach_energy,
-    k.EvolvePokemon: evolve_pokemon,
-    k.PlayTrainer: play_trainer,
-    k.UseAbility: use_ability,
-    k.Retreat: retreat,
-    k.Attack: attack,
-    k.GenerateCoinFlip: generate_coin_flip,
-    k.SelectPrize: select_prize,
-    k.EndTurn: end_turn,
-    k.Concede: concede,
-}

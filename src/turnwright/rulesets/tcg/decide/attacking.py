@@ -1,18 +1,18 @@
-"""The attack: why it cannot be declared, its coins, and its words. (sources 4)"""
+"""The attack: its coins, and its words. (sources 4)"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import commands as k
-from . import events as e
-from . import numbers, standing, turns
-from . import vocabulary as v
-from . import words as w
-from .allowed import UNPAID, attack_names, in_phase, why_not_attack
-from .game import TcgScribe
-from .rules import energy, statuses
-from .state import OTHER, State
+from .. import commands as k
+from .. import events as e
+from .. import numbers, standing, turns
+from .. import vocabulary as v
+from .. import words as w
+from ..allowed import UNPAID, attack_names, in_phase, why_not_attack
+from ..game import TcgScribe
+from ..rules import energy, statuses
+from ..state import OTHER, State
 
 
 def attack(run: TcgScribe, command: k.Attack) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from . import commands as k
-from . import content as c
-from . import events as e
-from . import harm, numbers, setup, standing
-from . import vocabulary as v
-from . import words as w
-from .allowed import acting, in_hand, in_phase, not_ready, own_pokemon, playable
-from .cardplay import attach, attaches, evolve_onto
-from .cards import card_of, evolves, facts, shown
-from .game import TcgScribe
-from .state import State, called
+from .. import commands as k
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, setup, standing
+from .. import words as w
+from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
+from ..cardplay import attach, attaches, evolve_onto
+from ..cards import card_of, evolves, facts, shown
+from ..game import TcgScribe
+from ..state import State, called
 
 
 def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
@@ -83,11 +82,6 @@ def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
 
 def _energy_cards(count: int) -> str:
     return "an Energy card" if count == 1 else f"{count} Energy cards"
-
-
-def attachments(run: TcgScribe, seat: str) -> int:
-    """How many Energy cards a player may attach this turn."""
-    return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
 
 
 def evolve_pokemon(run: TcgScribe, command: k.EvolvePokemon) -> None:

@@ -1,14 +1,14 @@
-"""The retreat: why there is none, what pays for it, and the change of places. (sources 4)"""
+"""The retreat: what pays for it, and the change of places. (sources 4)"""
 
 from __future__ import annotations
 
-from . import commands as k
-from . import events as e
-from . import numbers, standing
-from . import words as w
-from .allowed import in_phase, retreat_payments, why_not_retreat
-from .game import TcgScribe
-from .state import called
+from .. import commands as k
+from .. import events as e
+from .. import numbers, standing
+from .. import words as w
+from ..allowed import in_phase, retreat_payments, why_not_retreat
+from ..game import TcgScribe
+from ..state import called
 
 
 def retreat(run: TcgScribe, command: k.Retreat) -> None:
