@@ -19,6 +19,14 @@ def test_an_executed_move_is_played() -> None:
     assert executed - played == set()
 
 
+def test_an_executed_ability_is_played() -> None:
+    """Those without a word of their own (Pickup, Honey Paws) do nothing in a fight, so there is nothing to play."""
+    played = {scenario.of for scenario in SCENARIOS}
+    abilities = game().content.abilities.values()
+    executed = {f"abilities/{each.id}" for each in abilities if not each.partial and (each.words or each.connection)}
+    assert executed - played == set()
+
+
 def test_a_scenario_expects_something() -> None:
     empty = [each.of for each in SCENARIOS if not any(step.get("then") or "refused" in step for step in each.do)]
     assert empty == []

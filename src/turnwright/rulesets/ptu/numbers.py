@@ -363,6 +363,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return any(word.name == "curled_up" for _, word in timed(user, v.Stance))
         case "user_full_hp":
             return user.hp >= user.sheet.max_hp
+        case "target_adjacent":
+            return is_adjacent(state, user, target)
         case "user_missed_last":
             return user.missed_last
         case "user_spent_moves":

@@ -100,6 +100,7 @@ Fact = Literal[
     "user_curled_up",  # the user is in the stance curled_up
     "user_full_hp",
     "user_missed_last",  # the user's last attack hit nobody
+    "target_adjacent",  # the target stands next to the user
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
 ]

@@ -211,7 +211,7 @@ class Played:
                 return state.active
             case "type":
                 return [event.type for event in self.table.found(e.AttackRolled)]
-            case "story":
-                return " / ".join(self.table.story)
+            case _ if what.startswith("told "):
+                return what.removeprefix("told ") in " / ".join(self.table.story).lower()
             case _:
                 raise AssertionError(f"a scenario cannot ask for {what}")

@@ -175,6 +175,7 @@ _FACTS = {
     "user_curled_up": "{user} is curled up",
     "user_full_hp": "{user} is at full HP",
     "user_missed_last": "{user}'s last attack missed",
+    "target_adjacent": "{target} is adjacent",
     "user_spent_moves": "{user} has used five other moves this scene",
     "user_without_item": "{user} holds nothing",
 }
