@@ -63,6 +63,7 @@ def some(*checks: Callable[[Move, list[str]], bool]) -> Callable[[Move, list[str
 
 
 STATUSES = {
+    "bound": v.Bond,
     "curled_up": v.Stance, "withdrawn": v.Stance, "pumped": v.Boost, "locked_on": v.Boost, "cheered": v.Boost,
     "locked": v.Disable,
 }  # fmt: skip
@@ -168,6 +169,15 @@ def loss(move: Move, args: list[str]) -> bool:
 
 EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "ability": has(v.ChangeAbility),
+    "area_height": field("notes"),
+    "coins": field("notes"),
+    "loyalty_risk": field("notes"),
+    "faint_target": has(v.Doom, v.Bond),
+    "hp_share": has(v.ShareHp),
+    "no_marker_injury": has(v.ShareHp, v.Doom, v.Faint),
+    "no_massive_damage": has(v.ShareHp, v.Doom),
+    "untargetable": field("set_up"),
+    "user_hp": has(v.SetHp),
     "ac": lambda move, args: int(args[0]) in {word.ac for word in words(move, v.Ac)},
     "action": some(
         lambda move, args: move.action != "standard" or (move.trigger is not None and move.trigger.timing == "free"),
@@ -189,7 +199,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "coat": has(v.Coat),
     "copy": has(v.Perform),
     "counter": has(v.Counter),
-    "counter_gain": some(has(v.Store), has(v.ScaleBase, per="uses_before")),
+    "counter_gain": some(has(v.Store), has(v.ScaleBase, per="uses_before"), has(v.Doom)),
     "counter_reset": has(v.Unload),
     "crit_extend": has(v.Boost),
     "crit_range": crit,
@@ -203,7 +213,9 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "delay": field("delay"),
     "disable": has(v.Disable),
     "effect_on": has(v.Odds),
-    "ends_on": some(has(v.Inflict), has(v.Coat), has(v.Stance), has(v.Boost), has(v.Bleed), has(v.ChangeAbility)),
+    "ends_on": some(
+        has(v.Inflict), has(v.Coat), has(v.Stance), has(v.Boost), has(v.Bleed), has(v.ChangeAbility), has(v.Doom)
+    ),
     "endure": has(v.Endure),
     "execute": has(v.Execute),
     "exhaust": keyword("exhaust"),
@@ -226,7 +238,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "hits_airborne": lambda move, args: "airborne" in move.reaches,
     "hits_underground": lambda move, args: "underground" in move.reaches,
     "hp_cost": has(v.LoseHp),
-    "hp_loss": some(has(v.LoseHp), has(v.Coat)),
+    "hp_loss": some(has(v.LoseHp), has(v.Coat), has(v.ShareHp)),
     "ignore": some(
         has(v.Ignore), has(v.AgainstType), has(v.Boost), has(v.Switch), keyword("groundsource"), has(v.FreeShift),
         has(v.LoseHp),
@@ -252,7 +264,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "push": push,
     "reaction": lambda move, args: move.trigger is not None and move.trigger.timing == "reaction",
     "recoil": share(v.Recoil),
-    "requires": some(field("requires"), field("weapon")),
+    "requires": some(field("requires"), field("weapon"), field("notes")),
     "resist_step": has(v.Resist),
     "resolution": field("set_up"),
     "restrict": has(v.Stance),
@@ -279,7 +291,9 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "type_change": has(v.MoveType),
     "type_override": has(v.AgainstType),
     "typed_hp_loss": lambda move, args: all(CORE.hazards[word.hazard].typed for word in words(move, v.LayHazard)),
-    "unpreventable": lambda move, args: any(word.cost for word in words(move, v.LoseHp)),
+    "unpreventable": some(
+        lambda move, args: any(word.cost for word in words(move, v.LoseHp)), has(v.ShareHp), has(v.SetHp)
+    ),
     "vortex": rolled("vortex"),
     "wakes": has(v.NoWaking),
     "weapon_only": field("weapon"),
@@ -318,7 +332,7 @@ def test_a_move_that_loses_a_word_is_found_out(name):
     move = CORE.moves[name]
     bare = replace(
         move, attack=(), effects=(), keywords=(), trigger=None, priority=None, set_up=None, grants=(), weapon=None,
-        requires=None, delay=None, quick=None, or_frequency=None, reaches=(), ac=1, action="standard",
+        requires=None, delay=None, quick=None, or_frequency=None, reaches=(), ac=1, action="standard", notes="",
     )  # fmt: skip
     found = passed_over(bare)
     only_range = {"targets", "safe_zone"}

@@ -163,7 +163,9 @@ class Move(Entry, frozen=True):
     ] = None
     variant_of: Annotated[str | None, Meta(description="The move that this is another printing of.")] = None
     partial: bool = False
-    notes: Annotated[str, Meta(max_length=300, description="What is not executed.")] = ""
+    notes: Annotated[
+        str, Meta(max_length=300, description="What is not executed, or what only people can judge: it is told.")
+    ] = ""
     differs: Annotated[str, Meta(max_length=120, description="What another printing says.")] = ""
     source: str = ""
 

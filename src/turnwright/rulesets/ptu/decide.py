@@ -539,7 +539,7 @@ def declare_move(
         for index, effect in enumerate(move.effects)
         if isinstance(effect, v.LoseHp) and effect.cost and not follows
     ]
-    if move.partial and move.notes and not follows:
+    if move.notes and not follows:
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
     if "exhaust" in move.keywords:
         scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
@@ -701,6 +701,8 @@ def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> N
         gone = source is None or source.fainted or source.where != "field" or places.distance(state, one, source) > 12
         if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
             harm.cure(scribe, who, held.status, why="breather", move=held.move)
+    for timed, _ in numbers.timed(one, v.Doom):
+        harm.end_timed(scribe, who, timed)
     movement.retreat(scribe, who, meters=meters)
     harm.reset_stages(scribe, who, why="breather", rule=options.breather_stages)
     if one.temp_hp:

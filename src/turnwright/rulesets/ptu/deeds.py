@@ -37,10 +37,7 @@ def _injuries(scribe: PtuScribe, word: DoEffect, effect: v.Injuries, who: str) -
 
 
 def _faint(scribe: PtuScribe, word: DoEffect, effect: v.Faint, who: str) -> None:
-    one = harm.one_of(scribe, who)
-    if not one.fainted:
-        scribe.record(e.HpSet(who, min(0, one.hp), 1))
-        harm.faint(scribe, who)
+    harm.fell(scribe, who)
 
 
 def _refresh(scribe: PtuScribe, word: DoEffect, effect: v.Refresh, who: str) -> None:

@@ -414,6 +414,24 @@ def _set_hp(scribe: PtuScribe, word: DoEffect, effect: v.SetHp, who: str) -> Non
         harm.heal(scribe, who, wanted - one.hp, why=word.entry)
 
 
+def _share_hp(scribe: PtuScribe, word: DoEffect, effect: v.ShareHp, who: str) -> None:
+    """Pain Split: both lose half of what they have, and each gets half of that sum; markers do not count."""
+    both = [harm.one_of(scribe, name) for name in (word.user, who)]
+    lost = [max(0, one.hp) // 2 for one in both]
+    for one, less in zip(both, lost, strict=True):
+        most = max(one.hp, harm.most_hp(scribe, one))
+        scribe.record(e.HpSet(one.id, min(most, one.hp - less + sum(lost) // 2), one.bars))
+
+
+def _doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
+    if not any(True for _ in numbers.timed(harm.one_of(scribe, who), v.Doom)):
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.turns)
+
+
+def _bond(scribe: PtuScribe, word: DoEffect, effect: v.Bond, who: str) -> None:
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=effect.until)
+
+
 def _temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
     harm.grant_temp_hp(scribe, who, effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0))
 
@@ -666,6 +684,9 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.LoseHp: _lose_hp,
     v.Bleed: _bleed,
     v.SetHp: _set_hp,
+    v.ShareHp: _share_hp,
+    v.Doom: _doom,
+    v.Bond: _bond,
     v.TempHp: _temp_hp,
     v.Execute: _execute,
     v.Counter: _told,

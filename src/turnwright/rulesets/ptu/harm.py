@@ -145,11 +145,26 @@ def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
     faint(scribe, target, by=source)
 
 
+def fell(scribe: PtuScribe, target: str, *, by: str = "") -> None:
+    """Something makes somebody faint at once, whatever Hit Points are left; no injury comes of it."""
+    one = one_of(scribe, target)
+    if not one.fainted and one.where == "field":
+        scribe.record(e.HpSet(target, min(0, one.hp), 1))
+        faint(scribe, target, by=by)
+
+
+def most_hp(scribe: PtuScribe, one: Combatant) -> int:
+    """How far healing reaches: injuries keep some Hit Points away. (p. 250)"""
+    return healing.heal_cap(one.sheet.max_hp, injuries=one.injuries, rule=options_of(scribe.game).heal_cap)
+
+
 def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     """Fainted: persistent and volatile conditions end, and others as ruled; so does its turn. (p. 248)"""
     options = options_of(scribe.game)
     if one_of(scribe, target).fainted:
         return
+    felling = scribe.state.combatants.get(by)
+    bound = felling is not None and any(held.source == target for held, _ in timed(felling, v.Bond))
     scribe.record(e.Fainted(target, by))
     tally.felled(scribe, by, target)
     for held in one_of(scribe, target).afflictions:
@@ -163,6 +178,8 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
         scribe.record(e.ActionsLost(target, NOTHING, "fainted"))
     elif scribe.state.active == target and not scribe.state.flow.prompts:  # else once the answer is in: `turns.go_on`
         at_last(scribe, CloseTurn(target))
+    if bound:
+        fell(scribe, by, by=target)
 
 
 def at_last(scribe: PtuScribe, word: CloseTurn | NextTurn) -> None:

@@ -335,6 +335,11 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
     for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
         _wear(scribe, who, harm.tick(scribe, who, bleed.ticks), held.label)
         harm.use_timed(scribe, who, held)
+    for held, _ in numbers.timed(harm.one_of(scribe, who), v.Doom):
+        last = held.uses <= 1
+        harm.use_timed(scribe, who, held)
+        if last:
+            harm.fell(scribe, who, by=held.source)
     for held, mending in numbers.timed(harm.one_of(scribe, who), v.Heal):
         harm.heal(scribe, who, harm.tick(scribe, who, mending.ticks), why=held.label)
         harm.use_timed(scribe, who, held)

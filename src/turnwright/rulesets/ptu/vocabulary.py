@@ -381,6 +381,24 @@ class SetHp(Effect, frozen=True, kw_only=True, tag="set_hp"):
     share: Share
 
 
+class ShareHp(Effect, frozen=True, kw_only=True, tag="share_hp"):
+    """User and target lose half of the HP that they have, and each gets half of what both lost. No injury comes of
+    it."""
+
+
+class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
+    """Whoever hears it faints at the start of its turn, so many turns from now; who is recalled, faints or takes a
+    breather is spared."""
+
+    turns: Annotated[int, Meta(ge=1, le=10)]
+
+
+class Bond(Effect, frozen=True, kw_only=True, tag="bond"):
+    """Should the bearer make the user faint, it faints too."""
+
+    until: Until
+
+
 class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
     """Temporary HP: ticks and a number; the higher of old and new stays."""
 
@@ -737,6 +755,9 @@ AnyEffect = (
     | LoseHp
     | Bleed
     | SetHp
+    | ShareHp
+    | Doom
+    | Bond
     | TempHp
     | Execute
     | Resist

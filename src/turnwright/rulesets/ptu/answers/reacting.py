@@ -36,7 +36,7 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     kind = move_type(scribe.game, state, one, answer, state.combatants[word.user])
     streak = one.streak + 1 if one.last_move == what else 1
     scribe.record(e.MoveUsed(who, what, targets, counted(state, one, what), kind, answer.move_class, streak))
-    if answer.partial and answer.notes:
+    if answer.notes:
         scribe.record(e.LeftToTheGm(who, what, answer.notes))
     declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else (), answers=word.user)
     scribe.do(declared, react)

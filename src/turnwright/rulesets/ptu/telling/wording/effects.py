@@ -363,6 +363,11 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Bleed: lambda t, e, c, who: (
         f"{who.does('loses')} {ticks(e.ticks)} of HP at the start of {who.their} next {e.rounds} turns"
     ),
+    v.ShareHp: lambda t, e, c, who: (
+        f"{c.user} and {c.target} lose half of their HP, and each gets half of what both lost"
+    ),
+    v.Doom: lambda t, e, c, who: f"{who.does('faints')} {counted(e.turns, 'turn')} from now",
+    v.Bond: lambda t, e, c, who: f"{who.does('faints')} too if {c.user} faints by its attack",
     v.SetHp: lambda t, e, c, who: (
         f"{who.whose} HP become {share(e.share)} of the maximum" if e.share[0] else f"{who.whose} HP become 0"
     ),

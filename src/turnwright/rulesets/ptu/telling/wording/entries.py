@@ -226,7 +226,7 @@ def lasting_text(t: Teller, effect: Any) -> str:
 
 def _by_hand(partial: bool, notes: str) -> tuple[str, ...]:
     """What is left to the game master."""
-    if not partial:
+    if not partial and not notes:
         return ()
     what = notes.removeprefix("not executed").removeprefix(":").strip().removesuffix(".")
     return (f"Left to the GM: {what}." if what else "Left to the GM.",)
