@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from typing import Any
 
@@ -30,14 +31,15 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         own = {"TURNWRIGHT_PORT": str(self.port), "TURNWRIGHT_DATA": data}
         self._environment = {**os.environ, **QUICK, **own, **environment}
+        self._told = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the server may speak)
         self.start()
 
     def start(self) -> None:
+        self._run("-m", "turnwright.server.run")
+
+    def _run(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "turnwright.server.run"],
-            env=self._environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            [sys.executable, *arguments], env=self._environment, stdout=subprocess.DEVNULL, stderr=self._told
         )
 
     def kill(self) -> None:
@@ -46,16 +48,20 @@ class Process:
 
     def end(self) -> str:
         """Waits for the end; what it said on the way."""
-        _, told = self.process.communicate(timeout=30)
-        return told.decode()
+        self.process.wait(30)
+        self._told.seek(0)
+        return self._told.read().decode()
 
     def stop(self) -> str:
         self.process.terminate()
-        return self.end()
+        try:
+            return self.end()
+        finally:
+            self._told.close()
 
     async def answers(self) -> None:
         until = time.monotonic() + 60
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(verify=False) as client:
             while True:
                 try:
                     if (await client.get(f"{self.url}/health", timeout=5)).status_code == 200:
@@ -63,7 +69,7 @@ class Process:
                 except httpx.TransportError:
                     assert self.process.poll() is None, self.end()
                     assert time.monotonic() < until, "the server did not answer within a minute"
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.2)
 
 
 async def campaign_with_links(store: Store, *seats: str) -> dict[str, str]:
@@ -90,6 +96,7 @@ class Screen:
         self.match = match
         self.secret = secret
         self.n = 0
+        self.since = 0
         self.records: list[int] = []
         self.shown: dict[str, Any] = {}
         self.comebacks = -1
@@ -102,19 +109,20 @@ class Screen:
             try:
                 await self._watch()
             except (OSError, WebSocketException, TimeoutError):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.2)
 
     async def _watch(self) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/v1/matches/{self.match}/live"
         async with connect(address, additional_headers=bearer(self.secret), open_timeout=20) as socket:
             self.comebacks += 1
-            await socket.send(json.dumps({"type": "join", "since": self.n}))
+            await socket.send(json.dumps({"type": "join", "since": self.since}))
             async for data in socket:
                 self._take(json.loads(data))
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "record":
             self.records.append(message["n"])
+            self.since = message["n"]
         elif message["type"] == "screen":
             self.n = message["n"]
             self.shown.update({name: value for name, value in message.items() if name != "type"})
@@ -146,7 +154,7 @@ async def said(client: httpx.AsyncClient, match: str, secret: str, once: str = "
         except httpx.TransportError:
             pass
         assert time.monotonic() < until, "nobody has answered for a long time"
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
 
 
 async def opened(client: httpx.AsyncClient, secret: str, **plan: Any) -> str:

@@ -32,7 +32,7 @@ class Served:
 
     def http(self, link: str = "") -> httpx.Client:
         headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
-        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=20)
+        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=20, verify=False)
 
     def opened(self, **plan: Any) -> str:
         """A new match of the campaign, opened by its GM."""

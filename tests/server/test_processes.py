@@ -38,8 +38,8 @@ def test_two_servers_and_a_hundred_screens_with_one_server_killed(two):
         for server in servers:
             await server.answers()
         async with (
-            httpx.AsyncClient(base_url=servers[0].url, timeout=30) as here,
-            httpx.AsyncClient(base_url=servers[1].url, timeout=30) as there,
+            httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here,
+            httpx.AsyncClient(base_url=servers[1].url, timeout=30, verify=False) as there,
         ):
             matches = [await opened((here, there)[number % 2], links["gm"]) for number in range(10)]
             seats = ("red", "blue", "gm", "watcher", "watcher")
@@ -92,7 +92,7 @@ def test_people_requests_and_closed_links_cross_from_one_server_to_the_other(two
         links = await campaign_with_links(store, "red", "blue")
         for server in servers:
             await server.answers()
-        async with httpx.AsyncClient(base_url=servers[0].url, timeout=30) as here:
+        async with httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here:
             match = await opened(here, links["gm"])
             red = Heard(servers[0], match, links["red"])
             await red.until(lambda one: one.n == 1)
@@ -103,7 +103,7 @@ def test_people_requests_and_closed_links_cross_from_one_server_to_the_other(two
             await blue.until(lambda one: one.n == 2)
             await said(here, match, links["red"], type="request")
             await blue.until(lambda one: one.asked == 2)
-        async with httpx.AsyncClient(base_url=servers[1].url, timeout=30) as there:
+        async with httpx.AsyncClient(base_url=servers[1].url, timeout=30, verify=False) as there:
             await said(there, match, links["blue"], type="approve", to=2)
             await red.until(lambda one: one.n == 3)
             listed = (await there.get("/v1/links", headers={"Authorization": f"Bearer {links['gm']}"})).json()
@@ -130,7 +130,7 @@ def test_without_redis_news_come_a_little_later_and_are_the_same(postgres_server
                 links = await campaign_with_links(store, "red", "blue")
                 for server in servers:
                     await server.answers()
-                async with httpx.AsyncClient(base_url=servers[0].url, timeout=30) as here:
+                async with httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here:
                     match = await opened(here, links["gm"])
                     screen = Screen(servers[1], match, links["watcher"])
                     await screen.until(lambda one: one.n == 1)

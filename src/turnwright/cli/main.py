@@ -20,6 +20,7 @@ from typer.core import TyperGroup
 
 from turnwright import __version__
 from turnwright.cli.calc import calc
+from turnwright.cli.db import db
 from turnwright.cli.decks import decks
 from turnwright.cli.lab import lab
 from turnwright.cli.links import links
@@ -176,6 +177,7 @@ COMMANDS: Mapping[Callable[..., None], str] = {
 for command, short in COMMANDS.items():
     app.command(short_help=short)(command)
 app.add_typer(decks, name="decks", short_help="Decks of the card game: check them, list them, what they deal")
+app.add_typer(db, name="db", short_help="Back up, move and check what a server keeps")
 app.add_typer(lab, name="lab", short_help="Balance: exact odds, matchups, sweeps, targets")
 app.add_typer(new, name="new", short_help="A party, encounter, pack or ruleset of your own")
 app.add_typer(packs, name="packs", short_help="Content: list it, check it, write it")

@@ -45,10 +45,15 @@ from turnwright.server.upkeep import Upkeep
 from turnwright.server.work import Work
 
 PLAIN = Settings()
+HEALTH_OF, HEALTH_WITHIN = "health", 5.0
+"""A match that isn't there, which the store is asked for, and the seconds that it has to say so."""
 
 
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
+@get("/health")
+async def health(state: State) -> dict[str, str]:
+    """Whether this server can be used: 503 while it can't reach its database."""
+    async with asyncio.timeout(HEALTH_WITHIN):
+        await state.store.heads([HEALTH_OF])
     return {"status": "ok", "version": VERSION}
 
 

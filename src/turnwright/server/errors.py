@@ -97,7 +97,7 @@ def problem(error: Exception) -> Problem:
             return Problem(400, ErrorBody("server.body", "The body is nested too deeply."))
         case HTTPException() if error.status_code < 500:
             return Problem(error.status_code, cleaned(ErrorBody(f"http.{error.status_code}", error.detail)))
-        case Unavailable():
+        case Unavailable() | TimeoutError():
             log.error("The store cannot be used: %s", error)
             sentence = "The server can't reach its database right now: try again soon."
             return Problem(503, ErrorBody("server.storage", sentence), SOON)

@@ -111,6 +111,8 @@ class Write(msgspec.Struct, frozen=True):
     links: tuple[Link, ...] = ()
     """New ones, and known ones as they are now."""
     files: tuple[File, ...] = ()
+    keys: tuple[tuple[str, Once, int], ...] = ()
+    """Keys by match with the records they led to, where a campaign comes from elsewhere."""
 
 
 class Kept(msgspec.Struct, frozen=True):

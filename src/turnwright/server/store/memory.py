@@ -38,6 +38,8 @@ class MemoryStore:
             self._put(put)
         for link in write.links:
             self._links[link.hash] = link
+        for match, once, n in write.keys:
+            self._once[match, once.person, once.key] = n
         for file in write.files:
             self._files.pop((file.campaign, file.id), None)
             if file.data is not None:

@@ -243,6 +243,11 @@ async def _apply(connection: Connection, write: Write) -> None:
             "role = $3, seat = $4, person = $5, match = $6, expires = $7, revoked = $8",
             *(link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
         )
+    if write.keys:
+        await connection.executemany(
+            "INSERT INTO once (match, person, key, n) VALUES ($1, $2, $3, $4)",
+            [(match, once.person, once.key, n) for match, once, n in write.keys],
+        )
     for file in write.files:
         await _file(connection, file)
 

@@ -219,6 +219,10 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
             (link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
         )
 
+    database.executemany(
+        "INSERT INTO once (match, person, key, n) VALUES (?, ?, ?, ?)",
+        [(match, once.person, once.key, n) for match, once, n in write.keys],
+    )
     for file in write.files:
         if file.data is None:
             database.execute("DELETE FROM file WHERE campaign = ? AND id = ?", (file.campaign, file.id))

@@ -1,0 +1,162 @@
+"""`turnwright db`: what a server keeps, backed up, moved and checked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from turnwright.cli.terminal import file_name, say
+from turnwright.kernel.files import read_bounded, write_whole
+from turnwright.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from turnwright.server.store import Store
+
+T = TypeVar("T")
+LARGEST = 2**32
+"""Bytes of a file that is read."""
+db = typer.Typer(rich_markup_mode=None, help="Back up, restore, move and check what a server keeps.")
+
+Data = Annotated[
+    str | None,
+    typer.Option(
+        "--data", metavar="FOLDER|URL", help="The server's folder (turnwright-data by default), or postgresql://…"
+    ),
+]
+Backup = Annotated[Path, typer.Argument(parser=file_name, metavar="FILE", help="The file.")]
+
+
+@db.command(short_help="Write all campaigns to a file")
+def backup(file: Backup, data: Data = None) -> None:
+    """Write every campaign to one file. The server may go on meanwhile.
+
+    The file holds the keys of sealed dice: keep it as safe as the database.
+
+    \b
+    Example:
+      turnwright db backup tonight.jsonl
+    """
+
+    async def out(store: Store) -> bytes:
+        from turnwright.server.store.transfer import exported
+
+        return await exported(store, await store.campaigns())
+
+    _write(file, _with_store(data, out))
+    say(f"Everything is in {file}.")
+
+
+@db.command(short_help="Bring a backup into an empty database")
+def restore(file: Backup, data: Data = None) -> None:
+    """Bring every campaign of a backup into a database that has none yet.
+
+    \b
+    Example:
+      turnwright db restore tonight.jsonl --data new-folder
+    """
+
+    async def into(store: Store) -> list[str]:
+        from turnwright.server.store.transfer import imported
+
+        if await store.campaigns():
+            raise Refusal("db.used", "This database has campaigns already: restore into an empty one, or use import.")
+        return await imported(store, read_bounded(file, LARGEST))
+
+    found = _with_store(data, into, new=True)
+    say(f"Restored {len(found)} {'campaign' if len(found) == 1 else 'campaigns'}.")
+
+
+@db.command(short_help="Write one campaign to a file")
+def export(
+    campaign: Annotated[str, typer.Argument(help="The campaign's id.")], file: Backup, data: Data = None
+) -> None:
+    """Write one campaign to a file, to play on with it elsewhere.
+
+    \b
+    Example:
+      turnwright db export 4f1c02aa91be kiln.jsonl
+    """
+
+    async def out(store: Store) -> bytes:
+        from turnwright.server.store.transfer import exported
+
+        return await exported(store, [campaign])
+
+    _write(file, _with_store(data, out))
+    say(f"The campaign is in {file}.")
+
+
+@db.command("import", short_help="Bring campaigns from a file")
+def bring_in(file: Backup, data: Data = None) -> None:
+    """Bring the campaigns of a file into a database; those that are there already are refused.
+
+    \b
+    Example:
+      turnwright db import kiln.jsonl
+    """
+
+    async def into(store: Store) -> list[str]:
+        from turnwright.server.store.transfer import imported
+
+        return await imported(store, read_bounded(file, LARGEST))
+
+    for campaign in _with_store(data, into, new=True):
+        say(f"Imported campaign {campaign}.")
+
+
+@db.command(short_help="Whether everything is there and sound")
+def check(
+    data: Data = None,
+    decide_again: Annotated[
+        bool, typer.Option("--verify", help="Decide every command of every match again, and compare.")
+    ] = False,
+) -> None:
+    """Check every log and every document: nothing missing, nothing changed. Exit code 1 if something is wrong.
+
+    \b
+    Example:
+      turnwright db check --verify
+    """
+
+    async def looked(store: Store) -> list[str]:
+        from turnwright.server.store.transfer import problems
+
+        return await problems(store, decide_again=decide_again)
+
+    found = _with_store(data, looked)
+    for problem in found:
+        say(problem)
+    if found:
+        raise typer.Exit(1)
+    say("Everything is there and sound.")
+
+
+def _with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: bool = False) -> T:
+    try:
+        from turnwright.server.settings import settings
+        from turnwright.server.store.opening import file_of, is_postgres, open_store
+    except ModuleNotFoundError as missing:
+        raise Refusal(
+            "serve.extra", f"The server needs {missing.name}: install it with pip install 'turnwright[cli,server]'."
+        ) from None
+    where = settings({"data": data}).data
+
+    async def do() -> T:
+        store = open_store(where)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    if new or is_postgres(where) or file_of(where).is_file():
+        return asyncio.run(do())
+    raise Refusal("db.none", f"There is no database in {where}: name its folder or URL with --data.")
+
+
+def _write(file: Path, data: bytes) -> None:
+    write_whole(file, data)
+    file.chmod(0o600)

@@ -1,0 +1,294 @@
+"""Every route and every socket message against everybody who might ask. A new route without a row fails here."""
+
+import json
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import pytest
+from tests.server.serving import Served, serving
+from websockets.exceptions import ConnectionClosed
+
+from turnwright.rulesets.duel import Attack, Defend
+from turnwright.server.app import create
+from turnwright.server.store.memory import MemoryStore
+from turnwright.server.tables import is_slow
+from turnwright.table import wire
+from turnwright.table.choices import key_of
+
+OUTSIDERS = {"": "links.none", "nonsense": "links.unknown", "revoked": "links.unknown", "expired": "links.expired"}
+INSIDERS = ("watcher", "group", "blue", "red", "gm")
+OTHER = "other gm"
+PUBLIC, MEMBER, OWNER = "public", "member", "owner"
+"""Who may ask: anybody, whoever has a link to the campaign, its GM."""
+
+
+class Row(NamedTuple):
+    """Who may use a route, and what another campaign's GM finds there: nothing, or what is theirs."""
+
+    who: str
+    other: str = "nothing"
+
+
+GM_ONLY, MEMBERS = Row(OWNER), Row(MEMBER)
+OWN_GM, OWN_MEMBERS = Row(OWNER, "own"), Row(MEMBER, "own")
+"""Routes that name nothing of a campaign: who asks gets the own one."""
+ANYBODY = Row(PUBLIC)
+
+ROWS: dict[tuple[str, str], Row] = {
+    ("GET", "/health"): ANYBODY,
+    ("GET", "/metrics"): ANYBODY,
+    ("GET", "/"): ANYBODY,
+    ("GET", "/plain.js"): ANYBODY,
+    ("GET", "/plain.css"): ANYBODY,
+    ("POST", "/v1/enter"): ANYBODY,
+    ("GET", "/v1/me"): OWN_MEMBERS,
+    ("GET", "/v1/rulesets"): OWN_MEMBERS,
+    ("GET", "/v1/campaign"): OWN_MEMBERS,
+    ("PUT", "/v1/campaign"): OWN_GM,
+    ("GET", "/v1/people"): OWN_MEMBERS,
+    ("POST", "/v1/people"): OWN_GM,
+    ("PUT", "/v1/people/{person:str}"): GM_ONLY,
+    ("DELETE", "/v1/people/{person:str}"): GM_ONLY,
+    ("GET", "/v1/templates"): OWN_GM,
+    ("POST", "/v1/templates"): OWN_GM,
+    ("PUT", "/v1/templates/{template:str}"): GM_ONLY,
+    ("DELETE", "/v1/templates/{template:str}"): GM_ONLY,
+    ("GET", "/v1/links"): OWN_GM,
+    ("POST", "/v1/links"): OWN_GM,
+    ("DELETE", "/v1/links/{link:str}"): GM_ONLY,
+    ("GET", "/v1/maps"): OWN_MEMBERS,
+    ("GET", "/v1/maps/{name:str}"): MEMBERS,
+    ("PUT", "/v1/maps/{name:str}"): OWN_GM,
+    ("DELETE", "/v1/maps/{name:str}"): GM_ONLY,
+    ("GET", "/v1/matches"): OWN_MEMBERS,
+    ("POST", "/v1/matches"): OWN_GM,
+    ("POST", "/v1/matches/from-template"): GM_ONLY,
+    ("GET", "/v1/matches/{match:str}"): MEMBERS,
+    ("POST", "/v1/matches/{match:str}/messages"): MEMBERS,
+    ("GET", "/v1/matches/{match:str}/players"): MEMBERS,
+    ("PUT", "/v1/matches/{match:str}/players"): GM_ONLY,
+    ("GET", "/v1/matches/{match:str}/sheets"): MEMBERS,
+    ("GET", "/v1/matches/{match:str}/story"): MEMBERS,
+    ("GET", "/v1/matches/{match:str}/log"): GM_ONLY,
+    ("POST", "/v1/matches/{match:str}/fork"): GM_ONLY,
+    ("POST", "/v1/matches/{match:str}/close"): GM_ONLY,
+    ("GET", "/v1/display"): OWN_MEMBERS,
+    ("PUT", "/v1/display"): GM_ONLY,
+    ("GET", "/v1/tcg/cards"): OWN_MEMBERS,
+    ("GET", "/v1/tcg/decks/ready"): OWN_MEMBERS,
+}
+BODIES = {
+    ("PUT", "/v1/campaign"): {"name": "Home"},
+    ("POST", "/v1/people"): {"name": "Ann"},
+    ("PUT", "/v1/people/{person:str}"): {"name": "Ann"},
+    ("POST", "/v1/templates"): {"name": "Gate", "ruleset": "duel", "encounter": "pair"},
+    ("PUT", "/v1/templates/{template:str}"): {"name": "Gate", "ruleset": "duel", "encounter": "pair"},
+    ("POST", "/v1/links"): {"role": "watcher"},
+    ("POST", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "seed": 3},
+    ("POST", "/v1/matches/{match:str}/messages"): {"type": "join"},
+    ("PUT", "/v1/matches/{match:str}/players"): {"players": {}},
+    ("POST", "/v1/matches/{match:str}/fork"): {},
+}
+ELSEWHERE = ("/api/", "/v1/tcg/")
+"""Routes of single games, whose bodies are tried in their own tests: here it is enough that nobody gets in."""
+
+
+@pytest.fixture(scope="module")
+def served():
+    with serving(MemoryStore()) as running:
+        yield running
+
+
+def routes() -> list[tuple[str, str]]:
+    found = []
+    for route in create(MemoryStore()).routes:
+        if not route.path.startswith(("/schema", "/static", "/assets")):
+            found += [(method, route.path) for method in sorted(getattr(route, "methods", ())) if method != "OPTIONS"]
+    return found
+
+
+GENERIC = [each for each in routes() if not each[1].startswith(ELSEWHERE) or each in ROWS]
+
+
+def test_every_route_has_a_row():
+    known = set(routes())
+    single = {each for each in known if each[1].startswith(ELSEWHERE)}
+    missing = known - set(ROWS) - single
+    page = {each for each in missing if each[0] in ("GET", "HEAD") and not each[1].startswith("/v1")}
+    assert missing - page == set(), "say in ROWS who may use it"
+    assert set(ROWS) - known - {("GET", "/"), ("GET", "/plain.js"), ("GET", "/plain.css")} == set()
+
+
+def asked(served: Served, link: str, method: str, path: str, things: dict[str, str]) -> httpx.Response:
+    with served.http(link) as client:
+        address = path
+        for name, value in things.items():
+            address = address.replace("{" + name + ":str}", value)
+        body = BODIES.get((method, path))
+        if path == "/v1/enter":
+            body = {"secret": served.links.get(link, link)}
+        if path == "/v1/matches/from-template":
+            body = {"template": things["template"], "seed": 3}
+        if path == "/v1/display" and method == "PUT":
+            body = {"match": things["match"]}
+        if path.startswith("/v1/maps/") and method == "PUT":
+            return client.put(address, content=PIXEL)
+        return client.request(method, address, json=body)
+
+
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360606060000000050001a5f6"
+    "45400000000049454e44ae426082"
+)
+
+
+def things_of(served: Served) -> dict[str, str]:
+    """One of everything in the campaign."""
+    with served.http("gm") as gm:
+        gm.put("/v1/maps/cellar", content=PIXEL)
+        return {
+            "match": served.opened(),
+            "person": gm.post("/v1/people", json={"name": "Ann"}).json()["id"],
+            "template": gm.post("/v1/templates", json=BODIES["POST", "/v1/templates"]).json()["id"],
+            "link": gm.post("/v1/links", json={"role": "watcher"}).json()["id"],
+            "name": "cellar",
+        }
+
+
+@pytest.mark.parametrize(("method", "path"), GENERIC, ids=lambda each: str(each))
+def test_who_may_use_a_route(served: Served, method, path):
+    row = ROWS.get((method, path), ANYBODY)
+    things = things_of(served)
+    if row.who == PUBLIC:
+        for link in ("", *INSIDERS, OTHER):
+            if path != "/v1/enter" or link:
+                assert asked(served, link, method, path, things).status_code == 200, link
+        return
+    for link, code in OUTSIDERS.items():
+        answer = asked(served, link, method, path, things)
+        assert (answer.status_code, answer.json()["code"]) == (401, code), link or "no link"
+    answer = asked(served, OTHER, method, path, things)
+    expected = range(200, 300) if row.other == "own" else range(404, 405)
+    assert answer.status_code in expected, answer.text
+    for link in INSIDERS:
+        answer = asked(served, link, method, path, things)
+        may = row.who == MEMBER or link == "gm"
+        assert answer.status_code in (range(200, 300) if may else range(403, 404)), (link, answer.text)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [each for each in routes() if each not in ROWS and each[1].startswith(ELSEWHERE)], ids=str
+)
+def test_nobody_without_a_link_gets_into_a_games_own_routes(served: Served, method, path):
+    address = path.replace("{", "").replace(":str}", "")
+    for link, code in OUTSIDERS.items():
+        with served.http(link) as client:
+            answer = client.request(method, address, json={})
+        assert (answer.status_code, answer.json()["code"]) == (401, code), (link, answer.text)
+
+
+# Messages
+
+MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
+    wire.Hello: ({}, {}),
+    wire.Join: ({}, {}),
+    wire.Ping: ({}, {}),
+    wire.Open: ({"ruleset": "duel"}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.not_here")),
+    wire.Load: ({"log": "x"}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.not_here")),
+    wire.Fork: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.not_here")),
+    wire.Submit: (
+        {"seen": 1, "command": msgspec.to_builtins(Attack("b1", "low"))},
+        {"watcher": "match.no_such_seat", "group": "match.no_such_seat", "blue": "match.not_your_turn"},
+    ),
+    wire.AskOdds: (
+        {"seen": 1, "keys": [key_of(Attack("b1", "low"))]},
+        dict.fromkeys(("watcher", "group", "blue"), "table.no_such_choice"),
+    ),
+    wire.AskWhy: ({"command": {"type": "defend", "stance": "low"}}, {}),
+    wire.Inspect: ({"ref": "piece:r1"}, {}),
+    wire.Suggest: ({}, dict.fromkeys(("watcher", "group", "blue"), "table.no_suggestion")),
+    wire.At: ({"n": 1}, {}),
+    wire.AskLog: ({}, dict.fromkeys(("watcher", "group", "blue", "red"), "wire.log")),
+    wire.Verify: ({}, dict.fromkeys(("watcher", "group", "blue", "red"), "wire.log")),
+    wire.Undo: (
+        {"to": 2},
+        {
+            "watcher": "match.no_such_seat",
+            "group": "match.no_such_seat",
+            "blue": "undo.nothing",
+            "red": "undo.nothing",
+            "gm": "undo.nothing",
+        },
+    ),
+    wire.Redo: (
+        {},
+        {
+            "watcher": "match.no_such_seat",
+            "group": "match.no_such_seat",
+            "blue": "redo.nothing",
+            "red": "redo.nothing",
+            "gm": "redo.nothing",
+        },
+    ),
+    wire.RequestUndo: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_to_ask")),
+    wire.Approve: ({"to": 2}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_asked")),
+    wire.HandOver: ({"piece": "r1"}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
+    wire.Concede: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
+}
+"""Each message with what it says at the start of a duel, and who is refused with which code."""
+
+
+def test_every_message_has_a_row():
+    assert set(MESSAGES) == set(wire.FromClient.__args__)
+
+
+@pytest.mark.parametrize("kind", MESSAGES, ids=lambda kind: kind.__name__)
+def test_who_may_send_a_message(served: Served, kind):
+    said, refusals = MESSAGES[kind]
+    message = {"type": kind.__struct_config__.tag, **said}
+    for link in INSIDERS:
+        match = served.opened()
+        with served.live(link, match) as live:
+            live.connection.send(json.dumps({**message, "id": "mine"}))
+            live.say("ping", id="end")
+            codes = []
+            while True:
+                heard = json.loads(live.connection.recv(timeout=20))
+                if heard["type"] == "refused":
+                    codes.append(heard["code"])
+                if heard.get("id") == ("mine" if is_slow(kind(**said)) else "end"):
+                    break
+        assert codes == ([refusals[link]] if refusals.get(link) else []), link
+        with served.http(link) as client:
+            answer = client.post(f"/v1/matches/{served.opened()}/messages", json=message)
+            assert (answer.status_code == 200) == (not refusals.get(link)), (link, answer.text)
+
+
+def test_sockets_open_for_insiders_only(served: Served):
+    match = served.opened()
+    for link, code in {**OUTSIDERS, OTHER: "table.no_such_match"}.items():
+        with served.live(link, match) as live:
+            assert live.hear("refused")["code"] == code
+            with pytest.raises(ConnectionClosed) as closed:
+                live.hear("screen")
+            assert closed.value.rcvd.code == 4001
+
+
+def test_a_link_to_one_match_opens_no_other(served: Served):
+    one, two = served.opened(), served.opened()
+    with served.http("gm") as gm:
+        made = gm.post("/v1/links", json={"role": "player", "seat": "red", "match": one}).json()
+    with served.http(made["secret"]) as red:
+        assert red.get(f"/v1/matches/{one}").status_code == 200
+        assert red.get(f"/v1/matches/{two}").status_code == 404
+        assert [each["id"] for each in red.get("/v1/matches").json()] == [one]
+
+
+def test_what_a_client_claims_to_be_is_not_asked(served: Served):
+    """The seat comes from the link: a command that names another seat is still the link's."""
+    match = served.opened()
+    with served.http("blue") as blue:
+        said = {"type": "submit", "seen": 1, "key": key_of(Defend("low")), "by": "red", "seat": "red"}
+        assert blue.post(f"/v1/matches/{match}/messages", json=said).status_code in (400, 422)
+        assert blue.get(f"/v1/matches/{match}").json()["n"] == 1
