@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, get
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
@@ -23,6 +22,7 @@ from turnwright.server import (
     matches,
     people,
     plain,
+    reference,
     runs,
     scenes,
     site,
@@ -119,7 +119,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "names": {},
             }
         ),
-        openapi_config=OpenAPIConfig("Turnwright", VERSION),
+        openapi_config=reference.config(),
         logging_config=None,  # `logs.py` says where lines go, when a server is run
         lifespan=[lifespan],
     )

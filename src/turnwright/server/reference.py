@@ -1,0 +1,117 @@
+"""The API's page: every route with its fields and an example, made here. No script, nothing from anywhere else."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar.connection import Request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+
+from turnwright.kernel.version import VERSION
+
+EXAMPLES: dict[tuple[str, str], Any] = {
+    ("post", "/v1/enter"): {"secret": "the-part-after-the-#"},
+    ("put", "/v1/campaign"): {"name": "The Old Kiln"},
+    ("post", "/v1/people"): {"name": "Ann"},
+    ("put", "/v1/people/{person}"): {"name": "Anna"},
+    ("post", "/v1/templates"): {"name": "Two at the gate", "ruleset": "duel", "encounter": "pair"},
+    ("put", "/v1/templates/{template}"): {"name": "At the gate", "ruleset": "duel", "encounter": "pair"},
+    ("post", "/v1/links"): {"role": "player", "seat": "red", "person": "ann", "hours": 12},
+    ("post", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "players": {"blue": "greedy"}},
+    ("post", "/v1/matches/from-template"): {"template": "4f1c02aa91be"},
+    ("post", "/v1/matches/{match}/fork"): {"at": 1},
+    ("put", "/v1/matches/{match}/players"): {"players": {"blue": "greedy", "red": None}},
+    ("post", "/v1/matches/{match}/messages"): {"type": "join", "since": 0},
+}
+"""Bodies that are valid as they stand, but for ids: a test sends every one of them."""
+
+
+class Reference(OpenAPIRenderPlugin):
+    """The OpenAPI document as a page that can be read."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return page(with_examples(openapi_schema)).encode()
+
+
+def config() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        "Turnwright",
+        VERSION,
+        description="Campaigns and matches, live for everyone at the table.",
+        path="/schema",
+        render_plugins=[Reference(), WithExamples(path="/openapi.json")],
+    )
+
+
+class WithExamples(JsonRenderPlugin):
+    """The document itself."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, with_examples(openapi_schema))
+
+
+def with_examples(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with an example for every body that has one."""
+    for (method, path), example in EXAMPLES.items():
+        body = document.get("paths", {}).get(path, {}).get(method, {}).get("requestBody", {})
+        for content in body.get("content", {}).values():
+            content["example"] = example
+    return document
+
+
+def page(document: dict[str, Any]) -> str:
+    rows = "\n".join(
+        _route(method, path, told)
+        for path, methods in sorted(document.get("paths", {}).items())
+        for method, told in methods.items()
+        if isinstance(told, dict)
+    )
+    about = document.get("info", {})
+    return f"""<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Turnwright: the API</title></head>
+<body>
+<h1>{escape(str(about.get("title", "")))} {escape(str(about.get("version", "")))}</h1>
+<p>Send the secret of a link as <code>Authorization: Bearer …</code>. The document itself is at
+<a href="/schema/openapi.json">/schema/openapi.json</a>; the live table is a WebSocket at
+<code>/v1/matches/{{match}}/live</code>.</p>
+{rows}
+</body>
+</html>
+"""
+
+
+def _route(method: str, path: str, told: dict[str, Any]) -> str:
+    lines = [f"<h2><code>{method.upper()} {escape(path)}</code></h2>"]
+    said = told.get("description") or told.get("summary") or ""
+    lines.append(f"<p>{escape(str(said))}</p>")
+    named = [
+        f"<li><code>{escape(str(each.get('name')))}</code> ({escape(str(each.get('in')))}"
+        f"{', required' if each.get('required') else ''})</li>"
+        for each in told.get("parameters") or ()
+    ]
+    if named:
+        lines.append(f"<ul>{''.join(named)}</ul>")
+    for media, content in (told.get("requestBody") or {}).get("content", {}).items():
+        schema = content.get("schema", {})
+        lines.append(f"<p>Body: {escape(media)}, {escape(_name(schema))}</p>")
+        if "example" in content:
+            lines.append(f"<pre>{escape(_example(method, path, content['example']))}</pre>")
+    answers = ", ".join(escape(str(status)) for status in told.get("responses") or {})
+    lines.append(f"<p>Answers: {answers}</p>")
+    return "\n".join(lines)
+
+
+def _name(schema: dict[str, Any]) -> str:
+    return str(schema.get("$ref", schema.get("type", "anything"))).rpartition("/")[2]
+
+
+def _example(method: str, path: str, body: Any) -> str:
+    data = msgspec.json.encode(body).decode()
+    return f"curl -X {method.upper()} http://127.0.0.1:8023{path} -H 'Authorization: Bearer $LINK' -d '{data}'"

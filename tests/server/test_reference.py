@@ -1,0 +1,46 @@
+"""The API's document and its page: true, local, and with examples that work."""
+
+import re
+
+import pytest
+from tests.server.serving import Served, serving
+
+from turnwright.server.reference import EXAMPLES
+from turnwright.server.store.memory import MemoryStore
+
+
+@pytest.fixture(scope="module")
+def served():
+    with serving(MemoryStore()) as running:
+        yield running
+
+
+def test_the_page_needs_nothing_from_elsewhere(served: Served):
+    with served.http() as client:
+        answer = client.get("/schema")
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert not re.search(r"<script|<style|style=|https?://(?!127\.0\.0\.1)", answer.text)
+        assert "POST /v1/matches/{match}/messages" in answer.text
+        assert client.get("/schema/swagger").status_code == 404
+
+
+def test_every_example_is_in_the_document_and_works(served: Served):
+    with served.http("gm") as gm:
+        document = gm.get("/schema/openapi.json").json()
+        things = {
+            "match": served.opened(),
+            "person": gm.post("/v1/people", json={"name": "Ann"}).json()["id"],
+            "template": gm.post("/v1/templates", json=EXAMPLES["post", "/v1/templates"]).json()["id"],
+        }
+        for (method, path), example in EXAMPLES.items():
+            told = document["paths"][path][method]
+            body = dict(example)
+            if path != "/v1/matches/{match}/messages":
+                assert told["requestBody"]["content"]["application/json"]["example"] == example
+            if "secret" in body:
+                body["secret"] = served.links["gm"]
+            if "template" in body:
+                body["template"] = things["template"]
+            answer = gm.request(method, path.format(**things), json=body)
+            assert answer.is_success, (method, path, answer.text)
