@@ -14,7 +14,7 @@ WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js 
 NPM    := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page run play fast test laws check format golden schemas types bench lock clean
+.PHONY: help setup page run play fast test laws check format golden schemas types bench soak lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -77,6 +77,10 @@ types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
 
 bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)
+
+soak: setup  ## fifty tables for ten minutes (SECONDS=600), then 5,000 requests made from the API's document
+	@$(BIN)/python -m tests.server.soak $(or $(SECONDS),600)
+	@$(BIN)/python -m tests.server.requests 5000
 
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \

@@ -9,11 +9,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from typing import Any
 
 import httpx
 from tests.server.databases import free_port
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from turnwright.server import links
@@ -103,17 +104,18 @@ class Screen:
         self.refused: list[dict[str, Any]] = []
         self._task = asyncio.create_task(self._stay())
         self._changed = asyncio.Event()
+        self._socket: ClientConnection | None = None
 
     async def _stay(self) -> None:
         while True:
-            try:
+            with suppress(OSError, WebSocketException, TimeoutError):
                 await self._watch()
-            except (OSError, WebSocketException, TimeoutError):
-                await asyncio.sleep(0.2)
+            await asyncio.sleep(0.2)
 
     async def _watch(self) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/v1/matches/{self.match}/live"
         async with connect(address, additional_headers=bearer(self.secret), open_timeout=20) as socket:
+            self._socket = socket
             self.comebacks += 1
             await socket.send(json.dumps({"type": "join", "since": self.since}))
             async for data in socket:
@@ -136,6 +138,11 @@ class Screen:
             while not wanted(self):
                 self._changed.clear()
                 await self._changed.wait()
+
+    async def drop(self) -> None:
+        """Loses the connection, and comes back."""
+        if self._socket is not None:
+            await self._socket.close()
 
     async def leave(self) -> None:
         self._task.cancel()

@@ -3,7 +3,9 @@
 import io
 import json
 import logging
+import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from litestar.exceptions import ValidationException
@@ -384,3 +386,11 @@ def test_settings_in_a_file_that_cannot_be_read(tmp_path):
             settings({}, {}, tmp_path / name)
     with pytest.raises(Refusal, match="settings in"):
         settings({}, {}, tmp_path / "missing.json")
+
+
+def test_the_settings_of_the_example_are_settings():
+    example = Path(__file__).parents[2] / "examples" / "server" / "turnwright.toml"
+    assert settings({}, {}, example).log == "json"
+    text = example.read_text()
+    named = set(re.findall(r"^(?:# )?(\w+) = ", text, re.MULTILINE))
+    assert named <= set(Settings.__struct_fields__)
