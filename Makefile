@@ -78,9 +78,9 @@ types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
 bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)
 
-soak: setup  ## fifty tables for ten minutes (SECONDS=600), then 5,000 requests made from the API's document
+soak: setup  ## fifty tables for ten minutes (SECONDS=600), then thousands of requests made from the API's document
 	@$(BIN)/python -m tests.server.soak $(or $(SECONDS),600)
-	@$(BIN)/python -m tests.server.requests 5000
+	@$(BIN)/python -m tests.server.requests 7000
 
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \

@@ -12,6 +12,7 @@ from pathlib import Path
 import battles
 import duel
 import msgspec
+import serving
 from rich.console import Console
 from rich.table import Table
 from rows import Row
@@ -32,6 +33,8 @@ def main() -> int:
     for name in (name for name in battles.GOALS if name in registry.ruleset_names()):
         with console.status(name):
             rows += battles.rows(name)
+    with console.status("the server, in turns with a bare echo"):
+        rows += serving.rows()
     console.print(_table(rows))
     RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
     missed = [row.name for row in rows if row.ok is False]

@@ -178,13 +178,18 @@ class Matches(Controller):
         match: FromPath[str],
         request: Request[Any, Any, Any],
         once: Annotated[str, HeaderParameter(name="Idempotency-Key")] = "",
+        prefer: Annotated[str, HeaderParameter(name="Prefer")] = "",
     ) -> Response[bytes]:
-        """The messages of the WebSocket for scripts: one message in, its answers out."""
+        """The messages of the WebSocket for scripts: one message in, its answers out.
+
+        With `Prefer: return=minimal`, a change is answered by the numbers of its records, without a screen.
+        """
         table = await table_of(state, pass_, match)
         message = wire.from_client(await request.body())
         host = table.host(pass_.seat)
         at = time.time_ns() // 1_000_000
-        answers = await table.handle(host, message, who=pass_.person, at=at, once=once)
+        briefly = "return=minimal" in prefer
+        answers = await table.handle(host, message, who=pass_.person, at=at, once=once, briefly=briefly)
         refusal = next((answer for answer in answers if isinstance(answer, wire.Refused)), None)
         status = status_of(refusal.code) if refusal else 200
         if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):

@@ -149,10 +149,12 @@ class LiveTable:
         at: int = 0,
         once: str = "",
         settle: bool = True,
+        briefly: bool = False,
     ) -> list[wire.FromHost]:
         """What somebody at the table says, answered. Others at the table are told that there is news.
 
-        `settle`: the answer to a change waits until the bots have had their turns.
+        `settle`: the answer to a change waits until the bots have had their turns. `briefly`: it says which records
+        were stored, and shows nothing.
         """
         try:
             if len(once) > LONGEST_KEY or not once.isprintable():
@@ -163,7 +165,10 @@ class LiveTable:
                 Once(who, once) if once else None,
                 settle=settle,
             )
-            answers = host.news() if changed else await self._answer(host, message, who)
+            if changed:
+                answers = host.stored() if briefly else host.news()
+            else:
+                answers = await self._answer(host, message, who)
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._say_request()
             return answers

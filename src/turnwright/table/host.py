@@ -94,6 +94,12 @@ class Host:
         self._told = self.table.n
         return [*records, *self._screen()]
 
+    def stored(self) -> list[wire.FromHost]:
+        """The same for those who only want to know that it is done: the numbers of the records, nothing told."""
+        new = self.table.match.records[self._told :]
+        self._told = self.table.n
+        return [wire.Recorded(record.n, record.by) for record in new]
+
     @property
     def shown(self) -> Shown:
         """What the screen has been sent. Two of one seat that know the same are sent the same."""

@@ -1,0 +1,426 @@
+"""The server beside a bare echo of the same Litestar and uvicorn, in the same run.
+
+Rates are per second of the server's own processor time, so that a busy machine and the client that asks do not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import msgspec
+from rows import Row, against, at_most
+from websockets.asyncio.client import connect
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.server.databases import postgres, postgres_binaries
+
+from turnwright.kernel.registry import open_match
+from turnwright.kernel.ruleset import GM
+from turnwright.server import links
+from turnwright.server.campaign import new_campaign
+from turnwright.server.store import Append, Line, StoredMatch, Write
+from turnwright.server.store.opening import open_store
+from turnwright.server.store.sqlite import SqliteStore
+
+CONNECTIONS, COMMANDS = 16, 40
+WATCHERS, NEWS = 200, 40
+APPENDS = 4000
+ENCOUNTERS = 100
+HERE = Path(__file__).parent
+BRIEFLY = "Prefer: return=minimal\r\n"
+"""A screen is worked out for those who look; a command alone is measured here."""
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    """A process that answers on a port."""
+
+    def __init__(self, *command: str, port: int, **environment: str) -> None:
+        self.port = port
+        self.process = subprocess.Popen(
+            [sys.executable, *command],
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        until = time.monotonic() + 60
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                return
+            except OSError:
+                if time.monotonic() > until or self.process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+
+    def seconds(self) -> float:
+        """Processor time so far."""
+        used = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(used[11]) + int(used[12])) / TICK
+
+    def kilobytes(self) -> int:
+        told = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(told.partition("VmRSS:")[2].split()[0])
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+@contextmanager
+def echoing() -> Iterator[Server]:
+    port = free_port()
+    server = Server(str(HERE / "echo.py"), str(port), port=port)
+    try:
+        yield server
+    finally:
+        server.process.terminate()
+        server.process.wait(30)
+
+
+@contextmanager
+def serving(data: str, **more: str) -> Iterator[tuple[Server, str]]:
+    """Our server on a database, with the secret of a GM's link."""
+
+    async def prepared() -> str:
+        store = open_store(data)
+        secret = await links.issue(store, await new_campaign(store, "Bench"), "gm")
+        await store.close()
+        return secret
+
+    secret = asyncio.run(prepared())
+    port = free_port()
+    generous = dict.fromkeys(("TURNWRIGHT_REQUESTS_PER_SECOND", "TURNWRIGHT_REQUESTS_AT_ONCE"), "1000000")
+    own = {"TURNWRIGHT_PORT": str(port), "TURNWRIGHT_DATA": data, "TURNWRIGHT_WORKERS": "0", "TURNWRIGHT_LOG": "text"}
+    own |= {"TURNWRIGHT_TABLES": "5000", "TURNWRIGHT_SOCKETS_PER_LINK": "1000"}
+    server = Server("-m", "turnwright.server.run", port=port, **generous, **{**own, **more})
+    try:
+        yield server, secret
+    finally:
+        server.process.terminate()
+        server.process.wait(30)
+
+
+# Asking, as cheaply as it can be done
+
+
+class Asking:
+    """One connection that is kept open."""
+
+    def __init__(self, port: int, secret: str = "") -> None:
+        self._port = port
+        self._bearer = f"Authorization: Bearer {secret}\r\n" if secret else ""
+
+    async def open(self) -> Asking:
+        self._read, self._write = await asyncio.open_connection("127.0.0.1", self._port)
+        return self
+
+    async def post(self, path: str, body: Any) -> tuple[int, bytes]:
+        data = body if isinstance(body, bytes) else msgspec.json.encode(body)
+        head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{self._bearer}{BRIEFLY}"
+        self._write.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        told = (await self._read.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(told.partition("content-length:")[2].split()[0])
+        return int(told.split()[1]), await self._read.readexactly(length)
+
+    def close(self) -> None:
+        self._write.close()
+
+
+def plan(ruleset: str, encounter: str, count: int) -> list[dict[str, Any]]:
+    """Commands of a match that can be sent again and again, because every match has the same seed."""
+    match = open_match(ruleset, encounter, seed=3)
+    found: list[dict[str, Any]] = []
+    while len(found) < count and match.result is None:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        command = legal[(7 * len(found)) % len(legal)]
+        n = len(match.records)
+        found.append({"type": "submit", "seen": n, "command": msgspec.to_builtins(command)})
+        match.submit(command, GM)
+    return found
+
+
+async def opened(asking: Asking, ruleset: str, encounter: str) -> str:
+    status, body = await asking.post("/v1/matches", {"ruleset": ruleset, "encounter": encounter, "seed": 3})
+    assert status == 201, body
+    return str(json.loads(body)["id"])
+
+
+async def _commands(server: Server, secret: str, ruleset: str, encounter: str) -> tuple[float, float, int]:
+    """Commands per second of processor time and of the clock, and how large an answer is."""
+    todo = plan(ruleset, encounter, COMMANDS)
+    first = await Asking(server.port, secret).open()
+    matches = [await opened(first, ruleset, encounter) for _ in range(CONNECTIONS)]
+    first.close()
+    asking = [await Asking(server.port, secret).open() for _ in range(CONNECTIONS)]
+    size = 0
+
+    async def play(one: Asking, match: str) -> None:
+        nonlocal size
+        for command in todo:
+            status, body = await one.post(f"/v1/matches/{match}/messages", command)
+            assert status == 200, body
+            size += len(body)
+
+    before, began = server.seconds(), time.perf_counter()
+    await asyncio.gather(*(play(one, match) for one, match in zip(asking, matches, strict=True)))
+    count = len(todo) * CONNECTIONS
+    rate = count / (server.seconds() - before), count / (time.perf_counter() - began)
+    for each in asking:
+        each.close()
+    return *rate, size // count
+
+
+async def _echoes(server: Server, size: int) -> float:
+    asking = [await Asking(server.port).open() for _ in range(CONNECTIONS)]
+    body = b"x" * size
+
+    async def play(one: Asking) -> None:
+        for _ in range(4 * COMMANDS):
+            await one.post("/echo", body)
+
+    before = server.seconds()
+    await asyncio.gather(*map(play, asking))
+    rate = 4 * COMMANDS * CONNECTIONS / (server.seconds() - before)
+    for each in asking:
+        each.close()
+    return rate
+
+
+def _share(name: str, ours: float, wall: float, peer: float, least: float) -> Row:
+    ratio = ours / peer
+    note = f"share of a bare echo of the same size; {wall:,.0f}/s by the clock with the client on the same core"
+    return Row(name, ours, "commands/s", peer, ratio, f"≥ {least:g}x", ratio >= least, note)
+
+
+def commands() -> list[Row]:
+    """Durable commands over HTTP, as a share of the echo."""
+    rows = []
+    with echoing() as echo, _databases() as databases:
+        for store, data in databases.items():
+            with serving(data) as (server, secret):
+                for ruleset, encounter, least in (("duel", "plain", 0.35), ("ptu", "wild_meadow", 0.2)):
+                    ours, wall, size = asyncio.run(_commands(server, secret, ruleset, encounter))
+                    peer = asyncio.run(_echoes(echo, size))
+                    rows.append(_share(f"durable {ruleset} commands, {store}", ours, wall, peer, least))
+    return rows
+
+
+@contextmanager
+def _databases() -> Iterator[dict[str, str]]:
+    """A folder for SQLite, and a PostgreSQL of our own where its binaries are installed."""
+    with tempfile.TemporaryDirectory() as folder:
+        if postgres_binaries() is None:
+            yield {"SQLite": folder}
+            return
+        with postgres(durable=True) as server:
+            yield {"SQLite": folder, "PostgreSQL": server.database()}
+
+
+# To many watchers
+
+
+async def _watched(port: int, path: str, headers: dict[str, str], join: str, say: Any) -> list[float]:
+    """How long after the command each watcher has heard of it."""
+    waits: list[float] = []
+    began = 0.0
+    heard = 0
+
+    async def watch(ready: asyncio.Event) -> None:
+        nonlocal heard
+        async with connect(f"ws://127.0.0.1:{port}{path}", additional_headers=headers, max_size=None) as one:
+            if join:
+                await one.send(join)
+            ready.set()
+            async for data in one:
+                if '"type":"record"' in data[:20] and began:
+                    waits.append(time.perf_counter() - began)
+                    heard += 1
+
+    ready = [asyncio.Event() for _ in range(WATCHERS)]
+    tasks = [asyncio.create_task(watch(each)) for each in ready]
+    for each in ready:
+        await each.wait()
+    await asyncio.sleep(1)
+    for number in range(NEWS):
+        heard, began = 0, time.perf_counter()
+        await say(number)
+        while heard < WATCHERS:
+            await asyncio.sleep(0.001)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return waits
+
+
+def fan_out() -> list[Row]:
+    """A command to 200 watchers, beside as much text sent to as many bare sockets."""
+
+    async def ours(server: Server, secret: str) -> tuple[list[float], int]:
+        asking = await Asking(server.port, secret).open()
+        match = await opened(asking, "duel", "plain")
+        todo = plan("duel", "plain", NEWS)
+        size = 0
+
+        async def say(number: int) -> None:
+            nonlocal size
+            _, body = await asking.post(f"/v1/matches/{match}/messages", todo[number])
+            size = len(body)
+
+        headers = {"Authorization": f"Bearer {secret}"}
+        waits = await _watched(server.port, f"/v1/matches/{match}/live", headers, '{"type":"join"}', say)
+        return waits, size
+
+    async def bare(server: Server, size: int) -> list[float]:
+        asking = await Asking(server.port).open()
+        text = b'{"type":"record","told":"' + b"x" * size + b'"}'
+
+        async def say(number: int) -> None:
+            await asking.post("/say", text)
+
+        return await _watched(server.port, "/live", {}, "", say)
+
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as (server, secret), echoing() as echo:
+        waits, size = asyncio.run(ours(server, secret))
+        own, peer = _p99(waits) * 1000, _p99(asyncio.run(bare(echo, size))) * 1000
+    note = f"to {WATCHERS} watchers, beside bare websockets"
+    return [Row("command to screens, p99", own, "ms", peer, own / peer, "≤ 3x", own <= 3 * peer, note)]
+
+
+def _p99(waits: Sequence[float]) -> float:
+    return quantiles(waits, n=100)[98]
+
+
+# Appending
+
+PEER = """
+import os, sys, time
+os.environ["PERSISTENCE_MODULE"] = "eventsourcing.sqlite"
+os.environ["SQLITE_DBNAME"] = sys.argv[1]
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate, event
+class Match(Aggregate):
+    @event("Recorded")
+    def record(self, line): self.line = line
+app = Application()
+match = Match(); app.save(match)
+before = time.perf_counter()
+for number in range(int(sys.argv[2])):
+    match.record("x" * 300); app.save(match)
+print(int(sys.argv[2]) / (time.perf_counter() - before))
+"""
+
+
+def appending() -> list[Row]:
+    """Durable records per second, beside the eventsourcing package on SQLite."""
+
+    async def ours(path: Path) -> float:
+        store = SqliteStore(path)
+        for number in range(64):
+            await store.commit(Write(new=StoredMatch(f"m{number}", "c", b"{}", 0)))
+
+        async def write(number: int) -> None:
+            for n in range(1, APPENDS // 64 + 1):
+                await store.commit(Write(append=Append(f"m{number}", n - 1, (Line(n, b"x" * 300),))))
+
+        before = time.perf_counter()
+        await asyncio.gather(*map(write, range(64)))
+        rate = APPENDS // 64 * 64 / (time.perf_counter() - before)
+        await store.close()
+        return rate
+
+    with tempfile.TemporaryDirectory() as folder:
+        rate = asyncio.run(ours(Path(folder) / "own.db"))
+        peer, note = _eventsourcing(Path(folder))
+    return [against("durable appends, SQLite", rate, "records/s", peer, 5, note)]
+
+
+def _eventsourcing(folder: Path) -> tuple[float | None, str]:
+    """The peer, in an environment of its own that is thrown away."""
+    python = folder / "venv" / "bin" / "python"
+    try:
+        venv.create(folder / "venv", with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "-qq", "eventsourcing"], check=True, timeout=180)
+        told = subprocess.run(
+            [python, "-c", PEER, str(folder / "peer.db"), "1000"], check=True, capture_output=True, timeout=180
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        return None, f"eventsourcing could not be installed: {type(error).__name__}"
+    return float(told.stdout), "64 writers at once, beside the eventsourcing package"
+
+
+# Others, while somebody asks for all odds
+
+
+def odds() -> list[Row]:
+    async def measured(server: Server, secret: str) -> tuple[float, float]:
+        asking, busy = [await Asking(server.port, secret).open() for _ in range(2)]
+        match = await opened(busy, "ptu", "wild_meadow")
+        screen = json.loads((await busy.post(f"/v1/matches/{match}/messages", {"type": "join"}))[1])[-1]
+        keys = [choice["key"] for choice in screen["choices"]][:64]
+
+        async def others(until: asyncio.Task[Any] | None) -> list[float]:
+            waits = []
+            while (until is None and len(waits) < 300) or (until is not None and not until.done()):
+                began = time.perf_counter()
+                await asking.post(f"/v1/matches/{match}/messages", {"type": "ping"})
+                waits.append(time.perf_counter() - began)
+                await asyncio.sleep(0.002)
+            return waits
+
+        idle = await others(None)
+        said = {"type": "odds", "seen": screen["n"], "keys": keys}
+        asked = asyncio.create_task(busy.post(f"/v1/matches/{match}/messages", said))
+        loaded = await others(asked)
+        assert asked.result()[0] == 200
+        return _p99(loaded), _p99(idle)
+
+    cores = os.sched_getaffinity(0)
+    with tempfile.TemporaryDirectory() as folder:
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))  # the pool is to have a core of its own
+        try:
+            with serving(folder, TURNWRIGHT_WORKERS="1") as (server, secret):
+                time.sleep(3)  # the pool is warm
+                own, idle = asyncio.run(measured(server, secret))
+        finally:
+            os.sched_setaffinity(0, cores)
+    note = "somebody asks for all odds of a ptu turn; the peer is the same server while nobody does"
+    return [Row("others' requests, p99", own * 1000, "ms", idle * 1000, own / idle, "≤ 3x", own <= 3 * idle, note)]
+
+
+def memory() -> list[Row]:
+    async def fill(server: Server, secret: str) -> float:
+        asking = await Asking(server.port, secret).open()
+        await opened(asking, "ptu", "wild_meadow")
+        before = server.kilobytes()
+        for _ in range(ENCOUNTERS):
+            await opened(asking, "ptu", "wild_meadow")
+        return (server.kilobytes() - before) / ENCOUNTERS
+
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as (server, secret):
+        each = asyncio.run(fill(server, secret))
+    note = f"{each:.0f} KB each, by {ENCOUNTERS} ptu encounters that are open"
+    return [at_most("memory of 1,000 open encounters", each * 1000 / 1024, "MB", 500, note)]
+
+
+def rows() -> list[Row]:
+    if not Path("/proc/self/stat").exists():
+        return []  # processor time of another process is read from /proc
+    return [*commands(), *fan_out(), *appending(), *odds(), *memory()]
