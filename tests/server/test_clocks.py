@@ -12,7 +12,7 @@ from turnwright.kernel.log import Submission
 from turnwright.kernel.ruleset import WATCHER, to_act, view
 from turnwright.server import clocks
 from turnwright.server.clocks import Keepers, Kept, Timing, keep
-from turnwright.server.store import Store
+from turnwright.server.store import Put, Store, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.tables import LiveTable, Tables
 from turnwright.table import wire
@@ -56,6 +56,7 @@ class Scene:
 def scene(play: Callable[[Scene], Awaitable[None]], timing: Timing | None, **bots: str) -> None:
     async def run() -> None:
         store, time = MemoryStore(), ManualTime()
+        await store.commit(Write(puts=(Put("campaign", "campaign", "campaign", 0, b"{}"),)))
         tables = Tables(store)
         keepers = Keepers(store, tables, time)
         if timing is not None:
@@ -203,6 +204,32 @@ def test_without_a_gm_a_result_that_stood_for_a_minute_closes_the_match_and_reve
         assert not at.table.listeners  # nothing holds the table in memory any more
 
     scene(play, None)
+
+
+def test_a_result_that_nobody_came_back_to_is_closed_after_a_restart() -> None:
+    async def play(at: Scene) -> None:
+        await at.do(ONE, type="concede")
+        again = Tables(at.store)
+        keepers = Keepers(at.store, again, at.time)
+        await keepers.resume()
+        await at.time.pass_by(61)
+        assert (await again.get("match")).match.closed
+        keepers.stop()
+
+    scene(play, None)
+
+
+def test_a_match_that_is_not_timed_may_be_put_away_and_a_timed_one_may_not() -> None:
+    async def free(at: Scene) -> None:
+        assert not at.table.listeners
+        await at.do(ONE, type="concede")
+        assert at.table.listeners
+
+    async def timed(at: Scene) -> None:
+        assert at.table.listeners
+
+    scene(free, None)
+    scene(timed, Timing(abandon=60))
 
 
 def test_a_question_answers_itself_when_its_time_is_up() -> None:

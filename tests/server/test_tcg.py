@@ -153,6 +153,14 @@ def test_a_table_is_left_and_cancelled(cards: Cards) -> None:
         watcher.ask(Ask("POST", "/v1/tcg/tables", Any, {"deck": "emberfall"}))
 
 
+def test_rulings_that_cannot_be_played_are_refused_at_the_door(cards: Cards) -> None:
+    small = cards.post("fay", "decks", text="4 Cindling\n8 Fire Energy")["id"]
+    with pytest.raises(Refused, match="A deck of 12 cannot give a hand of 7, 6 prizes and a card to draw"):
+        cards.post("fay", "tables", deck=small, options={"deck_size": 12})
+    with pytest.raises(Refused, match='no ruling "colour"'):
+        cards.post("ann", "tables", deck="emberfall", options={"colour": 1})
+
+
 def test_a_match_is_cancelled_when_both_want_it(cards: Cards) -> None:
     table = cards.begun()
     assert cards.post("ann", f"tables/{table['id']}/cancel")["status"] == "playing"

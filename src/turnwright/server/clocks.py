@@ -16,13 +16,13 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import Meta
 
-from turnwright.kernel import flow
-from turnwright.kernel.log import Submission, tag_of
+from turnwright.kernel import flow, registry
+from turnwright.kernel.log import Submission, read_header, tag_of
 from turnwright.kernel.match import Pending
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import TABLE, WATCHER, to_act, view
-from turnwright.server.store import Conflict, Put, Store, Write
+from turnwright.server.store import Conflict, Put, Store, StoredMatch, Write
 from turnwright.server.tables import LiveTable, Tables
 from turnwright.table import wire
 
@@ -82,11 +82,9 @@ class LoopTime:
 class Keeper:
     """Keeps the time of one match, until it is closed."""
 
-    def __init__(
-        self, table: LiveTable, kept: Kept, clock: Time, store: Store, done: Callable[[], object] | None = None
-    ) -> None:
+    def __init__(self, table: LiveTable, kept: Kept, clock: Time, store: Store, busy: set[Keeper]) -> None:
         self.table = table
-        self._done = done
+        self._busy = busy
         self.timing = kept.timing
         self.changes = 1
         """Counts what those at the table have to be told."""
@@ -108,16 +106,33 @@ class Keeper:
 
     def start(self) -> None:
         self.table.keeper = self
-        self.table.listeners.add(self._news)
-        self._news()
-        self._step()
+        self.news()
+
+    def news(self) -> None:
+        """A record, or somebody came or went."""
+        self._look()
+        self._stay_or_go()
 
     def stop(self) -> None:
-        self.table.listeners.discard(self._news)
+        self._busy.discard(self)
+        self.table.listeners.discard(self._stay)
         if self._call_off is not None:
             self._call_off()
-        if self._done is not None:
-            self._done()
+            self._call_off = None
+
+    def _stay_or_go(self) -> None:
+        """While there is time to count, the table stays in memory; one that is not timed may be put away."""
+        match = self.table.match
+        if match.closed or (self.timing == Timing() and match.result is None):
+            self.stop()
+        elif self not in self._busy:
+            self._busy.add(self)
+            self.table.listeners.add(self._stay)
+            self._looked = self._time.now()
+            self._call_off = self._time.later(STEP, self._step)
+
+    def _stay(self) -> None:
+        """Listens at the table for no other reason than to keep it."""
 
     # What those at the table are told
 
@@ -138,14 +153,10 @@ class Keeper:
     # Looking at the time
 
     def _step(self) -> None:
+        self._call_off = None
         self._look()
-        self._call_off = None if self.table.match.closed else self._time.later(STEP, self._step)
-
-    def _news(self) -> None:
-        """A record, or somebody came or went."""
-        self._look()
-        if self.table.match.closed:
-            self.stop()
+        if self in self._busy:
+            self._call_off = self._time.later(STEP, self._step)
 
     def _look(self) -> None:
         now = self._time.now()
@@ -191,9 +202,9 @@ class Keeper:
 
     def _decide(self) -> None:
         if self._task is None or self._task.done():
-            act = self._due()
-            if act is not None:
-                self._task = asyncio.ensure_future(self._do(act))
+            due, n = self._due(), self._n
+            if due is not None:
+                self._task = asyncio.ensure_future(self._do(due, n))
 
     def _due(self) -> Callable[[], Pending | None] | None:
         """What the server has to do now, decided when it is its turn."""
@@ -245,9 +256,10 @@ class Keeper:
             return None
         return self.table.match.prepare_close(who=CLOCK, at=time.time_ns() // 1_000_000)
 
-    async def _do(self, decide: Callable[[], Pending | None]) -> None:
+    async def _do(self, decide: Callable[[], Pending | None], n: int) -> None:
+        """Does it, unless something has happened meanwhile: then the next look decides."""
         try:
-            await self.table.change(decide)
+            await self.table.change(lambda: decide() if self.table.table.n == n else None)
         except Refusal as refusal:  # somebody was faster, and what was due is not any more
             log.info("The clock of match %s could not act: %s", self.table.name, refusal.code)
         except Exception:
@@ -275,7 +287,7 @@ class Keepers:
         self._store = store
         self._tables = tables
         self._time = clock or LoopTime()
-        self._kept: dict[str, Keeper] = {}
+        self._busy: set[Keeper] = set()
         tables.on_live = self.watch
 
     async def watch(self, table: LiveTable) -> None:
@@ -286,17 +298,15 @@ class Keepers:
             return
         kept = Kept(Timing()) if stored is None else msgspec.json.decode(stored.data, type=Kept)
         if table.keeper is None:
-            keeper = Keeper(table, kept, self._time, self._store, lambda: self._kept.pop(table.name, None))
-            self._kept[table.name] = keeper
-            keeper.start()
+            Keeper(table, kept, self._time, self._store, self._busy).start()
 
     async def resume(self) -> None:
-        """After a start: the matches that were going on, whose clocks must run even if nobody comes back."""
+        """After a start: matches whose clocks must run, and results that must be closed, even if nobody comes back."""
         for campaign in await self._store.campaigns():
-            for kept in await self._store.documents(KIND, campaign):
-                stored = await self._store.match(kept.id)
-                if stored is not None and stored.status != "closed":
-                    await self._resumed(kept.id)
+            timed = {kept.id for kept in await self._store.documents(KIND, campaign)}
+            for stored in await self._store.matches(campaign):
+                if stored.status != "closed" and (stored.id in timed or _ends_by_itself(stored)):
+                    await self._resumed(stored.id)
 
     async def _resumed(self, match: str) -> None:
         try:
@@ -305,13 +315,18 @@ class Keepers:
             log.warning("Match %s could not be loaded: %s", match, refusal.code)
 
     def stop(self) -> None:
-        for keeper in tuple(self._kept.values()):
+        for keeper in tuple(self._busy):
             keeper.stop()
 
 
 def is_timed(table: LiveTable) -> bool:
     """Whether a game can be given up, which is what a clock does."""
     return "concede" in map(tag_of, table.match.game.ruleset.rules.commands)
+
+
+def _ends_by_itself(stored: StoredMatch) -> bool:
+    """Whether it is over, in a game without a GM."""
+    return stored.status == "over" and not registry.find_ruleset(read_header(stored.header).ruleset).seats.gm
 
 
 async def keep(store: Store, match: str, campaign: str, kept: Kept) -> None:

@@ -104,7 +104,8 @@ async def fight(
     """The table of the fight; opened, where a server stopped before it was."""
     if await store.match(episode.match) is None:
         try:
-            return await tables.open(episode.match, campaign, opening, players=players)
+            encounter = str(opening.header.setup.get("encounter", ""))
+            return await tables.open(episode.match, campaign, opening, players=players, encounter=encounter)
         except Conflict:
             pass  # somebody else has opened it
     return await tables.get(episode.match)

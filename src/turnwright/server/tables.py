@@ -59,6 +59,8 @@ class TimeKeeper(Protocol):
 
     def messages(self, seat: str) -> list[wire.FromHost]: ...
 
+    def news(self) -> None: ...
+
 
 class LiveTable:
     """A match with its people. All changes go through `change`, one after the other."""
@@ -394,6 +396,8 @@ class LiveTable:
         self._tell()
 
     def _tell(self) -> None:
+        if self.keeper is not None:
+            self.keeper.news()
         for listener in tuple(self.listeners):
             listener()
 

@@ -82,7 +82,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = "A card table"
     preset: Annotated[str, Meta(max_length=80)] = ""
     options: dict[str, Any] = {}
-    timing: Timing = Timing(abandon=AWAY)
+    timing: Timing = Timing()
     against: Opponent | None = None
     """A bot; without one the table waits for a person."""
 
@@ -134,7 +134,10 @@ class Lobby(Controller):
         """Opens a table and sits down at it with a deck."""
         _may_play(pass_)
         game = await game_under(data.preset, data.options)
-        seats = {SEATS[0]: Seated(pass_.person, await _brought(state.store, pass_, game, data.deck))}
+        deck = await _brought(state.store, pass_, game, data.deck)
+        alone = Setup(Seating(deck.name, deck.cards))
+        await asyncio.to_thread(Match.open, game, alone, seed=0)  # rulings that cannot be played are refused here
+        seats = {SEATS[0]: Seated(pass_.person, deck)}
         if data.against is not None:
             find(game.ruleset, data.against.player)
             bot = await _brought(state.store, pass_, game, data.against.deck)
@@ -147,7 +150,8 @@ class Lobby(Controller):
         ]
         if len(waiting) >= MOST_WAITING:
             raise Refusal("lobby.most", f"You have {MOST_WAITING} tables waiting: cancel one first.")
-        table = CardTable(data.name, data.preset, data.options, data.timing, seats, _status(seats))
+        timing = replace(data.timing, abandon=data.timing.abandon or AWAY)
+        table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats))
         name = secrets.token_hex(6)
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(table)),)))
         return _info(name, table, pass_)
@@ -328,7 +332,7 @@ async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) 
     bots = {seat: each.bot for seat, each in table.seats.items() if each.bot}
     with suppress(Conflict):  # somebody else has opened it
         await keep(store, table.match, campaign, Kept(table.timing))
-        await tables.open(table.match, campaign, match, players=bots)
+        await tables.open(table.match, campaign, match, players=bots, encounter=table.name)
 
 
 async def _link(store: Store, pass_: Pass, table: CardTable, seat: str) -> LinkInfo:
