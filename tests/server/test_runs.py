@@ -232,3 +232,16 @@ def test_links_to_a_fight_open_nothing_else(store: MemoryStore, ann: Player, gm:
     secret = ann.post(f"{TELLINGS}/{told['id']}/seat")["secret"]
     entered = asyncio.run(links.admit(store, secret))
     assert (entered.seat, entered.match) == ("hero", told["match"])
+
+
+def test_a_battle_without_a_story(server: Running, ann: Player, gm: Player) -> None:
+    """Opened like any match; its ending has the rewards and flags that an author would use."""
+    match = gm.client.open_match("wuxia", "duel_sect_elder", seed=11, players={"enemy": ""}).id
+    screen = ann.client.screen(match)
+    while screen.outcome is None:
+        (answer,) = ann.client.say(match, wire.Suggest())
+        assert isinstance(answer, wire.Suggested)
+        screen = ann.client.submit(match, answer.key, seen=screen.n)
+    assert screen.outcome.result in ("victory", "defeat")
+    assert screen.outcome.won == (screen.outcome.result == "victory")
+    assert {"rewards", "flags", "carried", "rounds"} <= screen.outcome.detail.keys()
