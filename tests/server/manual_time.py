@@ -18,6 +18,11 @@ class ManualTime:
         self._numbers = count()
         self._loop: asyncio.AbstractEventLoop | None = None
 
+    @property
+    def is_used(self) -> bool:
+        """Whether anything waits for it."""
+        return bool(self._waiting)
+
     def now(self) -> float:
         return self._now
 

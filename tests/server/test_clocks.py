@@ -53,7 +53,9 @@ class Scene:
         return self.table.match.result
 
 
-def scene(play: Callable[[Scene], Awaitable[None]], timing: Timing | None, **bots: str) -> None:
+def scene(
+    play: Callable[[Scene], Awaitable[None]], timing: Timing | None, seed: int | None = None, **bots: str
+) -> None:
     async def run() -> None:
         store, time = MemoryStore(), ManualTime()
         await store.commit(Write(puts=(Put("campaign", "campaign", "campaign", 0, b"{}"),)))
@@ -61,7 +63,7 @@ def scene(play: Callable[[Scene], Awaitable[None]], timing: Timing | None, **bot
         keepers = Keepers(store, tables, time)
         if timing is not None:
             await keep(store, "match", "campaign", Kept(timing))
-        match = registry.open_match("tcg", "emberfall,tidewall")
+        match = registry.open_match("tcg", "emberfall,tidewall", seed=seed)
         table = await tables.open("match", "campaign", match, players=bots)
         told = Scene(store, time, table)
         for seat in (ONE, TWO):
@@ -256,7 +258,7 @@ def test_a_question_answers_itself_when_its_time_is_up() -> None:
         answered = match.records[n]
         assert (answered.by, answered.who) == (prompt.seat, "clock")
 
-    scene(play, Timing(prompt=30))
+    scene(play, Timing(prompt=30), seed=3)
 
 
 def test_whose_clock_runs_is_what_everybody_may_know_and_true() -> None:

@@ -89,7 +89,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         warming = asyncio.create_task(work.start())  # the first requests need not wait for it
         try:
-            await keepers.resume()
+            keepers.start()
             async with upkeep.running():
                 yield
         finally:

@@ -288,6 +288,7 @@ class Keepers:
         self._tables = tables
         self._time = clock or LoopTime()
         self._busy: set[Keeper] = set()
+        self._resuming: asyncio.Future[None] | None = None
         tables.on_live = self.watch
 
     async def watch(self, table: LiveTable) -> None:
@@ -299,6 +300,16 @@ class Keepers:
         kept = Kept(Timing()) if stored is None else msgspec.json.decode(stored.data, type=Kept)
         if table.keeper is None:
             Keeper(table, kept, self._time, self._store, self._busy).start()
+
+    def start(self) -> None:
+        """Resumes what was going on, while the server answers already."""
+        self._resuming = asyncio.ensure_future(self._resume_all())
+
+    async def _resume_all(self) -> None:
+        try:
+            await self.resume()
+        except Exception:  # the store is gone, say: whoever comes to a table wakes its clock
+            log.exception("The clocks of matches could not be resumed.")
 
     async def resume(self) -> None:
         """After a start: matches whose clocks must run, and results that must be closed, even if nobody comes back."""
@@ -315,6 +326,8 @@ class Keepers:
             log.warning("Match %s could not be loaded: %s", match, refusal.code)
 
     def stop(self) -> None:
+        if self._resuming is not None:
+            self._resuming.cancel()
         for keeper in tuple(self._busy):
             keeper.stop()
 

@@ -15,6 +15,7 @@ from turnwright.server import links
 from turnwright.server.asking import COOKIE, Holder, admitted, require_gm
 from turnwright.server.limits import Name
 from turnwright.server.links import Pass
+from turnwright.server.private import may_give
 from turnwright.server.store import Role
 
 REMEMBERED = 60 * 24 * 3600
@@ -84,6 +85,7 @@ class Links(Controller):
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
         require_gm(pass_)
+        await may_give(state.store, data.role, data.seat, data.match)
         expires = None if data.hours is None else time.time() + 3600 * data.hours
         secret = await links.issue(
             state.store,

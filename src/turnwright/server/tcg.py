@@ -33,6 +33,7 @@ from turnwright.server.clocks import Kept, Timing, keep
 from turnwright.server.decks import Name, StoredDeck, deck_of, game_under
 from turnwright.server.links import Pass
 from turnwright.server.people import LinkInfo
+from turnwright.server.private import private
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.server.tables import Tables
 from turnwright.table.clean import cleaned
@@ -330,6 +331,8 @@ async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) 
     plan = Setup(**{seat: Seating(each.deck.name, each.deck.cards) for seat, each in table.seats.items()})
     match = await asyncio.to_thread(Match.open, game, plan)
     bots = {seat: each.bot for seat, each in table.seats.items() if each.bot}
+    with suppress(Conflict):  # it says so already
+        await store.commit(Write(puts=(private(table.match, campaign),)))
     with suppress(Conflict):  # somebody else has opened it
         await keep(store, table.match, campaign, Kept(table.timing))
         await tables.open(table.match, campaign, match, players=bots, encounter=table.name)
