@@ -8,6 +8,7 @@ with Client("http://127.0.0.1:8023/#secret") as red:
 Needs the extra `client`: pip install 'turnwright[client]'.
 """
 
+from turnwright.client import cards, runs
 from turnwright.client.asks import Ask
 from turnwright.client.clients import AsyncClient, Client
 from turnwright.client.errors import Lost, Refused
@@ -26,4 +27,6 @@ __all__ = [
     "Pass",
     "Refused",
     "Seen",
+    "cards",
+    "runs",
 ]
