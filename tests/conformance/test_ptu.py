@@ -229,6 +229,19 @@ class TestSeedApp(Conformance):
     complete = False
 
 
+class TestApp(Conformance):
+    """The fainted keep their turns here: games must end all the same, and nobody acts who cannot."""
+
+    game = at_random("app")
+    encounters = NAMES[:8]
+    games = 8
+    sampled = 2
+    odds_sampled = 1
+    brute = 1_500
+    positions = 4
+    complete = False
+
+
 # Odds where everything can come together
 
 
