@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -44,23 +44,32 @@ DOWN = Refusal("server.storage", "The server can't reach its database right now:
 Holder = Callable[[Any, Any], Awaitable[Pass]]
 
 
+class Screen(Protocol):
+    """A socket that somebody's link has opened."""
+
+    entered: Pass
+
+    async def refuse(self, refusal: Refusal, code: int) -> None:
+        """Tells it why, and closes it."""
+
+
 class Sockets:
     """Every socket that is open here."""
 
     def __init__(self, most: int = MOST_SOCKETS, per_link: int = MOST_PER_LINK) -> None:
         self._most = most
         self._per_link = per_link
-        self._open: set[Connection] = set()
+        self._open: set[Screen] = set()
         self._links: Counter[str] = Counter()
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: Screen) -> None:
         link = connection.entered.link
         if len(self._open) >= self._most or self._links[link] >= self._per_link:
             raise TooMuch("server.sockets", "There are too many screens open with this link, or at all", 10.0)
         self._open.add(connection)
         self._links[link] += 1
 
-    def remove(self, connection: Connection) -> None:
+    def remove(self, connection: Screen) -> None:
         self._open.discard(connection)
         self._links[connection.entered.link] -= 1
         if not self._links[connection.entered.link]:
@@ -82,7 +91,7 @@ class Sockets:
             each for each in self._open if each.entered.expires is not None and each.entered.expires <= now
         )
 
-    async def _close(self, closing: Iterable[Connection]) -> None:
+    async def _close(self, closing: Iterable[Screen]) -> None:
         gone = Refusal("links.unknown", "This link isn't valid any more: ask your GM for a new one.")
         await asyncio.gather(*(each.refuse(gone, REFUSED) for each in tuple(closing)))
 

@@ -19,12 +19,14 @@ from litestar.exceptions import WebSocketDisconnect
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import live
 from turnwright.server.asking import holder
+from turnwright.server.limits import Allowance, TooMuch
 from turnwright.server.ptu import events
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.events import Json, message
 from turnwright.server.ptu.papers import Screen
 from turnwright.server.ptu.scenes import scene_shown
 from turnwright.server.ptu.shown import encounter
+from turnwright.server.store import Unavailable
 from turnwright.server.tables import LiveTable
 from turnwright.table.clean import cleaned
 
@@ -44,6 +46,7 @@ class Peer:
 
     def __init__(self, socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
         self.desk = desk
+        self.entered = desk.pass_
         self.name = secrets.token_hex(4)
         self._socket = socket
         self._news = asyncio.Event()
@@ -51,6 +54,7 @@ class Peer:
         self._table: LiveTable | None = None
         self._told = 0
         self._screen = Screen()
+        self._allowance = Allowance(*live.MESSAGES)
 
     def poke(self) -> None:
         self._news.set()
@@ -78,13 +82,20 @@ class Peer:
             if len(data) > live.LONGEST:
                 await self._socket.close(code=live.TOO_LONG, reason="message too long")
                 return
+            wait = self._allowance.after("")
+            if wait > 1:
+                await self.refuse(TooMuch("server.rate", "You're sending messages too quickly", wait), live.TOO_MANY)
+                return
+            self._allowance.spend("")
             try:
                 said = msgspec.json.decode(data, type=Said)
                 await self._answer(said)
             except msgspec.DecodeError as error:
                 await self.send(message("error", code="wire.message", message=str(error)))
             except Refusal as refusal:
-                await self.send(message("error", code=refusal.code, message=refusal.sentence))
+                await self.send(_error(refusal))
+            except Unavailable:
+                await self.send(_error(live.DOWN))
 
     async def _answer(self, said: Said) -> None:
         wanted = said.data.get("encounterId")
@@ -117,7 +128,8 @@ class Peer:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), LOOKS)
                 self._news.clear()
-                await self._look()
+                with suppress(Unavailable):  # it is looked at again soon
+                    await self._look()
 
     async def _look(self) -> None:
         """The display first, then what has happened in the encounter that this screen follows."""
@@ -137,7 +149,7 @@ class Peer:
                 await self._news_of_table()
                 self._sit(None)
         if screen.served:
-            table = await self.desk.tables.get(screen.served)
+            table = await self.desk.tables.current(screen.served)
             if self.desk.pass_.opens(table.campaign, table.name):
                 if self._table is None:
                     self._sit(table)
@@ -177,6 +189,11 @@ class Peer:
         async with self._sending:
             await self._send_now(told)
 
+    async def refuse(self, refusal: Refusal, code: int) -> None:
+        """Says why, and closes."""
+        async with self._sending:
+            await _refuse(self._socket, refusal, code)
+
     async def _send_now(self, told: Json) -> None:
         data = msgspec.json.encode(cleaned(told)).decode()
         try:
@@ -186,19 +203,35 @@ class Peer:
             raise WebSocketDisconnect(detail="too slow", code=live.TOO_SLOW) from None
 
 
+def _error(refusal: Refusal) -> Json:
+    return message("error", code=refusal.code, message=refusal.sentence)
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be gone already
+        async with asyncio.timeout(live.PATIENCE):
+            await socket.send_data(msgspec.json.encode(cleaned(_error(refusal))).decode(), mode="text")
+            await socket.close(code=code, reason=refusal.code)
+
+
 @websocket("/ws")
 async def socket(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
     """The link comes in the cookie or in a header, and says who this is."""
     await socket.accept()
     try:
         entered = await holder(socket, state)
+        peer = Peer(socket, Desk(state.store, state.tables, state.books, entered))
+        state.sockets.add(peer)
     except Refusal as refusal:
-        await socket.send_data(
-            msgspec.json.encode(message("error", code=refusal.code, message=refusal.sentence)).decode(), mode="text"
-        )
-        await socket.close(code=live.REFUSED, reason=refusal.code)
+        await _refuse(socket, refusal, live.TOO_MANY if isinstance(refusal, TooMuch) else live.REFUSED)
         return
-    await Peer(socket, Desk(state.store, state.tables, state.books, entered)).run()
+    except Unavailable:
+        await _refuse(socket, live.DOWN, live.TRY_AGAIN)
+        return
+    try:
+        await peer.run()
+    finally:
+        state.sockets.remove(peer)
 
 
 ROUTES = (socket,)
