@@ -120,9 +120,14 @@ class Sheets:
         for who in moved:
             one = await find(self._store, table.campaign, who)
             if one is not None:
-                place = now.get(who, ABSENT)
-                noted = keeper.noted(one.sheet.kept, place.kept, pending.record.at) if place.kept is not None else {}
-                puts += _moved(one, table.name, was.get(who, ABSENT), place, noted)
+                before, after = was.get(who, ABSENT), now.get(who, ABSENT)
+                undone = pending.record.undo is not None
+                if before.where == "back" and after == OUT and not undone:
+                    before = ABSENT  # it comes in again, as it is now
+                if before == OUT and after.where == "back" and undone:
+                    after = ABSENT  # it had come in again: it is as it was before that
+                noted = keeper.noted(one.sheet.kept, after.kept, pending.record.at) if after.kept is not None else {}
+                puts += _moved(one, table.name, before, after, noted)
         return tuple(puts)
 
 

@@ -117,3 +117,15 @@ def test_a_held_turn_can_come_next():
     table(w.ReleaseHold("hero"))
     assert [slot.id for slot in table.state.order] == ["hero", "wild"]
     assert [table(w.EndTurn()).state.active for _ in range(3)] == ["hero", "wild", "hero"]
+
+
+def test_who_was_taken_out_can_come_back_and_acts_once_a_round():
+    hero = ours("hero", speed=20, max_hp=60)
+    table = Table(hero, ours("pal", speed=15), foe("wild", speed=10))
+    assert refusal(table, w.AddCombatant(hero)) == "ptu.twice"
+    table(w.EndTurn())(w.RemoveCombatant("hero"))(w.AddCombatant(replace(hero, hp=33)))
+    assert (table.one("hero").where, table.one("hero").hp) == ("field", 33)
+    assert [table.state.active, *(slot.id for slot in table.state.order)] == ["pal", "wild"], "it has acted"
+    assert table.until("hero").state.round == 2
+    table(w.RemoveCombatant("wild"))(w.AddCombatant(foe("wild", speed=10)))
+    assert [slot.id for slot in table.state.order] == ["pal", "wild"]

@@ -131,3 +131,18 @@ def test_what_one_fight_leaves_goes_into_the_next(gm: Client):
     entity = gm.one(again, ours)["entity"]
     assert (entity["currentHp"], entity["statusConditions"], entity["ownerId"]) == (36, ["Poisoned"], person)
     assert entity["stageModifiers"]["specialDefense"] == -2, "what the condition brings comes with it"
+
+
+def test_who_was_taken_out_of_an_encounter_can_come_back(gm: Client):
+    made, _, ours, _ = fight(gm)
+    gm.act(made, "damage", combatantId=ours, damage=9)
+    gm.call("DELETE", f"/encounters/{made}/combatants/{ours}")
+    gm.call("PUT", f"/pokemon/{ours}", {"currentHp": 45})
+    gm.join(made, "pokemon", ours)
+    assert gm.one(made, ours)["entity"]["currentHp"] == 45
+    stay_equal(gm, made)
+    gm.act(made, "undo")
+    assert gm.sheet(ours)["currentHp"] == 45
+    gm.act(made, "redo")
+    gm.act(made, "end")
+    assert gm.sheet(ours)["currentHp"] == 45

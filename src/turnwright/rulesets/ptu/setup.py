@@ -176,7 +176,7 @@ def _pokemon(
 def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
     """A sheet as it was kept somewhere else; its id becomes the combatant's."""
     content = numbers.content_of(game)
-    if sheet.id in taken:
+    if sheet.id in taken and taken[sheet.id].where != "removed":  # who was taken out may come back
         raise Refusal("ptu.twice", f'Two in this encounter have the id "{sheet.id}": give one of them another.')
     if sheet.id in SEATS:
         raise Refusal("ptu.seat", f'Nobody can have the id "{sheet.id}": it is the name of a seat. Choose another.')

@@ -129,7 +129,7 @@ def take_place(scribe: PtuScribe, who: str) -> None:
     state = state_of(scribe)
     one = state.combatants[who]
     own_phase = state.phase == "all" or (state.phase == "pokemon") == (one.sheet.kind == "pokemon")
-    if not own_phase or any(slot.id == who for slot in state.order):
+    if not own_phase or who in state.done or any(slot.id == who for slot in state.order):
         return
     slots = [*state.order, Slot(who, one.initiative, one.roll_off)]
     slots.sort(key=lambda slot: (-slot.initiative, -slot.roll_off), reverse=state.phase == "declaration")
