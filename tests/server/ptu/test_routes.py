@@ -178,6 +178,7 @@ def test_combatants_join_and_leave(gm: Client):
     refused(gm.call("DELETE", f"/encounters/{made}/combatants/{ours}", status=404), 404, "api.not_found")
     started = gm.act(made, "start")["data"]
     assert started["combatants"][0]["initiative"] == 5 + 4, "a trainer's speed and the bonus"
+    assert started["combatants"][0]["initiativeBonus"] == 4
 
 
 def test_wild_pokemon_are_spawned_the_same_for_the_same_seed(gm: Client):
@@ -589,6 +590,9 @@ def test_pokemon_are_made_read_changed_and_deleted(gm: Client):
     assert (sheet["species"], sheet["nickname"], sheet["types"]) == ("Bulbasaur", "Sprout", ["Grass", "Ghost"])
     assert [move["name"] for move in sheet["moves"]] == ["Tackle", "Vine Whip"]
     assert sheet["baseStats"]["specialAttack"] == sheet["currentStats"]["specialAttack"] == 7
+    grown = gm.post("/pokemon", species="Abra", level=5, baseHp=3, currentStats={"hp": 8, "specialAttack": 20})["data"]
+    assert (grown["baseStats"]["hp"], grown["currentStats"]["hp"], grown["maxHp"]) == (3, 8, 5 + 3 * 8 + 10)
+    assert grown["currentStats"]["specialAttack"] == 20
     who = sheet["id"]
     assert who in [is_pokemon(each)["id"] for each in gm.get("/pokemon")["data"]]
     changed = gm.call(

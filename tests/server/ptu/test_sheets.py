@@ -1,10 +1,15 @@
 """Sheets go out into an encounter and come back: equal on both sides, in one transaction, and back again by undo."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.server.ptu.playing import Client, campaign
+from tests.server.serving import serving
+
+from turnwright.server.store import Write
+from turnwright.server.store.memory import MemoryStore
 
 EQUAL = ("currentHp", "injuries", "statusConditions", "stageModifiers", "temporaryHp", "experience", "level", "moves")
 
@@ -146,3 +151,44 @@ def test_who_was_taken_out_of_an_encounter_can_come_back(gm: Client):
     gm.act(made, "redo")
     gm.act(made, "end")
     assert gm.sheet(ours)["currentHp"] == 45
+
+
+def test_taking_the_end_back_at_the_table_gives_the_sheets_back_too(gm: Client):
+    """Whichever way the record comes: /v1 and /api have the same matches."""
+    made, _, ours, _ = fight(gm)
+    gm.act(made, "status", combatantId=ours, add=["Confused"])
+    gm.act(made, "end")
+    assert gm.sheet(ours)["statusConditions"] == []
+    answer = gm.http.post(f"/v1/matches/{made}/messages", json={"type": "undo"})
+    assert answer.status_code == 200, answer.text
+    assert gm.sheet(ours)["statusConditions"] == ["Confused"]
+
+
+class Watched(MemoryStore):
+    """A store that remembers what was written together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[Write] = []
+
+    async def commit(self, write: Write) -> None:
+        await super().commit(write)
+        self.writes.append(write)
+
+
+def test_the_last_record_and_the_sheets_are_written_together():
+    """A crash in between leaves no encounter that has ended without its sheets."""
+    store = Watched()
+    with serving(store) as served, served.http("gm") as http:
+        gm = Client(http)
+        made, _, ours, wild = fight(gm)
+        gm.act(made, "end")
+        gm.act(made, "undo")
+    ended, undone = (write for write in store.writes if write.append is not None and len(write.puts) == 2)
+    for write in (ended, undone):
+        assert {(put.kind, put.id) for put in write.puts} == {("sheet", ours), ("sheet", wild)}
+        assert [put.expected + 1 for put in write.puts] == [
+            asyncio.run(store.history("sheet", put.id))[put.expected].version for put in write.puts
+        ]
+    assert ended.append is not None
+    assert b"encounter_ended" in ended.append.lines[0].data

@@ -118,11 +118,12 @@ def new_pokemon(game: AnyGame, given: Fields) -> tuple[str, store.Sheet]:
     name = store.new_id(rules.slug(str(fields.get("nickname") or species)))
     sheet = rules.pokemon(game.content, game.options, build, sheet_id=name)
     more: Json = {"origin": "manual"}
-    base = _base_stats(fields)
+    base = _base_stats({**fields, "current_stats": None})
     if base:
-        own = {stat: base.get(stat, getattr(entry.base, stat)) for stat in STATS}
-        sheet = rules.with_stats(sheet, own)
-        more["base_stats"] = own
+        more["base_stats"] = {stat: base.get(stat, getattr(entry.base, stat)) for stat in STATS}
+    current = _base_stats({"current_stats": fields.get("current_stats")})
+    if base or current:
+        sheet = rules.with_stats(sheet, {**more.get("base_stats", {}), **current})
     sheet, more, items = _with_fields(game, sheet, more, fields)
     return name, _fresh(POKEMON, sheet, more, items, fields)
 

@@ -13,7 +13,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Evasions, evasions
 from turnwright.rulesets.ptu.lifecycle import beaten
-from turnwright.rulesets.ptu.numbers import width
+from turnwright.rulesets.ptu.numbers import boosts, width
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Combatant, State
@@ -127,7 +127,7 @@ def combatant(game: AnyGame, state: State, one: Combatant, paper: Filed | None) 
         entity_id=one.id,
         side=one.side,
         initiative=one.initiative,
-        initiative_bonus=0,
+        initiative_bonus=sum(word.initiative for _, word in boosts(one)),
         initiative_roll_off=one.roll_off or UNSET,
         turn_state=shapes.TurnState(
             has_acted=acted,
