@@ -19,19 +19,20 @@ def table() -> Iterator[Campaign]:
         yield made
 
 
-def scene(table: Campaign) -> tuple[str, str, str, str]:
+def scene(table: Campaign, **foes: Any) -> tuple[str, str, str, str]:
     """A served fight: a player with a Pokémon against a foe with numbers that nobody else has."""
     gm = table.gm
-    person = gm.character("Odo")
+    person = gm.character("Odo", inventory=[{"name": "Basic Ball", "quantity": 9}])
     ours = gm.pokemon(baseSpeed=30)
     gm.post(f"/pokemon/{ours}/link", trainerId=person)
-    foe = gm.pokemon("Oddish", baseHp=139, baseAttack=137, baseSpAtk=131, moves=["Absorb"], notes="Boss's darling")
+    numbers = {"baseHp": 139, "baseAttack": 137, "baseSpAtk": 131}
+    foe = gm.pokemon("Oddish", moves=["Absorb"], notes="Boss's darling", **numbers, **foes)
     made = gm.encounter(("human", person, "players"), ("pokemon", ours, "players"), ("pokemon", foe, "enemies"))
     gm.act(made, "serve")
     return made, person, ours, foe
 
 
-NUMBERS = {437, 437 - 123, 437 - 122, 139, 137, 131}
+NUMBERS = {437, 437 - 123, 437 - 122, 487, 487 - 123, 139, 137, 131}
 """A foe's Hit Points and stats."""
 WORDS = ("Absorb", "darling")
 """A move that it has not shown, and what the GM has noted."""
@@ -276,3 +277,21 @@ def test_a_screen_goes_dark_when_its_link_is_revoked_and_needs_one_to_begin_with
         assert screen.hear("error")["code"] == "links.unknown"
         with pytest.raises(ConnectionClosed):
             screen.hear("anything")
+
+
+def test_a_players_throw_tells_the_player_no_more_than_it_sees(table: Campaign):
+    gm = table.gm
+    made, person, _, foe = scene(table, level=60)  # so high that hardly any ball holds it
+    gm.act(made, "damage", combatantId=foe, damage=123)
+    player = table.link("player", person)
+    for more in ({"accuracyRoll": 20}, {"captureRoll": 1}, {"modifiers": -99}):
+        told = player.post("/capture/attempt", pokemonId=foe, trainerId=person, status=403, **more)
+        assert told["code"] == "server.forbidden"
+    assert player.post("/capture/rate", pokemonId=foe, status=404)["code"] == "api.not_found"
+    gm.until(made, person)
+    told = player.post("/capture/attempt", pokemonId=foe, trainerId=person, encounterId=made)
+    assert leaked(told) == []
+    assert told["data"]["captured"] is False
+    assert (told["data"]["pokemon"]["currentHp"], told["data"]["pokemon"]["maxHp"]) == (75, 100)
+    gm.act(made, "end")
+    gm.act(made, "unserve")

@@ -20,7 +20,7 @@ from turnwright.server import sheets as store
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import aside, settle
 from turnwright.server.ptu.desk import AtDesk, Desk
-from turnwright.server.ptu.entities import Entity
+from turnwright.server.ptu.entities import Entity, in_match
 from turnwright.server.ptu.shapes import Body, Shape
 from turnwright.server.sheets import Filed
 
@@ -274,7 +274,7 @@ class Capture(Controller):
         game = await desk.game()
         ball = words.entry_of(game, "balls", data.ball_type, "ballType") if data.ball_type else BALL
         target, trainer = await _wanted(desk, data)
-        asked = of_entity(game, await sheets.current(desk, target))
+        asked = of_entity(game, await _as_seen(desk, target))
         if not asked.rate().possible:
             return AttemptAnswer(
                 message=f"{asked.species} is at 0 HP and cannot be captured.",
@@ -306,6 +306,14 @@ async def _wanted(desk: Desk, data: Attempt) -> tuple[Filed, Filed]:
         if target.id in seen.combatants:
             return target, trainer
     return await sheets.find(desk, data.pokemon_id, sheets.POKEMON), trainer
+
+
+async def _as_seen(desk: Desk, target: Filed) -> Entity:
+    """A wild Pokémon as the link may know it: to a player its Hit Points are a band, and its injuries nobody's."""
+    if desk.is_gm or not target.sheet.match:
+        return await sheets.current(desk, target)
+    seen = desk.seen(await desk.table(target.sheet.match))
+    return in_match(seen, seen.combatants[target.id], {})
 
 
 def _dice(data: Attempt) -> dict[str, tuple[int, ...]] | None:

@@ -27,7 +27,7 @@ from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.server.asking import Holder, require_gm
 from turnwright.server.links import Pass
 from turnwright.server.ptu.errors import not_found
-from turnwright.server.ptu.papers import NOTES, SCREEN, Notes, Screen
+from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
 from turnwright.server.store import Once, Store, Write
 from turnwright.server.tables import LiveTable, Tables
 from turnwright.table.shapes import GROUP
@@ -137,8 +137,11 @@ class Desk:
 
     async def game(self) -> AnyGame:
         """The game by the campaign's own rulings."""
-        screen = await self.screen()
-        return self.books.game(screen.rules, screen.options)
+        rules = await self.rules()
+        return self.books.game(rules.preset, rules.options)
+
+    async def rules(self) -> Rules:
+        return await RULES.find(self.store, self.campaign, self.campaign) or Rules()
 
     # Encounters
 

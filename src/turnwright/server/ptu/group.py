@@ -11,7 +11,7 @@ from msgspec import field
 from turnwright.kernel.naming import plain
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.rules.terms import name_of
-from turnwright.server.ptu import shapes, words
+from turnwright.server.ptu import papers, shapes, words
 from turnwright.server.ptu.asked import AnyRequest
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import move_of
@@ -247,15 +247,16 @@ class RulesAnswer(Shape):
 @get("/settings/rules")
 async def rules(desk: AtDesk) -> RulesAnswer:
     """The rulings that new encounters of the campaign are played by."""
-    screen = await desk.screen()
-    return RulesAnswer(RulesShown(screen.rules, screen.options))
+    now = await desk.rules()
+    return RulesAnswer(RulesShown(now.preset, now.options))
 
 
 @put("/settings/rules")
 async def change_rules(desk: AtDesk, data: JSONBody[Rules]) -> RulesAnswer:
     desk.require_gm()
     desk.books.game(data.preset, data.options)  # refuses what is no preset or no ruling
-    await desk.change_screen(rules=data.preset, options=data.options)
+    wanted = papers.Rules(data.preset, data.options)
+    await papers.RULES.change(desk.store, desk.campaign, desk.campaign, lambda now: wanted, make=papers.Rules)
     return RulesAnswer(RulesShown(data.preset, data.options))
 
 

@@ -13,8 +13,9 @@ from turnwright.server.store import Conflict, Document, Put, Store, Write
 T = TypeVar("T", bound=msgspec.Struct)
 TRIES = 8
 
-ENCOUNTER, TEMPLATE, TABLE, SCENE, GROUP = "ptu.encounter", "ptu.template", "ptu.table", "ptu.scene", "ptu.group"
-KINDS = (ENCOUNTER, TEMPLATE, TABLE, SCENE, GROUP)
+ENCOUNTER, TEMPLATE, TABLE, SCENE = "ptu.encounter", "ptu.template", "ptu.table", "ptu.scene"
+GROUP, RULINGS = "ptu.group", "ptu.rules"
+"""One of each for a campaign, under its id."""
 
 
 class Paper(Generic[T]):
@@ -98,10 +99,15 @@ class Screen(msgspec.Struct, frozen=True, rename="camel"):
     active_tab: str = "lobby"
     active_scene_id: str | None = None
     wild_spawn: dict[str, Any] | None = None
-    rules: str = "app"
-    """The preset that encounters of this campaign are played by."""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """What new encounters of a campaign are played by: a preset, and rulings that differ from it."""
+
+    preset: str = "app"
     options: dict[str, Any] = {}
 
 
 NOTES = Paper(ENCOUNTER, Notes, "encounter")
 SCREEN = Paper(GROUP, Screen, "display")
+RULES = Paper(RULINGS, Rules, "ruling")
