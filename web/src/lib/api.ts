@@ -91,6 +91,7 @@ export async function enter(secret: string): Promise<Pass> {
 
 export const me = () => ask<Pass>("/v1/me");
 export const matches = () => ask<MatchInfo[]>("/v1/matches");
+export const matchInfo = (id: string) => ask<MatchInfo>(`/v1/matches/${encodeURIComponent(id)}`);
 export const rulesets = () => ask<RulesetName[]>("/v1/rulesets");
 export const openMatch = (match: NewMatch) => ask<MatchInfo>("/v1/matches", { body: match });
 export const links = () => ask<LinkInfo[]>("/v1/links");

@@ -172,11 +172,13 @@ export const en = {
   bands: ["Down", "About to fall", "In a bad way", "Below half", "Hurt", "Hardly hurt", "Unhurt"] as readonly string[],
   stances: { mine: "yours", ally: "ally", foe: "foe", other: "" } as Record<string, string>,
   faceDown: "face down",
+  holds: (name: string) => `What ${name} has`,
   cards: (n: number) => (n === 1 ? "1 card" : `${n} cards`),
   concede: "Give up",
   rolled: (faces: string, label: string) => `${label}: ${faces}`,
   heads: "Heads",
   tails: "Tails",
+  moreRounds: (n: number) => `${n} more`,
   roundsLeft: (n: number) => (n === 1 ? "1 more round" : `${n} more rounds`),
   // play
   playTitle: "My table",
