@@ -14,7 +14,7 @@ WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js 
 NPM    := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page run play fast test laws check format golden schemas types bench soak lock clean
+.PHONY: help setup page run play fast test laws check format golden schemas types pictures bench soak lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ schemas: setup  ## rewrite the JSON Schemas in schemas/
 
 types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
 	@$(BIN)/python scripts/protocol.py
+
+pictures: setup page  ## take the pictures of docs/page.md again, where a Chromium is
+	@$(BIN)/python -m tests.web.pictures
 
 bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)

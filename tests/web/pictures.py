@@ -1,0 +1,38 @@
+"""Takes the pictures of docs/page.md: `make pictures`. Run it where a Chromium is; look at what it took."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from tests.server.serving import serving
+from tests.web.test_browser import FORD, fight, play, seated, turn_of
+
+from turnwright.server.display import show
+from turnwright.server.store.memory import MemoryStore
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+WIDEST = 1280
+"""Pixels: a picture of a television need not be as large as one."""
+
+
+def main() -> None:
+    with serving(MemoryStore()) as served, tempfile.TemporaryDirectory() as folder:
+        served.links.update(asyncio.run(seated(served)))
+        served.links["scout"] = served.links["odo"]
+        ford, turn = fight(served), fight(served)
+        turn_of(served, turn, "cinder")
+        dark = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
+        asyncio.run(show(served.store, served.campaigns[0], ford))
+        play(served, "pictures", matches={"ford": ford, "turn": turn, "dark": dark}, folder=folder)
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        for taken in sorted(Path(folder).glob("*.png")):
+            with Image.open(taken) as picture:
+                picture.thumbnail((WIDEST, WIDEST))
+                picture.convert("RGB").save(IMAGES / f"{taken.stem}.webp", quality=82, method=6)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,276 @@
+"""The page in a real Chromium, on a real server: whole evenings by clicks, taps and keys."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.serving import Served, serving
+
+from turnwright.server import links, site
+from turnwright.server.display import show
+from turnwright.server.store.memory import MemoryStore
+
+WEB = Path(__file__).parents[2] / "web"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+NODE = shutil.which("node") or ""
+PATIENCE = 240
+ROWS = (
+    "....................",
+    "..,,................",
+    ".,,,,......#...##...",
+    "..,,,......##..##...",
+    "....,...............",
+    ".............:::....",
+    "~~~~........:::.....",
+    "~~~~~~.....~~~~~~~~~",
+    "~~~~~~~.::.~~~~~~~~~",
+    ".~~~~~~.::.~~~~~~~..",
+    "...........~~~~.....",
+    "...#........,,......",
+    "...##......,,,,,....",
+    "....................",
+)
+FORD: dict[str, Any] = {
+    "name": "Poachers at the ford",
+    "weather": "sun",
+    "grid": {"rows": ROWS},
+    "placed": [
+        {"side": "players", "trainer": "odo", "position": [6, 10]},
+        {"side": "players", "trainer": "wren", "position": [4, 10]},
+        {"side": "allies", "trainer": "ranger_aldis", "position": [15, 11]},
+        {"side": "enemies", "trainer": "poacher_kest", "position": [11, 1]},
+        {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6]},
+        {"side": "enemies", "species": "scyther", "level": 20, "position": [9, 10]},
+    ],
+}
+NASTY = '<img src=x onerror="alert(1)">'
+needs_page = [
+    pytest.mark.skipif(not NODE, reason="Node is not installed"),
+    pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed (CHROMIUM names another one)"),
+    pytest.mark.skipif(not site.is_built(), reason="the page is not built: make page"),
+    pytest.mark.skipif(
+        not (WEB / "node_modules" / "playwright-core").is_dir(), reason="npm ci has not been run in web/"
+    ),
+]
+pytestmark = [*needs_page, pytest.mark.xdist_group("browser")]
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    with serving(MemoryStore()) as served:
+        served.links.update(asyncio.run(seated(served)))
+        yield served
+
+
+async def seated(served: Served) -> dict[str, str]:
+    """More links of the campaign: the group's, and some players'."""
+    home = served.campaigns[0]
+    found = {"group": await links.issue(served.store, home, "group")}
+    for seat in ("odo", "wren", "player1", "hero"):
+        found[seat] = await links.issue(served.store, home, "player", seat=seat, person=seat)
+    return found
+
+
+@pytest.fixture(scope="module")
+def ford(served: Served) -> str:
+    """A fight that the group's display shows."""
+    match = fight(served)
+    asyncio.run(show(served.store, served.campaigns[0], match))
+    return match
+
+
+def fight(served: Served, **changes: Any) -> str:
+    """The poachers at the ford, shown on the group's display."""
+    match = served.opened(ruleset="ptu", encounter="", setup={**FORD, **changes}, seed=7)
+    _tell(served, match, command={"type": "serve"})
+    return match
+
+
+def _tell(served: Served, match: str, **said: Any) -> None:
+    with served.http("gm") as gm:
+        (*_, screen) = gm.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 0}).json()
+        answer = gm.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": screen["n"], **said})
+        assert answer.status_code == 200, answer.text
+
+
+def turn_of(served: Served, match: str, piece: str) -> None:
+    """Ends turns until somebody acts who can do something to somebody."""
+    with served.http("gm") as gm:
+        for _ in range(30):
+            (*_, screen) = gm.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 0}).json()
+            aimed = any(choice.get("element") and choice.get("targets") for choice in screen["choices"])
+            if screen["board"]["order"][0] == piece and aimed:
+                return
+            last = next(choice for choice in screen["choices"] if choice["verb"] == "End turn")
+            said = {"type": "submit", "seen": screen["n"], "key": last["key"]}
+            gm.post(f"/v1/matches/{match}/messages", json=said)
+    raise AssertionError(f"{piece} never gets to act")
+
+
+def play(served: Served, name: str, **plan: Any) -> None:
+    """An evening of `web/e2e`, in a browser of its own."""
+    told = {"base": f"http://127.0.0.1:{served.port}", "links": served.links, "chromium": CHROMIUM, **plan}
+    done = subprocess.run(
+        [NODE, "e2e/run.mjs", name],
+        cwd=WEB,
+        input=json.dumps(told),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr + done.stdout
+
+
+def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, ford: str) -> None:
+    play(served, "friends", matches={"ford": ford})
+
+
+def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
+    bots: dict[str, tuple[str, str, str, dict[str, str], int]] = {
+        "duel": ("pair", "red", "red", {"blue": ""}, 4),
+        "rune": ("day_shift", "hero", "hero", {"enemy": ""}, 3),
+        "wuxia": ("duel_sect_elder", "hero", "hero", {"enemy": ""}, 3),
+        "tcg": ("emberfall,tidewall", "player1", "player1", {"player2": ""}, 5),
+        "ptu": ("wild_meadow", "gm", "gm", {}, 3),
+    }
+    games = [
+        {
+            "ruleset": ruleset,
+            "link": link,
+            "clicks": clicks,
+            "match": served.opened(ruleset=ruleset, encounter=encounter, players=players, seed=4),
+        }
+        for ruleset, (encounter, _seat, link, players, clicks) in bots.items()
+    ]
+    play(served, "every-game", games=games)
+
+
+def test_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> None:
+    play(served, "keyboard", matches={"solo": served.opened()})
+
+
+@pytest.fixture(scope="module")
+def screens(served: Served, ford: str) -> dict[str, str]:
+    """A match for each state that a screen can be in."""
+    turn = fight(served)
+    turn_of(served, turn, "cinder")
+    served.links["scout"] = served.links["odo"]
+    return {
+        "ford": ford,
+        "turn": turn,
+        "dark": served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7),
+        "duel": served.opened(),
+        "cards": served.opened(ruleset="tcg", encounter="emberfall,tidewall", players={"player2": ""}, seed=3),
+    }
+
+
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(served: Served, screens: dict[str, str]) -> None:
+    play(served, "access", matches=screens)
+
+
+def test_every_region_of_the_mock_ups_is_there(served: Served, screens: dict[str, str]) -> None:
+    play(served, "regions", matches=screens)
+
+
+def test_names_are_text_and_the_policy_holds(served: Served) -> None:
+    placed = [
+        *FORD["placed"][:2],
+        {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6], "name": f"\u202e{NASTY}"},
+    ]
+    play(served, "names", matches={"names": fight(served, placed=placed)}, nasty=NASTY)
+
+
+def _answers(base: str) -> None:
+    for _ in range(300):
+        try:
+            httpx.get(f"{base}/health", timeout=2)
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("the server did not start")
+
+
+class Process:
+    """A server that can be killed: a process group of its own on a port of its own."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.data = data
+        self.running: subprocess.Popen[str] | None = None
+
+    def start(self) -> list[str]:
+        """Starts it; gives what it says until it serves."""
+        words = ["-m", "turnwright", "serve", "--port", str(self.port), "--data", str(self.data)]
+        self.running = subprocess.Popen(
+            [sys.executable, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.running.stdout is not None
+        said: list[str] = []
+        for line in self.running.stdout:
+            said.append(line.strip())
+            if "Ctrl-C" in line:
+                break
+        return said
+
+    def kill(self) -> None:
+        """As a power cut would: it and its helpers, with no word of warning."""
+        if self.running is not None:
+            os.killpg(self.running.pid, signal.SIGKILL)
+            self.running.communicate()
+            self.running = None
+
+
+def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    (secret,) = (line.partition("#")[2] for line in server.start() if line.startswith("GM"))
+    base = f"http://127.0.0.1:{server.port}"
+    try:
+        _answers(base)
+        with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {secret}"}, timeout=20) as gm:
+            found = {"gm": secret}
+            for seat in ("red", "blue"):
+                made = gm.post("/v1/links", json={"role": "player", "seat": seat, "person": seat})
+                found[seat] = made.json()["secret"]
+            match = gm.post("/v1/matches", json={"ruleset": "duel", "encounter": "pair", "seed": 3}).json()["id"]
+        plan = {"base": base, "links": found, "chromium": CHROMIUM, "matches": {"duel": match}}
+        with subprocess.Popen(
+            [NODE, "e2e/run.mjs", "restart"],
+            cwd=WEB,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as pages:
+            assert pages.stdin is not None
+            assert pages.stdout is not None
+            pages.stdin.write(json.dumps(plan))
+            pages.stdin.close()
+            for line in pages.stdout:
+                if line.strip() == "KILL":
+                    server.kill()
+                elif line.strip() == "START":
+                    server.start()
+            wrong = pages.stderr.read() if pages.stderr is not None else ""
+        assert pages.returncode == 0, wrong
+    finally:
+        server.kill()

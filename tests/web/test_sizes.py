@@ -1,0 +1,52 @@
+"""What the page weighs: the first route and the board, as a browser would fetch them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+
+from turnwright.server import site
+
+pytestmark = pytest.mark.skipif(not site.is_built(), reason="the page is not built: make page")
+FIRST, BOARD = 60_000, 40_000
+"""Bytes of JavaScript, gzipped."""
+
+
+def manifest() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((site.BUILT / "manifest.json").read_text())
+    return found
+
+
+def needs(entry: str) -> set[str]:
+    """A chunk and everything that it imports at once."""
+    chunks, found, todo = manifest(), set[str](), [entry]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += chunks[name].get("imports", [])
+    return found
+
+
+def weight(names: set[str]) -> int:
+    chunks = manifest()
+    return sum(len(gzip.compress((site.BUILT / chunks[name]["file"]).read_bytes(), 9)) for name in names)
+
+
+def test_the_first_route_is_light() -> None:
+    assert weight(needs("index.html") | needs("src/routes/Home.svelte")) <= FIRST
+
+
+@pytest.mark.parametrize("route", ["TableRoute", "Play", "Group"])
+def test_a_board_is_light(route: str) -> None:
+    known = needs("index.html") | needs("src/routes/Home.svelte")
+    assert weight(needs(f"src/routes/{route}.svelte") - known) <= BOARD
+
+
+def test_every_text_file_comes_compressed() -> None:
+    for path in (site.BUILT / "assets").glob("*.js"):
+        if path.stat().st_size > 1024:
+            assert path.with_name(f"{path.name}.br").is_file()

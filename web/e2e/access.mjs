@@ -1,0 +1,78 @@
+/** axe finds nothing on any screen, light or dark; nothing scrolls sideways at 320 px or with text twice as large. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "./browser.mjs";
+
+export default async function access(evening, { matches }) {
+  const screens = [
+    ["", "/", { name: "home" }],
+    ["gm", "/?", { name: "home of the GM" }],
+    ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true }],
+    ["red", `/table/${matches.duel}`, { name: "a duel" }],
+    ["player1", `/table/${matches.cards}`, { name: "cards" }],
+    ["odo", `/play/${matches.ford}`, { name: "a phone that waits", width: 390, height: 844 }],
+    ["scout", `/play/${matches.turn}`, { name: "a phone whose turn it is", width: 390, height: 844, aim: true }],
+    ["group", `/group/${matches.ford}`, { name: "the group's display", width: 1920, height: 1080 }],
+    ["group", `/group/${matches.dark}`, { name: "the lobby", width: 1920, height: 1080 }],
+  ];
+  const found = [];
+  for (const [link, path, { name, dialogs, aim, width = 1366, height = 768 }] of screens) {
+    const page = await evening.open(link, path, { width, height });
+    if (path.length > 2) await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
+    await page.waitForTimeout(150);
+    found.push(...(await axe(page, name)));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    found.push(...(await axe(page, `${name}, dark`, ["color-contrast"]))); // the rest is the same in the dark
+    if (aim) {
+      await page
+        .getByRole("button", { name: /in reach|target/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+      found.push(...(await axe(page, `${name}, with its targets`)));
+      await page.keyboard.press("Escape");
+    }
+    if (dialogs) {
+      for (const button of ["Settings", "Glossary"]) {
+        await page.getByRole("button", { name: button }).click();
+        await page.getByRole("dialog").waitFor();
+        found.push(...(await axe(page, `${name}, ${button}`)));
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("navigation", { name: "Turn order" }).getByRole("button").first().click();
+      await page.getByRole("dialog").getByRole("meter").first().waitFor();
+      found.push(...(await axe(page, `${name}, a sheet`)));
+      await page.keyboard.press("Escape");
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    found.push(...(await sideways(page, `${name} at 320 px`)));
+    await page.setViewportSize({ width: Math.min(width, 1280), height });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    found.push(...(await sideways(page, `${name} with text at 200 %`)));
+    await page.context().close();
+  }
+  expect(found.length === 0, found.join("\n"));
+}
+
+async function axe(page, where, only = []) {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
+  return violations.flatMap((each) =>
+    each.nodes
+      .slice(0, 3)
+      .map((node) => `${where}: ${each.id}: ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1] ?? ""}`),
+  );
+}
+
+async function sideways(page, where) {
+  await page.waitForTimeout(120);
+  const [wide, room, who] = await page.evaluate(() => {
+    const root = document.documentElement;
+    const room = root.clientWidth;
+    const over = [...document.querySelectorAll("body *")].find(
+      (each) => each.getBoundingClientRect().right > room + 1 && getComputedStyle(each).position !== "fixed",
+    );
+    return [root.scrollWidth, room, over ? `${over.tagName} ${over.className?.baseVal ?? over.className}` : ""];
+  });
+  return wide > room ? [`${where}: ${wide} px wide in ${room} (${who})`] : [];
+}

@@ -1,0 +1,133 @@
+/** A Chromium with the pages of one evening; each page watches for errors and for breaches of the page's policy. */
+
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const WAIT = 15_000;
+
+export class Evening {
+  /** What went wrong on any page. */
+  problems = [];
+
+  constructor(browser, plan) {
+    this.browser = browser;
+    this.plan = plan;
+  }
+
+  static async begin(plan) {
+    const browser = await chromium.launch({ executablePath: plan.chromium, args: FLAGS });
+    return new Evening(browser, plan);
+  }
+
+  end() {
+    return this.browser.close();
+  }
+
+  /** A page of its own browser, entered by a link. */
+  async open(link, path, { width = 1366, height = 768, dark = false, touch = false, still = true } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? "dark" : "light",
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: still ? "reduce" : "no-preference",
+    });
+    context.setDefaultTimeout(WAIT);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.breaches = [];
+      document.addEventListener("securitypolicyviolation", (event) =>
+        window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    page.on("pageerror", (error) => this.problems.push(`${path}: ${error.message}`));
+    page.on("dialog", (dialog) => {
+      this.problems.push(`${path}: a dialog said ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const secret = this.plan.links[link];
+    await page.goto(this.plan.base + path + (secret ? `#${secret}` : ""));
+    await page.locator("#main:not([aria-busy=true])").waitFor();
+    return page;
+  }
+
+  /** What the server says to a link about a match: its answer to one message. */
+  async say(link, match, message) {
+    const answer = await fetch(`${this.plan.base}/v1/matches/${match}/messages`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.plan.links[link]}` },
+      body: JSON.stringify(message),
+    });
+    return answer.json();
+  }
+
+  /** The whole screen of a seat, as the server has it now. */
+  async screen(link, match) {
+    const said = await this.say(link, match, { type: "join", since: 0 });
+    return said.find((message) => message.type === "screen");
+  }
+
+  /** Waits until a page has caught up with the server. */
+  async caughtUp(page, link, match) {
+    const { n } = await this.screen(link, match);
+    await page.locator(`[data-n="${n}"]`).first().waitFor();
+  }
+
+  /** Waits until a page shows something later than a record. */
+  async moved(page, n, sentence) {
+    await page
+      .waitForFunction(
+        (seen) => [...document.querySelectorAll("[data-n]")].some((each) => Number(each.dataset.n) > seen),
+        n,
+      )
+      .catch(async () => {
+        throw new Error(`${sentence}; ${await page.getByRole("alert").allInnerTexts()}`);
+      });
+  }
+
+  /** The page shows what the server says: everybody's bars that it shows at all, and what can be done. */
+  async same(page, link, match) {
+    await this.caughtUp(page, link, match);
+    const screen = await this.screen(link, match);
+    const shown = await page
+      .locator('[role="meter"]')
+      .evaluateAll((meters) =>
+        meters.map((meter) => [meter.getAttribute("aria-label"), Number(meter.getAttribute("aria-valuenow"))]),
+      );
+    expect(shown.length > 0, "no bars are shown");
+    for (const [label, value] of shown) {
+      const known = screen.board.pieces.some((piece) =>
+        (piece.gauges ?? []).some(
+          (gauge) =>
+            label === `${piece.name}: ${gauge.name}` && value === Math.min(gauge.most, Math.max(0, gauge.value)),
+        ),
+      );
+      expect(known, `${link} sees "${label}" at ${value}, the server does not say so`);
+    }
+    return screen;
+  }
+
+  /** No page met an error or a breach of the policy. */
+  async clean() {
+    for (const context of this.browser.contexts()) {
+      for (const page of context.pages()) {
+        const breaches = await page.evaluate(() => window.breaches ?? []);
+        this.problems.push(...breaches.map((breach) => `${page.url()}: policy ${breach}`));
+      }
+    }
+    expect(this.problems.length === 0, this.problems.join("\n"));
+  }
+}
+
+export function expect(holds, sentence) {
+  if (!holds) throw new Error(sentence);
+}

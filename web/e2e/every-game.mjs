@@ -1,0 +1,37 @@
+/** Every ruleset is playable in the page by clicks alone, from the same data. */
+
+import { expect } from "./browser.mjs";
+
+export default async function everyGame(evening, { games }) {
+  for (const { ruleset, link, match, clicks } of games) {
+    const page = await evening.open(link, `/table/${match}`);
+    await evening.caughtUp(page, link, match);
+    for (let click = 0; click < clicks; click += 1) {
+      const screen = await evening.screen(link, match);
+      if (screen.outcome) break;
+      await evening.caughtUp(page, link, match);
+      const asked = page.getByRole("region", { name: /waiting for you/ });
+      const choices = page.getByRole("region", { name: "What you can do" });
+      if (screen.prompts?.length) {
+        const box = asked.getByRole("checkbox");
+        for (let tick = 0; tick < (screen.prompts[0].least ?? 1) && tick < (await box.count()); tick += 1)
+          await box.nth(tick).check();
+        await asked.getByRole("button").last().click();
+      } else {
+        const rows = choices.locator("li > button.choice");
+        const first = rows.nth(click % Math.min(3, await rows.count()));
+        await first.click();
+        if ((await first.getAttribute("aria-expanded").catch(() => null)) === "true") {
+          const aim = choices.getByRole("group", { name: /Targets/ });
+          const target = aim.locator("li button").first();
+          if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
+          await aim.getByRole("button").last().click();
+        }
+      }
+      await evening.moved(page, screen.n, `${ruleset}: a click did nothing on: ${screen.question}`);
+    }
+    await evening.caughtUp(page, link, match);
+    expect((await page.getByRole("log").locator("li").count()) > 0, `${ruleset}: the log is empty`);
+    await page.context().close();
+  }
+}
