@@ -8,9 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 from tests.server.serving import serving
-from tests.web.test_browser import FORD, fight, play, seated, turn_of
+from tests.web.test_browser import FORD, fight, play, put_on_display, seated, turn_of
 
-from turnwright.server.display import show
 from turnwright.server.store.memory import MemoryStore
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -25,7 +24,7 @@ def main() -> None:
         ford, turn = fight(served), fight(served)
         turn_of(served, turn, "cinder")
         dark = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
-        asyncio.run(show(served.store, served.campaigns[0], ford))
+        put_on_display(served, ford)
         play(served, "pictures", matches={"ford": ford, "turn": turn, "dark": dark}, folder=folder)
         IMAGES.mkdir(parents=True, exist_ok=True)
         for taken in sorted(Path(folder).glob("*.png")):

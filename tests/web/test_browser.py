@@ -20,7 +20,6 @@ import pytest
 from tests.server.serving import Served, serving
 
 from turnwright.server import links, site
-from turnwright.server.display import show
 from turnwright.server.store.memory import MemoryStore
 
 WEB = Path(__file__).parents[2] / "web"
@@ -65,7 +64,7 @@ needs_page = [
         not (WEB / "node_modules" / "playwright-core").is_dir(), reason="npm ci has not been run in web/"
     ),
 ]
-pytestmark = [*needs_page, pytest.mark.xdist_group("browser")]
+pytestmark = needs_page
 
 
 @pytest.fixture(scope="module")
@@ -86,24 +85,19 @@ async def seated(served: Served) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def ford(served: Served) -> str:
-    """A fight that the group's display shows."""
-    match = fight(served)
-    asyncio.run(show(served.store, served.campaigns[0], match))
-    return match
+    return fight(served)
 
 
 def fight(served: Served, **changes: Any) -> str:
-    """The poachers at the ford, shown on the group's display."""
-    match = served.opened(ruleset="ptu", encounter="", setup={**FORD, **changes}, seed=7)
-    _tell(served, match, command={"type": "serve"})
-    return match
+    """The poachers at the ford."""
+    return served.opened(ruleset="ptu", encounter="", setup={**FORD, **changes}, seed=7)
 
 
-def _tell(served: Served, match: str, **said: Any) -> None:
+def put_on_display(served: Served, match: str) -> None:
+    """The group's display shows one match at a time."""
     with served.http("gm") as gm:
-        (*_, screen) = gm.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 0}).json()
-        answer = gm.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": screen["n"], **said})
-        assert answer.status_code == 200, answer.text
+        answer = gm.put("/v1/display", json={"match": match})
+    assert answer.status_code == 200, answer.text
 
 
 def turn_of(served: Served, match: str, piece: str) -> None:
@@ -136,6 +130,7 @@ def play(served: Served, name: str, **plan: Any) -> None:
 
 
 def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, ford: str) -> None:
+    put_on_display(served, ford)
     play(served, "friends", matches={"ford": ford})
 
 
@@ -164,13 +159,13 @@ def test_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> No
 
 
 @pytest.fixture(scope="module")
-def screens(served: Served, ford: str) -> dict[str, str]:
+def screens(served: Served) -> dict[str, str]:
     """A match for each state that a screen can be in."""
     turn = fight(served)
     turn_of(served, turn, "cinder")
     served.links["scout"] = served.links["odo"]
     return {
-        "ford": ford,
+        "ford": fight(served),  # in which Scyther acts first
         "turn": turn,
         "dark": served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7),
         "duel": served.opened(),
@@ -179,10 +174,12 @@ def screens(served: Served, ford: str) -> dict[str, str]:
 
 
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(served: Served, screens: dict[str, str]) -> None:
+    put_on_display(served, screens["ford"])
     play(served, "access", matches=screens)
 
 
 def test_every_region_of_the_mock_ups_is_there(served: Served, screens: dict[str, str]) -> None:
+    put_on_display(served, screens["ford"])
     play(served, "regions", matches=screens)
 
 
@@ -191,7 +188,9 @@ def test_names_are_text_and_the_policy_holds(served: Served) -> None:
         *FORD["placed"][:2],
         {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6], "name": f"\u202e{NASTY}"},
     ]
-    play(served, "names", matches={"names": fight(served, placed=placed)}, nasty=NASTY)
+    match = fight(served, placed=placed)
+    put_on_display(served, match)
+    play(served, "names", matches={"names": match}, nasty=NASTY)
 
 
 def _answers(base: str) -> None:

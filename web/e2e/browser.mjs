@@ -12,7 +12,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const WAIT = 15_000;
+const WAIT = 30_000;
 
 export class Evening {
   /** What went wrong on any page. */
@@ -79,7 +79,7 @@ export class Evening {
   /** Waits until a page has caught up with the server. */
   async caughtUp(page, link, match) {
     const { n } = await this.screen(link, match);
-    await page.locator(`[data-n="${n}"]`).first().waitFor();
+    await this.moved(page, n - 1, `${link}'s page never got to record ${n}`);
   }
 
   /** Waits until a page shows something later than a record. */

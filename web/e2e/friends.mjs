@@ -42,10 +42,7 @@ export default async function friends(evening, { matches }) {
         .waitFor()
         .catch(() => {});
       await sheet.getByRole("button").last().tap();
-      await eventually(
-        async () => (await evening.screen("gm", match)).n > screen.n,
-        `${active.name}'s tap did nothing`,
-      );
+      await evening.moved(page, screen.n, `${active.name}'s tap did nothing`);
       await evening.caughtUp(group, "group", match);
       attacked.push(active.owner);
     }

@@ -57,11 +57,14 @@ export default async function keyboard(evening, { matches }) {
   await sheet.waitFor({ state: "detached" });
   expect(/^Rose/.test(await name()), `the focus went to ${await name()}`);
 
-  // Undo
-  const last = await n();
-  await tabTo(/^Undo$/);
-  await page.keyboard.press("Enter");
-  await evening.moved(page, last, "Undo did nothing");
+  // Undo, as often as it takes to get back to the first choice
+  for (let undos = 0; undos < 4; undos += 1) {
+    const screen = await evening.screen("gm", match);
+    if (screen.question === "What does Rose do?" && screen.board.round === 1 && undos > 0) break;
+    await tabTo(/^Undo$/);
+    await page.keyboard.press("Enter");
+    await evening.moved(page, screen.n, "Undo did nothing");
+  }
   await evening.caughtUp(page, "gm", match);
 
   // What a screen reader hears: landmarks, bars as sentences, a live log
@@ -74,7 +77,7 @@ export default async function keyboard(evening, { matches }) {
     /meter "Rose: HP"/,
     /region "What you can do"/,
     /heading "What does Rose do\?"/,
-    /undone: Rose/,
+    /undone:/,
   ]) {
     expect(wanted.test(heard), `a screen reader does not hear ${wanted} in:\n${heard}`);
   }

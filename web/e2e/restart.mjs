@@ -33,7 +33,7 @@ export default async function restart(evening, { matches }) {
   for (const page of Object.values(pages)) await page.getByText("Connection lost").waitFor();
   console.log("START");
   for (const [link, page] of Object.entries(pages)) {
-    await page.getByText("Connection lost").waitFor({ state: "detached" });
+    await page.getByText("Connection lost").waitFor({ state: "detached", timeout: 90_000 });
     await evening.same(page, link, match);
   }
   const after = await evening.screen("gm", match);
