@@ -335,6 +335,19 @@ class RemoveCombatant(Command, frozen=True):
     target: str
 
 
+class Hide(Command, frozen=True):
+    """Somebody goes out of sight: it leaves the field and the order until it is revealed."""
+
+    target: str
+
+
+class Reveal(Command, frozen=True):
+    """Somebody who was in wait is there: on a square, or without one where its side gathers."""
+
+    target: str
+    to: Cell | None = None
+
+
 class HandOver(Command, frozen=True):
     """Lets another seat play somebody: a trainer takes its Pokémon along. Without a seat it goes back."""
 

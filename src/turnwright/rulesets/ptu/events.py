@@ -581,6 +581,8 @@ class WhereChanged(Event, frozen=True):
     joined: int = 0
     revealed: Combatant | None = None
     """For a seat that has not seen it yet: what it sees of it now; unset in the true record."""
+    came: Combatant | None = None
+    """For the same where sheets are open: as it came into the encounter."""
 
 
 class SheetChanged(Event, frozen=True):

@@ -308,7 +308,8 @@ def where_changed(state: State, event: e.WhereChanged) -> State:
         dominant=False,
     )
     order = state.order if here else tuple(slot for slot in state.order if slot.id != event.id)
-    return replace(with_one(state, changed), order=order)
+    before = state.before if event.came is None else {**state.before, event.id: event.came}
+    return replace(with_one(state, changed), order=order, before=before)
 
 
 def sheet_changed(state: State, event: e.SheetChanged) -> State:

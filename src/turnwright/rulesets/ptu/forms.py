@@ -293,6 +293,13 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
     there = tuple(one.id for one in view.combatants.values() if one.where != "removed")
     if there:
         found.append(Form("remove_combatant", "Remove somebody", (_choice("target", there),)))
+        shown = tuple(one.id for one in view.combatants.values() if one.where == "field")
+        waiting = tuple(one.id for one in view.combatants.values() if one.where == "hidden")
+        if shown:
+            found.append(Form("hide", "Hide somebody", (_choice("target", shown),)))
+        if waiting:
+            square = (_square("to", optional=True),) if view.grid is not None else ()
+            found.append(Form("reveal", "Reveal somebody", (_choice("target", waiting), *square)))
         seat = _choice("seat", (*names(view), GM), optional=True)
         found.append(
             Form("hand_over", "Let another seat play somebody, or give it back", (_choice("piece", there), seat))
@@ -360,7 +367,8 @@ GROUPS = {
     **dict.fromkeys(
         (
             "deal_damage", "fall", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages",
-            "set_weather", "move_token", "add_combatant", "remove_combatant", "hand_over", "grant_item", "skip_turn",
+            "set_weather", "move_token", "add_combatant", "remove_combatant", "hide", "reveal", "hand_over",
+            "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect",
             "set_uses", "tell_move", "share_experience", "release_hold",

@@ -20,6 +20,7 @@ from .attack.moves import STRUGGLE, find_move, move_type
 from .game import PtuScribe
 from .rules import actions, falling, stages, statuses
 from .rules.terms import name_of
+from .setup import on_the_map
 from .spawn import join
 from .state import Cell, Combatant, NextTurn
 from .telling.naming import STATS
@@ -243,6 +244,37 @@ def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
         scribe.do(NextTurn())
 
 
+def hide(scribe: PtuScribe, command: w.Hide) -> None:
+    """Somebody goes out of sight: those who have seen it know of it, but not where it is."""
+    one = named(scribe, command.target)
+    state = scribe.state
+    scribe.require(one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it cannot hide.")
+    harm.leave_effects(scribe, one.id)
+    scribe.record(e.WhereChanged(one.id, "hidden"))
+    if state.active == one.id and not state.flow.prompts:
+        scribe.record(e.TurnEnded(one.id))
+        scribe.do(NextTurn())
+
+
+def reveal(scribe: PtuScribe, command: w.Reveal) -> None:
+    """Out of hiding, with a turn this round if its count has not passed, as for anybody who joins. (sources 5)"""
+    one = named(scribe, command.target)
+    state = scribe.state
+    scribe.require(one.where == "hidden", "ptu.not_hidden", f"{one.name} is not hidden.")
+    there = replace(one, where="field")
+    to = command.to
+    if state.grid is None:
+        scribe.require(to is None, "ptu.no_grid", f"{one.name} is put on a square, but this encounter has no grid.")
+    elif to is None:
+        to = on_the_map(replace(state, combatants={**state.combatants, one.id: there})).combatants[one.id].position
+    elif not places.fits_at(state, there, to):
+        scribe.refuse("ptu.occupied", f"{one.name} cannot appear at {to[0]},{to[1]}: choose a free square.")
+    scribe.record(e.WhereChanged(one.id, "field", joined=max(1, state.round)))
+    if to is not None:
+        scribe.record(e.Moved(one.id, to, "release"))
+    enter(scribe, harm.one_of(scribe, one.id))
+
+
 def hand_over(scribe: PtuScribe, command: w.HandOver) -> None:
     """Another seat plays somebody, from where it sees what that one's side sees: nobody acts on what it cannot know."""
     one = named(scribe, command.piece)
@@ -366,6 +398,8 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.MoveToken: move_token,
     w.AddCombatant: add_combatant,
     w.RemoveCombatant: remove_combatant,
+    w.Hide: hide,
+    w.Reveal: reveal,
     w.HandOver: hand_over,
     w.GrantItem: grant_item,
     w.ChangeInitiative: change_initiative,
@@ -378,7 +412,8 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
 MEANWHILE = frozenset(
     {
         w.Serve, w.DealDamage, w.Fall, w.RestoreHp, w.SetHp, w.ChangeStages, w.SetStages, w.ChangeStatus, w.SetWeather,
-        w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.GrantItem, w.ChangeInitiative, w.GrantActions, w.SetLoyalty,
+        w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.Hide, w.Reveal, w.GrantItem, w.ChangeInitiative,
+        w.GrantActions, w.SetLoyalty,
         w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses, w.TellMove,
     }
 )  # fmt: skip

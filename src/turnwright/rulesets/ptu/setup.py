@@ -18,7 +18,7 @@ from . import numbers, places, sheets
 from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
 from .rules.terms import STATS
-from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, Shown, SideName, State, Usage
+from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 GROUP = "group"
@@ -81,7 +81,7 @@ def setup(game: PtuGame, plan: Setup) -> State:
         auto_end=plan.auto_end,
         round_limit=plan.round_limit,
     )
-    state = _on_the_map(state)
+    state = on_the_map(state)
     return replace(state, before=state.combatants)
 
 
@@ -111,7 +111,7 @@ def arrivals(game: PtuGame, state: State, placed: Placed) -> tuple[Combatant, ..
     found = members(game, placed, state.combatants)
     joined = max(1, state.round)
     there = replace(state, combatants={**state.combatants, **{one.id: one for one in found}})
-    on_map = _on_the_map(there).combatants
+    on_map = on_the_map(there).combatants
     return tuple(replace(on_map[one.id], joined=joined if one.where == "field" else 0) for one in found)
 
 
@@ -246,8 +246,10 @@ def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     one = replace(one, rested=placed.rested, treated=placed.treated, injured_today=placed.injured_today)
     if one.sheet.kind == "trainer":
         one = _with_ap(one, bound=placed.ap_bound, drained=placed.ap_drained)
-    where = "ball" if placed.in_ball and one.sheet.kind == "pokemon" else "field"
-    return replace(one, where=where, joined=1 if where == "field" else 0, position=placed.position)
+    in_ball = placed.in_ball and one.sheet.kind == "pokemon"
+    where: Where = "ball" if in_ball else "hidden" if placed.hidden else "field"
+    position = None if where == "hidden" else placed.position
+    return replace(one, where=where, joined=1 if where == "field" else 0, position=position)
 
 
 def _used(placed: Placed, move: str) -> Usage:
@@ -303,7 +305,7 @@ def _named(sheet: Sheet, name: str, taken: Mapping[str, Combatant]) -> Sheet:
 # --- squares --------------------------------------------------------------------------------------------------------
 
 
-def _on_the_map(state: State) -> State:
+def on_the_map(state: State) -> State:
     """Everybody on the field gets a square where nobody else is: the sides apart, the ones with a square first."""
     on_field = [one for one in state.combatants.values() if one.where == "field"]
     if state.grid is None:

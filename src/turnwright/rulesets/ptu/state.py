@@ -21,7 +21,8 @@ from .rules.terms import STATS, MoveType, PokemonType, Size, Skill, Stat, Weathe
 from .vocabulary import AnyEffect, StageStat
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
-Where = Literal["field", "ball", "fled", "captured", "removed"]
+Where = Literal["field", "ball", "fled", "captured", "removed", "hidden"]
+"""`hidden`: in wait, out of sight and out of everybody's reach, until the game master reveals it."""
 Cell = tuple[int, int]
 Shown = Literal["bands", "exact", "hidden"]
 ConditionName = Annotated[str, of("conditions")]
@@ -552,6 +553,8 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     afflictions: tuple[ConditionName, ...] = ()
     owner: str = ""
     in_ball: bool = False
+    hidden: bool = False
+    """In wait: the other sides do not know of it until the game master reveals it."""
     turns: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     gender: Gender | None = None
     shiny: bool = False

@@ -42,6 +42,7 @@ def _placed(state: State, one: Combatant) -> Placed:
         items=one.items,
         owner=one.sheet.owner or "",
         in_ball=one.where == "ball",
+        hidden=one.where == "hidden",
         turns=one.turns,
     )
 

@@ -11,7 +11,7 @@ view shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -59,22 +59,28 @@ def view(state: State, seat: str) -> State:
     """A seat's version of an encounter."""
     if is_dark(state, seat):
         return _dark(state)
-    if seat == GM or state.shown == "exact":
+    if seat == GM or (state.shown == "exact" and not any(one.where == "hidden" for one in state.combatants.values())):
         return state
     eyes = side_of(state, seat)
     own = {side for side in SIDES if eyes is not None and numbers.are_friends(state, side, eyes)}
     combatants: dict[str, Combatant] = {}
     for who, one in state.combatants.items():
-        if one.side in own or not is_hidden(state, one, seat):
-            combatants[who] = one
-        elif one.joined or one.where == "field":
-            combatants[who] = seen_combatant(one, state.shown)
+        if is_unseen(state, one, seat):
+            continue
+        hidden = one.side not in own and is_hidden(state, one, seat)
+        combatants[who] = seen_combatant(one, state.shown) if hidden else one
+    if state.shown == "exact":
+        return replace(state, combatants=combatants, before=_of(state.before, combatants))
     before = {who: one for who, one in state.before.items() if one.side in own}
     awards = tuple(award for award in state.awards if not is_hidden(state, state.combatants[award.id], seat))
     seen = replace(state, combatants=combatants, before=before, awards=awards, spawns=())
     if state.flow.frames:
         seen = replace(seen, flow=replace(state.flow, frames=_seen_frames(state, seat)))
     return seen
+
+
+def _of(before: Mapping[str, Combatant], there: Collection[str]) -> dict[str, Combatant]:
+    return {who: one for who, one in before.items() if who in there}
 
 
 def _dark(state: State) -> State:
@@ -140,8 +146,12 @@ def is_hidden(state: State, one: Combatant, seat: str) -> bool:
 
 
 def is_unseen(state: State, one: Combatant, seat: str) -> bool:
-    """Whether a seat does not even know of somebody: a foe that has not come out of its ball yet."""
-    return not one.joined and one.where != "field" and is_hidden(state, one, seat)
+    """Whether a seat does not even know of somebody: a foe that has not come out of its ball yet, or is in wait."""
+    if one.joined or one.where == "field":
+        return False
+    if one.where == "hidden":  # even where sheets are open
+        return seat != GM and not _is_own(state, one.side, seat)
+    return is_hidden(state, one, seat)
 
 
 def known(state: State, seat: str) -> tuple[str, ...]:
@@ -265,7 +275,11 @@ def _where_changed(state: State, event: e.WhereChanged, seat: str) -> Event | No
     one = state.combatants[event.id]
     if not is_unseen(state, one, seat):
         return event
-    return replace(event, revealed=seen_combatant(one, state.shown)) if event.where == "field" else None
+    if event.where != "field":
+        return None
+    if state.shown == "exact":
+        return replace(event, revealed=one, came=state.before.get(one.id))
+    return replace(event, revealed=seen_combatant(one, state.shown))
 
 
 def _item_used(state: State, event: e.ItemUsed, one: Combatant) -> Event:

@@ -41,7 +41,7 @@ FOREVER = 50
 TERRAIN = {"#": "wall", "~": "water", ",": "slow", ":": "rough", ";": "slow and rough"}
 _PLACES = {
     "ball": ("in_ball", "In its ball"), "fled": ("fled", "Got away"), "captured": ("captured", "Caught"),
-    "removed": ("removed", "Out of the fight"),
+    "removed": ("removed", "Out of the fight"), "hidden": ("hidden", "Out of sight"),
 }  # fmt: skip
 _AWAY = {
     "": "", "air": " Until then it is in the air, out of most attacks' reach.",

@@ -187,6 +187,8 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.ChangeStatus: lambda t, command: f"Change {t.one(command.target)}'s conditions",
     w.MoveToken: lambda t, command: f"Put {t.one(command.target)} on {place_words(command.to)}",
     w.RemoveCombatant: lambda t, command: f"Take {t.one(command.target)} out of the fight",
+    w.Hide: lambda t, command: f"Hide {t.one(command.target)}",
+    w.Reveal: lambda t, command: f"Reveal {t.one(command.target)}{_at(command.to)}",
     w.GrantItem: lambda t, command: f"Give {t.one(command.target)} {command.count} {t.entry(command.item)}",
     w.ChangeInitiative: lambda t, command: f"{command.by:+d} Initiative for {t.one(command.target)}",
     w.GrantActions: lambda t, command: f"Change {t.one(command.target)}'s actions this turn",

@@ -64,7 +64,7 @@ _WEATHER = {
 }  # fmt: skip
 _WHERE = {
     "field": " comes onto the field", "ball": " returns to its ball", "fled": " gets away", "captured": " is caught",
-    "removed": " is out of the fight",
+    "removed": " is out of the fight", "hidden": " is out of sight",
 }  # fmt: skip
 _HOW = {
     "shift": " moves to ", "push": " is pushed to ", "token": " is put on ", "release": " appears at ",

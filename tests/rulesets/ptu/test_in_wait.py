@@ -1,0 +1,107 @@
+"""Foes in wait: nobody on the other sides knows of them until the game master reveals them."""
+
+from typing import Any
+
+import pytest
+from tests.rulesets.ptu.table import Table, foe, ours
+from tests.rulesets.ptu.test_engine_grid import at
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu.evolve import EVENTS
+from turnwright.rulesets.ptu.state import Placed
+from turnwright.table import Table as Seats
+
+FIELD = c.Grid(("." * 12,) * 8)
+LURKER = Placed("enemies", species="pidgey", level=10, name="Lurker", hidden=True)
+
+
+def fight(**setup: Any) -> Table:
+    ash = at(ours("ash", speed=20, moves=("tackle",)), 2, 2)
+    return Table(ash, at(foe("weed", speed=10), 5, 2), grid=FIELD, **setup)
+
+
+def ambush(**setup: Any) -> Table:
+    return fight(**setup)(w.AddCombatant(LURKER))
+
+
+def lurker(table: Table) -> str:
+    (who,) = [one.id for one in table.state.combatants.values() if one.name == "Lurker"]
+    return who
+
+
+def told(table: Table, seat: str) -> str:
+    return " ".join(line.text for line in Seats(table.match).seat(seat).story())
+
+
+@pytest.mark.parametrize("shown", ["bands", "exact", "hidden"])
+def test_nobody_else_knows_of_it_and_the_gm_does(shown: str) -> None:
+    table = ambush(rulings={"foes_shown": "numbers" if shown == "exact" else shown})
+    who = lurker(table)
+    for seat in ("players", "group"):
+        assert who not in table.match.view(seat).combatants
+        assert "Lurker" not in told(table, seat)
+    table(w.DealDamage(who, 5))
+    assert "Lurker" not in told(table, "players")
+    piece = Seats(table.match).seat("gm").board().piece(who)
+    assert piece is not None
+    assert (piece.place, piece.position) == ("hidden", None)
+
+
+def test_it_neither_acts_nor_can_be_aimed_at() -> None:
+    table = ambush()
+    who = lurker(table)
+    assert who not in [slot.id for slot in table.state.order]
+    with pytest.raises(Refusal):
+        table.use("tackle", who)
+
+
+def test_revealed_it_stands_on_its_square_and_takes_its_place_in_the_order() -> None:
+    table = ambush()
+    who = lurker(table)
+    table(w.Reveal(who, (3, 2)))
+    seen = table.match.view("players").combatants[who]
+    assert (seen.where, seen.position, seen.hidden) == ("field", (3, 2), True)
+    assert who in [slot.id for slot in table.state.order]
+    assert "Lurker" in told(table, "players")
+
+
+@pytest.mark.parametrize("shown", ["bands", "exact"])
+def test_what_a_seat_is_sent_leads_from_its_view_before_to_its_view_after(shown: str) -> None:
+    table = ambush(rulings={"foes_shown": "numbers" if shown == "exact" else shown})
+    who = lurker(table)
+    for command in (w.DealDamage(who, 3), w.Reveal(who), w.Hide(who), w.Reveal(who, (8, 5))):
+        old = {seat: table.match.view(seat) for seat in ("players", "enemies")}
+        table(command)
+        for seat, known in old.items():
+            for event in table.match.seat_record(len(table.match.records), seat).events:
+                known = EVENTS[type(event)](known, event)
+            assert known == table.match.view(seat), (command, seat)
+
+
+def test_a_square_that_is_taken_is_refused_and_without_one_it_finds_its_own() -> None:
+    table = ambush()
+    who = lurker(table)
+    with pytest.raises(Refusal, match="free square"):
+        table(w.Reveal(who, (2, 2)))
+    table(w.Reveal(who))
+    assert table.state.combatants[who].position is not None
+
+
+def test_who_hides_leaves_the_field_and_its_turn_and_is_still_known() -> None:
+    table = fight()
+    table(w.EndTurn())
+    assert table.state.active == "weed"
+    table(w.Hide("weed"))
+    assert table.state.active == "ash"
+    seen = table.match.view("players").combatants["weed"]
+    assert (seen.where, seen.position) == ("hidden", None)
+    with pytest.raises(Refusal, match="not on the field"):
+        table(w.Hide("weed"))
+
+
+def test_only_the_gm_hides_and_reveals() -> None:
+    table = ambush()
+    with pytest.raises(Refusal):
+        table(w.Reveal(lurker(table)), by="players")
