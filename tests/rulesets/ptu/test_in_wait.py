@@ -44,6 +44,7 @@ def test_nobody_else_knows_of_it_and_the_gm_does(shown: str) -> None:
         assert "Lurker" not in told(table, seat)
     table(w.DealDamage(who, 5))
     assert "Lurker" not in told(table, "players")
+    assert "Lurker lies in wait" in told(table, "gm")
     piece = Seats(table.match).seat("gm").board().piece(who)
     assert piece is not None
     assert (piece.place, piece.position) == ("hidden", None)

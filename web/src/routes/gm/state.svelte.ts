@@ -84,7 +84,7 @@ export class Desk {
       (piece) =>
         piece.id !== one.id &&
         !piece.out &&
-        piece.place !== "ball" &&
+        (piece.place ?? "field") === "field" &&
         (!isFriend(piece, one) || aimed.has(refOf(piece))),
     );
     const near = (piece: Framed) => (isFriend(piece, one) ? 1000 : 0) + ((map && between(map, one, piece)) ?? 0);
@@ -168,8 +168,7 @@ export class Desk {
     this.tool = "";
     this.choice = "";
     this.hovered = "";
-    this.open = "";
-    this.group = "";
+    if (this.open === "dice") this.open = "";
   }
 
   back(): void {

@@ -511,6 +511,8 @@ def _mounted(t: Teller, event: e.Mounted) -> Sentence:
 
 def _joined(t: Teller, event: e.CombatantJoined) -> Sentence | None:
     one = event.combatant
+    if one.where == "hidden":
+        return _deed(t.who(one.id), f" lies in wait for {side_words(one.side)}", cue="move")
     if one.where != "field":
         return None
     return _deed(t.who(one.id), f" joins {side_words(one.side)} at level {one.sheet.level}", cue="move")
