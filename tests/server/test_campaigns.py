@@ -93,3 +93,18 @@ def test_the_file_is_the_gms(file: str):
         assert player.http.get("/v1/campaign/export").status_code == 403
         assert player.http.post("/v1/campaigns/import", content=file).status_code == 403
         assert table.served.links["gm"] not in table.gm.http.get("/v1/campaign/export").text
+
+
+def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed():
+    with campaign() as table:
+        http = table.gm.http
+        match = http.post("/v1/matches", json={"ruleset": "tcg", "encounter": "emberfall,tidewall"}).json()["id"]
+
+        def told_of_it() -> list[str]:
+            lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
+            kinds = [(each["type"], each.get("match", each.get("id"))) for each in lines]
+            return [kind for kind, name in kinds if name == match and kind in ("match", "record")]
+
+        assert told_of_it() == []
+        assert http.post(f"/v1/matches/{match}/close").status_code == 200
+        assert set(told_of_it()) == {"match", "record"}

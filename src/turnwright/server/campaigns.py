@@ -1,7 +1,8 @@
 """A campaign as one file: its documents with all their versions, its matches with every record, its images.
 
 The file is text, a line per thing, so that it can be read and compared. It holds the keys of sealed dice, and so it is
-the GM's to keep. Links stay behind: whoever takes a campaign in gets a new one.
+the GM's to keep. A match of a game that has no GM stays behind until it is closed: its hands and its dice are its
+players'. Links stay behind, too: whoever takes a campaign in gets a new one. (`turnwright db export` moves everything.)
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
+from turnwright.kernel import registry
+from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
@@ -96,7 +99,7 @@ def _entries(campaign: str, kept: Kept) -> Iterator[Entry]:
         yield Version(each.kind, each.id, each.version, msgspec.Raw(each.data))
     for kind, name in sorted(kept.removed):
         yield Removed(kind, name)
-    for match in sorted(kept.matches, key=lambda one: one.id):
+    for match in sorted(filter(_may_be_read, kept.matches), key=lambda one: one.id):
         secret = base64.b64encode(match.secret).decode() if match.secret is not None else ""
         yield Played(match.id, match.header.decode(), match.status, match.encounter, secret)
         for name, line in kept.lines:
@@ -104,6 +107,11 @@ def _entries(campaign: str, kept: Kept) -> Iterator[Entry]:
                 yield Recorded(name, line.n, line.data.decode(), line.who, line.at)
     for file in kept.files:
         yield Image(file.id, file.media, base64.b64encode(file.data or b"").decode())
+
+
+def _may_be_read(match: StoredMatch) -> bool:
+    """Whether the GM may know all of a match."""
+    return match.status == "closed" or registry.find_ruleset(read_header(match.header).ruleset).seats.gm
 
 
 # In
