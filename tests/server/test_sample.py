@@ -24,6 +24,8 @@ from turnwright.server.runs import RunInfo
 from turnwright.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+ALONE = ("--workers", "0")
+"""Without processes for odds and bots, which take a while to start."""
 
 
 def make_run() -> list[str]:
@@ -91,7 +93,7 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
         assert sources
         assert len(sources) == page.text.count("<script"), "no script stands in the page itself"
         assert all("javascript" in httpx.get(str(page.url.join(source))).headers["content-type"] for source in sources)
-    with started(tmp_path / "data", *make_run()) as again, Client(again["Wren"]) as wren:
+    with started(tmp_path / "data", *make_run(), *ALONE) as again, Client(again["Wren"]) as wren:
         assert [match.id for match in wren.matches()] == [meadow]
 
 
@@ -102,7 +104,7 @@ def test_tls_by_certificate_files_and_cookies_that_only_tls_carries(tmp_path: Pa
     made += ["-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
     subprocess.run([*made, "-keyout", str(key), "-out", str(cert)], check=True, capture_output=True)
     trusted = ssl.create_default_context(cafile=str(cert))
-    words = ("serve", "--cert", str(cert), "--key", str(key))
+    words = ("serve", "--cert", str(cert), "--key", str(key), *ALONE)
     with started(tmp_path / "data", *words, verify=trusted) as links:
         assert links["GM"].startswith("https://127.0.0.1:")
         with Client(links["GM"], verify=trusted) as gm:
@@ -156,7 +158,7 @@ def test_lost_links_are_listed_made_and_closed(tmp_path: Path) -> None:
         found: dict[str, Any] = json.loads(told.output)
         return found
 
-    with started(tmp_path / "data", "serve", "--name", "Friday") as first:
+    with started(tmp_path / "data", "serve", "--name", "Friday", *ALONE) as first:
         base = first["GM"].partition("#")[0]
         assert sorted(each["role"] for each in links("Friday")["links"]) == ["gm", "group", "watcher"]
         made = links("--new", "player", "--seat", "wren", "--person", "Ann")
