@@ -123,9 +123,10 @@ def serving(data: str, **more: str) -> Iterator[tuple[Server, str]]:
 class Asking:
     """One connection that is kept open."""
 
-    def __init__(self, port: int, secret: str = "") -> None:
+    def __init__(self, port: int, secret: str = "", *, briefly: bool = False) -> None:
         self._port = port
-        self._bearer = f"Authorization: Bearer {secret}\r\n" if secret else ""
+        self._own = f"Authorization: Bearer {secret}\r\n" if secret else ""
+        self._own += BRIEFLY if briefly else ""
 
     async def open(self) -> Asking:
         self._read, self._write = await asyncio.open_connection("127.0.0.1", self._port)
@@ -133,7 +134,7 @@ class Asking:
 
     async def post(self, path: str, body: Any) -> tuple[int, bytes]:
         data = body if isinstance(body, bytes) else msgspec.json.encode(body)
-        head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{self._bearer}{BRIEFLY}"
+        head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{self._own}"
         self._write.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
         told = (await self._read.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(told.partition("content-length:")[2].split()[0])
@@ -169,7 +170,7 @@ async def _commands(server: Server, secret: str, ruleset: str, encounter: str) -
     first = await Asking(server.port, secret).open()
     matches = [await opened(first, ruleset, encounter) for _ in range(CONNECTIONS)]
     first.close()
-    asking = [await Asking(server.port, secret).open() for _ in range(CONNECTIONS)]
+    asking = [await Asking(server.port, secret, briefly=True).open() for _ in range(CONNECTIONS)]
     size = 0
 
     async def play(one: Asking, match: str) -> None:

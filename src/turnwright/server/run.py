@@ -31,6 +31,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=2 * LONGEST,
+        ws_per_message_deflate=False,  # every socket would compress for itself what is encoded once for all
         timeout_graceful_shutdown=GRACE,
         **tls,
     )
