@@ -39,4 +39,11 @@ def app() -> Litestar:
 
 
 if __name__ == "__main__":
-    uvicorn.run(app(), port=int(sys.argv[1]), log_level="error", access_log=False, ws="websockets-sansio")
+    uvicorn.run(
+        app(),
+        port=int(sys.argv[1]),
+        log_level="error",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,  # as in our own server
+    )
