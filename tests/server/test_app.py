@@ -91,6 +91,14 @@ def test_a_match_is_played_by_posts_and_acts_once_per_key(served: Served):
     assert Match.load(log, game_of).records[1].who == "ann"
 
 
+def test_a_script_that_needs_no_screen_is_answered_briefly(served: Served):
+    match = served.opened()
+    with served.http("red") as red:
+        said = {"type": "submit", "seen": 1, "key": key_of(Defend("low"))}
+        answer = red.post(f"/v1/matches/{match}/messages", json=said, headers={"Prefer": "return=minimal"})
+        assert answer.json() == [{"type": "record", "n": 2, "by": "red"}]
+
+
 @pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"type": "nothing"}', b"\xff\xfe", b'{"type": "submit"}'])
 def test_what_is_no_message_is_answered_with_400(served: Served, body):
     match = served.opened()
