@@ -96,9 +96,9 @@ class Host:
 
     def stored(self) -> list[wire.FromHost]:
         """The same for those who only want to know that it is done: the numbers of the records, nothing told."""
-        new = self.table.match.records[self._told :]
+        new = range(self._told + 1, self.table.n + 1)
         self._told = self.table.n
-        return [wire.Recorded(record.n, record.by) for record in new]
+        return [wire.Recorded(n, self.table.match.seat_record(n, self._name).by) for n in new]
 
     @property
     def shown(self) -> Shown:
