@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from turnwright.kernel.refusal import Refusal
@@ -40,6 +41,18 @@ def answered(request: Request[Any, Any, Any], error: Exception) -> Response[Erro
     return Response(ErrorBody(status, said.sentence, said.code, said.field), status_code=status, headers=found.headers)
 
 
+RESPONSES = {
+    status: ResponseSpec(ErrorBody, description=said, generate_examples=False)
+    for status, said in {
+        400: "A body that doesn't fit; `field` is its path.",
+        401: "No link, or one that isn't valid.",
+        403: "A link that may not do this.",
+        404: "Nothing here by that name.",
+        409: "It conflicts with what has happened meanwhile.",
+        422: "The rules refuse it.",
+        429: "Too much at once: try again later.",
+    }.items()
+}
 HANDLERS: dict[int | type[Exception], errors.Handler] = {
     Refusal: answered,
     HTTPException: answered,

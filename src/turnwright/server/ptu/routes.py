@@ -48,4 +48,7 @@ API = Router(
     exception_handlers=errors.HANDLERS,
     tags=["ptu"],
 )
+for route in API.routes:
+    for handler in getattr(route, "route_handlers", ()):
+        handler.responses = errors.RESPONSES  # every route refuses in the same shape, and its page says so
 ROUTES = (API,)
