@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import httpx
+from tests.server.ptu.documented import Page
 from tests.server.serving import Served, serving
 
+from turnwright.server.app import create
 from turnwright.server.store.memory import MemoryStore
 
 Json = dict[str, Any]
 
 
+@cache
+def page() -> Page:
+    """What the server says about its routes: worked out once, since it takes a while."""
+    document = create(MemoryStore()).openapi_schema.to_schema()
+    return Page(json.loads(json.dumps(document)))
+
+
 class Client:
     """One link at `/api`."""
 
-    def __init__(self, http: httpx.Client) -> None:
+    def __init__(self, http: httpx.Client, page: Page | None = None) -> None:
         self.http = http
+        self.page = page
 
     def call(self, method: str, path: str, body: Json | None = None, status: int = 200) -> Json:
         answer = self.http.request(method, f"/api{path}", json=body)
         assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}"
         told: Json = answer.json()
+        if self.page is not None:
+            self.page.check(method, f"/api{path}", status, told)
         return told
 
     def post(self, path: str, *, status: int = 200, **body: Any) -> Json:
@@ -93,7 +107,7 @@ class Campaign:
     def client(self, secret: str) -> Client:
         http = self.served.http(secret)
         self.clients.append(http)
-        return Client(http)
+        return Client(http, page())
 
     def link(self, role: str, seat: str = "") -> Client:
         """A client with a new link."""
