@@ -1,6 +1,8 @@
 """The importer, on a small set of our own in the public format."""
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
@@ -321,3 +323,17 @@ def test_all_printed_sets_are_imported_together():
         for entry in found:
             card: Any = msgspec.convert(entry, KINDS[place.split("/")[0]])
             assert all(isinstance(line, str) for line in wording.card_lines(card)), "every card can be read"
+
+
+def test_a_match_does_not_load_the_grammar():
+    """It is hundreds of patterns: they are compiled when cards are imported, or a text is asked about."""
+    code = (
+        "import sys\n"
+        "from turnwright.kernel.registry import game\n"
+        "from turnwright.kernel.match import Match\n"
+        "tcg = game('tcg')\n"
+        "Match.open(tcg, tcg.ruleset.content.encounter(tcg, 'emberfall,tidewall'), seed=1)\n"
+        "print([name for name in sys.modules if 'tcg.parser' in name or 'tcg.importer' in name])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout == "[]\n"

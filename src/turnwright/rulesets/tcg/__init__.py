@@ -1,11 +1,13 @@
 """TCG: a trading card game for two with hidden hands. The table of contents."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
 from . import commands as k
-from . import coverage, importer, links, numbers
+from . import coverage, links, numbers
 from . import legal as choices
 from . import setup as opening
 from . import view as seen
@@ -21,6 +23,14 @@ from .players import choose
 from .state import SEATS, Setup, State
 from .telling import TELLING
 from .turns import to_act
+
+
+def _imported(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
+    """The files of a pack from card files; the grammar is loaded only when somebody imports cards."""
+    from .importer import entries
+
+    return entries(files)
+
 
 RULESET = Ruleset(
     name="tcg",
@@ -62,7 +72,7 @@ RULESET = Ruleset(
         problems=links.problems,
         packs=("tcg_starter",),
         coverage=coverage.coverage,
-        importer=importer.entries,
+        importer=_imported,
         encounter=opening.encounter,
         encounters=opening.encounters,
     ),

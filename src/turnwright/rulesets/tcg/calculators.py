@@ -11,7 +11,6 @@ from msgspec import Meta, Struct, structs, to_builtins
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from . import parser
 from . import vocabulary as v
 from .content import Attack
 from .options import Options
@@ -55,6 +54,8 @@ def coin_flip_parse(
     The creature that "does damage to itself" may be called by any name.
     """
     digits = "".join(each for each in damage if each.isdigit())
+    from . import parser  # hundreds of patterns, which a match does not need
+
     read = parser.attack(
         parser.about_itself(text), card=card, name="", damage=int(digits or 0), mark=damage[len(digits) :]
     )
@@ -503,12 +504,16 @@ def attack_text(
 ) -> dict[str, Any]:
     """The words of an attack's text, and the clauses that are not understood."""
     digits = "".join(each for each in damage if each.isdigit())
+    from . import parser
+
     read = parser.attack(text, card=card, name=name or "-", damage=int(digits or 0))
     return {part: to_builtins(getattr(read, part)) for part in ("needs", "pays", "before", "effects", "unparsed")}
 
 
 def ability_text(*, text: Text, card: str = "", name: str = "") -> dict[str, Any]:
     """The words of an ability's text, and the clauses that are not understood."""
+    from . import parser
+
     read = parser.ability(text, card=card, name=name or "-")
     return {"unparsed": [], **to_builtins(read)}
 
@@ -517,6 +522,8 @@ def trainer_text(
     *, text: Text, card: str = "", kind: Literal["item", "supporter", "stadium", "tool"] = "item"
 ) -> dict[str, Any]:
     """The words of a trainer's text, and the clauses that are not understood."""
+    from . import parser
+
     read = parser.trainer(text, card=card or "-", kind=kind)
     return {**to_builtins(read.parsed), "attach": to_builtins(read.attach), "abilities": to_builtins(read.abilities)}
 
