@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
+from turnwright.cli.session import Session
 from turnwright.kernel import registry
 from turnwright.kernel import ruleset as kernel
 from turnwright.kernel.dice import Mulberry32, StreamDice
@@ -374,3 +375,17 @@ def test_a_strict_table_keeps_what_was_seen_and_gives_back_the_rest():
     match.submit(attach, seat)
     match.undo(seat)
     assert match.state == before
+
+
+def test_a_draw_against_a_program_is_not_taken_back_either():
+    """Who plays alone at the terminal plays between equals: the card has been seen."""
+    game = registry.game("tcg")
+    setup = game.ruleset.content.encounter(game, "emberfall,tidewall")
+    match = Session.open(game, setup, seed=5, seat="player1", against="greedy").match
+    while match.state.phase != "draw":
+        seat = match.to_act()[0]
+        match.submit(match.legal(seat)[0], seat)
+    seat = match.state.current
+    match.submit(k.DrawCard(), seat)
+    with pytest.raises(Refusal, match="it revealed something hidden"):
+        match.undo(seat)
