@@ -65,6 +65,27 @@ def test_conditions_of_later_eras(text: str, when: v.Condition) -> None:
     assert attack(text).effects == (v.Draw(when=(when,)),)
 
 
+@pytest.mark.parametrize(
+    ("text", "energies", "damage"),
+    [
+        ("If Pup has less Energy attached to it than the Defending Pokémon, this attack does 20 more damage.", 0, 50),
+        ("If Pup has less Energy attached to it than the Defending Pokémon, this attack does 20 more damage.", 1, 30),
+        ("If Pup has more Energy attached to it than the Defending Pokémon, this attack does 20 more damage.", 2, 50),
+        ("If Pup and the Defending Pokémon have the same amount of Energy attached to them, this attack does 20 more "
+         "damage.", 1, 50),
+        ("If Pup and the Defending Pokémon have the same amount of Energy attached to them, this attack does 20 more "
+         "damage.", 2, 30),
+        ("If Pup didn't move from the Bench to the Active Spot this turn, this attack does nothing.", 0, 0),
+    ],
+)  # fmt: skip
+def test_energy_here_and_there(text: str, energies: int, damage: int) -> None:
+    made = attack(text)
+    mine, theirs = at("pup", energies=("fire_energy",) * energies), at("rival", energies=("fire_energy",))
+    table = Table(mon("Pup", made, types=("water",)), mine=(mine,), theirs=(theirs,)).do(k.Attack(0))
+    assert table.foe.damage == damage
+    assert parser.attack(wording.attack_text(made), card="Pup", name="Bark", damage=30).before == made.before
+
+
 def test_cards_of_its_own_name_are_called_by_it() -> None:
     mine = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=("Pup",))))
     assert attack("Does 30 damage times the number of Pup you have in play.").before == (v.Times(of=mine),)

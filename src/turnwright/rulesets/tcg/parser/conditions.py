@@ -143,6 +143,13 @@ def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
         assert more is not None, "the noun is one that can be compared"
         assert fewer is not None, "the noun is one that can be compared"
         return IfNot(more), IfNot(fewer)
+    alike = _full(
+        r"(?P<a>this pokémon) and (?P<b>the defending pokémon|your opponent's active pokémon) have the same (?:amount|number) of energy(?P<cards> cards)? attached(?: to them)?",
+        text,
+    )
+    if alike:
+        one, other = (EnergyOn(on=pokemon(reader, alike[who]), cards=bool(alike["cards"])) for who in ("a", "b"))
+        return IfNot(IfMore(of=one, than=other)), IfNot(IfMore(of=other, than=one))
     try:
         return (condition(reader, text),)
     except Unread:
@@ -230,6 +237,8 @@ def _turn(reader: Reader, text: str) -> Condition | None:
         text,
     ):
         return IfTurn("became_active")
+    if _full(r"(?:this pokémon|it) didn't move from (?:your|the) bench to the active spot(?: during)? this turn", text):
+        return IfNot(IfTurn("became_active"))
     if _full(
         r"(?:you played this pokémon(?: from your hand)?|this pokémon (?:came into play|was played))(?: during)? this turn",
         text,
@@ -411,6 +420,14 @@ def _comparisons(reader: Reader, text: str) -> Condition | None:
     found = _full(rf"your opponent has taken {_AT_LEAST} prize cards?", text)
     if found:
         return IfCount(of=PrizesTaken("opponent"), **_bounds(found))
+    found = _full(
+        r"(?P<a>.+?) has (?P<more>more|fewer|less) energy(?P<cards> cards)? attached to it than (?P<b>.+?)(?: does)?",
+        text,
+    )
+    if found:
+        one, other = (EnergyOn(on=pokemon(reader, found[who]), cards=bool(found["cards"])) for who in ("a", "b"))
+        more = found["more"].lower() == "more"
+        return IfMore(of=one, than=other) if more else IfMore(of=other, than=one)
     found = _full(r"the number of (?P<a>.+?) is (?:greater|more) than the number of (?P<b>.+)", text)
     if found:
         return IfMore(of=count(reader, found["a"]), than=count(reader, found["b"]))

@@ -38,6 +38,13 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?:if|unless) (?:you|they|a player|either player) (?:attached|shuffled|healed|searched) (?:any |an? )?[^,.]*? (?:in )?this way", "if you do"),
     (r"during your turn, you may", "once during your turn, you may"),
     (r"shuffle the other cards and put them on the bottom", "put the rest on the bottom"),
+    (r"unless this pokémon has more energy(?: cards)? attached to it than the defending pokémon, unless the defending pokémon has more energy(?: cards)? attached to it than this pokémon", "if this pokémon and the defending pokémon are alike"),
+    (r"this pokémon and (?:the defending|your opponent's active) pokémon have the same (?:amount|number) of energy(?: cards)? attached(?: to them)?", "this pokémon and the defending pokémon are alike"),
+    (
+        r"this pokémon has (?:less|fewer) energy( cards)? attached to it than the defending pokémon",
+        r"the defending pokémon has more energy\1 attached to it than this pokémon",
+    ),
+    (r"(?:if this pokémon didn't move from the bench to the active spot|unless this pokémon became your active pokémon) this turn", "if this pokémon stayed this turn"),
     (r"if this card is attached to anything other than [^,.]*, discard this card", ""),
     (r"ignore this effect if (?:the )?(?:pokémon that this card is attached to|this pokémon) isn't (\w+)", r"if this pokémon is a \1 pokémon,"),
     (r"ignore these effects if this card is attached to pokémon-ex", "if this pokémon is not a pokémon-ex"),

@@ -394,6 +394,9 @@ def _more(held: v.IfMore) -> str:
         case v.CardsIn(), v.CardsIn():
             noun = "Prize cards remaining" if held.of.zone == "prizes" else "cards in your hand"
             return f"you have {'more' if held.of.side == 'you' else 'fewer'} {noun} than your opponent"
+        case v.EnergyOn(), v.EnergyOn():
+            energy = "Energy cards" if held.of.cards else "Energy"
+            return f"{pokemon(held.of.on)} has more {energy} attached to it than {pokemon(held.than.on)}"
         case v.PokemonIn(), v.PokemonIn():
             noun = "Benched Pokémon" if held.of.on.who.startswith("benched") else "Pokémon in play"
             return f"you have {'fewer' if 'opponent' in held.of.on.who else 'more'} {noun} than your opponent"
