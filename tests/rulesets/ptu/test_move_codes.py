@@ -93,7 +93,7 @@ def _in_ranges(rolls: set[Any], wanted: int) -> bool:
 def stage(move: Move, args: list[str]) -> bool:
     stat, by, *roll = args
     names = STAGED_STATS if stat == "all" else (id_of(stat),)
-    found = words(move, v.Stages, v.Store, v.AlterStages)
+    found = words(move, v.Stages, v.Store, v.AlterStages, v.Temper)
     changes = [word for word in found if not isinstance(word, v.AlterStages)]
     exact = [
         word
@@ -233,7 +233,9 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "hazard_effect": has(v.LayHazard),
     "heal": some(has(v.Drain), has(v.Heal), lambda move, args: any(coat.drain_ticks for coat in words(move, v.Coat))),
     "heal_fraction": share(v.Heal),
-    "heal_tick": some(has(v.Coat), has(v.Heal)),
+    "heal_tick": some(
+        has(v.Coat), has(v.Heal), lambda move, args: any(word.user_ticks for word in words(move, v.Cure))
+    ),
     "hits": hits,
     "hits_airborne": lambda move, args: "airborne" in move.reaches,
     "hits_underground": lambda move, args: "underground" in move.reaches,

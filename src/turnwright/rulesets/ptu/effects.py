@@ -275,6 +275,8 @@ def _cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
         return
     for held in found:
         harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
+        if effect.user_ticks:
+            harm.heal(scribe, word.user, harm.tick(scribe, word.user, effect.user_ticks), why=word.entry)
 
 
 def choose_cure(scribe: PtuScribe, word: Script) -> None:
@@ -426,6 +428,11 @@ def _share_hp(scribe: PtuScribe, word: DoEffect, effect: v.ShareHp, who: str) ->
 def _doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
     if not any(True for _ in numbers.timed(harm.one_of(scribe, who), v.Doom)):
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.turns)
+
+
+def _temper(scribe: PtuScribe, word: DoEffect, effect: v.Temper, who: str) -> None:
+    if not any(held.label == word.entry for held, _ in numbers.timed(harm.one_of(scribe, who), v.Temper)):
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until="scene")
 
 
 def _bond(scribe: PtuScribe, word: DoEffect, effect: v.Bond, who: str) -> None:
@@ -687,6 +694,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.ShareHp: _share_hp,
     v.Doom: _doom,
     v.Bond: _bond,
+    v.Temper: _temper,
     v.TempHp: _temp_hp,
     v.Execute: _execute,
     v.Counter: _told,

@@ -365,6 +365,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return user.hp >= user.sheet.max_hp
         case "target_adjacent":
             return is_adjacent(state, user, target)
+        case "first_round":
+            return state.round == 1
         case "user_missed_last":
             return user.missed_last
         case "user_spent_moves":

@@ -101,6 +101,7 @@ Fact = Literal[
     "user_full_hp",
     "user_missed_last",  # the user's last attack hit nobody
     "target_adjacent",  # the target stands next to the user
+    "first_round",  # the fight is in its first round
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
 ]
@@ -393,6 +394,13 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
     turns: Annotated[int, Meta(ge=1, le=10)]
 
 
+class Temper(Effect, frozen=True, kw_only=True, tag="temper"):
+    """While the bearer suffers a condition, stages of it change whenever an attack damages it."""
+
+    while_has: Status
+    change: dict[StageStat, Change]
+
+
 class Bond(Effect, frozen=True, kw_only=True, tag="bond"):
     """Should the bearer make the user faint, it faints too."""
 
@@ -442,6 +450,7 @@ class Cure(Effect, frozen=True, kw_only=True, tag="cure"):
     statuses: tuple[StatusGroup, ...]
     most: Annotated[int, Meta(ge=0, le=10, description="0: every one.")] = 0
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    user_ticks: Annotated[int, Meta(ge=0, le=10, description="The user regains so many for each that ends.")] = 0
 
 
 class Push(Effect, frozen=True, kw_only=True, tag="push"):
@@ -758,6 +767,7 @@ AnyEffect = (
     | ShareHp
     | Doom
     | Bond
+    | Temper
     | TempHp
     | Execute
     | Resist

@@ -147,6 +147,7 @@ class Played:
             return [w.TakeBreather()]
         return [
             *(w.ChangeStatus(who, add=tuple(added)) for who, added in step.get("status", {}).items()),
+            *(w.ChangeStatus(who, remove=tuple(ended)) for who, ended in step.get("cure", {}).items()),
             *(w.SetStages(who, changed) for who, changed in step.get("stages", {}).items()),
             *(w.SetHp(who, hp) for who, hp in step.get("hp", {}).items()),
             *(w.SetHp(who, injuries=count) for who, count in step.get("injuries", {}).items()),

@@ -26,6 +26,8 @@ def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
         return False
     if any(held.status == "disabled" and held.move == answer.id for held in one.afflictions):
         return False
+    if answer.requires is not None and not numbers.holds(game, state, answer.requires, one, one):
+        return False
     if answer.trigger.event == "user_faints":
         return True
     if "free" in (answer.trigger.timing, answer.action):

@@ -162,6 +162,10 @@ def _endures(scribe: PtuScribe, who: str) -> bool:
 def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
     """What damage ends: frozen ones thaw, some coats are spent."""
     target = harm.one_of(scribe, word.target)
+    if target.timed and not target.fainted:
+        for lasting, temper in numbers.timed(target, v.Temper):
+            if numbers.has(target, temper.while_has):
+                harm.change_stages(scribe, target.id, temper.change, why=lasting.label)
     for held in target.afflictions:
         if held.status == "frozen" and is_cured_by_hit(held.status, move_type=word.type):
             harm.cure(scribe, word.target, held.status, why="thawed")

@@ -137,7 +137,8 @@ def _cure(t: Teller, e: v.Cure, cast: Cast, who: Subject) -> str:
         what = f"every {kind} condition" if not e.most else counted(e.most, f"{kind} condition")
     else:
         what = f"{counted(e.most, 'condition')} ({statuses(e.statuses)})" if e.most else statuses(e.statuses, "and")
-    return f"{whom} {'are' if who.plural and not e.squares else 'is'} cured of {what}"
+    regained = f"; {cast.user} regains {ticks(e.user_ticks)} of HP for each" if e.user_ticks else ""
+    return f"{whom} {'are' if who.plural and not e.squares else 'is'} cured of {what}{regained}"
 
 
 def _push(t: Teller, e: v.Push, cast: Cast, who: Subject) -> str:
@@ -367,6 +368,9 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
         f"{c.user} and {c.target} lose half of their HP, and each gets half of what both lost"
     ),
     v.Doom: lambda t, e, c, who: f"{who.does('faints')} {counted(e.turns, 'turn')} from now",
+    v.Temper: lambda t, e, c, who: (
+        f"while {name_of(e.while_has)}, {who.does('gets')} {changes(e.change)} whenever an attack does damage"
+    ),
     v.Bond: lambda t, e, c, who: f"{who.does('faints')} too if {c.user} faints by its attack",
     v.SetHp: lambda t, e, c, who: (
         f"{who.whose} HP become {share(e.share)} of the maximum" if e.share[0] else f"{who.whose} HP become 0"

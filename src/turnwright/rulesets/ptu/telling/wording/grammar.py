@@ -176,6 +176,7 @@ _FACTS = {
     "user_full_hp": "{user} is at full HP",
     "user_missed_last": "{user}'s last attack missed",
     "target_adjacent": "{target} is adjacent",
+    "first_round": "it is the first round",
     "user_spent_moves": "{user} has used five other moves this scene",
     "user_without_item": "{user} holds nothing",
 }
