@@ -8,7 +8,6 @@ export default async function access(evening, { matches }) {
     ["", "/", { name: "home" }],
     ["gm", "/?", { name: "home of the GM" }],
     ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true }],
-    ["red", `/table/${matches.duel}`, { name: "a duel" }],
     ["player1", `/table/${matches.cards}`, { name: "cards" }],
     ["odo", `/play/${matches.ford}`, { name: "a phone that waits", width: 390, height: 844 }],
     ["scout", `/play/${matches.turn}`, { name: "a phone whose turn it is", width: 390, height: 844, aim: true }],

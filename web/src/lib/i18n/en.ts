@@ -72,6 +72,7 @@ export const en = {
   youAre: (role: string) => `You're here as ${role}.`,
   // tour
   tour: "Take the tour",
+  tourNew: "New here? Five short steps show you how the table works.",
   tourNext: "Next",
   tourDone: "Done",
   tourSkip: "Skip the tour",
@@ -202,7 +203,7 @@ export const en = {
   whatHappened: "What happened",
   bagEmpty: "There's nothing in your bag.",
   diceTitle: "Roll your own dice",
-  diceHint: "Type what you rolled, e.g. 14. Leave it empty and the table rolls.",
+  diceHint: "Type what you rolled, e.g. accuracy=14. Leave it empty and the table rolls.",
   diceOf: (label: string) => `Your roll: ${label}`,
   // group
   joinTitle: "Join with your phone",
