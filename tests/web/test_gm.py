@@ -1,0 +1,30 @@
+"""The GM's desk in a real Chromium: a fight by clicks, and everything by keyboard and by ear."""
+
+from __future__ import annotations
+
+from tests.server.serving import Served
+from tests.web.test_browser import FORD, needs_page, play, served, turn_of
+
+__all__ = ["served"]
+pytestmark = needs_page
+
+
+def cinders_turn(served: Served) -> str:
+    """The poachers at the ford, when Cinder is to act."""
+    match = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
+    turn_of(served, match, "cinder")
+    return match
+
+
+def test_a_fight_at_the_desk_by_clicks(served: Served) -> None:
+    match = cinders_turn(served)
+    play(served, "gm", matches={"ford": match})
+
+
+def test_the_desk_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> None:
+    match = cinders_turn(served)
+    play(served, "gm-keyboard", matches={"keys": match})
+
+
+def test_a_campaign_by_clicks(served: Served) -> None:
+    play(served, "gm-campaign", matches={})

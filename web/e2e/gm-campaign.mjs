@@ -1,0 +1,76 @@
+/** A campaign by clicks: a trainer and a Pokémon made and levelled up, an encounter built, a template, a new link. */
+
+import { expect } from "./browser.mjs";
+
+export default async function campaign(evening) {
+  const page = await evening.open("gm", "/gm");
+  const characters = page.getByRole("region", { name: "Characters" });
+  await characters.getByLabel("Name").fill("Mira");
+  await characters.getByRole("button", { name: "New character" }).click();
+  await characters.getByText("Mira").first().waitFor();
+
+  const pokemon = page.getByRole("region", { name: "Pokémon", exact: true });
+  await pokemon.getByLabel("Species").fill("Eevee");
+  await pokemon.getByRole("button", { name: "New Pokémon" }).click();
+  await pokemon.getByText("Level 5,").waitFor();
+  await pokemon.getByRole("button", { name: /^Level up ?: Eevee$/ }).click();
+  await pokemon.getByText("Level 6,").waitFor();
+  await pokemon.getByLabel("Eevee's trainer").selectOption({ label: "Mira" });
+  await pokemon.getByRole("button", { name: /^Edit ?: Eevee$/ }).click();
+  await pokemon.getByLabel("Nickname").fill("Dusk");
+  await pokemon.getByRole("button", { name: "Save" }).click();
+  await pokemon.getByText("Dusk").first().waitFor();
+
+  // What is exported can be imported
+  const saved = page.waitForEvent("download");
+  await pokemon.getByRole("button", { name: /^Export ?: Dusk$/ }).click();
+  const file = await (await saved).path();
+  await pokemon.getByLabel("Import").setInputFiles(file);
+  await pokemon
+    .getByRole("button", { name: /^Edit ?: Dusk$/ })
+    .nth(1)
+    .waitFor();
+
+  const builder = page.getByRole("region", { name: "Build an encounter" });
+  await builder.getByLabel("Name").fill("At the well");
+  await builder.getByLabel("Mira").check();
+  await builder.getByLabel("Dusk").first().check();
+  await builder.getByLabel("Wild Pokémon").fill("Zubat");
+  await builder.getByRole("button", { name: "Add", exact: true }).click();
+  await builder.getByRole("button", { name: "Build it" }).click();
+  await page.waitForURL(/\/gm\/.+/);
+  const built = page.url().split("/").at(-1);
+  await page.getByRole("button", { name: "Start the fight" }).click();
+  await page.getByRole("complementary", { name: /'s turn$/ }).waitFor();
+  const screen = await evening.same(page, "gm", built);
+  expect(screen.board.pieces.length === 3, `three take part, not ${screen.board.pieces.length}`);
+
+  // A new link for a seat: shown once with its QR code, and it opens that seat
+  await page.getByRole("button", { name: "Links for everyone" }).click();
+  const links = page.getByRole("dialog");
+  await links.getByRole("button", { name: /^Make a link ?: Mira$/ }).click();
+  await links.getByRole("img", { name: "Link for Mira" }).waitFor();
+  const address = await links.getByRole("textbox", { name: "Link for Mira" }).inputValue();
+  const entered = await fetch(`${evening.plan.base}/v1/enter`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ secret: address.split("#").at(-1) }),
+  });
+  expect((await entered.json()).role === "player", "the new link opens no seat");
+  await links.getByRole("button", { name: /^Make a link ?: Mira$/ }).click();
+  await page.waitForFunction((old) => document.querySelector("dialog input[readonly]")?.value !== old, address);
+  const again = await fetch(`${evening.plan.base}/v1/enter`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ secret: address.split("#").at(-1) }),
+  });
+  expect(!again.ok, "the old link still opens its seat");
+  await page.keyboard.press("Escape");
+
+  // The fight as a template, and a fight from it
+  await page.goto(`${evening.plan.base}/gm`);
+  await page.getByRole("button", { name: /^Save as template ?: At the well$/ }).click();
+  await builder.getByRole("button", { name: "At the well", exact: true }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/gm/") && !url.pathname.endsWith(built));
+  await page.getByRole("navigation", { name: "Initiative" }).getByRole("button", { name: /Zubat/ }).waitFor();
+}
