@@ -179,7 +179,9 @@ def test_sucker_punch_strikes_first():
 
 
 def test_riposte_answers_a_miss_in_melee():
-    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=("riposte",)))
+    table = Table(
+        ours("ash", speed=20, moves=("tackle",)), foe("zub", moves=("riposte",), equipment=("short_range_weapon",))
+    )
     table.use("tackle", "zub", accuracy=2)
     assert asked(table).about["moment"] == "after"
     answer(table, "zub:riposte", accuracy=15)
