@@ -34,6 +34,11 @@ def _above(found: re.Match[str]) -> str:
 
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
 _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
+        r"attacks used by this pokémon do \1 more damage to the defending pokémon",
+    ),
+    (r"(damage to the attacking pokémon\b.*)\(don't apply weakness and resistance\)", r"\1"),
     (r"the ((?:stage [12]|basic|ancient|future|rapid strike|single strike|fusion strike|tera|evolution) pokémon|pokémon (?:v|ex|vmax|vstar)) this card is attached to", r"if this pokémon is a \1, this pokémon"),
     (r"(?:if|unless) (?:you|they|a player|either player) (?:attached|shuffled|healed|searched) (?:any |an? )?[^,.]*? (?:in )?this way", "if you do"),
     (r"during your turn, you may", "once during your turn, you may"),
@@ -128,7 +133,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\d) of the other cards", r"\1 cards"),
     (r"that pokémon is no longer [^.]* anything else that might be the result of an attack", ""),
     (r"trade (.+?) in your hand for", r"give \1 from your hand in order to take"),
-    (r"shuffle (.+?) from your hand into your deck in order to search your deck for", r"give \1 from your hand in order to take"),
+    (r"shuffle (.+?) from your hand into your deck in order to search your deck for", r"give \1 from your hand in order to take from your deck"),
     (r"discard 1 card from your hand in order to put", "give 1 card from your hand in order to take"),
     (r"look at up to", "look at"),
     (r"when you play this pokémon from your hand to evolve (?:1 of your|active one|your) (active )?(?:pokémon)?", r"when you play this pokémon from your hand to evolve \1"),
@@ -206,7 +211,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"put that many damage counters", "put damage counters for each"),
     (r"(?:this pokémon|that pokémon|all|\bpokémon powers?)? ?(?:has|have) no abilities|each pokémon powers? stop working|power stops working", "can't use any abilities"),
     (r"(attach [^.]*?energy(?: cards?)?) from your hand to", r"\1 to"),
-    (r" when your opponent attacks", ""),
+    (r"when your opponent attacks", ""),
     (r"this attack does (\d+) damage to the attacking pokémon\. pierces weakness(?: and resistance)?", r"this attack does \1 damage to the attacking pokémon"),
     (r"a \d+-hp colorless basic pokémon", "a basic pokémon"),
     (r"as many ((?:\w+ )?energy) attached", r"any number of \1 attached"),
