@@ -36,6 +36,7 @@ def test_the_commands_of_the_design_are_there():
         "lab",
         "serve",
         "links",
+        "db",
     }
     assert {path[0] for path in COMMANDS} == design | {"decks", "encounters", "new", "scene", "links"}
 
