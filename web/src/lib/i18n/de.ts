@@ -48,7 +48,7 @@ export const de: Words = {
   againstPeople: "Leute mit Links",
   sample: "Die Beispielkampagne",
   sampleLead:
-    "Zwei Trainer, Wren und Odo, und Ranger Aldis, der ihnen hilft. Die Beispielbegegnung ist bereit: öffne sie als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und schicke allen einen Link.",
+    "Wren und Odo sind auf eine Wiese geraten, deren Herde keinen Besuch mag. Der Kampf ist bereit: öffne ihn als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und gib allen einen Link. Dazu gibt es einen Kartentisch, ein Verlies und ein Duell.",
   samplePoints: [
     "Du siehst alles und handelst für alle, die niemand spielt.",
     "Spieler sehen ihre eigenen Zahlen, vom Gegner nur, wie schwer er verletzt ist.",
