@@ -55,6 +55,14 @@ export default async function pictures(evening, { matches, folder }) {
       await take(page, `${name}-${scheme}`);
       await page.context().close();
     }
+    const desk = await evening.open("gm", `/gm/${turn}`, { width: 1366, height: 768, dark });
+    await desk.locator(".mc .r1").first().waitFor();
+    await desk.locator(".mc:not(.far)").first().click();
+    await desk.getByRole("navigation", { name: "Initiative" }).getByRole("button", { name: /Gloom/ }).click();
+    await desk.locator("#hand-amount").fill("18");
+    await desk.locator("#hand-sum .res").waitFor();
+    await take(desk, `gm-${scheme}`);
+    await desk.context().close();
     const page = await evening.open("scout", `/play/${turn}`, { ...PHONE, dark });
     await page
       .getByRole("button", { name: /in reach/ })
