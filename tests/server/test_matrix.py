@@ -207,6 +207,11 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
         dict.fromkeys(("watcher", "group", "blue"), "table.no_such_choice"),
     ),
     wire.AskWhy: ({"command": {"type": "defend", "stance": "low"}}, {}),
+    wire.AskWays: ({"piece": "r1"}, {}),
+    wire.Preview: (
+        {"command": {"type": "defend", "stance": "low"}},
+        dict.fromkeys(("watcher", "group", "blue", "red"), "table.gm_only"),
+    ),
     wire.Inspect: ({"ref": "piece:r1"}, {}),
     wire.Suggest: ({}, dict.fromkeys(("watcher", "group", "blue"), "table.no_suggestion")),
     wire.At: ({"n": 1}, {}),

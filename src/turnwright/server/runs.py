@@ -153,7 +153,7 @@ class Runs(Controller):
         return await episodes.seat_link(state.store, pass_, episode, HERO)
 
     @delete("/{run:str}")
-    async def removed(self, state: State, pass_: Holder, run: FromPath[str], version: FromQuery[int]) -> None:
+    async def removed(self, state: State, pass_: Holder, run: FromPath[str], version: FromQuery[int] = 0) -> None:
         """Takes a run away; its fights stay among the matches."""
         kept, _ = await episodes.found(state.store, KIND, pass_, run)
         await episodes.go_on(state.store, kept, version, None)

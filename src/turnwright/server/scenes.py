@@ -178,7 +178,7 @@ class Tellings(Controller):
         return await episodes.seat_link(state.store, pass_, episode, PLAYER)
 
     @delete("/{telling:str}")
-    async def removed(self, state: State, pass_: Holder, telling: FromPath[str], version: FromQuery[int]) -> None:
+    async def removed(self, state: State, pass_: Holder, telling: FromPath[str], version: FromQuery[int] = 0) -> None:
         kept, _ = await episodes.found(state.store, TELLING, pass_, telling)
         await episodes.go_on(state.store, kept, version, None)
 

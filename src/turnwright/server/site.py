@@ -113,11 +113,11 @@ def routes(folder: Path = BUILT) -> list[HTTPRouteHandler]:
             return Response(b"", status_code=404, media_type="text/plain")
         return answer(found, request, FOREVER)
 
-    @get(["/icon.svg", "/page.webmanifest"], include_in_schema=False, sync_to_thread=False)
-    def extra(request: Request[Any, Any, Any]) -> Response[bytes]:
-        found = files.get(request.url.path.lstrip("/"))
+    @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
+    def icon(request: Request[Any, Any, Any]) -> Response[bytes]:
+        found = files.get("icon.svg")
         if found is None:
             return Response(b"", status_code=404, media_type="text/plain")
         return answer(found, request, ASK_AGAIN)
 
-    return [page, asset, extra]
+    return [page, asset, icon]
