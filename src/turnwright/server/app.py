@@ -31,6 +31,7 @@ from turnwright.server import (
 from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
+from turnwright.server.installed import Installed
 from turnwright.server.limits import Allowed
 from turnwright.server.live import Sockets
 from turnwright.server.metrics import Metrics, metrics
@@ -116,7 +117,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
                 "books": Books(),
-                "names": {},
+                "installed": Installed(),
             }
         ),
         openapi_config=reference.config(),

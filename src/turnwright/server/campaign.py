@@ -17,7 +17,6 @@ from turnwright.server.links import Pass
 from turnwright.server.store import Document, Put, Store, Write
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
-from turnwright.table.host import playable
 
 CAMPAIGN, PERSON, TEMPLATE = "campaign", "person", "template"
 """Kinds of documents."""
@@ -64,9 +63,9 @@ class TemplateInfo(msgspec.Struct, frozen=True):
 
 
 @get("/v1/rulesets")
-async def rulesets(pass_: Holder) -> list[wire.RulesetName]:
+async def rulesets(state: State, pass_: Holder) -> list[wire.RulesetName]:
     """What can be played, with encounters and players."""
-    return list(playable())
+    return list(await state.installed.rulesets())
 
 
 @get("/v1/campaign")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -241,23 +240,10 @@ async def _info(state: State, stored: StoredMatch) -> MatchInfo:
     ruleset = registry.find_ruleset(header.ruleset)
     own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""
     encounter = header.encounter or stored.encounter
-    name = str(own) or (await _names(state, header.ruleset)).get(encounter, "") if own or encounter else ""
+    name = str(own) or (await state.installed.encounters(header.ruleset)).get(encounter, "") if own or encounter else ""
     return cleaned(
         MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name)
     )
-
-
-async def _names(state: State, ruleset: str) -> Mapping[str, str]:
-    """What a game's encounters are called: read from its packs once, which takes a while."""
-    if ruleset not in state.names:
-        state.names[ruleset] = await asyncio.to_thread(_encounters, ruleset)
-    found: Mapping[str, str] = state.names[ruleset]
-    return found
-
-
-def _encounters(ruleset: str) -> dict[str, str]:
-    game = registry.game(ruleset)
-    return dict(game.ruleset.content.encounters(game))
 
 
 def _opened(ruleset: str, encounter: str | None, **plan: Any) -> Match:
