@@ -4,10 +4,13 @@ import pytest
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of, open_match
+from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.duel import Attack, Defend
+from turnwright.rulesets.ptu.commands import Serve
 from turnwright.table import Table, wire
 from turnwright.table.choices import key_of
 from turnwright.table.host import Host, merged
+from turnwright.table.shapes import GROUP
 
 
 def opened(**named) -> tuple[Host, dict]:
@@ -258,3 +261,18 @@ def test_a_screen_can_draw_what_it_is_told():
     assert moves
     assert all(choice.element for choice in moves)
     assert {side.id: side.camp for side in screen["board"].sides}["players"] == "heroes"
+
+
+def test_the_display_does_not_hear_of_foes_before_they_are_shown():
+    """Neither by their seats: an enemy trainer has one."""
+    match = open_match("ptu", "brawl_at_the_ford", seed=1)
+    table = Table(match)
+
+    def seats(of: str) -> set[str]:
+        answers = Host(table, of, alone=False).answer(wire.Join())
+        return {each.id for screen in answers if isinstance(screen, wire.Screen) for each in screen.seats}
+
+    assert "poacher_kest" in seats(GM)
+    assert "poacher_kest" not in seats(GROUP)
+    match.submit(Serve(), GM)
+    assert "poacher_kest" in seats(GROUP)

@@ -131,7 +131,7 @@ class Host:
         seat, table = self.seat, self.table
         whole: dict[str, Any] = {
             "seat": self._name,
-            "seats": table.seats(),
+            "seats": table.seats(self._name),
             "catalog": catalog_hash(table.game),
             "encounter": table.match.header.encounter,
             "board": seat.board(),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, TABLE, WATCHER, widest
+from turnwright.kernel.ruleset import GM, TABLE, widest
 from turnwright.kernel.view import Choose
 from turnwright.players import find
 from turnwright.table import wire
@@ -48,9 +48,11 @@ class Table:
             self._seats[name] = Seat(self.match, name)
         return self._seats[name]
 
-    def seats(self) -> tuple[SeatName, ...]:
-        watcher = self.seat(WATCHER)
-        return tuple(SeatName(seat, watcher.seat_name(seat), self.players.get(seat, "")) for seat in self.places())
+    def seats(self, seen_by: str) -> tuple[SeatName, ...]:
+        """The seats that somebody knows of: who is hidden from them has none."""
+        seats, seat = self.game.ruleset.seats, self.seat(seen_by)
+        known = (*seats.names(seat.view()), *((GM,) if seats.gm else ()))
+        return tuple(SeatName(name, seat.seat_name(name), self.players.get(name, "")) for name in known)
 
     def others(self, seat: str) -> tuple[str, ...]:
         """The seats that a program would play if one person sat at `seat`: a side rather than its members."""
