@@ -59,8 +59,8 @@ check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
 
-laws: setup  ## compare exact odds with frequencies in 200 positions of every ruleset; make test does a quarter of them
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance -k frequencies
+laws: setup  ## the costliest laws in full: odds against frequencies, a server that is killed; make test does a part of them
+	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py -k "frequencies or kill"
 
 format: setup  ## fix what lint and format can fix
 	@$(BIN)/ruff check --fix $(CODE)

@@ -1,6 +1,7 @@
-"""How deep the costliest law goes.
+"""How deep the costliest laws go.
 
-`make laws` compares odds with frequencies in 200 positions of every ruleset, and the usual run in a quarter of them.
+`make laws` compares odds with frequencies in 200 positions of every ruleset and kills a server ten times; the usual run
+does a part of that.
 """
 
 import os

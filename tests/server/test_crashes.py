@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.conformance.depth import FULL
 from tests.server import databases
 from tests.server.playing import Process, Screen, bearer, campaign_with_links, opened, said, whole_screen
 from websockets.asyncio.client import connect
@@ -22,7 +23,8 @@ from turnwright.rulesets.duel import Defend
 from turnwright.server.store.opening import open_store
 from turnwright.table.choices import key_of
 
-CLIENTS, COMMANDS, KILLS = 20, 1000, 10
+CLIENTS, COMMANDS, KILLS = (20, 1000, 10) if FULL else (20, 300, 3)
+"""`make laws` kills it ten times during a thousand commands."""
 DEFEND = key_of(Defend("low"))
 
 
@@ -34,7 +36,7 @@ def data(request, tmp_path) -> str:
     return str(request.getfixturevalue("postgres_server").database())
 
 
-def test_kill_nine_ten_times_during_a_thousand_commands_of_twenty_clients(data):
+def test_kill_nine_again_and_again_while_twenty_clients_play(data):
     """Every command is sent until it is acknowledged, with a key: each is there once, and no screen has a gap."""
     server = Process(data)
 
