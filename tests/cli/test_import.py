@@ -11,7 +11,7 @@ PUP = {
         {"name": "Howl", "cost": [], "damage": "", "text": "Wake the neighbours."},
     ],
 }  # fmt: skip
-COUNTED = {"texts": 2, "parsed": 1, "distinct": 2, "distinct_parsed": 1}
+COUNTED = {"texts": 2, "parsed": 1, "doubtful": 0, "distinct": 2, "distinct_parsed": 1}
 
 
 def card_file(folder, *cards):

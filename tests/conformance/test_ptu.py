@@ -139,6 +139,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetMarker("oddish", "quarry", 3, "round_end", 2),
         w.SetUses("oddish", "absorb", 1),
         w.TellMove("absorb", {"eevee": 4}, "oddish"),
+        w.Hide("abra"),
+        w.Reveal("abra"),
         w.EndEncounter(share={}),
         w.ShareExperience({}),
     ):

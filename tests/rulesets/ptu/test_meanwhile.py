@@ -96,6 +96,12 @@ def granted(state: State, command: Command, n: int) -> tuple[State, list[Event]]
         raise
 
 
+def with_somebody_in_wait(state: State) -> State:
+    """The same moment, and somebody new lies in wait."""
+    came = granted(state, w.AddCombatant(Placed("enemies", species="pidgey", level=10, hidden=True)), 499)
+    return state if came is None else came[0]
+
+
 def goes_on(where: str, state: State, dice: random.Random) -> None:
     """The questions are answered as nobody would, and the fight is played on."""
     for step in range(STEPS):
@@ -139,7 +145,9 @@ def test_whatever_the_game_master_does_the_fight_goes_on(kind):
     for place, (where, state) in enumerate(prompts(kind, 25)):
         dice = random.Random(place)
         assert state.flow.prompts[0].otherwise is not None, f"{where}: nothing is chosen for who does not answer"
+        asked = state
         for command_kind in MEANWHILE:
+            state = with_somebody_in_wait(asked) if command_kind is w.Reveal else asked
             command = by_hand(command_kind, state, dice)
             found = granted(state, command, 500) if command is not None else None
             if command is None or found is None:
