@@ -82,7 +82,8 @@ def test_kill_nine_again_and_again_while_twenty_clients_play(data):
                 assert screen.shown == await whole_screen(client, match, links[seat])
                 assert screen.comebacks >= KILLS - 1
                 await screen.leave()
-        await is_whole(matches, last, [f"{seat}-{number}" for seat in ("red", "blue") for number in range(50)])
+        keys = [f"{seat}-{number}" for seat in ("red", "blue") for number in range(COMMANDS // CLIENTS)]
+        await is_whole(matches, last, keys)
 
     async def is_whole(matches, last, keys):
         store = open_store(data)
