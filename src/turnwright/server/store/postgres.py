@@ -7,7 +7,7 @@ many of them at a time share the server's way to the disk. Everything else is an
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
@@ -28,6 +28,7 @@ from turnwright.server.store import (
     Unavailable,
     Write,
 )
+from turnwright.server.store.reading import DOCUMENT, FILE, LINK, MATCH, Reading
 from turnwright.server.store.schema import missing
 
 CONNECTIONS = 8
@@ -39,7 +40,7 @@ _SCHEMA_LOCK = 7_872_011
 Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record] | asyncpg.Connection[asyncpg.Record]"
 
 
-class PostgresStore:
+class PostgresStore(Reading):
     """A database by its URL. It connects when it is first used, and again whenever the connection was lost."""
 
     def __init__(self, url: str, *, connections: int = CONNECTIONS) -> None:
@@ -101,59 +102,6 @@ class PostgresStore:
 
     # Reading
 
-    async def document(self, kind: str, name: str) -> Document | None:
-        rows = await self._rows(f"SELECT {_DOCUMENT} FROM document WHERE kind = $1 AND id = $2 AND live", kind, name)
-        return Document(*rows[0]) if rows else None
-
-    async def documents(self, kind: str, campaign: str) -> Sequence[Document]:
-        query = f'SELECT {_DOCUMENT} FROM document WHERE campaign = $1 AND kind = $2 AND live ORDER BY id COLLATE "C"'
-        return [Document(*row) for row in await self._rows(query, campaign, kind)]
-
-    async def history(self, kind: str, name: str) -> Sequence[Document]:
-        query = f"SELECT {_DOCUMENT} FROM document_history WHERE kind = $1 AND id = $2 ORDER BY version"
-        return [Document(*row) for row in await self._rows(query, kind, name)]
-
-    async def match(self, name: str) -> StoredMatch | None:
-        rows = await self._rows(f"SELECT {_MATCH} FROM match WHERE id = $1", name)
-        return StoredMatch(*rows[0]) if rows else None
-
-    async def matches(self, campaign: str) -> Sequence[StoredMatch]:
-        rows = await self._rows(f'SELECT {_MATCH} FROM match WHERE campaign = $1 ORDER BY id COLLATE "C"', campaign)
-        return [StoredMatch(*row) for row in rows]
-
-    async def lines(self, match: str, since: int = 0) -> Sequence[Line]:
-        query = "SELECT n, line, who, at FROM record WHERE match = $1 AND n > $2 ORDER BY n"
-        return [Line(*row) for row in await self._rows(query, match, since)]
-
-    async def once(self, match: str, once: Once) -> int | None:
-        query = "SELECT n FROM once WHERE match = $1 AND person = $2 AND key = $3"
-        rows = await self._rows(query, match, once.person, once.key)
-        return rows[0][0] if rows else None
-
-    async def link(self, digest: bytes) -> Link | None:
-        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE hash = $1", digest)
-        return Link(*rows[0]) if rows else None
-
-    async def links(self, campaign: str) -> Sequence[Link]:
-        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE campaign = $1 ORDER BY hash", campaign)
-        return [Link(*row) for row in rows]
-
-    async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
-        rows = await self._rows("SELECT id, head FROM match WHERE id = ANY($1::text[])", list(matches))
-        return {row[0]: row[1] for row in rows}
-
-    async def file(self, campaign: str, name: str) -> File | None:
-        rows = await self._rows(f"SELECT {_FILE} FROM file WHERE campaign = $1 AND id = $2", campaign, name)
-        return File(*rows[0]) if rows else None
-
-    async def files(self, campaign: str) -> Sequence[str]:
-        query = 'SELECT id FROM file WHERE campaign = $1 ORDER BY id COLLATE "C"'
-        return [row[0] for row in await self._rows(query, campaign)]
-
-    async def campaigns(self) -> Sequence[str]:
-        query = "SELECT id FROM document WHERE kind = 'campaign' AND live ORDER BY id COLLATE \"C\""
-        return [row[0] for row in await self._rows(query)]
-
     async def kept(self, campaign: str) -> Kept:
         async with self._connection() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
             return await _kept(connection, campaign)
@@ -165,10 +113,6 @@ class PostgresStore:
             return await connection.fetch(query, *values)
 
 
-_DOCUMENT = "kind, id, campaign, version, data"
-_MATCH = "id, campaign, header, head, status, encounter, secret"
-_LINK = "hash, campaign, role, seat, person, match, expires, revoked"
-_FILE = "campaign, id, media, data"
 _OUT_OF_ORDER = (
     asyncpg.InsufficientResourcesError,  # a full disk, too many connections
     asyncpg.OperatorInterventionError,  # stopped, or starting
@@ -228,7 +172,7 @@ async def _apply(connection: Connection, write: Write) -> None:
     if write.new is not None:
         new = write.new
         done = await connection.fetch(
-            f"INSERT INTO match ({_MATCH}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id",
+            f"INSERT INTO match ({MATCH}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id",
             *(new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret),
         )
         if not done:
@@ -239,7 +183,7 @@ async def _apply(connection: Connection, write: Write) -> None:
         await _put(connection, put)
     for link in write.links:
         await connection.execute(
-            f"INSERT INTO link ({_LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (hash) DO UPDATE SET "
+            f"INSERT INTO link ({LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (hash) DO UPDATE SET "
             "role = $3, seat = $4, person = $5, match = $6, expires = $7, revoked = $8",
             *(link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
         )
@@ -272,7 +216,7 @@ async def _put(connection: Connection, put: Put) -> None:
     if not kept:  # somebody else made it between our two statements
         raise Conflict(f"{put.kind} {put.id}")
     await connection.execute(
-        f"INSERT INTO document_history ({_DOCUMENT}) VALUES ($1, $2, $3, $4, $5)",
+        f"INSERT INTO document_history ({DOCUMENT}) VALUES ($1, $2, $3, $4, $5)",
         *values,
     )
 
@@ -282,7 +226,7 @@ async def _file(connection: Connection, file: File) -> None:
         await connection.execute("DELETE FROM file WHERE campaign = $1 AND id = $2", file.campaign, file.id)
         return
     await connection.execute(
-        f"INSERT INTO file ({_FILE}) VALUES ($1, $2, $3, $4) "
+        f"INSERT INTO file ({FILE}) VALUES ($1, $2, $3, $4) "
         "ON CONFLICT (campaign, id) DO UPDATE SET media = $3, data = $4",
         *(file.campaign, file.id, file.media, file.data),
     )
@@ -298,7 +242,7 @@ async def _kept(connection: Connection, campaign: str) -> Kept:
     of_match = 'WHERE match IN (SELECT id FROM match WHERE campaign = $1) ORDER BY match COLLATE "C"'
     by_id = 'WHERE campaign = $1 ORDER BY id COLLATE "C"'
     versions = await rows(
-        f"SELECT {_DOCUMENT} FROM document_history WHERE campaign = $1 "
+        f"SELECT {DOCUMENT} FROM document_history WHERE campaign = $1 "
         'ORDER BY kind COLLATE "C", id COLLATE "C", version'
     )
     once = await rows(f'SELECT match, person, key, n FROM once {of_match}, n, person COLLATE "C", key COLLATE "C"')
@@ -307,13 +251,13 @@ async def _kept(connection: Connection, campaign: str) -> Kept:
         frozenset(
             (row[0], row[1]) for row in await rows("SELECT kind, id FROM document WHERE campaign = $1 AND NOT live")
         ),
-        tuple(StoredMatch(*row) for row in await rows(f"SELECT {_MATCH} FROM match {by_id}")),
+        tuple(StoredMatch(*row) for row in await rows(f"SELECT {MATCH} FROM match {by_id}")),
         tuple(
             (row[0], Line(*row[1:])) for row in await rows(f"SELECT match, n, line, who, at FROM record {of_match}, n")
         ),
         tuple((match, Once(person, key), n) for match, person, key, n in once),
-        tuple(Link(*row) for row in await rows(f"SELECT {_LINK} FROM link WHERE campaign = $1 ORDER BY hash")),
-        tuple(File(*row) for row in await rows(f"SELECT {_FILE} FROM file {by_id}")),
+        tuple(Link(*row) for row in await rows(f"SELECT {LINK} FROM link WHERE campaign = $1 ORDER BY hash")),
+        tuple(File(*row) for row in await rows(f"SELECT {FILE} FROM file {by_id}")),
     )
 
 

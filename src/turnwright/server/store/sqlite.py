@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -20,13 +20,13 @@ from turnwright.server.store import (
     Kept,
     Known,
     Line,
-    Link,
     Once,
     Put,
     StoredMatch,
     Unavailable,
     Write,
 )
+from turnwright.server.store.reading import DOCUMENT, FILE, LINK, MATCH, Reading, link_of
 from turnwright.server.store.schema import missing
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ TOGETHER = 256
 _Job = tuple[Write, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
 
 
-class SqliteStore:
+class SqliteStore(Reading):
     """A database file. `commit` returns when the write is on the disk."""
 
     def __init__(self, path: Path) -> None:
@@ -114,63 +114,12 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise Unavailable(f"The database cannot be read: {error}") from error
 
-    async def document(self, kind: str, name: str) -> Document | None:
-        rows = await self._rows(f"SELECT {_DOCUMENT} FROM document WHERE kind = ? AND id = ? AND live", kind, name)
-        return Document(*rows[0]) if rows else None
-
-    async def documents(self, kind: str, campaign: str) -> Sequence[Document]:
-        query = f"SELECT {_DOCUMENT} FROM document WHERE campaign = ? AND kind = ? AND live ORDER BY id"
-        return [Document(*row) for row in await self._rows(query, campaign, kind)]
-
-    async def history(self, kind: str, name: str) -> Sequence[Document]:
-        query = f"SELECT {_DOCUMENT} FROM document_history WHERE kind = ? AND id = ? ORDER BY version"
-        return [Document(*row) for row in await self._rows(query, kind, name)]
-
-    async def match(self, name: str) -> StoredMatch | None:
-        rows = await self._rows(f"SELECT {_MATCH} FROM match WHERE id = ?", name)
-        return StoredMatch(*rows[0]) if rows else None
-
-    async def matches(self, campaign: str) -> Sequence[StoredMatch]:
-        rows = await self._rows(f"SELECT {_MATCH} FROM match WHERE campaign = ? ORDER BY id", campaign)
-        return [StoredMatch(*row) for row in rows]
-
-    async def lines(self, match: str, since: int = 0) -> Sequence[Line]:
-        query = "SELECT n, line, who, at FROM record WHERE match = ? AND n > ? ORDER BY n"
-        return [Line(*row) for row in await self._rows(query, match, since)]
-
-    async def once(self, match: str, once: Once) -> int | None:
-        query = "SELECT n FROM once WHERE match = ? AND person = ? AND key = ?"
-        rows = await self._rows(query, match, once.person, once.key)
-        return rows[0][0] if rows else None
-
-    async def link(self, digest: bytes) -> Link | None:
-        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE hash = ?", digest)
-        return _link(rows[0]) if rows else None
-
-    async def links(self, campaign: str) -> Sequence[Link]:
-        rows = await self._rows(f"SELECT {_LINK} FROM link WHERE campaign = ? ORDER BY hash", campaign)
-        return [_link(row) for row in rows]
-
-    async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
-        asked = ", ".join("?" * len(matches))
-        return dict(await self._rows(f"SELECT id, head FROM match WHERE id IN ({asked})", *matches))
-
-    async def file(self, campaign: str, name: str) -> File | None:
-        rows = await self._rows(f"SELECT {_FILE} FROM file WHERE campaign = ? AND id = ?", campaign, name)
-        return File(*rows[0]) if rows else None
-
-    async def files(self, campaign: str) -> Sequence[str]:
-        return [row[0] for row in await self._rows("SELECT id FROM file WHERE campaign = ? ORDER BY id", campaign)]
-
-    async def campaigns(self) -> Sequence[str]:
-        query = "SELECT id FROM document WHERE kind = 'campaign' AND live ORDER BY id"
-        return [row[0] for row in await self._rows(query)]
-
     async def kept(self, campaign: str) -> Kept:
         return await self._read(lambda connection: _kept(connection, campaign))
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
-        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+        own = query.replace("$", "?").replace(' COLLATE "C"', "")  # which is how SQLite compares anyway
+        return await self._read(lambda connection: connection.execute(own, values).fetchall())
 
     async def close(self) -> None:
         """Lets everything that waits be written first."""
@@ -178,17 +127,6 @@ class SqliteStore:
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
         self._readers.shutdown()
         self._writer.close()
-
-
-_DOCUMENT = "kind, id, campaign, version, data"
-_MATCH = "id, campaign, header, head, status, encounter, secret"
-_FILE = "campaign, id, media, data"
-_LINK = "hash, campaign, role, seat, person, match, expires, revoked"
-
-
-def _link(row: tuple[Any, ...]) -> Link:
-    digest, campaign, role, seat, person, match, expires, revoked = row
-    return Link(digest, campaign, role, seat, person, match, expires, bool(revoked))
 
 
 def _tell(done: asyncio.Future[None], result: BaseException | None) -> None:
@@ -207,7 +145,7 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
     if write.new is not None:
         new = write.new
         values = (new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret)
-        if not _changed(database, f"INSERT OR IGNORE INTO match ({_MATCH}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values):
+        if not _changed(database, f"INSERT OR IGNORE INTO match ({MATCH}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values):
             raise Conflict(f"match {new.id}")
     if write.append is not None:
         _append(database, write.append)
@@ -215,7 +153,7 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
         _put(database, put)
     for link in write.links:
         database.execute(
-            f"INSERT OR REPLACE INTO link ({_LINK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO link ({LINK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
         )
 
@@ -228,7 +166,7 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
             database.execute("DELETE FROM file WHERE campaign = ? AND id = ?", (file.campaign, file.id))
         else:
             database.execute(
-                f"INSERT OR REPLACE INTO file ({_FILE}) VALUES (?, ?, ?, ?)",
+                f"INSERT OR REPLACE INTO file ({FILE}) VALUES (?, ?, ?, ?)",
                 (file.campaign, file.id, file.media, file.data),
             )
 
@@ -285,19 +223,19 @@ def _kept(database: sqlite3.Connection, campaign: str) -> Kept:
             return database.execute(query, (campaign,)).fetchall()
 
         of_match = "WHERE match IN (SELECT id FROM match WHERE campaign = ?) ORDER BY match"
-        versions = rows(f"SELECT {_DOCUMENT} FROM document_history WHERE campaign = ? ORDER BY kind, id, version")
+        versions = rows(f"SELECT {DOCUMENT} FROM document_history WHERE campaign = ? ORDER BY kind, id, version")
         lines = rows(f"SELECT match, n, line, who, at FROM record {of_match}, n")
         return Kept(
             tuple(Document(*row) for row in versions),
             frozenset(rows("SELECT kind, id FROM document WHERE campaign = ? AND NOT live")),
-            tuple(StoredMatch(*row) for row in rows(f"SELECT {_MATCH} FROM match WHERE campaign = ? ORDER BY id")),
+            tuple(StoredMatch(*row) for row in rows(f"SELECT {MATCH} FROM match WHERE campaign = ? ORDER BY id")),
             tuple((match, Line(*line)) for match, *line in lines),
             tuple(
                 (match, Once(person, key), n)
                 for match, person, key, n in rows(f"SELECT match, person, key, n FROM once {of_match}, n, person, key")
             ),
-            tuple(_link(row) for row in rows(f"SELECT {_LINK} FROM link WHERE campaign = ? ORDER BY hash")),
-            tuple(File(*row) for row in rows(f"SELECT {_FILE} FROM file WHERE campaign = ? ORDER BY id")),
+            tuple(link_of(row) for row in rows(f"SELECT {LINK} FROM link WHERE campaign = ? ORDER BY hash")),
+            tuple(File(*row) for row in rows(f"SELECT {FILE} FROM file WHERE campaign = ? ORDER BY id")),
         )
     finally:
         database.execute("COMMIT")
