@@ -108,3 +108,14 @@ def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed():
         assert told_of_it() == []
         assert http.post(f"/v1/matches/{match}/close").status_code == 200
         assert set(told_of_it()) == {"match", "record"}
+
+
+@pytest.mark.parametrize("whose", ["campaign", "match"])
+def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, whose: str):
+    with serving(MemoryStore()) as other, other.http("gm") as somebody:
+        victim = other.opened() if whose == "match" else other.campaigns[1]
+        forged = {"type": "document", "kind": "display", "id": victim, "version": 1, "data": {"match": "x"}}
+        answer = somebody.post("/v1/campaigns/import", content=file + json.dumps(forged))
+        assert (answer.status_code, answer.json()["code"]) == (422, "campaigns.foreign")
+        assert asyncio.run(other.store.document("display", victim)) is None
+        assert sorted(asyncio.run(other.store.campaigns())) == sorted(other.campaigns)

@@ -125,6 +125,7 @@ async def imported(store: Store, data: bytes) -> str:
         raise Refusal("campaigns.format", "This isn't a campaign that this version can read.")
     if await store.document(CAMPAIGN, head.id) is not None or await store.matches(head.id):
         raise Refusal("campaigns.taken", "This campaign is on this server already.")
+    await _touches_no_other(store, entries)
     writes = [*_matches(head.id, entries), *_documents(head.id, entries)]
     try:
         for write in writes:
@@ -144,6 +145,14 @@ def _read(data: bytes) -> list[Entry]:
     if not entries or not any(isinstance(each, Version) and each.kind == CAMPAIGN for each in entries):
         raise Refusal("campaigns.broken", "This file holds no campaign.")
     return entries
+
+
+async def _touches_no_other(store: Store, entries: list[Entry]) -> None:
+    """Documents of a campaign or a match have its id: a file may not bring any for those of somebody else."""
+    others = set(await store.campaigns())
+    for name in {each.id for each in entries if isinstance(each, Version)}:
+        if name in others or await store.match(name) is not None:
+            raise Refusal("campaigns.foreign", "This file changes something of another campaign: nothing was taken in.")
 
 
 def _matches(campaign: str, entries: list[Entry]) -> Iterator[Write]:
