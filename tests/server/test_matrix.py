@@ -145,15 +145,16 @@ PIXEL = bytes.fromhex(
 
 
 def things_of(served: Served) -> dict[str, str]:
-    """One of everything in the campaign."""
+    """One of everything in the campaign, and of no other: another test may have put its map into both."""
     with served.http("gm") as gm:
-        gm.put("/v1/maps/cellar", content=PIXEL)
+        match = served.opened()
+        gm.put(f"/v1/maps/{match}", content=PIXEL)
         return {
-            "match": served.opened(),
+            "match": match,
             "person": gm.post("/v1/people", json={"name": "Ann"}).json()["id"],
             "template": gm.post("/v1/templates", json=BODIES["POST", "/v1/templates"]).json()["id"],
             "link": gm.post("/v1/links", json={"role": "watcher"}).json()["id"],
-            "name": "cellar",
+            "name": match,
         }
 
 
