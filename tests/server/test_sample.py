@@ -80,6 +80,7 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
         with Client(links["Rune"]) as rune:
             listed: Ask[list[RunInfo]] = Ask("GET", "/v1/rune/runs", list[RunInfo])
             (run,) = rune.ask(listed)
+            assert meadow not in [match.id for match in rune.matches()], "nobody is called hero there"
             assert run.choices or rune.screen(run.match).seat == "hero"
         for name in ("Wren", "Odo", "Cards", "Duel"):
             with Client(links[name]) as player:

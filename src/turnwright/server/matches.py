@@ -26,6 +26,7 @@ from turnwright.server.errors import status_of
 from turnwright.server.limits import Name
 from turnwright.server.links import Pass
 from turnwright.server.store import StoredMatch
+from turnwright.server.tables import LiveTable
 from turnwright.table import Table, wire
 from turnwright.table.clean import cleaned
 from turnwright.table.host import Host
@@ -85,8 +86,9 @@ class Matches(Controller):
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
+        """The matches that the link leads to: of those still open, a player's are the ones that have its seat."""
         stored = await state.store.matches(pass_.campaign)
-        return [await _info(state, each) for each in stored if pass_.opens(each.campaign, each.id)]
+        return [await _info(state, each) for each in stored if await _leads_to(state, pass_, each)]
 
     @post()
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -233,6 +235,15 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
 def since(host: Host, seen: int) -> list[wire.FromHost]:
     """What has changed since a record: those after it, and the screen as it is now."""
     return host.answer(wire.Join(seen)) if 0 <= seen <= host.table.n else host.answer(wire.Join(host.table.n))
+
+
+async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
+    if not pass_.opens(stored.campaign, stored.id):
+        return False
+    if pass_.role != "player" or pass_.match or stored.status != "open":
+        return True
+    table: LiveTable = await state.tables.current(stored.id)
+    return pass_.seat in table.table.places()
 
 
 async def _info(state: State, stored: StoredMatch) -> MatchInfo:
