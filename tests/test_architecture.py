@@ -21,7 +21,6 @@ STDLIB_NAMES_PENDING = {
     "rulesets/ptu/attack/profile.py",
     "rulesets/ptu/numbers.py",
     "rulesets/ptu/rules/types.py",
-    "rulesets/tcg/numbers.py",
 }
 CYCLES_PENDING: set[tuple[str, ...]] = set()
 CACHES_PENDING: set[str] = set()

@@ -7,7 +7,7 @@ from typing import Any
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
 from . import commands as k
-from . import coverage, links, numbers
+from . import coverage, derived, links
 from . import legal as choices
 from . import setup as opening
 from . import view as seen
@@ -49,7 +49,7 @@ RULESET = Ruleset(
         outcome=outcome,
         effect=effect,
         upgrades={"1": Upgrade("2")},
-        index=partial(Index, live=Live(numbers.types, numbers.units, numbers.card_units, numbers.retreat_cost)),
+        index=partial(Index, live=Live(derived.types, derived.units, derived.card_units, derived.retreat_cost)),
         calculators=CALCULATORS,
     ),
     seats=Seats(

@@ -10,7 +10,7 @@ from typing import Any
 from turnwright.kernel.messages import Prompt
 
 from . import content as c
-from . import counting, numbers, possible, standing, turns
+from . import counting, derived, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
 from .cards import card_of, facts, fits, fits_card, known_card
@@ -32,19 +32,19 @@ def _in_words(state: str) -> str:
     return f'"{state.replace("_", " ")}"'
 
 
-def acting(run: TcgScribe) -> str:
+def acting(scribe: TcgScribe) -> str:
     """The seat that a command is for: its sender's. Nobody plays cards for another."""
-    if run.by not in SEATS:
-        turn = " and ".join(map(called, turns.to_act(run.state))) or "nobody"
-        run.refuse("tcg.who", f"{run.by} plays no cards here: {turn} may act.")
-    return run.by
+    if scribe.by not in SEATS:
+        turn = " and ".join(map(called, turns.to_act(scribe.state))) or "nobody"
+        scribe.refuse("tcg.who", f"{scribe.by} plays no cards here: {turn} may act.")
+    return scribe.by
 
 
-def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
+def in_state(scribe: TcgScribe, what: str, *wanted: MatchState) -> str:
     """Refuses an action out of its state; gives the seat that acts."""
-    seat = acting(run)
-    state: State = run.state
-    run.require(
+    seat = acting(scribe)
+    state: State = scribe.state
+    scribe.require(
         state.match_state in wanted,
         "tcg.wrong_state",
         f"{called(seat)} can't {what} now: the match is at the step {_in_words(state.match_state)}, not at "
@@ -53,23 +53,23 @@ def in_state(run: TcgScribe, what: str, *wanted: MatchState) -> str:
     return seat
 
 
-def in_phase(run: TcgScribe, what: str, *wanted: Phase) -> str:
+def in_phase(scribe: TcgScribe, what: str, *wanted: Phase) -> str:
     """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
-    seat = in_state(run, what, "player_turn")
-    state: State = run.state
-    run.require(
+    seat = in_state(scribe, what, "player_turn")
+    state: State = scribe.state
+    scribe.require(
         state.current == seat,
         "tcg.not_your_turn",
         f"{called(seat)} can't {what}: it's {called(state.current)}'s turn.",
     )
     owed = turns.owing(state)
-    run.require(
+    scribe.require(
         not owed,
         "tcg.owed",
         f"{called(seat)} can't {what} yet: {' and '.join(map(called, owed))} must first take Prize cards or send up a "
         "Pokémon.",
     )
-    run.require(
+    scribe.require(
         state.phase in wanted,
         "tcg.wrong_phase",
         f"{called(seat)} can't {what} in {_PHASES[state.phase]}: "
@@ -78,28 +78,30 @@ def in_phase(run: TcgScribe, what: str, *wanted: Phase) -> str:
     return seat
 
 
-def not_ready(run: TcgScribe, seat: str, what: str) -> None:
-    run.require(
-        not run.state.sides[seat].ready, "tcg.already_done", f"{called(seat)} has already done that and waits: {what}."
+def not_ready(scribe: TcgScribe, seat: str, what: str) -> None:
+    scribe.require(
+        not scribe.state.sides[seat].ready,
+        "tcg.already_done",
+        f"{called(seat)} has already done that and waits: {what}.",
     )
 
 
-def in_hand(run: TcgScribe, seat: str, card: str) -> c.AnyCard:
+def in_hand(scribe: TcgScribe, seat: str, card: str) -> c.AnyCard:
     """A card of the own hand, which its player knows."""
-    run.require(
-        card in run.state.sides[seat].hand,
+    scribe.require(
+        card in scribe.state.sides[seat].hand,
         "tcg.not_in_hand",
         f"{called(seat)} has no card {card or 'without a name'} in hand.",
     )
-    return card_of(run, card)
+    return card_of(scribe, card)
 
 
-def own_pokemon(run: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
-    side: Side = run.state.sides[seat]
+def own_pokemon(scribe: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
+    side: Side = scribe.state.sides[seat]
     found = next((each for each in side.in_play if each.id == pokemon), None)
     if found is None:
-        there = ", ".join(each.id for each in run.state.sides[seat].in_play)
-        run.refuse(
+        there = ", ".join(each.id for each in scribe.state.sides[seat].in_play)
+        scribe.refuse(
             "tcg.no_such_pokemon",
             f"{called(seat)} can't {what} {pokemon or 'nothing'}: their Pokémon in play are {there or 'none'}.",
         )
@@ -129,12 +131,12 @@ def _tossing(state: State) -> w.TossCoins | None:
     return word if isinstance(word, w.TossCoins) else None
 
 
-def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
+def playable(scribe: TcgScribe, seat: str, card: c.AnyCard) -> None:
     """Refuses a card that an effect keeps from being played."""
-    for force in standing.on_player(run, v.ForbidPlay, seat):
+    for force in standing.on_player(scribe, v.ForbidPlay, seat):
         at = {"seat": seat}
-        run.require(
-            not fits_card(run, at, card, force.word.cards),
+        scribe.require(
+            not fits_card(scribe, at, card, force.word.cards),
             "tcg.forbidden",
             f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
         )
@@ -143,30 +145,30 @@ def playable(run: TcgScribe, seat: str, card: c.AnyCard) -> None:
 # What there is to do
 
 
-def activated(run: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
+def activated(scribe: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon | None, c.Ability]]:
     """What a player could use: (where, number, card, Pokémon, ability); attached cards come after the top card."""
     found: list[tuple[str, int, str, Pokemon | None, c.Ability]] = []
-    state: State = run.state
-    with_energy = standing.pool(run).energy_activated
+    state: State = scribe.state
+    with_energy = standing.pool(scribe).energy_activated
     for pokemon in state.sides[seat].in_play:
         number = 0
         for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
-            card = known_card(run.game, state, handle)
-            if card is None or handle in state.posing or not (places := facts(run.game, card).activated):
+            card = known_card(scribe.game, state, handle)
+            if card is None or handle in state.posing or not (places := facts(scribe.game, card).activated):
                 continue
             for place in places:
                 found.append((pokemon.id, number, handle, pokemon, card.abilities[place]))
                 number += 1
     if state.stadium:
-        card = card_of(run, state.stadium)
-        for number, place in enumerate(facts(run.game, card).activated):
+        card = card_of(scribe, state.stadium)
+        for number, place in enumerate(facts(scribe.game, card).activated):
             found.append((state.stadium, number, state.stadium, None, card.abilities[place]))
     return found
 
 
-def attachments(run: TcgScribe, seat: str) -> int:
+def attachments(scribe: TcgScribe, seat: str) -> int:
     """How many Energy cards a player may attach this turn."""
-    return 1 + sum(int(force.word.count) for force in standing.on_player(run, v.MoreAttachments, seat))
+    return 1 + sum(int(force.word.count) for force in standing.on_player(scribe, v.MoreAttachments, seat))
 
 
 # Why something cannot be done now
@@ -175,34 +177,34 @@ def attachments(run: TcgScribe, seat: str) -> int:
 UNPAID = "it lacks energy"
 
 
-def why_not_attack(run: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
+def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
     """Why an attack cannot be declared now."""
-    state: State = run.state
+    state: State = scribe.state
     blocked = statuses.attack_blocked_by(active.conditions)
     if blocked is not None:
         return f"it is {blocked}"
-    if not run.options.first_turn_attack and turns.is_first_turn(state):
+    if not scribe.options.first_turn_attack and turns.is_first_turn(state):
         return "nobody attacks on the first turn of the match"
-    for force in standing.on_pokemon(run, v.ForbidAttack, seat, active):
+    for force in standing.on_pokemon(scribe, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:
             return "an effect forbids it"
     if chosen.once and f"game:{seat}:{chosen.once}" in state.used_up:
         return f"a {chosen.once} was used in this game already"
-    if not numbers.can_pay(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active)):
+    if not derived.can_pay(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active)):
         return UNPAID
     if not chosen.needs and not chosen.pays:
         return None
     target = state.sides[OTHER[seat]].active
-    at = attack_names(run, seat, active, target or active, chosen)
-    if not all(counting.holds(run, at, need) for need in chosen.needs):
+    at = attack_names(scribe, seat, active, target or active, chosen)
+    if not all(counting.holds(scribe, at, need) for need in chosen.needs):
         return "what it needs is not there"
-    if not all(possible.can_pay(run, at, pay) for pay in chosen.pays):
+    if not all(possible.can_pay(scribe, at, pay) for pay in chosen.pays):
         return "its cost cannot be paid"
     return None
 
 
-def attack_names(run: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:
-    cost: tuple[EnergyType, ...] = numbers.attack_cost(run, seat, active, chosen)
+def attack_names(scribe: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:
+    cost: tuple[EnergyType, ...] = derived.attack_cost(scribe, seat, active, chosen)
     return {
         "seat": seat,
         "source": active.id,
@@ -215,53 +217,53 @@ def attack_names(run: TcgScribe, seat: str, active: Pokemon, target: Pokemon, ch
     }
 
 
-def why_not_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
+def why_not_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
     at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
-    if turns.used_up(run.state, seat, pokemon, ability):
+    if turns.used_up(scribe.state, seat, pokemon, ability):
         return "it has already been used"
-    if not turns.may_use(run, seat, pokemon, handle, ability):
+    if not turns.may_use(scribe, seat, pokemon, handle, ability):
         return "it doesn't work now"
-    if not all(possible.can_pay(run, at, pay) for pay in ability.pays):
+    if not all(possible.can_pay(scribe, at, pay) for pay in ability.pays):
         return "its cost cannot be paid"
-    if not possible.can_do_any(run, at, ability.effects):
+    if not possible.can_do_any(scribe, at, ability.effects):
         return "it would do nothing"
     return None
 
 
-def why_not_retreat(run: TcgScribe, seat: str, active: Pokemon) -> str | None:
-    state: State = run.state
-    blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=run.options.asleep_may_retreat)
+def why_not_retreat(scribe: TcgScribe, seat: str, active: Pokemon) -> str | None:
+    state: State = scribe.state
+    blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=scribe.options.asleep_may_retreat)
     if blocked is not None:
         return f"it is {blocked}"
-    if any(True for _ in standing.on_pokemon(run, v.ForbidRetreat, seat, active)):
+    if any(True for _ in standing.on_pokemon(scribe, v.ForbidRetreat, seat, active)):
         return "an effect holds it"
-    if run.options.retreat_limit and state.retreats:
+    if scribe.options.retreat_limit and state.retreats:
         return "one retreat per turn"
     if not state.sides[seat].bench:
         return "the Bench is empty"
-    if not retreat_payments(run, seat, active):
-        return f"it lacks the {numbers.retreat_cost(run, seat, active)} Energy that it costs"
+    if not retreat_payments(scribe, seat, active):
+        return f"it lacks the {derived.retreat_cost(scribe, seat, active)} Energy that it costs"
     return None
 
 
-def retreat_payments(run: TcgScribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
+def retreat_payments(scribe: TcgScribe, seat: str, active: Pokemon) -> tuple[tuple[str, ...], ...]:
     """Every choice of Energy cards that pays for a retreat. (ruling `retreat_cost`)"""
-    cost = numbers.retreat_cost(run, seat, active)
+    cost = derived.retreat_cost(scribe, seat, active)
     if cost == 0:
         return ((),)
-    amounts = [len(numbers.card_units(run, handle)) for handle in active.energies]
-    by_cards = run.options.retreat_cost == "cards"
+    amounts = [len(derived.card_units(scribe, handle)) for handle in active.energies]
+    by_cards = scribe.options.retreat_cost == "cards"
     choices = energy.retreat_choices(amounts, cost=cost, by_cards=by_cards)
     return tuple(tuple(active.energies[place] for place in choice) for choice in choices)
 
 
-def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
+def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
     """Why a Trainer card cannot be played now. (rulings `supporter_limit`, `first_turn_supporter`)"""
-    state: State = run.state
-    options = run.options
+    state: State = scribe.state
+    options = scribe.options
     at = {"seat": seat, "source": "", "card": handle, "context": "trainer"}
-    for force in standing.on_player(run, v.ForbidPlay, seat):
-        if fits(run, at, handle, force.word.cards):
+    for force in standing.on_player(scribe, v.ForbidPlay, seat):
+        if fits(scribe, at, handle, force.word.cards):
             return "an effect forbids such cards this turn"
     if card.kind == "supporter":
         if options.supporter_limit and state.supporters:
@@ -269,17 +271,17 @@ def why_not_play(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str
         if not options.first_turn_supporter and turns.is_first_turn(state):
             return "no Supporter on the first turn of the match"
     if card.kind == "stadium":
-        if state.stadium and card_of(run, state.stadium).name == card.name:
+        if state.stadium and card_of(scribe, state.stadium).name == card.name:
             return "a Stadium of this name is already in play"
         if state.stadiums:
             return "one Stadium per turn"
-    if is_attached(card) and not tool_targets(run, seat, card):
+    if is_attached(card) and not tool_targets(scribe, seat, card):
         return "there is no Pokémon to attach it to"
-    if not all(counting.holds(run, at, need) for need in card.needs):
+    if not all(counting.holds(scribe, at, need) for need in card.needs):
         return "what it needs is not there"
-    if not all(possible.can_pay(run, at, pay) for pay in card.pays):
+    if not all(possible.can_pay(scribe, at, pay) for pay in card.pays):
         return "its cost cannot be paid"
-    if not card.abilities and not is_attached(card) and not possible.can_do_any(run, at, card.effects):
+    if not card.abilities and not is_attached(card) and not possible.can_do_any(scribe, at, card.effects):
         return "it would do nothing"
     return None
 
@@ -288,15 +290,15 @@ def is_attached(card: c.Trainer) -> bool:
     return card.attach is not None or card.kind == "tool"
 
 
-def tool_targets(run: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]:
+def tool_targets(scribe: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]:
     """The Pokémon that a Tool can be attached to; of Tools proper each has one."""
     where = card.attach.to if card.attach is not None else v.Target("all_yours", 1)
-    found = [pokemon for _, pokemon in counting.candidates(run, {"seat": seat}, where)]
+    found = [pokemon for _, pokemon in counting.candidates(scribe, {"seat": seat}, where)]
     if card.kind != "tool":
         return found
-    return [each for each in found if not any(_is_tool(run, handle) for handle in each.tools)]
+    return [each for each in found if not any(_is_tool(scribe, handle) for handle in each.tools)]
 
 
-def _is_tool(run: TcgScribe, handle: str) -> bool:
-    card = card_of(run, handle)
+def _is_tool(scribe: TcgScribe, handle: str) -> bool:
+    card = card_of(scribe, handle)
     return isinstance(card, c.Trainer) and card.kind == "tool"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import content as c
-from . import counting, numbers
+from . import counting, derived
 from . import events as e
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, fits, shown
@@ -18,67 +18,67 @@ from .state import EVERYBODY, LETTERS, OTHER, Pokemon, State, Zone
 # Simple moves, used by everything
 
 
-def draw(run: TcgScribe, seat: str, count: int) -> int:
+def draw(scribe: TcgScribe, seat: str, count: int) -> int:
     """As many cards from the top of a deck as there are; nobody loses by it."""
-    state: State = run.state
+    state: State = scribe.state
     cards = state.sides[seat].deck[:count]
     if cards:
-        run.record(e.CardsDrawn(seat, cards, (seat,), shown(state, cards)))
+        scribe.record(e.CardsDrawn(seat, cards, (seat,), shown(state, cards)))
     return len(cards)
 
 
-def shuffle(run: TcgScribe, seat: str) -> None:
+def shuffle(scribe: TcgScribe, seat: str) -> None:
     """Shuffles a deck: new handles from the top. One who only imagines it forgets what lies where."""
-    state: State = run.state
+    state: State = scribe.state
     side = state.sides[seat]
     first, count = side.minted + 1, len(side.deck)
     faces = {}
-    if not run.imagined:
+    if not scribe.imagined:
         letter = LETTERS[seat]
-        order = run.dice.shuffle(side.deck, "shuffle")
+        order = scribe.dice.shuffle(side.deck, "shuffle")
         faces = {f"{letter}{first + place}": state.faces[card] for place, card in enumerate(order)}
-    run.record(e.DeckShuffled(seat, first, count, faces))
+    scribe.record(e.DeckShuffled(seat, first, count, faces))
 
 
-def mix(run: TcgScribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple[str, ...]) -> tuple[str, ...]:
+def mix(scribe: TcgScribe, seat: str, zone: Zone, cards: Sequence[str], knowing: tuple[str, ...]) -> tuple[str, ...]:
     """Mixes cards before somebody chooses among them unseen, if others know some of them: else they could follow one.
 
     `knowing` are the seats that may look at all of them. Gives their handles, which are new ones after a mix.
     """
-    state: State = run.state
+    state: State = scribe.state
     mixed = tuple(cards)
     if len(mixed) < 2 or all(set(state.seen.get(card, ())) <= set(knowing) for card in mixed):
         return mixed
-    run.next_turn()  # which card is which afterwards, nobody can work out
+    scribe.next_turn()  # which card is which afterwards, nobody can work out
     first = state.sides[seat].minted + 1
-    order = run.dice.shuffle(mixed, "mix")
+    order = scribe.dice.shuffle(mixed, "mix")
     fresh = tuple(f"{LETTERS[seat]}{first + place}" for place in range(len(mixed)))
     faces = {handle: state.faces[card] for handle, card in zip(fresh, order, strict=True)}
-    run.record(e.CardsMixed(seat, zone, mixed, first, knowing if zone == "hand" else (), faces))
+    scribe.record(e.CardsMixed(seat, zone, mixed, first, knowing if zone == "hand" else (), faces))
     return fresh
 
 
 def move(
-    run: TcgScribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
+    scribe: TcgScribe, seat: str, cards: Sequence[str], origin: Zone, to: Zone, *, seen: tuple[str, ...] = EVERYBODY,
     bottom: bool = False,
 ) -> None:  # fmt: skip
     """Moves cards of a player from one zone to another; `seen` says who gets to know them."""
     moved = tuple(cards)
     if moved:
-        run.record(e.CardsMoved(seat, moved, origin, to, seen, shown(run.state, moved), bottom))
+        scribe.record(e.CardsMoved(seat, moved, origin, to, seen, shown(scribe.state, moved), bottom))
 
 
-def room(run: TcgScribe, seat: str) -> int:
+def room(scribe: TcgScribe, seat: str) -> int:
     """Free places on a bench."""
-    return max(0, int(run.options.bench_size) - len(run.state.sides[seat].bench))
+    return max(0, int(scribe.options.bench_size) - len(scribe.state.sides[seat].bench))
 
 
-def put_down(run: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
+def put_down(scribe: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:
     """A Basic Pokémon comes into play on the bench."""
-    hp = facts(run.game, card_of(run, card)).hp
+    hp = facts(scribe.game, card_of(scribe, card)).hp
     damage = hp // 20 * 10 if half_hp else 0
-    state: State = run.state
-    run.record(e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage))
+    state: State = scribe.state
+    scribe.record(e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage))
 
 
 # Words
@@ -88,7 +88,7 @@ def draw_cards(act: Doing, word: v.Draw) -> int:
     drawn = 0
     wanted: list[tuple[str, int]] = []
     for seat in counting.sides(act.at, word.side):
-        count = counting.amount(act.run, act.at, word.count, step=1)
+        count = counting.amount(act.scribe, act.at, word.count, step=1)
         side = act.state.sides[seat]
         if word.until is not None:
             count = max(0, word.until - len(side.hand))
@@ -98,7 +98,7 @@ def draw_cards(act: Doing, word: v.Draw) -> int:
             count = int(act.ask("choose_number", numbers_, seat=seat, otherwise=("0",))[0])
         wanted.append((seat, count))
     for seat, count in wanted:
-        drawn += draw(act.run, seat, count)
+        drawn += draw(act.scribe, seat, count)
     return drawn
 
 
@@ -109,7 +109,7 @@ def discard_cards(act: Doing, word: v.DiscardCards) -> int:
         cards = _from_hand(act, seat, word)
         chosen.append((seat, cards))
     for seat, cards in chosen:
-        move(act.run, seat, cards, "hand", "discard")
+        move(act.scribe, seat, cards, "hand", "discard")
         discarded += len(cards)
     return discarded
 
@@ -123,46 +123,46 @@ def _from_hand(act: Doing, seat: str, word: v.DiscardCards | v.ShuffleHand) -> t
     elif word.count == "all":
         count = len(hand)
     else:
-        count = counting.amount(act.run, act.at, word.count, step=1)
+        count = counting.amount(act.scribe, act.at, word.count, step=1)
     if word.cards == v.ANY_CARD and count >= len(hand) and not word.up_to:
         return hand
     if word.chooser == "random":
         return act.at_random(_fitting(act, seat, hand, word.cards), count)
     chooser = seat if word.chooser == "owner" else act.you
     if chooser != seat:
-        act.first(lambda: look(act.run, hand, (chooser,), "hand"))
-        act.run.next_turn()
+        act.first(lambda: look(act.scribe, hand, (chooser,), "hand"))
+        act.scribe.next_turn()
     elif word.cards != v.ANY_CARD and word.count == "all" and not word.up_to:
         fitting = _fitting(act, seat, hand, word.cards)
         return tuple(fitting)
     pays = bool(act.at.get("paying"))
     return act.choose_cards(
         hand, word.cards, count, seat=chooser, up_to=word.up_to, hidden=chooser == seat, shown="hand",
-        least=count if pays and not word.up_to else None, prefer=least_missed(act.run, chooser),
+        least=count if pays and not word.up_to else None, prefer=least_missed(act.scribe, chooser),
     )  # fmt: skip
 
 
 def _fitting(act: Doing, seat: str, cards: Sequence[str], wanted: v.CardFilter) -> list[str]:
     if wanted == v.ANY_CARD:
         return list(cards)
-    if seat != act.run.by:
-        act.run.next_turn()  # what fits in another's hand is not for the one who imagines to know
-    return [card for card in cards if fits(act.run, act.at, card, wanted)]
+    if seat != act.scribe.by:
+        act.scribe.next_turn()  # what fits in another's hand is not for the one who imagines to know
+    return [card for card in cards if fits(act.scribe, act.at, card, wanted)]
 
 
-def look(run: TcgScribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -> None:
+def look(scribe: TcgScribe, cards: Sequence[str], seats: tuple[str, ...], what: str) -> None:
     """Seats look at cards, which stay where they are."""
     looked = tuple(cards)
     if looked:
-        run.record(e.CardsShown(looked, seats, shown(run.state, looked), what))
+        scribe.record(e.CardsShown(looked, seats, shown(scribe.state, looked), what))
 
 
 def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
-    run = act.run
+    scribe = act.scribe
     whole = word.count == "all" and word.to == "shuffled"
     if not (whole or word.shown):
         seats = counting.sides(act.at, word.side)
-        act.first(lambda: [mix(run, seat, "hand", act.state.sides[seat].hand, (seat,)) for seat in seats])
+        act.first(lambda: [mix(scribe, seat, "hand", act.state.sides[seat].hand, (seat,)) for seat in seats])
     chosen = [(seat, _from_hand(act, seat, word)) for seat in counting.sides(act.at, word.side)]
     if word.to != "shuffled":
         by_chance = word.chooser == "random"
@@ -171,21 +171,21 @@ def shuffle_hand(act: Doing, word: v.ShuffleHand) -> int:
         ]
     moved = 0
     for seat, cards in chosen:
-        hand = run.state.sides[seat].hand
+        hand = scribe.state.sides[seat].hand
         if word.count == "all" and word.cards != v.ANY_CARD:
-            look(run, hand, EVERYBODY, "hand")  # else nobody could tell that these were all
+            look(scribe, hand, EVERYBODY, "hand")  # else nobody could tell that these were all
         elif word.shown:
-            look(run, cards, EVERYBODY, "hand")
-        move(run, seat, cards, "hand", "deck", seen=(seat,), bottom=word.to == "bottom")
+            look(scribe, cards, EVERYBODY, "hand")
+        move(scribe, seat, cards, "hand", "deck", seen=(seat,), bottom=word.to == "bottom")
         if word.to == "shuffled":
-            shuffle(run, seat)
+            shuffle(scribe, seat)
         moved += len(cards)
     return moved
 
 
 def _by_chance(act: Doing, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Cards in an order that nobody chose."""
-    return act.chance(lambda: tuple(act.run.dice.shuffle(cards, "shuffle"))) if len(cards) > 1 else cards
+    return act.chance(lambda: tuple(act.scribe.dice.shuffle(cards, "shuffle"))) if len(cards) > 1 else cards
 
 
 def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "next_card") -> tuple[str, ...]:
@@ -201,13 +201,13 @@ def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "nex
 
 def search_deck(act: Doing, word: v.SearchDeck) -> int:
     """Looks through the deck and takes what it finds; nobody else can tell what was there to be found."""
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     taker = _taker(act, word)
     deck = act.state.sides[you].deck
     zone = deck if word.top is None else deck[: word.top]
-    count = counting.amount(run, act.at, word.count, step=1)
+    count = counting.amount(scribe, act.at, word.count, step=1)
     if word.to == "bench":
-        count = min(count, room(run, you))
+        count = min(count, room(scribe, you))
     if word.to in ("attach", "that") and taker is None:
         count = 0
     if not zone:
@@ -215,12 +215,12 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     chosen: tuple[str, ...] = ()
     if count:
         unseen = word.to in ("hand", "top") and not word.shown
-        act.first(lambda: look(run, mix(run, you, "deck", zone, (you,)) if unseen else zone, (you,), "deck"))
-        run.next_turn()
+        act.first(lambda: look(scribe, mix(scribe, you, "deck", zone, (you,)) if unseen else zone, (you,), "deck"))
+        scribe.next_turn()
         chosen = _search(act, word, zone, count, taker)
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
     _take(act, word, ordered, taker)
-    _put_rest_back(run, you, word, zone, ordered)
+    _put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen)
 
 
@@ -234,28 +234,28 @@ def _taker(act: Doing, word: v.SearchDeck) -> tuple[str, Pokemon] | None:
 def _search(
     act: Doing, word: v.SearchDeck, zone: tuple[str, ...], count: int, taker: tuple[str, Pokemon] | None
 ) -> tuple[str, ...]:
-    run = act.run
-    fitting = [card for card in zone if fits(run, act.at, card, word.cards) and _goes(act, word, card, taker)]
+    scribe = act.scribe
+    fitting = [card for card in zone if fits(scribe, act.at, card, word.cards) and _goes(act, word, card, taker)]
     if word.cards == v.ANY_CARD and word.to in ("hand", "discard", "top"):
         most = min(count, len(zone))
-        return act.ask("search_deck", zone, least=most, most=most, prefer=most_wanted(run), zone=word.source)
+        return act.ask("search_deck", zone, least=most, most=most, prefer=most_wanted(scribe), zone=word.source)
     if not word.distinct:
         return act.ask("search_deck", fitting, least=0, most=count, always=True, zone=word.source)
     found: list[str] = []
     taken: set[Any] = set()
     for _ in range(count):
-        left = [card for card in fitting if not _sort(run, card) & taken]
+        left = [card for card in fitting if not _sort(scribe, card) & taken]
         one = act.ask("search_deck", left, least=0, most=1, always=True, zone=word.source)
         if not one:
             break
         found.extend(one)
-        taken |= _sort(run, one[0])
+        taken |= _sort(scribe, one[0])
     return tuple(found)
 
 
-def _sort(run: TcgScribe, card: str) -> set[str]:
+def _sort(scribe: TcgScribe, card: str) -> set[str]:
     """The types of a card, of which a distinct search takes each once."""
-    face = card_of(run, card)
+    face = card_of(scribe, card)
     if isinstance(face, c.Pokemon):
         return set(face.types)
     if isinstance(face, c.Energy):
@@ -265,139 +265,139 @@ def _sort(run: TcgScribe, card: str) -> set[str]:
 
 def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] | None) -> bool:
     """Whether a card can go where the search puts it."""
-    face = card_of(act.run, card)
+    face = card_of(act.scribe, card)
     if word.to == "bench":
-        return facts(act.run.game, face).is_basic and isinstance(face, c.Pokemon)
+        return facts(act.scribe.game, face).is_basic and isinstance(face, c.Pokemon)
     if word.to == "attach":
         assert taker is not None
-        return isinstance(face, c.Energy) and attaches(act.run, face, *taker)
+        return isinstance(face, c.Energy) and attaches(act.scribe, face, *taker)
     if word.to == "that":
         assert taker is not None
-        return evolves(face, card_of(act.run, taker[1].top))
+        return evolves(face, card_of(act.scribe, taker[1].top))
     return True
 
 
-def attaches(run: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
+def attaches(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
     """Whether an Energy card may be attached to a Pokémon."""
-    return card.only_on is None or counting.is_like(run, seat, pokemon, card.only_on)
+    return card.only_on is None or counting.is_like(scribe, seat, pokemon, card.only_on)
 
 
 def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[str, Pokemon] | None) -> None:
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     match word.to:
         case "hand":
-            move(run, you, cards, "deck", "hand", seen=EVERYBODY if word.shown else (you,))
+            move(scribe, you, cards, "deck", "hand", seen=EVERYBODY if word.shown else (you,))
         case "discard":
-            move(run, you, cards, "deck", "discard")
+            move(scribe, you, cards, "deck", "discard")
         case "bench":
             for card in cards:
-                put_down(run, you, card, "deck")
+                put_down(scribe, you, card, "deck")
         case "attach":
             assert taker is not None or not cards
             for card in cards:
-                attach(run, you, card, taker[1].id if taker else "", "deck")
+                attach(scribe, you, card, taker[1].id if taker else "", "deck")
         case "that":
             for card in cards:
                 assert taker is not None
-                evolve_onto(run, taker[0], taker[1], card, "deck")
+                evolve_onto(scribe, taker[0], taker[1], card, "deck")
         case _:
             if word.shown:
-                look(run, cards, EVERYBODY, "deck")
+                look(scribe, cards, EVERYBODY, "deck")
 
 
 def _put_rest_back(
-    run: TcgScribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
+    scribe: TcgScribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
 ) -> None:
     """Shuffles, discards or puts under what was looked at; cards for the top go there after the shuffle."""
     rest = tuple(card for card in zone if card not in chosen)
     if word.rest != "shuffle" and word.top is not None:
         if word.to == "top":
-            run.record(e.DeckArranged(you, (*chosen, *rest)))
-        move(run, you, rest, "deck", "discard" if word.rest == "discard" else "deck", seen=_seen_rest(word, you),
+            scribe.record(e.DeckArranged(you, (*chosen, *rest)))
+        move(scribe, you, rest, "deck", "discard" if word.rest == "discard" else "deck", seen=_seen_rest(word, you),
              bottom=True)  # fmt: skip
         return
     if word.to == "top" and chosen:
         # the chosen lie aside while the deck is shuffled
-        run.record(e.CardsMoved(you, chosen, "deck", "played", ()))
-        shuffle(run, you)
-        run.record(e.CardsMoved(you, chosen, "played", "deck", ()))
+        scribe.record(e.CardsMoved(you, chosen, "deck", "played", ()))
+        shuffle(scribe, you)
+        scribe.record(e.CardsMoved(you, chosen, "played", "deck", ()))
         return
-    shuffle(run, you)
+    shuffle(scribe, you)
 
 
 def _seen_rest(word: v.SearchDeck, you: str) -> tuple[str, ...]:
     return EVERYBODY if word.rest == "discard" else (you,)
 
 
-def attach(run: TcgScribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
+def attach(scribe: TcgScribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
     """Attaches an Energy card."""
-    faces = shown(run.state, (card,))
-    run.record(e.EnergyAttached(seat, card, pokemon, origin, faces, of_the_turn))
+    faces = shown(scribe.state, (card,))
+    scribe.record(e.EnergyAttached(seat, card, pokemon, origin, faces, of_the_turn))
 
 
-def evolve_onto(run: TcgScribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
+def evolve_onto(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
     """Puts an Evolution card onto a Pokémon."""
-    state: State = run.state
-    hp = numbers.max_hp(run, seat, pokemon, card_of(run, card))
-    run.record(e.PokemonEvolved(seat, pokemon.id, card, hp, state.turn, origin, shown(run.state, (card,))))
+    state: State = scribe.state
+    hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, card))
+    scribe.record(e.PokemonEvolved(seat, pokemon.id, card, hp, state.turn, origin, shown(scribe.state, (card,))))
 
 
 def retrieve(act: Doing, word: v.Retrieve) -> int:
-    run = act.run
+    scribe = act.scribe
     seat = act.you if word.source == "discard" else OTHER[act.you]
     pile = act.state.sides[seat].discard
-    fitting = [card for card in pile if fits(run, act.at, card, word.cards)]
-    count = len(fitting) if word.count == "all" else counting.amount(run, act.at, word.count, step=1)
+    fitting = [card for card in pile if fits(scribe, act.at, card, word.cards)]
+    count = len(fitting) if word.count == "all" else counting.amount(scribe, act.at, word.count, step=1)
     if word.chooser == "random":
         chosen = act.at_random(fitting, count)
     else:
         most = min(count, len(fitting))
         least = 0 if word.up_to else most
-        chosen = act.ask("choose_cards", fitting, least=least, most=most, prefer=most_wanted(run), zone=word.source)
+        chosen = act.ask("choose_cards", fitting, least=least, most=most, prefer=most_wanted(scribe), zone=word.source)
     if word.to in ("top", "bottom") and len(chosen) > 1:
         chosen = _in_order(act, act.you, chosen)
-    move(run, seat, chosen, "discard", "hand" if word.to == "hand" else "deck", bottom=word.to == "bottom")
+    move(scribe, seat, chosen, "discard", "hand" if word.to == "hand" else "deck", bottom=word.to == "bottom")
     if word.to == "deck" and chosen:
-        shuffle(run, seat)
+        shuffle(scribe, seat)
     return len(chosen)
 
 
 def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
-    run = act.run
+    scribe = act.scribe
     seat = OTHER[act.you] if word.source == "opponent_discard" else act.you
     origin: Zone = "hand" if word.source == "hand" else "discard"
     zone = getattr(act.state.sides[seat], origin)
-    count = min(word.count, room(run, seat))
+    count = min(word.count, room(scribe, seat))
     if not count:
         return 0
-    basics = [card for card in zone if facts(run.game, act.card(card)).is_basic]
-    playable = [card for card in basics if fits(run, act.at, card, word.cards)]
+    basics = [card for card in zone if facts(scribe.game, act.card(card)).is_basic]
+    playable = [card for card in basics if fits(scribe, act.at, card, word.cards)]
     if origin == "hand":
         chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
     else:
         most = min(count, len(playable))
         chosen = act.ask("choose_cards", playable, least=0 if word.up_to else most, most=most, zone=word.source)
     for card in chosen:
-        put_down(run, seat, card, origin, half_hp=word.half_hp)
+        put_down(scribe, seat, card, origin, half_hp=word.half_hp)
     return len(chosen)
 
 
 def discard_top(act: Doing, word: v.DiscardTop) -> int:
-    run = act.run
+    scribe = act.scribe
     fitting = 0
     for seat in counting.sides(act.at, word.side):
-        cards = act.state.sides[seat].deck[: counting.amount(run, act.at, word.count, step=1)]
+        cards = act.state.sides[seat].deck[: counting.amount(scribe, act.at, word.count, step=1)]
         if word.cards == v.ANY_CARD:
             fitting += len(cards)
         else:
-            fitting += sum(fits(run, act.at, card, word.cards) for card in cards)
-        move(run, seat, cards, "deck", "discard")
+            fitting += sum(fits(scribe, act.at, card, word.cards) for card in cards)
+        move(scribe, seat, cards, "deck", "discard")
     return fitting
 
 
 def look_at(act: Doing, word: v.LookAt) -> int:
     """Looks at hands, at the top of decks, or at prizes; may put the top of a deck in another order."""
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     seats = EVERYBODY if word.shown else (you,)
     looked: list[tuple[str, tuple[str, ...]]] = []
     for seat in counting.sides(act.at, word.side):
@@ -410,19 +410,19 @@ def look_at(act: Doing, word: v.LookAt) -> int:
         looked.append((seat, cards))
     if not word.arrange:
         for _, cards in looked:
-            look(run, cards, seats, word.zone)
+            look(scribe, cards, seats, word.zone)
         return sum(len(cards) for _, cards in looked)
-    mixed = (mix(run, seat, "deck", cards, (you,)) for seat, cards in looked)
-    act.first(lambda: look(run, [card for cards in mixed for card in cards], seats, word.zone))
-    run.next_turn()
+    mixed = (mix(scribe, seat, "deck", cards, (you,)) for seat, cards in looked)
+    act.first(lambda: look(scribe, [card for cards in mixed for card in cards], seats, word.zone))
+    scribe.next_turn()
     arranged = [(seat, cards, _in_order(act, you, cards, kind="arrange_deck")) for seat, cards in looked]
     for seat, cards, ordered in arranged:
         if ordered != cards:
-            run.record(e.DeckArranged(seat, ordered))
+            scribe.record(e.DeckArranged(seat, ordered))
     return sum(len(cards) for _, cards in looked)
 
 
 def shuffle_deck(act: Doing, word: v.ShuffleDeck) -> int:
     for seat in counting.sides(act.at, word.side):
-        shuffle(act.run, seat)
+        shuffle(act.scribe, seat)
     return 1

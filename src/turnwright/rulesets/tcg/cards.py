@@ -26,13 +26,13 @@ def facts(game: TcgGame, card: c.AnyCard) -> Facts:
 # Which card a handle is
 
 
-def card_of(run: TcgScribe, handle: str) -> c.AnyCard:
+def card_of(scribe: TcgScribe, handle: str) -> c.AnyCard:
     """The card of a handle; one who only imagines it draws it here, when it is first read."""
-    state: State = run.state
+    state: State = scribe.state
     face = state.faces.get(handle)
     if face is None:
-        face = _imagined_face(run, handle)
-    return run.game.content.cards[face]
+        face = _imagined_face(scribe, handle)
+    return scribe.game.content.cards[face]
 
 
 def known_card(game: TcgGame, state: State, handle: str) -> c.AnyCard | None:
@@ -50,14 +50,14 @@ def unseen(state: State, seat: str) -> dict[str, int]:
     return {face: count for face, count in sorted(left.items()) if count > 0}
 
 
-def _imagined_face(run: TcgScribe, handle: str) -> str:
-    assert run.imagined, f"{handle} has no face in a state that is not imagined"
-    state: State = run.state
+def _imagined_face(scribe: TcgScribe, handle: str) -> str:
+    assert scribe.imagined, f"{handle} has no face in a state that is not imagined"
+    state: State = scribe.state
     left = unseen(state, owner(handle))
     ends = list(accumulate(left.values()))
-    drawn = run.dice.d(ends[-1], "imagined card", cuts=[end + 1 for end in ends[:-1]])
+    drawn = scribe.dice.d(ends[-1], "imagined card", cuts=[end + 1 for end in ends[:-1]])
     face = next(face for face, end in zip(left, ends, strict=True) if drawn <= end)
-    run.suppose(replace(state, faces={**state.faces, handle: face}))
+    scribe.suppose(replace(state, faces={**state.faces, handle: face}))
     return face
 
 
@@ -73,16 +73,16 @@ At = Mapping[str, Any]
 """The public names that an effect runs with: seat ("you"), source ("self"), that, defending, attacker, keys …"""
 
 
-def fits(run: TcgScribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
+def fits(scribe: TcgScribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
     """Whether a card is meant by a filter."""
-    return wanted is v.ANY_CARD or wanted == v.ANY_CARD or fits_card(run, at, card_of(run, handle), wanted)
+    return wanted is v.ANY_CARD or wanted == v.ANY_CARD or fits_card(scribe, at, card_of(scribe, handle), wanted)
 
 
-def fits_card(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     """Whether a card is meant by a filter. Everything that the filter gives must hold."""
-    if wanted.any_of and not any(fits_card(run, at, card, each) for each in wanted.any_of):
+    if wanted.any_of and not any(fits_card(scribe, at, card, each) for each in wanted.any_of):
         return False
-    if wanted.kind is not None and facts(run.game, card).kind != wanted.kind:
+    if wanted.kind is not None and facts(scribe.game, card).kind != wanted.kind:
         return False
     if wanted.names and card.name not in wanted.names:
         return False
@@ -98,7 +98,7 @@ def fits_card(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> 
         return False
     if wanted.types and not set(wanted.types) & _types(card):
         return False
-    return _fits_pokemon(run, at, card, wanted)
+    return _fits_pokemon(scribe, at, card, wanted)
 
 
 def _types(card: c.AnyCard) -> set[str]:
@@ -111,7 +111,7 @@ def _types(card: c.AnyCard) -> set[str]:
             return set()
 
 
-def _fits_pokemon(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
+def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     if wanted.stages and not (isinstance(card, c.Pokemon) and card.stage in wanted.stages):
         return False
     if wanted.evolution and not (isinstance(card, c.Pokemon) and not card.is_basic):
@@ -120,7 +120,7 @@ def _fits_pokemon(run: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter)
         return False
     if wanted.evolves_from is not None:
         ids = (at.get("source", ""),) if wanted.evolves_from == "self" else at.get("that", ())
-        return any(evolves(card, card_of(run, top)) for top in tops(run.state, ids))
+        return any(evolves(card, card_of(scribe, top)) for top in tops(scribe.state, ids))
     return True
 
 
@@ -129,13 +129,13 @@ def tops(state: State, ids: Iterable[str]) -> list[str]:
     return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]
 
 
-def skips_to(run: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
+def skips_to(scribe: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
     """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out."""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
     if not isinstance(below, c.Pokemon) or not below.is_basic:
         return False
-    return below.name.casefold() in index(run.game).lines.get(card.evolves_from.casefold(), ())
+    return below.name.casefold() in index(scribe.game).lines.get(card.evolves_from.casefold(), ())
 
 
 def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
@@ -145,7 +145,7 @@ def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
     return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()
 
 
-def goes_onto(run: TcgScribe, card: str, below_it: str, *, skip: bool) -> bool:
+def goes_onto(scribe: TcgScribe, card: str, below_it: str, *, skip: bool) -> bool:
     """Whether a card may be put onto a top card; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
-    face, below = card_of(run, card), card_of(run, below_it)
-    return evolves(face, below) or (skip and skips_to(run, face, below))
+    face, below = card_of(scribe, card), card_of(scribe, below_it)
+    return evolves(face, below) or (skip and skips_to(scribe, face, below))

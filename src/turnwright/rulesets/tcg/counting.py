@@ -18,14 +18,14 @@ Found = list[tuple[str, Pokemon]]
 # Which Pokémon
 
 
-def candidates(run: TcgScribe, at: At, target: v.Target) -> Found:
+def candidates(scribe: TcgScribe, at: At, target: v.Target) -> Found:
     """Every Pokémon that a target could mean, before anybody chooses."""
-    found = _who(run.state, at, target.who)
+    found = _who(scribe.state, at, target.who)
     if target.other:
         others = {at.get("source", ""), *(at.get("that", ()) if target.who != "that" else ())}
         found = [each for each in found if each[1].id not in others]
     if target.where is not None:
-        found = [each for each in found if is_like(run, *each, target.where)]
+        found = [each for each in found if is_like(scribe, *each, target.where)]
     return found
 
 
@@ -74,9 +74,9 @@ def _bench(state: State, seat: str) -> Found:
     return [(seat, each) for each in state.sides[seat].bench]
 
 
-def is_like(run: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
+def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
     """Whether a Pokémon is one that a filter means."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     stage = card.stage if isinstance(card, c.Pokemon) else "basic"
     if like.names and card.name not in like.names:
         return False
@@ -100,25 +100,25 @@ def is_like(run: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) 
         return False
     if like.name_has not in card.name:
         return False
-    if like.hp_at_most is not None and facts(run.game, card).hp > like.hp_at_most:
+    if like.hp_at_most is not None and facts(scribe.game, card).hp > like.hp_at_most:
         return False
     if like.types or like.not_types:
-        types = index(run.game).live.types(run, seat, pokemon)
+        types = index(scribe.game).live.types(scribe, seat, pokemon)
         if like.types and not set(types) & set(like.types):
             return False
         if set(types) & set(like.not_types):
             return False
     if like.energy_types:
-        return any(unit & set(like.energy_types) for unit in index(run.game).live.units(run, seat, pokemon))
+        return any(unit & set(like.energy_types) for unit in index(scribe.game).live.units(scribe, seat, pokemon))
     return True
 
 
 # How many
 
 
-def count(run: TcgScribe, at: At, of: v.Count) -> int:
+def count(scribe: TcgScribe, at: At, of: v.Count) -> int:
     """How many of something there are now."""
-    state: State = run.state
+    state: State = scribe.state
     match of:
         case v.Heads():
             return int(at.get(of.key, 0))
@@ -127,34 +127,34 @@ def count(run: TcgScribe, at: At, of: v.Count) -> int:
         case v.Done():
             return int(at.get(of.key, 0))
         case v.EnergyOn():
-            return _energy(run, at, of)
+            return _energy(scribe, at, of)
         case v.CountersOn():
-            return sum(damage.counters(each.damage) for _, each in candidates(run, at, of.on))
+            return sum(damage.counters(each.damage) for _, each in candidates(scribe, at, of.on))
         case v.StatusesOn():
-            return sum(len(each.conditions) for _, each in candidates(run, at, of.on))
+            return sum(len(each.conditions) for _, each in candidates(scribe, at, of.on))
         case v.Hurt():
             found = find(state, at.get("source", ""))
             return damage.counters(found[1].hurt[1]) if found and found[1].hurt[0] == state.turn else 0
         case v.ToolsOn():
-            return sum(len(each.tools) for _, each in candidates(run, at, of.on))
+            return sum(len(each.tools) for _, each in candidates(scribe, at, of.on))
         case v.PokemonIn():
-            return len(candidates(run, at, of.on))
+            return len(candidates(scribe, at, of.on))
         case v.CardsIn():
-            return sum(_cards(run, at, seat, of) for seat in sides(at, of.side))
+            return sum(_cards(scribe, at, seat, of) for seat in sides(at, of.side))
         case v.PrizesTaken():
-            prizes = prize_count(run)
+            prizes = prize_count(scribe)
             return sum(prizes - len(state.sides[seat].prizes) for seat in sides(at, of.side))
         case v.Dealt():
             return damage.counters(int(at.get("dealt", 0)))
         case v.RetreatCost():
-            return sum(index(run.game).live.retreat_cost(run, *each) for each in candidates(run, at, of.on))
+            return sum(index(scribe.game).live.retreat_cost(scribe, *each) for each in candidates(scribe, at, of.on))
         case v.RemainingHp():
-            return sum(max(0, each.hp) // 10 for _, each in candidates(run, at, of.on))
+            return sum(max(0, each.hp) // 10 for _, each in candidates(scribe, at, of.on))
 
 
-def prize_count(run: TcgScribe) -> int:
+def prize_count(scribe: TcgScribe) -> int:
     """How many prizes this game is played for: one in a sudden death."""
-    return int(run.options.prize_count) if run.state.game == 1 else 1
+    return int(scribe.options.prize_count) if scribe.state.game == 1 else 1
 
 
 def sides(at: At, side: v.Side) -> tuple[str, ...]:
@@ -163,17 +163,17 @@ def sides(at: At, side: v.Side) -> tuple[str, ...]:
     return {"you": (you,), "opponent": (OTHER[you],), "both": (you, OTHER[you])}[side]
 
 
-def _energy(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
+def _energy(scribe: TcgScribe, at: At, of: v.EnergyOn) -> int:
     if of.kinds:
-        return _kinds(run, at, of)
+        return _kinds(scribe, at, of)
     total = 0
-    for seat, pokemon in candidates(run, at, of.on):
+    for seat, pokemon in candidates(scribe, at, of.on):
         if of.cards or of.basic or of.special or of.names:
-            total += sum(_is_counted(run, handle, of) for handle in pokemon.energies)
+            total += sum(_is_counted(scribe, handle, of) for handle in pokemon.energies)
             continue
-        provided = index(run.game).live.units(run, seat, pokemon)
+        provided = index(scribe.game).live.units(scribe, seat, pokemon)
         if of.unspent:
-            total += _unspent(run, at, of, provided)
+            total += _unspent(scribe, at, of, provided)
         elif of.types:
             total += sum(1 for unit in provided if unit & set(of.types))
         else:
@@ -181,49 +181,49 @@ def _energy(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
     return total
 
 
-def _kinds(run: TcgScribe, at: At, of: v.EnergyOn) -> int:
+def _kinds(scribe: TcgScribe, at: At, of: v.EnergyOn) -> int:
     """Different types of energy; a card that may be of several counts for one that nothing else gives."""
     held = [
         unit
-        for _, pokemon in candidates(run, at, of.on)
+        for _, pokemon in candidates(scribe, at, of.on)
         for handle in pokemon.energies
-        if _is_counted(run, handle, of)
-        for unit in index(run.game).live.card_units(run, handle)
+        if _is_counted(scribe, handle, of)
+        for unit in index(scribe.game).live.card_units(scribe, handle)
     ]
     sure = {next(iter(unit)) for unit in held if len(unit) == 1}
     loose = sum(1 for unit in held if len(unit) > 1 and unit - sure)
     return len(sure) + loose
 
 
-def _is_counted(run: TcgScribe, handle: str, of: v.EnergyOn) -> bool:
-    card = card_of(run, handle)
+def _is_counted(scribe: TcgScribe, handle: str, of: v.EnergyOn) -> bool:
+    card = card_of(scribe, handle)
     basic = isinstance(card, c.Energy) and card.basic
     if (of.basic and not basic) or (of.special and basic) or (of.names and card.name not in of.names):
         return False
-    return not of.types or any(unit & set(of.types) for unit in index(run.game).live.card_units(run, handle))
+    return not of.types or any(unit & set(of.types) for unit in index(scribe.game).live.card_units(scribe, handle))
 
 
-def _unspent(run: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:
+def _unspent(scribe: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.Unit, ...]) -> int:
     cost = tuple(at.get("cost", ()))
-    typed = run.options.unspent_energy == "typed_cost"
+    typed = scribe.options.unspent_energy == "typed_cost"
     if not of.types:
         return energy.unspent(cost, provided, of=None, typed_cost=typed)
     return sum(energy.unspent(cost, provided, of=each, typed_cost=typed) for each in of.types)
 
 
-def _cards(run: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
-    zone: tuple[str, ...] = getattr(run.state.sides[seat], of.zone)
+def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
+    zone: tuple[str, ...] = getattr(scribe.state.sides[seat], of.zone)
     open_to_you = of.zone == "discard" or (of.zone == "hand" and seat == at["seat"])
     if of.cards == v.ANY_CARD or not open_to_you:
         return len(zone)
-    return sum(fits(run, at, card, of.cards) for card in zone)
+    return sum(fits(scribe, at, card, of.cards) for card in zone)
 
 
-def amount(run: TcgScribe, at: At, value: Any, *, step: int = 10) -> int:
+def amount(scribe: TcgScribe, at: At, value: Any, *, step: int = 10) -> int:
     """A number of a word: as it stands, or so much for each of something; halves are rounded to a whole step."""
     if not isinstance(value, v.Per):
         return int(value)
-    many = damage.capped(count(run, at, value.of), cap=value.most)
+    many = damage.capped(count(scribe, at, value.of), cap=value.most)
     product = many * value.each
     return product if value.halved is None else damage.half(product, up=value.halved == "up", step=step)
 
@@ -231,9 +231,9 @@ def amount(run: TcgScribe, at: At, value: Any, *, step: int = 10) -> int:
 # Whether
 
 
-def holds(run: TcgScribe, at: At, condition: v.Condition) -> bool:
+def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
     """Whether a condition holds now."""
-    state: State = run.state
+    state: State = scribe.state
     match condition:
         case v.IfHeads():
             return _coins(at, condition.key, condition.key, f"{condition.key}:tails", condition.at_least)
@@ -242,28 +242,30 @@ def holds(run: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfDone():
             return int(at.get(condition.key, 0)) >= condition.at_least
         case v.IfCount():
-            many = count(run, at, condition.of)
+            many = count(scribe, at, condition.of)
             low, high = condition.at_least, condition.at_most
             return (low is None or many >= low) and (high is None or many <= high)
         case v.IfMore():
-            one, two = count(run, at, condition.of), count(run, at, condition.than)
+            one, two = count(scribe, at, condition.of), count(scribe, at, condition.than)
             return one > two or (condition.or_equal and one == two)
         case v.IfIs():
-            return any(is_like(run, *each, condition.like) for each in candidates(run, at, condition.on))
+            return any(is_like(scribe, *each, condition.like) for each in candidates(scribe, at, condition.on))
         case v.IfPlace():
             return _in_place(state, at, condition.place)
         case v.IfStadium():
-            return bool(state.stadium) and (not condition.names or card_of(run, state.stadium).name in condition.names)
+            return bool(state.stadium) and (
+                not condition.names or card_of(scribe, state.stadium).name in condition.names
+            )
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
         case v.IfEnergized():
             here = find(state, at.get("source", ""))
-            return here is not None and any(fits(run, at, last, condition.cards) for last in here[1].energies[-1:])
+            return here is not None and any(fits(scribe, at, last, condition.cards) for last in here[1].energies[-1:])
         case v.IfFirstTurn():
             side = state.sides[at["seat"]]
             return side.turns == 1 and not (condition.second and state.first == at["seat"])
         case v.IfNot():
-            return not holds(run, at, condition.holds)
+            return not holds(scribe, at, condition.holds)
         case _:
             return _of_turns(state, at, condition)
 

@@ -32,18 +32,18 @@ class Waiting(Exception):
 class Doing:
     """The word that is being done, and the frame it stands in."""
 
-    __slots__ = ("_slot", "at", "frame", "run", "word")
+    __slots__ = ("_slot", "at", "frame", "scribe", "word")
 
-    def __init__(self, run: TcgScribe, word: Any) -> None:
-        self.run = run
+    def __init__(self, scribe: TcgScribe, word: Any) -> None:
+        self.scribe = scribe
         self.word = word
-        self.frame = len(run.frames) - 1
-        self.at = names(run)
+        self.frame = len(scribe.frames) - 1
+        self.at = names(scribe)
         self._slot = 0
 
     @property
     def state(self) -> State:
-        state: State = self.run.state
+        state: State = self.scribe.state
         return state
 
     @property
@@ -64,27 +64,27 @@ class Doing:
         return context
 
     def bind(self, name: str, value: Value) -> None:
-        frame = self.run.frames[self.frame]
-        self.run.frames[self.frame] = Frame(frame.todo, {**frame.bound, name: value})
+        frame = self.scribe.frames[self.frame]
+        self.scribe.frames[self.frame] = Frame(frame.todo, {**frame.bound, name: value})
         self.at = {**self.at, name: value}
 
     def forget_choices(self) -> None:
         """What was chosen on the way is no name for later words."""
         if self._slot:
-            frame = self.run.frames[self.frame]
+            frame = self.scribe.frames[self.frame]
             kept = {name: value for name, value in frame.bound.items() if not name.startswith("?")}
-            self.run.frames[self.frame] = Frame(frame.todo, kept)
+            self.scribe.frames[self.frame] = Frame(frame.todo, kept)
 
     # Choices
 
     def _known(self) -> tuple[str, Any]:
         slot = f"?{self._slot}"
         self._slot += 1
-        return slot, self.run.frames[self.frame].bound.get(slot)
+        return slot, self.scribe.frames[self.frame].bound.get(slot)
 
     def _again(self, slot: str, value: Value) -> None:
-        self.run.bind(slot, value)
-        self.run.do(self.word)
+        self.scribe.bind(slot, value)
+        self.scribe.do(self.word)
         raise Waiting
 
     def ask(
@@ -152,12 +152,12 @@ class Doing:
         slot, known = self._known()
         if known is not None:
             return tuple(known)
-        if self.run.answers:
-            self._again(slot, self.run.answers[0])
+        if self.scribe.answers:
+            self._again(slot, self.scribe.answers[0])
         if otherwise is None and least == 0:
             otherwise = ()
         about = {"for": _tag(self.word), "card": self.at.get("card", ""), **about}
-        self.run.ask(
+        self.scribe.ask(
             seat or self.you, kind, offered, least=least, most=most, otherwise=otherwise, secret=False, about=about
         )
         raise Waiting
@@ -189,7 +189,7 @@ class Doing:
             left = list(options)
             taken = []
             for _ in range(count):
-                one = self.run.dice.choose(left, "random card")
+                one = self.scribe.dice.choose(left, "random card")
                 left.remove(one)
                 taken.append(one)
             return tuple(taken)
@@ -199,7 +199,7 @@ class Doing:
     def flip(self, key: str, *, seat: str, context: str, label: str) -> bool:
         """A coin that the rules flip for this word; its result is bound under the key."""
         if key not in self.at:
-            self.run.do(TossCoins(key, seat, context, label=label), self.word)
+            self.scribe.do(TossCoins(key, seat, context, label=label), self.word)
             raise Waiting
         return int(self.at[key]) > 0
 
@@ -214,7 +214,7 @@ class Doing:
         leave: bool = True,
     ) -> Found:
         """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on, if left so."""
-        found = candidates(self.run, self.at, target)
+        found = candidates(self.scribe, self.at, target)
         if like is not None:
             found = [each for each in found if like(*each)]
         if target.count is not None and (len(found) > target.count or (target.up_to and found)):
@@ -225,7 +225,7 @@ class Doing:
                 chooser = self.you if target.chooser == "you" else OTHER[self.you]
                 least = 0 if target.up_to else min(target.count, len(ids))
                 most = min(target.count, len(ids))
-                prefer = prefer or of_pokemon(self.run, chooser, self.word)
+                prefer = prefer or of_pokemon(self.scribe, chooser, self.word)
                 chosen = self.ask("choose_pokemon", ids, least=least, most=most, seat=chooser, prefer=prefer)
             found = [each for each in found if each[1].id in chosen]
         if leave:
@@ -243,7 +243,7 @@ class Doing:
         """Whether what an opponent's attack does to a Pokémon, beside damage, is prevented."""
         if "attack" not in self.at or seat == self.you:
             return False
-        for place, force in enumerate(standing.on_pokemon(self.run, v.Prevent, seat, pokemon)):
+        for place, force in enumerate(standing.on_pokemon(self.scribe, v.Prevent, seat, pokemon)):
             if force.word.what != "damage" and self.holds_against(place, force, seat, pokemon):
                 return True
         return False
@@ -254,7 +254,7 @@ class Doing:
         only = force.word.from_
         if seat == self.you and (only is not None or force.word.from_who == "opponent"):
             return False
-        if only is not None and (attacker is None or not is_like(self.run, *attacker, only)):
+        if only is not None and (attacker is None or not is_like(self.scribe, *attacker, only)):
             return False
         if force.word.flip:
             key = f"{_tag(force.word)}:{pokemon.id}:{place}"
@@ -278,8 +278,8 @@ class Doing:
         prefer: Key | None = None,
     ) -> tuple[str, ...]:
         """Cards of a zone that fit. In a hidden zone nobody sees how many fit, so it is always asked the same way."""
-        run, at = self.run, self.at
-        fitting = [card for card in zone if fits(run, at, card, wanted)] if wanted != v.ANY_CARD else list(zone)
+        scribe, at = self.scribe, self.at
+        fitting = [card for card in zone if fits(scribe, at, card, wanted)] if wanted != v.ANY_CARD else list(zone)
         if hidden and wanted != v.ANY_CARD:
             least = 0 if least is None else least
             return self.ask(kind, fitting, least=least, most=count, seat=seat, always=True, prefer=prefer, zone=shown)
@@ -287,12 +287,12 @@ class Doing:
         return self.ask(kind, fitting, least=0 if up_to else most, most=most, seat=seat, prefer=prefer, zone=shown)
 
     def card(self, handle: str) -> Any:
-        return card_of(self.run, handle)
+        return card_of(self.scribe, handle)
 
 
-def names(run: TcgScribe) -> dict[str, Any]:
+def names(scribe: TcgScribe) -> dict[str, Any]:
     """The names that the next word runs with: each effect has a frame of its own that binds all of them."""
-    return run.frames[-1].bound
+    return scribe.frames[-1].bound
 
 
 def _answers(options: int, least: int, most: int) -> int:

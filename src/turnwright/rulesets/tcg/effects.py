@@ -7,7 +7,7 @@ from typing import Any
 
 from turnwright.kernel.messages import Frame, Value
 
-from . import cardplay, counting, harm, marking, movement, numbers, possible, setup, turns
+from . import cardplay, counting, derived, harm, marking, movement, possible, setup, turns
 from . import content as c
 from . import events as e
 from . import vocabulary as v
@@ -25,10 +25,10 @@ FLIP = ("flip",)
 Rule = Callable[[Doing, Any], int | None]
 
 
-def perform(run: TcgScribe, word: Any) -> None:
+def perform(scribe: TcgScribe, word: Any) -> None:
     """Does one word of a card, if its conditions hold, and binds how much it did."""
-    act = Doing(run, word)
-    if word.when and not all(counting.holds(run, act.at, condition) for condition in word.when):
+    act = Doing(scribe, word)
+    if word.when and not all(counting.holds(scribe, act.at, condition) for condition in word.when):
         if word.key and type(word) is not v.Flip:
             act.bind(word.key, 0)
         return
@@ -48,33 +48,33 @@ def flip(act: Doing, word: v.Flip) -> None:
     """Coins are tossed by a word of their own, so that a player may set them off."""
     seat = act.you if word.by == "you" else OTHER[act.you]
     until = word.coins == "until_tails"
-    count = 0 if until else counting.amount(act.run, act.at, word.coins, step=1)
-    act.run.do(w.TossCoins(word.key, seat, act.context, count, until, str(act.at.get("attack", ""))))
+    count = 0 if until else counting.amount(act.scribe, act.at, word.coins, step=1)
+    act.scribe.do(w.TossCoins(word.key, seat, act.context, count, until, str(act.at.get("attack", ""))))
 
 
-def toss_coins(run: TcgScribe, word: w.TossCoins) -> None:
+def toss_coins(scribe: TcgScribe, word: w.TossCoins) -> None:
     """Flips coins for both to see; by a ruling a player sets them off first. (spec, GENERATE_COIN_FLIP)"""
     count = word.coins
     if count or word.until_tails:
-        if run.options.coin_flips == "by_action" and not run.answers:
+        if scribe.options.coin_flips == "by_action" and not scribe.answers:
             about: dict[str, Value] = {"context": word.context, "coins": count, "for": word.label}
-            run.ask(word.seat, "coin_flip", FLIP, otherwise=FLIP, about=about)
+            scribe.ask(word.seat, "coin_flip", FLIP, otherwise=FLIP, about=about)
             return
         label = word.context if not word.label else f"{word.context}:{word.label}"
-        faces = _toss(run, word, label)
-        run.record(e.CoinsFlipped(word.seat, word.context, faces, word.label))
+        faces = _toss(scribe, word, label)
+        scribe.record(e.CoinsFlipped(word.seat, word.context, faces, word.label))
     else:
         faces = ()
-    run.bind(word.key, coins.heads(faces))
-    run.bind(f"{word.key}:tails", coins.tails(faces))
+    scribe.bind(word.key, coins.heads(faces))
+    scribe.bind(f"{word.key}:tails", coins.tails(faces))
 
 
-def _toss(run: TcgScribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
+def _toss(scribe: TcgScribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
     if word.until_tails:
-        return coins.flip_until_tails(run.dice, cap=run.options.until_tails_cap, label=label)
+        return coins.flip_until_tails(scribe.dice, cap=scribe.options.until_tails_cap, label=label)
     if word.coins == 1:
-        return (run.dice.flip(label),)
-    rolled = run.dice.successes(word.coins, 2, 2, label)  # asked as a count: so many coins have few outcomes
+        return (scribe.dice.flip(label),)
+    rolled = scribe.dice.successes(word.coins, 2, 2, label)  # asked as a count: so many coins have few outcomes
     if rolled.faces:
         return tuple(face == 2 for face in rolled.faces)
     return (True,) * rolled.value + (False,) * (word.coins - rolled.value)
@@ -82,13 +82,13 @@ def _toss(run: TcgScribe, word: w.TossCoins, label: str) -> tuple[bool, ...]:
 
 def offer(act: Doing, word: v.Offer) -> int:
     """Yes or no; not asked where what hangs on it could do nothing anyway."""
-    todo = act.run.frames[act.frame].todo
+    todo = act.scribe.frames[act.frame].todo
     hanging = [
         later
         for later in todo
         if any(isinstance(each, v.IfDone) and each.key == word.key for each in getattr(later, "when", ()))
     ]
-    if hanging and not any(possible.can_do(act.run, act.at, later, hidden=True) for later in hanging):
+    if hanging and not any(possible.can_do(act.scribe, act.at, later, hidden=True) for later in hanging):
         return 0
     seat = act.you if word.by == "you" else OTHER[act.you]
     return int(act.yes("may", seat=seat))
@@ -103,20 +103,20 @@ def choose(act: Doing, word: v.Choose) -> int:
 
 def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     """Another's attack is done as this one, without its needs and pays. (an attack that copies is not on offer)"""
-    run = act.run
+    scribe = act.scribe
     own = act.find(act.source)
     if own is None:
         return 0
     offered: dict[str, tuple[c.Attack, tuple[Any, ...]]] = {}
     damage: dict[str, int] = {}
-    for seat, pokemon in counting.candidates(run, act.at, word.on):
-        known = facts(run.game, card_of(run, pokemon.top))
-        for place, attack in enumerate(numbers.attacks_of(run, pokemon)):
+    for seat, pokemon in counting.candidates(scribe, act.at, word.on):
+        known = facts(scribe.game, card_of(scribe, pokemon.top))
+        for place, attack in enumerate(derived.attacks_of(scribe, pokemon)):
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
-            paid = not word.cost or numbers.can_pay(attack.cost, numbers.units(run, *own))
+            paid = not word.cost or derived.can_pay(attack.cost, derived.units(scribe, *own))
             if word.in_full and not (
-                all(counting.holds(run, act.at, need) for need in attack.needs)
-                and all(possible.can_pay(run, act.at, pay) for pay in attack.pays)
+                all(counting.holds(scribe, act.at, need) for need in attack.needs)
+                and all(possible.can_pay(scribe, act.at, pay) for pay in attack.pays)
             ):
                 continue
             if not copies and paid and seat:
@@ -129,7 +129,7 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     attack, script = offered[picked]
     names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
     bound = {**names, "base": attack.damage, "attack": attack.name}
-    run.frames.append(Frame(script, bound))
+    scribe.frames.append(Frame(script, bound))
     return 1
 
 
@@ -141,7 +141,7 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
 
     Weakness and resistance have been counted; what prevents or reduces damage to the Defending Pokémon still does.
     """
-    run = act.run
+    scribe = act.scribe
     own = act.find(act.source)
     target = act.find(act.at.get("defending", ""))
     if own is None or target is None or own[1].hurt[0] != act.state.turn - 1 or act.shielded(*target):
@@ -151,22 +151,22 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
     if hurt.stripped:
         held = target[1].energies
         count = min(hurt.stripped, len(held))
-        cards = act.ask("choose_energy", held, least=count, most=count, prefer=least_missed(run, act.you))
+        cards = act.ask("choose_energy", held, least=count, most=count, prefer=least_missed(scribe, act.you))
     dealt = harm.guarded_damage(act, *target, hurt.hurt[1]) if hurt.hurt[1] else 0
     if hurt.hurt[1]:
-        run.record(e.Damaged(target[1].id, dealt, "attack", act.source))
+        scribe.record(e.Damaged(target[1].id, dealt, "attack", act.source))
         act.bind("dealt", dealt)
     for status in dict.fromkeys(hurt.suffered):
         amount = {"poisoned": hurt.poison or 10, "burned": hurt.burn or 20}.get(status, 0)
-        harm.gain_condition(run, target[0], target[1].id, status, amount, by_attack=True)
+        harm.gain_condition(scribe, target[0], target[1].id, status, amount, by_attack=True)
     if cards:
-        run.record(e.Detached(target[1].id, cards, "discard", True))
+        scribe.record(e.Detached(target[1].id, cards, "discard", True))
     return 1
 
 
 def end_turn(act: Doing, word: v.EndTurn) -> int:
     """The turn ends when everything that is under way is done."""
-    frames = act.run.frames
+    frames = act.scribe.frames
     frames[0] = Frame((*frames[0].todo, w.EndedTurn()), frames[0].bound)
     return 1
 
@@ -174,49 +174,51 @@ def end_turn(act: Doing, word: v.EndTurn) -> int:
 # What sets itself off
 
 
-def triggered(run: TcgScribe, word: w.Triggered) -> None:
+def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
     """An ability that an event sets off runs in a frame of its own, if it works; an optional one is offered."""
     if not word.holder:
-        _watched(run, word)
+        _watched(scribe, word)
         return
-    found = find(run.state, word.pokemon)
-    seat, pokemon = found if found is not None else (run.state.current, None)
-    held = (run.state.stadium,) if pokemon is None else (pokemon.top, *pokemon.tools, *pokemon.energies)
+    found = find(scribe.state, word.pokemon)
+    seat, pokemon = found if found is not None else (scribe.state.current, None)
+    held = (scribe.state.stadium,) if pokemon is None else (pokemon.top, *pokemon.tools, *pokemon.energies)
     if word.holder not in held:
         return  # the card has left since, or lies under another
-    card = card_of(run, word.holder)
+    card = card_of(scribe, word.holder)
     ability = card.abilities[word.ability]
-    if not turns.may_use(run, seat, pokemon, word.holder, ability):
+    if not turns.may_use(scribe, seat, pokemon, word.holder, ability):
         return
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
     if word.attacker:
         names["attacker"] = word.attacker
-    payable = all(possible.can_pay(run, names, pay) for pay in ability.pays)
-    if not payable and not (ability.optional and all(possible.seems_payable(run, names, pay) for pay in ability.pays)):
+    payable = all(possible.can_pay(scribe, names, pay) for pay in ability.pays)
+    if not payable and not (
+        ability.optional and all(possible.seems_payable(scribe, names, pay) for pay in ability.pays)
+    ):
         return
-    if ability.optional and not any(possible.can_do(run, names, each, hidden=True) for each in ability.effects):
+    if ability.optional and not any(possible.can_do(scribe, names, each, hidden=True) for each in ability.effects):
         return
-    if ability.optional and not run.answers:
+    if ability.optional and not scribe.answers:
         about: dict[str, Value] = {"ability": ability.name, "pokemon": word.pokemon}
         offered = ("yes", "no") if payable else ("no",)  # asked all the same: nobody else sees why it is declined
-        run.ask(seat, "use_ability", offered, otherwise=("no",), about=about)
+        scribe.ask(seat, "use_ability", offered, otherwise=("no",), about=about)
         return
-    if ability.optional and run.answers[0] != ("yes",):
+    if ability.optional and scribe.answers[0] != ("yes",):
         return
-    run.record(turns.used(seat, word.pokemon, ability))
-    run.push(*turns.paid(ability.pays), *ability.effects, **names)
+    scribe.record(turns.used(seat, word.pokemon, ability))
+    scribe.push(*turns.paid(ability.pays), *ability.effects, **names)
 
 
-def _watched(run: TcgScribe, word: w.Triggered) -> None:
+def _watched(scribe: TcgScribe, word: w.Triggered) -> None:
     """A mark that lay in wait."""
-    found = find(run.state, word.pokemon)
+    found = find(scribe.state, word.pokemon)
     if found is None or word.ability >= len(found[1].marks):
         return
     seat, pokemon = found
     mark = pokemon.marks[word.ability]
     if type(mark.word) is v.Watch and mark.word.event == word.event:
         names = {"seat": seat, "source": word.pokemon, "card": pokemon.top, "context": "ability"}
-        run.push(*mark.word.effects, **names, attacker=word.attacker)
+        scribe.push(*mark.word.effects, **names, attacker=word.attacker)
 
 
 DO: dict[type, Rule] = {

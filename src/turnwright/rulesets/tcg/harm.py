@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import counting, numbers, standing
+from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
 from .content import Pokemon as PokemonCard
@@ -20,9 +20,9 @@ from .words import Confusion, StrikeDefending, Triggered
 # The blow of an attack
 
 
-def strike_defending(run: TcgScribe, word: StrikeDefending) -> None:
+def strike_defending(scribe: TcgScribe, word: StrikeDefending) -> None:
     """The attack's own damage to the Defending Pokémon, step by step. (spec, Priority Order)"""
-    act = Doing(run, word)
+    act = Doing(scribe, word)
     found = act.find(act.at["defending"])
     attacker = act.find(act.source)
     base = _base(act)
@@ -35,9 +35,9 @@ def strike_defending(run: TcgScribe, word: StrikeDefending) -> None:
     except Waiting:
         return
     act.bind("dealt", dealt)
-    answers = triggers(run, "when_damaged", found[1].id, attacker=act.source) if dealt else ()
+    answers = triggers(scribe, "when_damaged", found[1].id, attacker=act.source) if dealt else ()
     if answers:
-        run.push(*answers, seat=act.you)
+        scribe.push(*answers, seat=act.you)
 
 
 def _base(act: Doing) -> int | None:
@@ -57,15 +57,15 @@ def _strike(
     act: Doing, seat: str, target: Pokemon, base: int, *, minus: int, plus: int, ignore: tuple[str, ...]
 ) -> int:
     """Works damage of an attack out, with everything that changes it, and lets the Pokémon take it."""
-    run = act.run
+    scribe = act.scribe
     attacker = act.find(act.source)
     assert attacker is not None
     before, after, double = _boosts(act, attacker, seat, target)
     prevention = _prevention(act, seat, target) if "effects" not in ignore else Prevention()
-    kinds = numbers.types(run, *attacker)
+    kinds = derived.types(scribe, *attacker)
     ignore = (*ignore, *_pierced(act, attacker, seat, target))
-    weak = () if "weakness" in ignore else _matching(numbers.weaknesses(run, seat, target), kinds)
-    resisted = () if "resistance" in ignore else _matching(numbers.resistances(run, seat, target), kinds)
+    weak = () if "weakness" in ignore else _matching(derived.weaknesses(scribe, seat, target), kinds)
+    resisted = () if "resistance" in ignore else _matching(derived.resistances(scribe, seat, target), kinds)
     lessened = max(0, (base * 2 if double else base) - minus)
     blow = damage.blow(
         base * 2 if double else base,
@@ -75,10 +75,10 @@ def _strike(
         resistances=resisted,
         boost_after=after,
         prevention=prevention,
-        prevention_rule=run.options.prevention_number,
+        prevention_rule=scribe.options.prevention_number,
     )
     steps = _steps(blow)
-    run.record(e.Damaged(target.id, blow.damage, "attack", act.source, steps))
+    scribe.record(e.Damaged(target.id, blow.damage, "attack", act.source, steps))
     return blow.damage
 
 
@@ -106,12 +106,12 @@ def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemo
     active = act.state.sides[seat].active
     if seat == attacker[0] or active is None or active.id != target.id:
         return 0, 0, False
-    for force in standing.on_pokemon(act.run, v.Boost, *attacker):
+    for force in standing.on_pokemon(act.scribe, v.Boost, *attacker):
         word = force.word
         named = force.what or word.attack
         if named and named != act.at.get("attack"):
             continue
-        if word.against is not None and not counting.is_like(act.run, seat, target, word.against):
+        if word.against is not None and not counting.is_like(act.scribe, seat, target, word.against):
             continue
         double = double or word.double
         if word.after:
@@ -126,7 +126,7 @@ def _everywhere(act: Doing, attacker: tuple[str, Pokemon] | None, target: Pokemo
     if attacker is None or "attack" not in act.at or attacker[1].id == target.id:
         return 0
     return sum(
-        int(force.word.amount) for force in standing.on_pokemon(act.run, v.Boost, *attacker) if force.word.everywhere
+        int(force.word.amount) for force in standing.on_pokemon(act.scribe, v.Boost, *attacker) if force.word.everywhere
     )
 
 
@@ -134,8 +134,8 @@ def _pierced(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokem
     """Which of weakness and resistance do not count against an attacker's damage."""
     return tuple(
         what
-        for force in standing.on_pokemon(act.run, v.Pierce, *attacker)
-        if force.word.against is None or counting.is_like(act.run, seat, target, force.word.against)
+        for force in standing.on_pokemon(act.scribe, v.Pierce, *attacker)
+        if force.word.against is None or counting.is_like(act.scribe, seat, target, force.word.against)
         for what in force.word.what
     )
 
@@ -145,15 +145,15 @@ def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
 
     It also guards against an attack of its own side, unless it names the opponent. (ruling `own_damage_guarded`)
     """
-    run = act.run
-    if seat == act.you and not run.options.own_damage_guarded:
+    scribe = act.scribe
+    if seat == act.you and not scribe.options.own_damage_guarded:
         return damage.NO_PREVENTION
     everything = False
     levels: list[int] = []
     above: list[int] = []
     reductions: list[int] = []
     halvings = 0
-    for place, force in enumerate(standing.on_pokemon(run, v.Prevent, seat, target)):
+    for place, force in enumerate(standing.on_pokemon(scribe, v.Prevent, seat, target)):
         if force.word.what != "effects" and act.holds_against(place, force, seat, target):
             if force.word.at_most is not None:
                 levels.append(force.word.at_most)
@@ -161,7 +161,7 @@ def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
                 above.append(force.word.at_least)
             else:
                 everything = True
-    for place, force in enumerate(standing.on_pokemon(run, v.Reduce, seat, target)):
+    for place, force in enumerate(standing.on_pokemon(scribe, v.Reduce, seat, target)):
         if act.holds_against(place, force, seat, target):
             halvings += force.word.halve
             if force.word.amount:
@@ -174,7 +174,7 @@ def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
 def guarded_damage(act: Doing, seat: str, target: Pokemon, amount: int) -> int:
     """What prevention and reduction leave of damage that is worked out already."""
     blow = damage.blow(
-        amount, prevention=_prevention(act, seat, target), prevention_rule=act.run.options.prevention_number
+        amount, prevention=_prevention(act, seat, target), prevention_rule=act.scribe.options.prevention_number
     )
     return blow.damage
 
@@ -183,25 +183,25 @@ def guarded_damage(act: Doing, seat: str, target: Pokemon, amount: int) -> int:
 
 
 def plus(act: Doing, word: v.Plus) -> int:
-    more = counting.amount(act.run, act.at, word.amount)
+    more = counting.amount(act.scribe, act.at, word.amount)
     act.bind("plus", act.at.get("plus", 0) + more)
     return more // 10
 
 
 def minus(act: Doing, word: v.Minus) -> int:
-    less = counting.amount(act.run, act.at, word.amount)
+    less = counting.amount(act.scribe, act.at, word.amount)
     act.bind("minus", act.at.get("minus", 0) + less)
     return less // 10
 
 
 def times(act: Doing, word: v.Times) -> int:
-    many = counting.count(act.run, act.at, word.of)
+    many = counting.count(act.scribe, act.at, word.of)
     act.bind("times", many)
     return many
 
 
 def set_damage(act: Doing, word: v.SetDamage) -> int:
-    base = counting.amount(act.run, act.at, word.amount)
+    base = counting.amount(act.scribe, act.at, word.amount)
     act.bind("set", base)
     return base // 10
 
@@ -213,15 +213,15 @@ def ignore(act: Doing, word: v.Ignore) -> int:
 
 def nothing(act: Doing, word: v.Nothing) -> int:
     if act.source and "attack" in act.at:
-        act.run.record(e.AttackFailed(act.source, "it does nothing"))
-    act.run.end()
+        act.scribe.record(e.AttackFailed(act.source, "it does nothing"))
+    act.scribe.end()
     return 1
 
 
 def damage_beside(act: Doing, word: v.Damage) -> int:
     """Damage to others, or to the Pokémon itself: weakness and resistance only where the word says so."""
-    run = act.run
-    amount = counting.amount(run, act.at, word.amount)
+    scribe = act.scribe
+    amount = counting.amount(scribe, act.at, word.amount)
     found = act.targets(word.on)
     if word.flip:
         found = _on_heads(act, word, found)
@@ -240,16 +240,16 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
             resistances=resisted,
             boost_after=_everywhere(act, attacker, pokemon),
             prevention=blocked[pokemon.id],
-            prevention_rule=run.options.prevention_number,
+            prevention_rule=scribe.options.prevention_number,
         )
         by = "attack" if "attack" in act.at else act.context
         by = "recoil" if pokemon.id == act.source else by
-        run.record(e.Damaged(pokemon.id, blow.damage, by, act.source, _steps(blow)))
+        scribe.record(e.Damaged(pokemon.id, blow.damage, by, act.source, _steps(blow)))
         total += blow.damage
         if blow.damage and "attack" in act.at and seat != act.you:
-            answers = triggers(run, "when_damaged", pokemon.id, attacker=act.source)
+            answers = triggers(scribe, "when_damaged", pokemon.id, attacker=act.source)
             if answers:
-                run.push(*answers, seat=act.you)
+                scribe.push(*answers, seat=act.you)
     return total // 10
 
 
@@ -258,7 +258,7 @@ def _own_amount(act: Doing, on: v.Target, value: object, amount: int, pokemon: P
     many = on.who in ("all_opponents", "benched_opponents", "all_yours", "benched_yours", "everyone", "both_benches")
     if not many or not isinstance(value, v.Per) or getattr(value.of, "on", None) != v.THAT:
         return amount
-    return counting.amount(act.run, {**act.at, "that": (pokemon.id,)}, value, step=step)
+    return counting.amount(act.scribe, {**act.at, "that": (pokemon.id,)}, value, step=step)
 
 
 def _on_heads(act: Doing, word: v.Damage, found: counting.Found) -> counting.Found:
@@ -275,21 +275,21 @@ def _beside(
     """Weakness and resistance against damage beside the blow: to an Active Pokémon, or by a ruling also to others."""
     active = act.state.sides[seat].active
     is_active = active is not None and active.id == target.id
-    applies = word.weakness if is_active else word.benched or act.run.options.bench_weakness
+    applies = word.weakness if is_active else word.benched or act.scribe.options.bench_weakness
     if not applies or attacker is None or seat == act.you:
         return (), ()
-    kinds = numbers.types(act.run, *attacker)
+    kinds = derived.types(act.scribe, *attacker)
     pierced = _pierced(act, attacker, seat, target) if "attack" in act.at else ()
     return (
-        () if "weakness" in pierced else _matching(numbers.weaknesses(act.run, seat, target), kinds),
-        () if "resistance" in pierced else _matching(numbers.resistances(act.run, seat, target), kinds),
+        () if "weakness" in pierced else _matching(derived.weaknesses(act.scribe, seat, target), kinds),
+        () if "resistance" in pierced else _matching(derived.resistances(act.scribe, seat, target), kinds),
     )
 
 
 def put_counters(act: Doing, word: v.PutCounters) -> int:
     """Counters are no damage of an attack: nothing changes them, but what prevents effects stops them."""
-    run = act.run
-    count = counting.amount(run, act.at, word.count, step=1)
+    scribe = act.scribe
+    count = counting.amount(scribe, act.at, word.count, step=1)
     if word.spread:
         return _spread(act, word, count)
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
@@ -297,39 +297,39 @@ def put_counters(act: Doing, word: v.PutCounters) -> int:
     for _, pokemon in found:
         own = _own_amount(act, word.on, word.count, count, pokemon, step=1)
         if own:
-            run.record(e.Damaged(pokemon.id, 10 * own, "counters", act.source))
+            scribe.record(e.Damaged(pokemon.id, 10 * own, "counters", act.source))
             put += own
     return put
 
 
 def _spread(act: Doing, word: v.PutCounters, count: int) -> int:
     """So many counters in all: each goes to a Pokémon of your choice, one after the other."""
-    found = [each for each in counting.candidates(act.run, act.at, word.on) if not act.shielded(*each)]
+    found = [each for each in counting.candidates(act.scribe, act.at, word.on) if not act.shielded(*each)]
     if not found or not count:
         return 0
     places: dict[str, int] = {}
     for number in range(count):
         ids = [pokemon.id for _, pokemon in found]
-        (one,) = act.ask("choose_pokemon", ids, prefer=to_harm(act.run, act.you), counter=number + 1, of=count)
+        (one,) = act.ask("choose_pokemon", ids, prefer=to_harm(act.scribe, act.you), counter=number + 1, of=count)
         places[one] = places.get(one, 0) + 1
     for pokemon, many in places.items():
-        act.run.record(e.Damaged(pokemon, 10 * many, "counters", act.source))
+        act.scribe.record(e.Damaged(pokemon, 10 * many, "counters", act.source))
     act.leave([each for each in found if each[1].id in places])
     return count
 
 
 def move_counters(act: Doing, word: v.MoveCounters) -> int:
     """From one Pokémon, from each of several, or (where they are named together) from any of them, to another."""
-    run = act.run
+    scribe = act.scribe
     several = word.source.several and (word.each or word.count != 1)  # one comes from one of them anyway
     source = word.source if several else _one(word.source)
-    prefer = to_heal(run, act.you)
+    prefer = to_heal(scribe, act.you)
     origins = act.targets(source, like=lambda _, pokemon: pokemon.damage >= 10, prefer=prefer, leave=False)
 
     def takes(_: str, pokemon: Pokemon) -> bool:
         return any(origin.id != pokemon.id for _, origin in origins) and _can_take(word, pokemon, 1)
 
-    goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(run, act.you))
+    goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(scribe, act.you))
     if not goals:
         return 0
     goal = goals[0][1]
@@ -340,14 +340,14 @@ def move_counters(act: Doing, word: v.MoveCounters) -> int:
         plan = [(origin.id, _wanted(act, word, origin, goal)) for origin in giving]
     for origin, counters in plan:
         if counters:
-            run.record(e.CountersMoved(origin, goal.id, 10 * counters))
+            scribe.record(e.CountersMoved(origin, goal.id, 10 * counters))
     return sum(counters for _, counters in plan)
 
 
 def _wanted(act: Doing, word: v.MoveCounters, origin: Pokemon, goal: Pokemon) -> int:
     """How many counters one Pokémon gives."""
     there = damage.counters(origin.damage)
-    wanted = there if word.count == "all" else min(there, counting.amount(act.run, act.at, word.count, step=1))
+    wanted = there if word.count == "all" else min(there, counting.amount(act.scribe, act.at, word.count, step=1))
     while wanted and not _can_take(word, goal, wanted):
         wanted -= 1
     if word.up_to and wanted > 1:
@@ -358,7 +358,7 @@ def _wanted(act: Doing, word: v.MoveCounters, origin: Pokemon, goal: Pokemon) ->
 def _counters_to_move(act: Doing, word: v.MoveCounters, giving: list[Pokemon], goal: Pokemon) -> list[tuple[str, int]]:
     """Counters from any of several Pokémon: who gives how many is asked of one after the other."""
     there = sum(damage.counters(each.damage) for each in giving)
-    left = there if word.count == "all" else min(there, counting.amount(act.run, act.at, word.count, step=1))
+    left = there if word.count == "all" else min(there, counting.amount(act.scribe, act.at, word.count, step=1))
     plan: list[tuple[str, int]] = []
     for at, origin in enumerate(giving):
         has = damage.counters(origin.damage)
@@ -386,12 +386,12 @@ def _one(target: v.Target) -> v.Target:
 
 
 def heal(act: Doing, word: v.Heal) -> int:
-    run = act.run
+    scribe = act.scribe
     found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and _can_heal(act, seat, pokemon))
     healed = 0
     amounts: list[tuple[str, int]] = []
     for _, pokemon in found:
-        wanted = pokemon.damage if word.amount == "all" else counting.amount(run, act.at, word.amount)
+        wanted = pokemon.damage if word.amount == "all" else counting.amount(scribe, act.at, word.amount)
         wanted = min(wanted, pokemon.damage)
         if word.up_to and wanted > 10:
             choices = [str(amount) for amount in range(wanted, 0, -10)]
@@ -399,20 +399,20 @@ def heal(act: Doing, word: v.Heal) -> int:
         amounts.append((pokemon.id, wanted))
     for target, amount in amounts:
         if amount:
-            run.record(e.Healed(target, amount))
+            scribe.record(e.Healed(target, amount))
             healed += amount
     return healed // 10
 
 
 def _can_heal(act: Doing, seat: str, pokemon: Pokemon) -> bool:
-    return not any(True for _ in standing.on_pokemon(act.run, v.ForbidHealing, seat, pokemon))
+    return not any(True for _ in standing.on_pokemon(act.scribe, v.ForbidHealing, seat, pokemon))
 
 
 def survive(act: Doing, word: v.Survive) -> int:
     """A Pokémon that is about to fall keeps some HP instead."""
     falling = [pokemon for _, pokemon in act.targets(word.on) if pokemon.hp < word.hp]
     for pokemon in falling:
-        act.run.record(e.Healed(pokemon.id, word.hp - pokemon.hp))
+        act.scribe.record(e.Healed(pokemon.id, word.hp - pokemon.hp))
     return len(falling)
 
 
@@ -421,7 +421,7 @@ def knock_out(act: Doing, word: v.KnockOut) -> int:
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
         if pokemon.hp > 0:
-            act.run.record(e.Damaged(pokemon.id, pokemon.hp, "knock_out", act.source))
+            act.scribe.record(e.Damaged(pokemon.id, pokemon.hp, "knock_out", act.source))
     return len(found)
 
 
@@ -429,7 +429,7 @@ def knock_out(act: Doing, word: v.KnockOut) -> int:
 
 
 def inflict(act: Doing, word: v.Inflict) -> int:
-    run = act.run
+    scribe = act.scribe
     found = act.targets(word.on)
     given = word.statuses
     if word.choice and found:
@@ -439,26 +439,26 @@ def inflict(act: Doing, word: v.Inflict) -> int:
     for seat, pokemon in hit:
         for status in given:
             amount = {"poisoned": word.poison, "burned": word.burn}.get(status, 0)
-            done += gain_condition(run, seat, pokemon.id, status, amount, by_attack="attack" in act.at)
+            done += gain_condition(scribe, seat, pokemon.id, status, amount, by_attack="attack" in act.at)
     return done
 
 
 def gain_condition(
-    run: TcgScribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
+    scribe: TcgScribe, seat: str, pokemon: str, status: Condition, amount: int = 0, *, by_attack: bool = False
 ) -> bool:
     """Gives a Pokémon a special condition, unless it is immune. (spec, Interactions; ruling `combining`)"""
-    found = find(run.state, pokemon)
-    if found is None or numbers.is_immune(run, seat, found[1], status):
+    found = find(scribe.state, pokemon)
+    if found is None or derived.is_immune(scribe, seat, found[1], status):
         return False
     held = found[1].conditions
-    kept = statuses.with_status(held, status, combining=run.options.combining)
+    kept = statuses.with_status(held, status, combining=scribe.options.combining)
     replaces = tuple(each for each in held if each not in kept)
-    run.record(e.ConditionGained(pokemon, status, amount, by_attack, replaces))
+    scribe.record(e.ConditionGained(pokemon, status, amount, by_attack, replaces))
     return True
 
 
 def cure(act: Doing, word: v.Cure) -> int:
-    run = act.run
+    scribe = act.scribe
     done = 0
     over: list[tuple[Pokemon, tuple[Status, ...]]] = []
     for _, pokemon in act.targets(word.on):
@@ -469,11 +469,11 @@ def cure(act: Doing, word: v.Cure) -> int:
         over.append((pokemon, ended))
     for pokemon, ended in over:
         if ended:
-            run.record(e.ConditionsLost(pokemon.id, ended, "cured"))
+            scribe.record(e.ConditionsLost(pokemon.id, ended, "cured"))
             done += len(ended)
         marks = tuple(mark for mark in pokemon.marks if not mark.stays) if word.marks else ()
         if marks:
-            run.record(e.MarksEnded(pokemon.id, marks))
+            scribe.record(e.MarksEnded(pokemon.id, marks))
             done += len(marks)
     return done
 
@@ -481,38 +481,38 @@ def cure(act: Doing, word: v.Cure) -> int:
 # A confused Pokémon
 
 
-def confusion(run: TcgScribe, word: Confusion) -> None:
+def confusion(scribe: TcgScribe, word: Confusion) -> None:
     """Heads: the attack proceeds. Tails: it fails, and the Pokémon hurts itself. (spec, CONFUSED)"""
-    act = Doing(run, word)
+    act = Doing(scribe, word)
     if int(act.at["confusion"]):
         return
     found = act.find(act.source)
     assert found is not None
     seat, pokemon = found
-    run.record(e.AttackFailed(pokemon.id, "it is confused"))
-    kinds = numbers.types(run, seat, pokemon) if run.options.confusion_weakness else ()
+    scribe.record(e.AttackFailed(pokemon.id, "it is confused"))
+    kinds = derived.types(scribe, seat, pokemon) if scribe.options.confusion_weakness else ()
     blow = damage.blow(
-        run.options.confusion_damage,
-        weaknesses=_matching(numbers.weaknesses(run, seat, pokemon), kinds),
-        resistances=_matching(numbers.resistances(run, seat, pokemon), kinds),
+        scribe.options.confusion_damage,
+        weaknesses=_matching(derived.weaknesses(scribe, seat, pokemon), kinds),
+        resistances=_matching(derived.resistances(scribe, seat, pokemon), kinds),
     )
-    run.record(e.Damaged(pokemon.id, blow.damage, "confused", pokemon.id))
-    run.end()
+    scribe.record(e.Damaged(pokemon.id, blow.damage, "confused", pokemon.id))
+    scribe.end()
 
 
 # What sets itself off
 
 
-def triggers(run: TcgScribe, event: str, pokemon: str, *, attacker: str = "") -> tuple[Triggered, ...]:
+def triggers(scribe: TcgScribe, event: str, pokemon: str, *, attacker: str = "") -> tuple[Triggered, ...]:
     """The abilities that an event of a Pokémon sets off: its own and those of cards attached to it, then marks."""
-    found = find(run.state, pokemon)
+    found = find(scribe.state, pokemon)
     if found is None:
         return ()
     words = []
-    if event in standing.pool(run).triggers:
+    if event in standing.pool(scribe).triggers:
         words = [
             Triggered(handle, pokemon, place, event, attacker)
-            for _, holder, handle, _, known in standing.carriers(run)
+            for _, holder, handle, _, known in standing.carriers(scribe)
             if holder is not None and holder.id == pokemon
             for place in known.triggers.get(event, ())
         ]
@@ -524,26 +524,26 @@ def triggers(run: TcgScribe, event: str, pokemon: str, *, attacker: str = "") ->
     return tuple(words)
 
 
-def all_triggers(run: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
+def all_triggers(scribe: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:
     """The abilities that a moment of the turn sets off: of the Pokémon of some players, and of the stadium."""
-    state: State = run.state
-    occurs = event in standing.pool(run).triggers
+    state: State = scribe.state
+    occurs = event in standing.pool(scribe).triggers
     for seat in seats:
         for pokemon in state.sides[seat].in_play:
             if occurs or pokemon.marks:
-                yield from triggers(run, event, pokemon.id)
+                yield from triggers(scribe, event, pokemon.id)
     if state.stadium and occurs:
-        for _, holder, handle, _, known in standing.carriers(run):
+        for _, holder, handle, _, known in standing.carriers(scribe):
             if holder is None:
                 yield from (Triggered(handle, "", place, event) for place in known.triggers.get(event, ()))
 
 
-def prizes_for(run: TcgScribe, seat: str, pokemon: Pokemon) -> int:
+def prizes_for(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     """What a knock-out of a Pokémon is worth."""
-    card = numbers.pokemon_card(run, pokemon)
+    card = derived.pokemon_card(scribe, pokemon)
     printed = card.prizes if isinstance(card, PokemonCard) else card.plays_as.prizes if card.plays_as else 0
     change, none = 0, False
-    for force in standing.on_pokemon(run, v.PrizesFor, seat, pokemon):
+    for force in standing.on_pokemon(scribe, v.PrizesFor, seat, pokemon):
         change += force.word.change
         none = none or force.word.none
     return winning.prizes_for(printed, change=change, none=none)

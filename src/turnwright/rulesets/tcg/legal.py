@@ -9,7 +9,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Scribe
 from turnwright.kernel.shapes import Field, Form
 
-from . import allowed, numbers, standing
+from . import allowed, derived, standing
 from . import commands as k
 from . import content as c
 from . import vocabulary as v
@@ -82,67 +82,67 @@ def _hand(game: TcgGame, view: State, side: Side) -> list[tuple[str, c.AnyCard]]
 
 
 def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
-    run = reader(game, view, seat)
+    scribe = reader(game, view, seat)
     side = view.sides[seat]
     active = side.active
     assert active is not None
-    for place, attack in enumerate(numbers.attacks_of(run, active)):
-        if allowed.why_not_attack(run, seat, active, attack) is None:
+    for place, attack in enumerate(derived.attacks_of(scribe, active)):
+        if allowed.why_not_attack(scribe, seat, active, attack) is None:
             yield k.Attack(place)
     room = len(side.bench) < game.options.bench_size
-    attach = view.attached < 1 or view.attached < allowed.attachments(run, seat)
-    forbidden = [force.word.cards for force in standing.on_player(run, v.ForbidPlay, seat)]
+    attach = view.attached < 1 or view.attached < allowed.attachments(scribe, seat)
+    forbidden = [force.word.cards for force in standing.on_player(scribe, v.ForbidPlay, seat)]
     for handle, card in _hand(game, view, side):
-        if forbidden and any(fits_card(run, {"seat": seat}, card, each) for each in forbidden):
+        if forbidden and any(fits_card(scribe, {"seat": seat}, card, each) for each in forbidden):
             continue
         if isinstance(card, c.Energy):
             if attach:
                 for pokemon in side.in_play:
-                    if attaches(run, card, seat, pokemon):
+                    if attaches(scribe, card, seat, pokemon):
                         yield k.AttachEnergy(handle, pokemon.id)
         elif facts(game, card).is_basic:
             if room:
                 yield k.PlayPokemon(handle)
         elif isinstance(card, c.Pokemon):
-            yield from _evolutions(run, seat, side, handle, card)
+            yield from _evolutions(scribe, seat, side, handle, card)
         else:
-            yield from _trainer(run, seat, handle, card)
-    yield from _abilities(run, seat)
-    yield from _retreats(run, seat, active)
+            yield from _trainer(scribe, seat, handle, card)
+    yield from _abilities(scribe, seat)
+    yield from _retreats(scribe, seat, active)
     yield k.EndTurn()
 
 
-def _evolutions(run: TcgScribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
-    faces, cards = run.state.faces, run.game.content.cards
+def _evolutions(scribe: TcgScribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
+    faces, cards = scribe.state.faces, scribe.game.content.cards
     for pokemon in side.in_play:
-        if evolves(card, cards[faces[pokemon.top]]) and numbers.why_not_evolve(run, seat, pokemon) is None:
+        if evolves(card, cards[faces[pokemon.top]]) and derived.why_not_evolve(scribe, seat, pokemon) is None:
             yield k.EvolvePokemon(handle, pokemon.id)
 
 
-def _trainer(run: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
-    if allowed.why_not_play(run, seat, handle, card) is not None:
+def _trainer(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Iterator[Command]:
+    if allowed.why_not_play(scribe, seat, handle, card) is not None:
         return
     if allowed.is_attached(card):
-        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in allowed.tool_targets(run, seat, card))
+        yield from (k.PlayTrainer(handle, pokemon.id) for pokemon in allowed.tool_targets(scribe, seat, card))
     else:
         yield k.PlayTrainer(handle)
 
 
-def _abilities(run: TcgScribe, seat: str) -> Iterator[Command]:
-    if not standing.pool(run).activated:
+def _abilities(scribe: TcgScribe, seat: str) -> Iterator[Command]:
+    if not standing.pool(scribe).activated:
         return
-    for where, number, handle, pokemon, ability in allowed.activated(run, seat):
-        if allowed.why_not_use(run, seat, pokemon, handle, ability) is None:
+    for where, number, handle, pokemon, ability in allowed.activated(scribe, seat):
+        if allowed.why_not_use(scribe, seat, pokemon, handle, ability) is None:
             yield k.UseAbility(where, number)
 
 
-def _retreats(run: TcgScribe, seat: str, active: Pokemon) -> Iterator[Command]:
-    state: State = run.state
-    if allowed.why_not_retreat(run, seat, active) is not None:
+def _retreats(scribe: TcgScribe, seat: str, active: Pokemon) -> Iterator[Command]:
+    state: State = scribe.state
+    if allowed.why_not_retreat(scribe, seat, active) is not None:
         return
     faces = state.faces
     payments: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for choice in allowed.retreat_payments(run, seat, active):
+    for choice in allowed.retreat_payments(scribe, seat, active):
         payments.setdefault(tuple(sorted([faces[card] for card in choice])), choice)
     for pokemon in state.sides[seat].bench:
         yield from (k.Retreat(pokemon.id, choice) for choice in payments.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import counting, numbers
+from . import counting, derived
 from . import events as e
 from . import vocabulary as v
 from .doing import Doing
@@ -25,7 +25,7 @@ def mark_pokemon(act: Doing, word: Any) -> int:
     """Marks each target, unless it is kept from effects of attacks."""
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
-        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+        act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
     return len(found)
 
 
@@ -43,11 +43,11 @@ _WHOLE = (
 def forbid_abilities(act: Doing, word: v.ForbidAbilities) -> int:
     """Of a whole side, also of who comes into play later: the players are marked, unless one is kept from effects."""
     whole = word.on.count is None and word.on.who in _WHOLE and "turn" in word.lasts
-    found = counting.candidates(act.run, act.at, word.on)
+    found = counting.candidates(act.scribe, act.at, word.on)
     if not whole or any(act.shielded(*each) for each in found):
         return mark_pokemon(act, word)
     for seat in SEATS:
-        act.run.record(e.Marked(seat, lasting(act, word)))
+        act.scribe.record(e.Marked(seat, lasting(act, word)))
     act.leave(found)
     return len(found)
 
@@ -55,7 +55,7 @@ def forbid_abilities(act: Doing, word: v.ForbidAbilities) -> int:
 def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments) -> int:
     seats = counting.sides(act.at, word.side)
     for seat in seats:
-        act.run.record(e.Marked(seat, lasting(act, word)))
+        act.scribe.record(e.Marked(seat, lasting(act, word)))
     return len(seats)
 
 
@@ -67,7 +67,7 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
         if word.attack == "this":
             named[pokemon.id] = str(act.at.get("attack", ""))
         elif word.attack == "chosen":
-            attacks = numbers.attacks_of(act.run, pokemon)
+            attacks = derived.attacks_of(act.scribe, pokemon)
             strongest = sorted(attacks, key=lambda attack: -expected_damage(attack))
             offered = tuple(dict.fromkeys(attack.name for attack in strongest))
             if offered:
@@ -75,7 +75,7 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
         else:
             named[pokemon.id] = ""
     for pokemon_id, attack in named.items():
-        act.run.record(e.Marked(pokemon_id, lasting(act, word, what=attack)))
+        act.scribe.record(e.Marked(pokemon_id, lasting(act, word, what=attack)))
     return len(named)
 
 
@@ -83,7 +83,7 @@ def watch(act: Doing, word: v.Watch) -> int:
     """Lies in wait on the targets, unless they are kept from effects of attacks."""
     found = [each for each in act.targets(word.on, leave=False) if not act.shielded(*each)]
     for _, pokemon in found:
-        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+        act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
     return len(found)
 
 
@@ -92,7 +92,7 @@ def change(act: Doing, word: v.Change) -> int:
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
         chosen = str(act.at.get("type", "")) if word.to == "chosen" else ""
-        act.run.record(e.Marked(pokemon.id, lasting(act, word, what=chosen)))
+        act.scribe.record(e.Marked(pokemon.id, lasting(act, word, what=chosen)))
     return len(found)
 
 
@@ -100,10 +100,10 @@ def immune(act: Doing, word: v.Immune) -> int:
     """Conditions cannot come, and those that are there end."""
     found = act.targets(word.on)
     for _, pokemon in found:
-        act.run.record(e.Marked(pokemon.id, lasting(act, word)))
+        act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
         ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
         if ended:
-            act.run.record(e.ConditionsLost(pokemon.id, ended, "immune"))
+            act.scribe.record(e.ConditionsLost(pokemon.id, ended, "immune"))
     return len(found)
 
 
@@ -113,14 +113,14 @@ def choose_type(act: Doing, word: v.ChooseType) -> int:
     return 1
 
 
-def expire(run: TcgScribe, *, turn: int) -> None:
+def expire(scribe: TcgScribe, *, turn: int) -> None:
     """Ends what held until the turn before this one."""
-    state: State = run.state
+    state: State = scribe.state
     for seat, side in state.sides.items():
         over = tuple(mark for mark in side.marks if 0 < mark.until < turn)
         if over:
-            run.record(e.MarksEnded(seat, over))
+            scribe.record(e.MarksEnded(seat, over))
         for pokemon in side.in_play:
             over = tuple(mark for mark in pokemon.marks if 0 < mark.until < turn)
             if over:
-                run.record(e.MarksEnded(pokemon.id, over))
+                scribe.record(e.MarksEnded(pokemon.id, over))

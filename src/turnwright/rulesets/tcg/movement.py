@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from . import content as c
-from . import counting, harm, numbers
+from . import counting, derived, harm
 from . import events as e
 from . import vocabulary as v
 from .cardplay import attach, attaches, evolve_onto, look, shuffle
@@ -23,12 +23,12 @@ from .state import OTHER, Pokemon, owner
 
 
 def switch(act: Doing, word: v.Switch) -> int:
-    run = act.run
+    scribe = act.scribe
     seat = act.you if word.side == "you" else OTHER[act.you]
     side = act.state.sides[seat]
     if side.active is None or (seat != act.you and act.shielded(seat, side.active)):
         return 0
-    benched = [each for each in side.bench if word.where is None or counting.is_like(run, seat, each, word.where)]
+    benched = [each for each in side.bench if word.where is None or counting.is_like(scribe, seat, each, word.where)]
     ids = [each.id for each in benched if not word.itself or each.id == act.source]
     if not ids:
         return 0
@@ -36,11 +36,11 @@ def switch(act: Doing, word: v.Switch) -> int:
         chosen = act.at_random(ids, 1)
     else:
         chooser = act.you if word.chooser == "you" else OTHER[act.you]
-        prefer = to_send_up(run, chooser)
+        prefer = to_send_up(scribe, chooser)
         chosen = act.ask("switch_in", ids, least=0 if word.up_to else 1, seat=chooser, prefer=prefer)
     if not chosen:
         return 0
-    run.record(e.Switched(seat, chosen[0], out=side.active.id))
+    scribe.record(e.Switched(seat, chosen[0], out=side.active.id))
     act.bind("that", chosen)
     if word.aims:
         act.bind("defending", chosen[0])
@@ -48,27 +48,27 @@ def switch(act: Doing, word: v.Switch) -> int:
 
 
 def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
-    run = act.run
+    scribe = act.scribe
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for seat, pokemon in found:
         going = pokemon.cards if word.cards == "all" else pokemon.cards[:1]
         rest = tuple(card for card in pokemon.all_cards if card not in going)
         if word.attached == "with":
             going, rest = (*going, *rest), ()
-        run.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))
+        scribe.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))
         if word.to == "deck":
             for owned_by in dict.fromkeys(owner(card) for card in going):
-                shuffle(run, owned_by)
+                shuffle(scribe, owned_by)
     return len(found)
 
 
 def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     """An Evolution card from the hand or the deck onto a Pokémon of yours."""
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     found = [
         each
-        for each in counting.candidates(run, act.at, word.on)
-        if not word.timing or numbers.why_not_evolve(run, *each) is None
+        for each in counting.candidates(scribe, act.at, word.on)
+        if not word.timing or derived.why_not_evolve(scribe, *each) is None
     ]
     if word.source == "hand":
         return _evolve_from_hand(act, word, found)
@@ -78,36 +78,36 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     (target,) = act.ask("choose_pokemon", ids)
     pokemon = next(each for _, each in found if each.id == target)
     deck = act.state.sides[you].deck
-    act.first(lambda: look(run, deck, (you,), "deck"))
-    run.next_turn()
-    fitting = [card for card in deck if goes_onto(run, card, pokemon.top, skip=word.skip)]
+    act.first(lambda: look(scribe, deck, (you,), "deck"))
+    scribe.next_turn()
+    fitting = [card for card in deck if goes_onto(scribe, card, pokemon.top, skip=word.skip)]
     chosen = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck")
     for card in chosen:
-        evolve_onto(run, you, pokemon, card, "deck")
-    shuffle(run, you)
+        evolve_onto(scribe, you, pokemon, card, "deck")
+    shuffle(scribe, you)
     act.bind("that", (target,))
     return len(chosen)
 
 
 def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     hand = act.state.sides[you].hand
-    able = [each for each in found if any(goes_onto(run, card, each[1].top, skip=word.skip) for card in hand)]
+    able = [each for each in found if any(goes_onto(scribe, card, each[1].top, skip=word.skip) for card in hand)]
     picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
     if not picked:
         return 0
     pokemon = next(each for _, each in able if each.id == picked[0])
-    fitting = [card for card in hand if goes_onto(run, card, pokemon.top, skip=word.skip)]
+    fitting = [card for card in hand if goes_onto(scribe, card, pokemon.top, skip=word.skip)]
     chosen = act.ask("choose_cards", fitting, least=0, always=True, zone="hand")
     for card in chosen:
-        evolve_onto(run, you, pokemon, card, "hand")
+        evolve_onto(scribe, you, pokemon, card, "hand")
     act.bind("that", picked)
     return len(chosen)
 
 
 def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
-    run = act.run
+    scribe = act.scribe
     found = [each for each in act.targets(word.on, like=lambda _, it: len(it.cards) > 1) if not act.shielded(*each)]
     plan: list[tuple[str, Pokemon, tuple[str, ...]]] = []
     for seat, pokemon in found:
@@ -119,10 +119,10 @@ def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
         plan.append((seat, pokemon, pokemon.cards[-count:]))
     for seat, pokemon, cards in plan:
         left = pokemon.cards[: -len(cards)]
-        hp = numbers.max_hp(run, seat, pokemon, card_of(run, left[-1]))
-        run.record(e.PokemonDevolved(seat, pokemon.id, cards, hp, word.to))
+        hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, left[-1]))
+        scribe.record(e.PokemonDevolved(seat, pokemon.id, cards, hp, word.to))
         if word.to == "deck":
-            shuffle(run, seat)
+            shuffle(scribe, seat)
     return len(plan)
 
 
@@ -131,11 +131,11 @@ def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
 
 def energy_cards(act: Doing, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
     """The Energy cards on a Pokémon that fit, as they count there."""
-    return numbers.energy_that_fits(act.run, act.at, seat, pokemon, wanted)
+    return derived.energy_that_fits(act.scribe, act.at, seat, pokemon, wanted)
 
 
 def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
-    run = act.run
+    scribe = act.scribe
     found = act.targets(word.on, like=lambda seat, pokemon: bool(energy_cards(act, seat, pokemon, word.cards)))
     found = [each for each in found if not act.shielded(*each)]
     plan: list[tuple[str, tuple[str, ...]]] = []
@@ -152,11 +152,11 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     for pokemon_id, cards in plan:
         if cards:
             by_attack = "attack" in act.at and pokemon_id != act.source
-            run.record(e.Detached(pokemon_id, cards, word.to, by_attack))
+            scribe.record(e.Detached(pokemon_id, cards, word.to, by_attack))
             total += len(cards)
     if word.to == "deck" and total:
         for seat in dict.fromkeys(owner(card) for _, cards in plan for card in cards):
-            shuffle(run, seat)
+            shuffle(scribe, seat)
     return total
 
 
@@ -166,36 +166,36 @@ def _some(
     """So many of some attached cards, by whoever chooses; among copies of one card there is nothing to choose."""
     if count == "all":
         return tuple(cards)
-    most = len(cards) if count == "any" else min(len(cards), counting.amount(act.run, act.at, count, step=1))
+    most = len(cards) if count == "any" else min(len(cards), counting.amount(act.scribe, act.at, count, step=1))
     if chooser == "random":
         return act.at_random(cards, most)
     seat = act.you if chooser == "you" else OTHER[act.you]
     least = 0 if up_to or count == "any" else most
     if least == most and len(set(map(act.state.faces.get, cards))) == 1 and not act.state.posing:
         return tuple(cards[:most])
-    prefer = least_missed(act.run, seat)
+    prefer = least_missed(act.scribe, seat)
     return act.ask("choose_energy", cards, least=least, most=most, seat=seat, prefer=prefer, pokemon=on)
 
 
 def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     """Energy cards from a zone onto Pokémon, beside the one of the turn."""
-    run, you = act.run, act.you
+    scribe, you = act.scribe, act.you
     split = word.split and word.on.count != 1
-    takers = counting.candidates(run, act.at, word.on) if split else act.targets(word.on)
+    takers = counting.candidates(scribe, act.at, word.on) if split else act.targets(word.on)
     if not takers:
         return 0
     zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)
     if word.source == "deck":
-        act.first(lambda: look(run, zone, (you,), "deck"))
-        run.next_turn()
+        act.first(lambda: look(scribe, zone, (you,), "deck"))
+        scribe.next_turn()
     usable = [
         card
         for card in zone
-        if fits(run, act.at, card, word.cards)
+        if fits(scribe, act.at, card, word.cards)
         and isinstance(energy := act.card(card), c.Energy)
-        and any(attaches(run, energy, *taker) for taker in takers)
+        and any(attaches(scribe, energy, *taker) for taker in takers)
     ]
-    count = len(zone) if word.count == "any" else counting.amount(run, act.at, word.count, step=1)
+    count = len(zone) if word.count == "any" else counting.amount(scribe, act.at, word.count, step=1)
     if word.each:
         return _attach_each(act, word, takers, usable, count)
     if word.source == "discard":
@@ -206,9 +206,9 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
     plan = [(card, _taker(act, card, takers)) for card in chosen]
     for card, taker in plan:
-        attach(run, you, card, taker, word.source)
+        attach(scribe, you, card, taker, word.source)
     if word.source == "deck":
-        shuffle(run, you)
+        shuffle(scribe, you)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
 
@@ -218,7 +218,7 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
     left = list(usable)
     plan: list[tuple[str, str]] = []
     for seat, pokemon in takers:
-        fitting = [card for card in left if attaches(act.run, act.card(card), seat, pokemon)]
+        fitting = [card for card in left if attaches(act.scribe, act.card(card), seat, pokemon)]
         open_zone = word.source == "discard"
         most = min(count, len(fitting)) if open_zone else count
         least = most if open_zone and not word.up_to else 0
@@ -228,16 +228,16 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
         left = [card for card in left if card not in chosen]
         plan += [(card, pokemon.id) for card in chosen]
     for card, taker in plan:
-        attach(act.run, act.you, card, taker, word.source)
+        attach(act.scribe, act.you, card, taker, word.source)
     if word.source == "deck":
-        shuffle(act.run, act.you)
+        shuffle(act.scribe, act.you)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
 
 
 def _taker(act: Doing, card: str, takers: Found) -> str:
     energy = act.card(card)
-    able = [pokemon.id for seat, pokemon in takers if attaches(act.run, energy, seat, pokemon)]
+    able = [pokemon.id for seat, pokemon in takers if attaches(act.scribe, energy, seat, pokemon)]
     return act.ask("choose_pokemon", able, energy=card)[0]
 
 
@@ -255,7 +255,7 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
 
     to = word.to.than_origin
     if word.split:
-        goals = [each for each in counting.candidates(act.run, act.at, to) if takes(*each)]
+        goals = [each for each in counting.candidates(act.scribe, act.at, to) if takes(*each)]
     else:
         goals = act.targets(_single(to), like=takes)
     if not goals:
@@ -269,7 +269,7 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
         able = [pokemon.id for _, pokemon in goals if pokemon.id != held_by]
         plan.append((card, held_by, act.ask("choose_pokemon", able, energy=card)[0]))
     for card, held_by, taker in plan:
-        act.run.record(e.EnergyMoved(card, held_by, taker))
+        act.scribe.record(e.EnergyMoved(card, held_by, taker))
     return len(plan)
 
 
@@ -279,17 +279,17 @@ def _single(target: v.Target) -> v.Target:
 
 def become_energy(act: Doing, word: v.BecomeEnergy) -> int:
     """The Pokémon is knocked out and lies on another as energy of the type that was chosen."""
-    run = act.run
+    scribe = act.scribe
     found = act.find(act.source)
     goals = act.targets(word.to, like=lambda _, pokemon: pokemon.id != act.source)
     if found is None or not goals:
         return 0
     kind: EnergyType = act.at.get("type", "colorless")
     seat, pokemon = found
-    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), top=pokemon.top))
+    scribe.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(scribe, seat, pokemon), top=pokemon.top))
     card = pokemon.top
-    faces = shown(run.state, (card,))
-    run.record(e.EnergyAttached(seat, card, goals[0][1].id, "discard", faces, False, (kind,) * word.count))
+    faces = shown(scribe.state, (card,))
+    scribe.record(e.EnergyAttached(seat, card, goals[0][1].id, "discard", faces, False, (kind,) * word.count))
     return word.count
 
 
@@ -301,20 +301,20 @@ def discard_attached(act: Doing, word: v.DiscardAttached) -> int:
     plan = [(it.id, _some(act, it.tools, word.count, up_to=False, on=it.id)) for _, it in found]
     for pokemon, cards in plan:
         if cards:
-            act.run.record(e.Detached(pokemon, cards, "discard"))
+            act.scribe.record(e.Detached(pokemon, cards, "discard"))
     return sum(len(cards) for _, cards in plan)
 
 
 def discard_stadium(act: Doing, word: v.DiscardStadium) -> int:
     if not act.state.stadium:
         return 0
-    act.run.record(e.StadiumLeft(act.state.stadium))
+    act.scribe.record(e.StadiumLeft(act.state.stadium))
     return 1
 
 
 def discard_this(act: Doing, word: v.DiscardThis) -> int:
     """The card whose text this is: a Pokémon with all that is on it, a tool, an energy, the stadium."""
-    run, card = act.run, str(act.at.get("card", ""))
+    scribe, card = act.scribe, str(act.at.get("card", ""))
     if card == act.state.stadium:
         return discard_stadium(act, v.DiscardStadium())
     found = act.find(act.source)
@@ -322,23 +322,27 @@ def discard_this(act: Doing, word: v.DiscardThis) -> int:
         return 0
     seat, pokemon = found
     if card in (*pokemon.energies, *pokemon.tools):
-        run.record(e.Detached(pokemon.id, (card,), "discard"))
+        scribe.record(e.Detached(pokemon.id, (card,), "discard"))
     else:
-        run.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard", top=pokemon.top))
+        scribe.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard", top=pokemon.top))
     return 1
 
 
-def drop_misfits(run: TcgScribe) -> None:
+def drop_misfits(scribe: TcgScribe) -> None:
     """Energy that may only be on certain Pokémon leaves others."""
-    for seat, side in run.state.sides.items():
+    for seat, side in scribe.state.sides.items():
         for pokemon in side.in_play:
-            gone = tuple(_misfits(run, seat, pokemon, pokemon.energies))
+            gone = tuple(_misfits(scribe, seat, pokemon, pokemon.energies))
             if gone:
-                run.record(e.Detached(pokemon.id, gone, "discard"))
+                scribe.record(e.Detached(pokemon.id, gone, "discard"))
 
 
-def _misfits(run: TcgScribe, seat: str, pokemon: Pokemon, energies: Iterable[str]) -> Iterable[str]:
+def _misfits(scribe: TcgScribe, seat: str, pokemon: Pokemon, energies: Iterable[str]) -> Iterable[str]:
     for handle in energies:
-        card = card_of(run, handle)
-        if isinstance(card, c.Energy) and handle not in run.state.posing and not attaches(run, card, seat, pokemon):
+        card = card_of(scribe, handle)
+        if (
+            isinstance(card, c.Energy)
+            and handle not in scribe.state.posing
+            and not attaches(scribe, card, seat, pokemon)
+        ):
             yield handle

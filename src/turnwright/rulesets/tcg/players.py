@@ -17,7 +17,7 @@ from turnwright.kernel.odds import expectation
 
 from . import commands as k
 from . import content as c
-from . import numbers
+from . import derived
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, known_card
 from .game import TcgScribe
@@ -96,7 +96,7 @@ class _Mind:
         self.view = view
         self.state: State = view.state
         self.seat = view.seat
-        self.run: TcgScribe = reader(view.game, view.state, view.seat)
+        self.scribe: TcgScribe = reader(view.game, view.state, view.seat)
         self.side: Side = self.state.sides[self.seat]
         self.foe: Side = self.state.sides[OTHER[self.seat]]
         self._ready: dict[str, tuple[int, int]] = {}
@@ -110,15 +110,15 @@ class _Mind:
         """The best damage that a Pokémon can do now, and the energy that its best attack still lacks."""
         kept = self._ready.get(pokemon.id)
         if kept is None:
-            kept = self._ready[pokemon.id] = self._readiness(pokemon, numbers.units(self.run, self.seat, pokemon))
+            kept = self._ready[pokemon.id] = self._readiness(pokemon, derived.units(self.scribe, self.seat, pokemon))
         return kept
 
     def _readiness(self, pokemon: Pokemon, provided: tuple[energy.Unit, ...]) -> tuple[int, int]:
         now, best, lacks = 0, 0, 0
-        card = card_of(self.run, pokemon.top)
+        card = card_of(self.scribe, pokemon.top)
         attacks = card.attacks if isinstance(card, c.Pokemon) else ()
-        for attack, damage in zip(attacks, facts(self.run.game, card).damages, strict=True):
-            if numbers.can_pay(attack.cost, provided):
+        for attack, damage in zip(attacks, facts(self.scribe.game, card).damages, strict=True):
+            if derived.can_pay(attack.cost, provided):
                 now = max(now, damage)
             missing = _missing(attack.cost, provided)
             if damage - 4 * missing > best:
@@ -127,8 +127,8 @@ class _Mind:
 
     def after_energy(self, pokemon: Pokemon, card: str) -> int:
         """What an energy card gains a Pokémon: an attack at once, or a step towards one."""
-        provided = numbers.units(self.run, self.seat, pokemon)
-        more = (*provided, *numbers.card_units(self.run, card))
+        provided = derived.units(self.scribe, self.seat, pokemon)
+        more = (*provided, *derived.card_units(self.scribe, card))
         before, after = self.readiness(pokemon), self._readiness(pokemon, more)
         gain = 3 * (after[0] - before[0])
         if after[1] < before[1]:
@@ -166,22 +166,22 @@ def _set_active(mind: _Mind, command: k.SetActivePokemon) -> int:
     if found is not None:
         now, lacks = mind.readiness(found[1])
         return 2000 + 4 * now - 20 * lacks + found[1].hp // 2
-    card = card_of(mind.run, command.card)
-    held = [face for each in mind.side.hand if isinstance(face := card_of(mind.run, each), c.Energy)]
-    known = facts(mind.run.game, card)
-    provided = tuple(unit for face in held for unit in facts(mind.run.game, face).units)
+    card = card_of(mind.scribe, command.card)
+    held = [face for each in mind.side.hand if isinstance(face := card_of(mind.scribe, each), c.Energy)]
+    known = facts(mind.scribe.game, card)
+    provided = tuple(unit for face in held for unit in facts(mind.scribe.game, face).units)
     attacks = card.attacks if isinstance(card, c.Pokemon) else ()
     dealt = zip(attacks, known.damages, strict=True)
-    payable = [damage for attack, damage in dealt if numbers.can_pay(attack.cost, provided)]
+    payable = [damage for attack, damage in dealt if derived.can_pay(attack.cost, provided)]
     return 2000 + known.hp + 3 * max(payable, default=0) - 10 * (len(attacks) == 0)
 
 
 def _play_pokemon(mind: _Mind, command: k.PlayPokemon) -> int:
     if len(mind.side.bench) >= BENCH_WANTED:
         return -10
-    card = card_of(mind.run, command.card)
-    evolving = any(evolves(card_of(mind.run, each), card) for each in mind.side.hand)
-    return 1500 + facts(mind.run.game, card).hp // 10 + 50 * evolving if isinstance(card, c.Pokemon) else -10
+    card = card_of(mind.scribe, command.card)
+    evolving = any(evolves(card_of(mind.scribe, each), card) for each in mind.side.hand)
+    return 1500 + facts(mind.scribe.game, card).hp // 10 + 50 * evolving if isinstance(card, c.Pokemon) else -10
 
 
 def _evolve(mind: _Mind, command: k.EvolvePokemon) -> int:
@@ -192,13 +192,13 @@ def _evolve(mind: _Mind, command: k.EvolvePokemon) -> int:
 def _attach(mind: _Mind, command: k.AttachEnergy) -> int:
     pokemon = mind.own(command.target)
     gain = mind.after_energy(pokemon, command.card)
-    card = card_of(mind.run, command.card)
+    card = card_of(mind.scribe, command.card)
     special = isinstance(card, c.Energy) and not card.basic
     return 1000 + gain + 25 * mind.is_active(pokemon) - 5 * special + 3 * len(pokemon.cards)
 
 
 def _trainer(mind: _Mind, command: k.PlayTrainer) -> int:
-    card = card_of(mind.run, command.card)
+    card = card_of(mind.scribe, command.card)
     assert isinstance(card, c.Trainer)
     if card.kind == "stadium":
         return 1050
@@ -403,7 +403,7 @@ def _pokemon_value(mind: _Mind, option: str, *, harms: bool, doing: str) -> int:
 def _energy_value(mind: _Mind, option: str, *, doing: str) -> int:
     """Energy of the other side is worth taking; of the own, the least needed goes first."""
     mine = any(option in each.energies for each in mind.side.in_play)
-    units = len(numbers.card_units(mind.run, option))
+    units = len(derived.card_units(mind.scribe, option))
     return -units if mine else units
 
 
@@ -425,4 +425,4 @@ def _card_value(mind: _Mind, handle: str) -> int:
 
 def _below(mind: _Mind) -> Iterable[c.AnyCard]:
     for pokemon in mind.side.in_play:
-        yield card_of(mind.run, pokemon.top)
+        yield card_of(mind.scribe, pokemon.top)

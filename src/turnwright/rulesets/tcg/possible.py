@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import counting, numbers
+from . import counting, derived
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits, goes_onto
 from .game import TcgScribe
@@ -18,18 +18,18 @@ _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
 
 
-def can_do_any(run: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
+def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count."""
     doing = [word for word in words if not isinstance(word, _ASKING)]
-    return not doing or any(can_do(run, at, word) for word in doing)
+    return not doing or any(can_do(scribe, at, word) for word in doing)
 
 
-def can_do(run: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
+def can_do(scribe: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
     """Whether a word could do something, whatever coins and choices before it say."""
     for condition in word.when:
-        if not _is_open(condition) and not counting.holds(run, at, condition):
+        if not _is_open(condition) and not counting.holds(scribe, at, condition):
             return False
-    return _has_object(run, at, word, hidden=hidden)
+    return _has_object(scribe, at, word, hidden=hidden)
 
 
 def _is_open(condition: v.Condition) -> bool:
@@ -41,27 +41,27 @@ def _is_open(condition: v.Condition) -> bool:
     return isinstance(condition, _OPEN)
 
 
-def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
-    state: State = run.state
+def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
+    state: State = scribe.state
     you = at["seat"]
     match word:
         case v.Heal():
-            return _any(run, at, word.on, lambda it: it.damage > 0)
+            return _any(scribe, at, word.on, lambda it: it.damage > 0)
         case v.Cure():
-            return _any(run, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
+            return _any(scribe, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
         case v.MoveCounters():
-            return _moves(run, at, word, lambda _, it: it.damage >= 10)
+            return _moves(scribe, at, word, lambda _, it: it.damage >= 10)
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
-            return any(_hand(run, at, seat) for seat in counting.sides(at, word.side))
+            return any(_hand(scribe, at, seat) for seat in counting.sides(at, word.side))
         case v.SearchDeck():
-            return bool(state.sides[you].deck) and (word.to != "bench" or _room(run, you) > 0)
+            return bool(state.sides[you].deck) and (word.to != "bench" or _room(scribe, you) > 0)
         case v.Retrieve():
             seat = you if word.source == "discard" else OTHER[you]
-            return any(fits(run, at, card, word.cards) for card in state.sides[seat].discard)
+            return any(fits(scribe, at, card, word.cards) for card in state.sides[seat].discard)
         case v.PutIntoPlay():
-            return _can_put(run, at, word, hidden=hidden)
+            return _can_put(scribe, at, word, hidden=hidden)
         case v.DiscardTop():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.LookAt():
@@ -69,30 +69,32 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.Switch():
             seat = you if word.side == "you" else OTHER[you]
             bench = state.sides[seat].bench
-            return any(word.where is None or counting.is_like(run, seat, each, word.where) for each in bench)
+            return any(word.where is None or counting.is_like(scribe, seat, each, word.where) for each in bench)
         case v.EvolvePokemon():
-            return _can_evolve(run, at, word, hidden=hidden)
+            return _can_evolve(scribe, at, word, hidden=hidden)
         case v.DevolvePokemon():
-            return _any(run, at, word.on, lambda it: len(it.cards) > 1)
+            return _any(scribe, at, word.on, lambda it: len(it.cards) > 1)
         case v.DiscardEnergy():
-            found = counting.candidates(run, at, word.on)
+            found = counting.candidates(scribe, at, word.on)
             later = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
-            return later or any(numbers.energy_that_fits(run, at, *each, word.cards) for each in found)
+            return later or any(derived.energy_that_fits(scribe, at, *each, word.cards) for each in found)
         case v.AttachEnergy():
-            return _can_attach(run, at, word, hidden=hidden)
+            return _can_attach(scribe, at, word, hidden=hidden)
         case v.MoveEnergy():
-            return _moves(run, at, word, lambda its, it: bool(numbers.energy_that_fits(run, at, its, it, word.cards)))
+            return _moves(
+                scribe, at, word, lambda its, it: bool(derived.energy_that_fits(scribe, at, its, it, word.cards))
+            )
         case v.BecomeEnergy():
-            return _any(run, at, word.to, lambda it: it.id != at.get("source"))
+            return _any(scribe, at, word.to, lambda it: it.id != at.get("source"))
         case v.DiscardAttached():
-            return _any(run, at, word.on, lambda it: bool(it.tools))
+            return _any(scribe, at, word.on, lambda it: bool(it.tools))
         case v.DiscardStadium():
             return bool(state.stadium)
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:  # once marked is as good as twice, so nobody can go on marking for ever
                 known = any(mark.word == word for side in state.sides.values() for mark in side.marks)
-                return not known and _any(run, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
-            return _any(run, at, word.on)
+                return not known and _any(scribe, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
+            return _any(scribe, at, word.on)
         case v.ForbidPlay() | v.MoreAttachments():
             seats = counting.sides(at, word.side)
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
@@ -100,88 +102,90 @@ def _has_object(run: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return True
 
 
-def _any(run: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
+def _any(scribe: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
     if target.who == "that" and not at.get("that"):
         return True  # chosen by a word that has not run yet
-    return any(like is None or like(each) for _, each in counting.candidates(run, at, target))
+    return any(like is None or like(each) for _, each in counting.candidates(scribe, at, target))
 
 
-def _moves(run: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[str, Pokemon], bool]) -> bool:
+def _moves(
+    scribe: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[str, Pokemon], bool]
+) -> bool:
     """Whether something can move from one Pokémon to another."""
     if not at.get("that") and "that" in (word.source.who, word.to.who):
         return True  # chosen by a word that has not run yet
-    origins = [each for each in counting.candidates(run, at, word.source) if gives(*each)]
-    goals = counting.candidates(run, at, word.to.than_origin)
+    origins = [each for each in counting.candidates(scribe, at, word.source) if gives(*each)]
+    goals = counting.candidates(scribe, at, word.to.than_origin)
     across = isinstance(word, v.MoveCounters)
     return any(origin.id != goal.id and (across or seat == its) for seat, origin in origins for its, goal in goals)
 
 
-def _hand(run: TcgScribe, at: At, seat: str) -> list[str]:
+def _hand(scribe: TcgScribe, at: At, seat: str) -> list[str]:
     """A hand without the card that is being played from it."""
-    return [card for card in run.state.sides[seat].hand if card != at.get("card")]
+    return [card for card in scribe.state.sides[seat].hand if card != at.get("card")]
 
 
-def _room(run: TcgScribe, seat: str) -> int:
-    return int(run.options.bench_size) - len(run.state.sides[seat].bench)
+def _room(scribe: TcgScribe, seat: str) -> int:
+    return int(scribe.options.bench_size) - len(scribe.state.sides[seat].bench)
 
 
-def _can_put(run: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
+def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
     seat = OTHER[at["seat"]] if word.source == "opponent_discard" else at["seat"]
-    if _room(run, seat) <= 0:
+    if _room(scribe, seat) <= 0:
         return False
     if word.source == "hand":
-        hand = _hand(run, at, seat)
-        return bool(hand) and (hidden or any(_is_basic_that_fits(run, at, card, word.cards) for card in hand))
-    return any(_is_basic_that_fits(run, at, card, word.cards) for card in run.state.sides[seat].discard)
+        hand = _hand(scribe, at, seat)
+        return bool(hand) and (hidden or any(_is_basic_that_fits(scribe, at, card, word.cards) for card in hand))
+    return any(_is_basic_that_fits(scribe, at, card, word.cards) for card in scribe.state.sides[seat].discard)
 
 
-def _is_basic_that_fits(run: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
-    return facts(run.game, card_of(run, card)).is_basic and fits(run, at, card, wanted)
+def _is_basic_that_fits(scribe: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
+    return facts(scribe.game, card_of(scribe, card)).is_basic and fits(scribe, at, card, wanted)
 
 
-def _can_evolve(run: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
+def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
     found = [
         each
-        for each in counting.candidates(run, at, word.on)
-        if not word.timing or numbers.why_not_evolve(run, *each) is None
+        for each in counting.candidates(scribe, at, word.on)
+        if not word.timing or derived.why_not_evolve(scribe, *each) is None
     ]
     if word.source == "deck":
-        return bool(found) and bool(run.state.sides[at["seat"]].deck)
-    hand = _hand(run, at, at["seat"])
+        return bool(found) and bool(scribe.state.sides[at["seat"]].deck)
+    hand = _hand(scribe, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)
-    return any(goes_onto(run, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
+    return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
 
 
-def _can_attach(run: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:
-    if not _any(run, at, word.on):
+def _can_attach(scribe: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:
+    if not _any(scribe, at, word.on):
         return False
-    side = run.state.sides[at["seat"]]
+    side = scribe.state.sides[at["seat"]]
     if word.source == "deck" or (hidden and word.source == "hand"):
         return bool(getattr(side, word.source))
-    zone = _hand(run, at, at["seat"]) if word.source == "hand" else side.discard
-    return any(fits(run, at, card, word.cards) for card in zone)
+    zone = _hand(scribe, at, at["seat"]) if word.source == "hand" else side.discard
+    return any(fits(scribe, at, card, word.cards) for card in zone)
 
 
 # Costs: they must be done in full
 
 
-def can_pay(run: TcgScribe, at: At, word: Any) -> bool:
+def can_pay(scribe: TcgScribe, at: At, word: Any) -> bool:
     """Whether a word can be paid in full. The payer's own hand is read: only the payer is ever refused for it."""
-    if not can_do(run, at, word):
+    if not can_do(scribe, at, word):
         return False
     match word:
         case v.DiscardCards(side="you") | v.ShuffleHand(side="you"):
             if word.count == "all" or word.up_to or getattr(word, "until", None) is not None:
                 return True
-            wanted = counting.amount(run, at, word.count, step=1)
-            return sum(fits(run, at, card, word.cards) for card in _hand(run, at, at["seat"])) >= wanted
+            wanted = counting.amount(scribe, at, word.count, step=1)
+            return sum(fits(scribe, at, card, word.cards) for card in _hand(scribe, at, at["seat"])) >= wanted
         case v.DiscardEnergy():
             if word.count in ("all", "any") or word.up_to:
                 return True
-            wanted = counting.amount(run, at, word.count, step=1)
-            found = counting.candidates(run, at, word.on)
-            there = [len(numbers.energy_that_fits(run, at, *each, word.cards)) for each in found]
+            wanted = counting.amount(scribe, at, word.count, step=1)
+            found = counting.candidates(scribe, at, word.on)
+            there = [len(derived.energy_that_fits(scribe, at, *each, word.cards)) for each in found]
             return (sum(there) if word.in_all else max(there, default=0)) >= wanted
         case v.Flip():
             return True
@@ -189,12 +193,12 @@ def can_pay(run: TcgScribe, at: At, word: Any) -> bool:
             return True
 
 
-def seems_payable(run: TcgScribe, at: At, word: Any) -> bool:
+def seems_payable(scribe: TcgScribe, at: At, word: Any) -> bool:
     """Whether a cost could be paid for all that the other player can tell: a hand may hold anything."""
     match word:
         case v.DiscardCards(side="you", count=int() as wanted) if not word.up_to and word.until is None:
-            return len(_hand(run, at, at["seat"])) >= wanted
+            return len(_hand(scribe, at, at["seat"])) >= wanted
         case v.ShuffleHand(side="you", count=int() as wanted) if not word.up_to:
-            return len(_hand(run, at, at["seat"])) >= wanted
+            return len(_hand(scribe, at, at["seat"])) >= wanted
         case _:
-            return can_pay(run, at, word)
+            return can_pay(scribe, at, word)

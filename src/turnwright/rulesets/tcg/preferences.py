@@ -28,34 +28,34 @@ HARMFUL: frozenset[type[v.Effect]] = frozenset({
 # Cards
 
 
-def least_missed(run: TcgScribe, seat: str) -> Key:
+def least_missed(scribe: TcgScribe, seat: str) -> Key:
     """Cards to give away: the own ones that are worth least, or of the other's those that are worth most.
 
     Of equal ones those come first of which a hand holds several.
     """
-    faces = run.state.faces
-    held = [faces.get(card) for card in run.state.sides[seat].hand]
+    faces = scribe.state.faces
+    held = [faces.get(card) for card in scribe.state.sides[seat].hand]
 
     def key(card: str) -> tuple[int, ...]:
-        value = worth(run, card)
+        value = worth(scribe, card)
         return (value if owner(card) == seat else -value, -held.count(faces.get(card)))
 
     return key
 
 
-def most_wanted(run: TcgScribe) -> Key:
+def most_wanted(scribe: TcgScribe) -> Key:
     """Cards to get: those that are worth most."""
-    return lambda card: (-worth(run, card),)
+    return lambda card: (-worth(scribe, card),)
 
 
-def worth(run: TcgScribe, handle: str) -> int:
+def worth(scribe: TcgScribe, handle: str) -> int:
     """What a card is worth to who has it, in steps: energy, the more it provides, then Trainers, then Pokémon."""
-    card = known_card(run.game, run.state, handle)
+    card = known_card(scribe.game, scribe.state, handle)
     match card:
         case None:
             return 0
         case c.Energy():
-            return len(facts(run.game, card).units) + (not card.basic)
+            return len(facts(scribe.game, card).units) + (not card.basic)
         case c.Trainer():
             return 10
         case _:
@@ -65,43 +65,43 @@ def worth(run: TcgScribe, handle: str) -> int:
 # Pokémon
 
 
-def of_pokemon(run: TcgScribe, seat: str, word: object) -> Key | None:
+def of_pokemon(scribe: TcgScribe, seat: str, word: object) -> Key | None:
     """Pokémon to do something to, as a seat would choose them; none where the order of the table will do."""
     match word:
         case v.Heal():
-            return to_heal(run, seat)
+            return to_heal(scribe, seat)
         case v.ReturnPokemon():
-            return to_take_away(run, seat)
+            return to_take_away(scribe, seat)
         case _:
-            return to_harm(run, seat) if type(word) in HARMFUL else None
+            return to_harm(scribe, seat) if type(word) in HARMFUL else None
 
 
-def to_harm(run: TcgScribe, seat: str) -> Key:
+def to_harm(scribe: TcgScribe, seat: str) -> Key:
     """The other's Pokémon first, the nearest to falling before the rest; of the own, who can take most."""
-    return _keyed(run, lambda own, pokemon: (1, -pokemon.hp) if own == seat else (0, pokemon.hp))
+    return _keyed(scribe, lambda own, pokemon: (1, -pokemon.hp) if own == seat else (0, pokemon.hp))
 
 
-def to_heal(run: TcgScribe, seat: str) -> Key:
+def to_heal(scribe: TcgScribe, seat: str) -> Key:
     """The own Pokémon first, the most hurt before the rest."""
-    return _keyed(run, lambda own, pokemon: (own != seat, -pokemon.damage))
+    return _keyed(scribe, lambda own, pokemon: (own != seat, -pokemon.damage))
 
 
-def to_take_away(run: TcgScribe, seat: str) -> Key:
+def to_take_away(scribe: TcgScribe, seat: str) -> Key:
     """The other's Pokémon first, those with most cards before the rest; of the own, the most hurt."""
-    return _keyed(run, lambda own, pokemon: (1, -pokemon.damage) if own == seat else (0, -len(pokemon.all_cards)))
+    return _keyed(scribe, lambda own, pokemon: (1, -pokemon.damage) if own == seat else (0, -len(pokemon.all_cards)))
 
 
-def to_send_up(run: TcgScribe, seat: str) -> Key:
+def to_send_up(scribe: TcgScribe, seat: str) -> Key:
     """Of the own bench who can take most and has most energy; of the other's who can take least."""
     return _keyed(
-        run,
+        scribe,
         lambda own, pokemon: (-pokemon.hp, -len(pokemon.energies)) if own == seat else (pokemon.hp, 0),
     )
 
 
-def _keyed(run: TcgScribe, rule: Callable[[str, Pokemon], tuple[int, ...]]) -> Key:
+def _keyed(scribe: TcgScribe, rule: Callable[[str, Pokemon], tuple[int, ...]]) -> Key:
     def key(pokemon: str) -> tuple[int, ...]:
-        found = find(run.state, pokemon)
+        found = find(scribe.state, pokemon)
         return (0, 0) if found is None else rule(*found)
 
     return key

@@ -98,124 +98,126 @@ def refuse_faults(game: TcgGame, seat: str, cards: dict[str, int]) -> None:
 # Seats and decks
 
 
-def sit_down(run: TcgScribe, seat: str, seating: Seating) -> None:
+def sit_down(scribe: TcgScribe, seat: str, seating: Seating) -> None:
     """A player takes a seat; with the second one the decks are held against the rules."""
-    name, cards = deck_list(run.game, seating)
-    if run.options.invalid_deck == "refuse":
-        refuse_faults(run.game, seat, cards)
-    run.record(e.PlayerJoined(seat, name, cards))
-    state: State = run.state
+    name, cards = deck_list(scribe.game, seating)
+    if scribe.options.invalid_deck == "refuse":
+        refuse_faults(scribe.game, seat, cards)
+    scribe.record(e.PlayerJoined(seat, name, cards))
+    state: State = scribe.state
     if not all(state.sides[each].seated for each in SEATS):
-        run.record(e.StateEntered("waiting_for_players"))
+        scribe.record(e.StateEntered("waiting_for_players"))
         return
-    run.record(e.StateEntered("deck_validation"))
-    validate(run)
+    scribe.record(e.StateEntered("deck_validation"))
+    validate(scribe)
 
 
-def validate(run: TcgScribe) -> None:
+def validate(scribe: TcgScribe) -> None:
     """Both decks are valid, or the match does not take place. (sources 2)"""
     bad = []
     for seat in SEATS:
-        found = faults(run.game, run.state.sides[seat].cards)
-        run.record(e.DeckChecked(seat, found))
+        found = faults(scribe.game, scribe.state.sides[seat].cards)
+        scribe.record(e.DeckChecked(seat, found))
         bad += [seat] if found else []
     if bad:
-        run.record(e.MatchCancelled("table", f"Deck validation failed ({' and '.join(bad)})"))
-    elif run.options.match_approval:
-        run.record(e.StateEntered("match_approval"))
+        scribe.record(e.MatchCancelled("table", f"Deck validation failed ({' and '.join(bad)})"))
+    elif scribe.options.match_approval:
+        scribe.record(e.StateEntered("match_approval"))
     else:
-        open_game(run)
+        open_game(scribe)
 
 
-def open_again(run: TcgScribe, word: w.OpenAgain) -> None:
-    open_game(run)
+def open_again(scribe: TcgScribe, word: w.OpenAgain) -> None:
+    open_game(scribe)
 
 
-def open_game(run: TcgScribe) -> None:
+def open_game(scribe: TcgScribe) -> None:
     """The coin says who goes first, by the ruling, and the cards come out. (spec, PRE_GAME_SETUP)"""
-    if not run.state.opened:
-        sides = run.state.sides
+    if not scribe.state.opened:
+        sides = scribe.state.sides
         names = {seat: side.deck_name for seat, side in sides.items()}
-        run.record(e.DecksOpened(names, {seat: side.cards for seat, side in sides.items()}))
-    run.record(e.StateEntered("pre_game_setup"))
-    if run.options.toss == "pre_game_setup":
-        toss(run)
-    if run.options.initial_setup == "at_once":
-        run.record(e.StateEntered("initial_setup"))
-        deal(run)
+        scribe.record(e.DecksOpened(names, {seat: side.cards for seat, side in sides.items()}))
+    scribe.record(e.StateEntered("pre_game_setup"))
+    if scribe.options.toss == "pre_game_setup":
+        toss(scribe)
+    if scribe.options.initial_setup == "at_once":
+        scribe.record(e.StateEntered("initial_setup"))
+        deal(scribe)
     else:
-        run.record(e.StateEntered("drawing_cards"))
+        scribe.record(e.StateEntered("drawing_cards"))
 
 
-def toss(run: TcgScribe) -> None:
+def toss(scribe: TcgScribe) -> None:
     """Heads: player1 begins."""
-    heads = run.dice.flip("first_player")
-    run.record(e.CoinsFlipped("player1", "first_player", (heads,)))
-    run.record(e.FirstPlayerChosen("player1" if heads else "player2"))
+    heads = scribe.dice.flip("first_player")
+    scribe.record(e.CoinsFlipped("player1", "first_player", (heads,)))
+    scribe.record(e.FirstPlayerChosen("player1" if heads else "player2"))
 
 
 # Cards
 
 
-def deal(run: TcgScribe) -> None:
+def deal(scribe: TcgScribe) -> None:
     """Hands and prizes at once. (the legacy state INITIAL_SETUP)"""
     for seat in SEATS:
-        if not opening_hand(run, seat):
+        if not opening_hand(scribe, seat):
             return
     for seat in SEATS:
-        lay_prizes(run, seat)
-    run.do(*_bonuses(run))
+        lay_prizes(scribe, seat)
+    scribe.do(*_bonuses(scribe))
 
 
-def opening_hand(run: TcgScribe, seat: str) -> bool:
+def opening_hand(scribe: TcgScribe, seat: str) -> bool:
     """Shuffles and draws until the hand holds a Basic Pokémon. False: it never did, and the match is off."""
-    run.next_turn()  # what the hand will be, nobody can work out
-    state: State = run.state
+    scribe.next_turn()  # what the hand will be, nobody can work out
+    state: State = scribe.state
     if not state.sides[seat].deck:
-        _unpack(run, seat)
+        _unpack(scribe, seat)
     else:
-        shuffle(run, seat)
-    for _ in range(run.options.mulligan_cap):
-        draw(run, seat, run.options.hand_size)
-        hand = run.state.sides[seat].hand
-        if any(facts(run.game, card_of(run, card)).opens for card in hand):
-            run.record(e.Readied(seat, "hand"))
+        shuffle(scribe, seat)
+    for _ in range(scribe.options.mulligan_cap):
+        draw(scribe, seat, scribe.options.hand_size)
+        hand = scribe.state.sides[seat].hand
+        if any(facts(scribe.game, card_of(scribe, card)).opens for card in hand):
+            scribe.record(e.Readied(seat, "hand"))
             return True
-        faces = shown(run.state, hand) if run.options.mulligan_shown else {}
-        run.record(e.Mulliganed(seat, hand, faces, ("*",) if run.options.mulligan_shown else ()))
-        shuffle(run, seat)
-    run.record(e.MatchCancelled("table", f"{seat} drew no Basic Pokémon in {run.options.mulligan_cap} hands"))
+        faces = shown(scribe.state, hand) if scribe.options.mulligan_shown else {}
+        scribe.record(e.Mulliganed(seat, hand, faces, ("*",) if scribe.options.mulligan_shown else ()))
+        shuffle(scribe, seat)
+    scribe.record(e.MatchCancelled("table", f"{seat} drew no Basic Pokémon in {scribe.options.mulligan_cap} hands"))
     return False
 
 
-def _unpack(run: TcgScribe, seat: str) -> None:
+def _unpack(scribe: TcgScribe, seat: str) -> None:
     """The first shuffle: the deck list becomes a deck."""
-    side = run.state.sides[seat]
-    cards = run.dice.shuffle([card for card, count in side.cards.items() for _ in range(count)], "shuffle")
+    side = scribe.state.sides[seat]
+    cards = scribe.dice.shuffle([card for card, count in side.cards.items() for _ in range(count)], "shuffle")
     letter = LETTERS[seat]
     faces = {f"{letter}{place}": card for place, card in enumerate(cards, start=side.minted + 1)}
-    run.record(e.DeckShuffled(seat, side.minted + 1, len(cards), faces))
+    scribe.record(e.DeckShuffled(seat, side.minted + 1, len(cards), faces))
 
 
-def lay_prizes(run: TcgScribe, seat: str) -> None:
+def lay_prizes(scribe: TcgScribe, seat: str) -> None:
     """The top cards of the deck, face down for everybody. (spec, SET_PRIZE_CARDS)"""
-    run.record(e.PrizesSet(seat, run.state.sides[seat].deck[: prize_count(run)]))
+    scribe.record(e.PrizesSet(seat, scribe.state.sides[seat].deck[: prize_count(scribe)]))
 
 
-def lay_down(run: TcgScribe, seat: str, card: str, *, active: bool) -> None:
+def lay_down(scribe: TcgScribe, seat: str, card: str, *, active: bool) -> None:
     """A Pokémon of the setup: face down, so nothing about it is public yet."""
-    faces = shown(run.state, (card,))
-    run.record(e.PokemonPlayed(seat, card, active, 0, 0, "hand", faces, (seat,)))
+    faces = shown(scribe.state, (card,))
+    scribe.record(e.PokemonPlayed(seat, card, active, 0, 0, "hand", faces, (seat,)))
 
 
-def _bonuses(run: TcgScribe) -> tuple[w.Bonus, ...]:
+def _bonuses(scribe: TcgScribe) -> tuple[w.Bonus, ...]:
     """Cards for the other's mulligans, where the ruling grants them: only what one had fewer of."""
-    if not run.options.mulligan_bonus:
+    if not scribe.options.mulligan_bonus:
         return ()
-    counts = {seat: run.state.sides[seat].mulligans for seat in SEATS}
-    kept = {seat: 0 if run.state.sides[seat].prizes else prize_count(run) for seat in SEATS}  # these become prizes
+    counts = {seat: scribe.state.sides[seat].mulligans for seat in SEATS}
+    kept = {
+        seat: 0 if scribe.state.sides[seat].prizes else prize_count(scribe) for seat in SEATS
+    }  # these become prizes
     return tuple(
-        w.Bonus(seat, min(counts[OTHER[seat]] - counts[seat], len(run.state.sides[seat].deck) - kept[seat]))
+        w.Bonus(seat, min(counts[OTHER[seat]] - counts[seat], len(scribe.state.sides[seat].deck) - kept[seat]))
         for seat in SEATS
         if counts[OTHER[seat]] > counts[seat]
     )
@@ -224,46 +226,46 @@ def _bonuses(run: TcgScribe) -> tuple[w.Bonus, ...]:
 # From state to state
 
 
-def step_on(run: TcgScribe) -> None:
+def step_on(scribe: TcgScribe) -> None:
     """When both are ready, the next state of the setup begins."""
-    state: State = run.state
+    state: State = scribe.state
     if not all(side.ready for side in state.sides.values()):
         return
     here = state.match_state
-    prizes_first = run.options.prizes_before_active
+    prizes_first = scribe.options.prizes_before_active
     if here == "drawing_cards":
         to: MatchState = "set_prize_cards" if prizes_first else "select_active_pokemon"
-        run.record(e.StateEntered(to))
-        run.do(*_bonuses(run))
+        scribe.record(e.StateEntered(to))
+        scribe.do(*_bonuses(scribe))
     elif here == "set_prize_cards":
-        run.record(e.StateEntered("select_active_pokemon" if prizes_first else "first_player_selection"))
+        scribe.record(e.StateEntered("select_active_pokemon" if prizes_first else "first_player_selection"))
     elif here == "select_active_pokemon":
-        run.record(e.StateEntered("select_bench_pokemon"))
+        scribe.record(e.StateEntered("select_bench_pokemon"))
     elif here == "select_bench_pokemon":
-        run.record(e.StateEntered("first_player_selection" if prizes_first else "set_prize_cards"))
+        scribe.record(e.StateEntered("first_player_selection" if prizes_first else "set_prize_cards"))
     elif here == "match_approval":
-        open_game(run)
+        open_game(scribe)
     else:
-        start_play(run)
+        start_play(scribe)
 
 
-def start_play(run: TcgScribe) -> None:
+def start_play(scribe: TcgScribe) -> None:
     """Everything is turned up, and the first turn begins. (spec, FIRST_PLAYER_SELECTION)"""
-    run.next_turn()
-    if not run.state.first:
-        toss(run)
+    scribe.next_turn()
+    if not scribe.state.first:
+        toss(scribe)
     for seat in SEATS:
-        side = run.state.sides[seat]
+        side = scribe.state.sides[seat]
         cards = tuple(pokemon.id for pokemon in side.in_play)
-        hps = tuple(facts(run.game, card_of(run, card)).hp for card in cards)
-        run.record(e.PokemonRevealed(seat, cards, hps, shown(run.state, cards)))
-    turns.refresh(run)
-    turns.begin_turn(run, run.state.first)
+        hps = tuple(facts(scribe.game, card_of(scribe, card)).hp for card in cards)
+        scribe.record(e.PokemonRevealed(seat, cards, hps, shown(scribe.state, cards)))
+    turns.refresh(scribe)
+    turns.begin_turn(scribe, scribe.state.first)
 
 
-def ready(run: TcgScribe, seat: str, what: str) -> None:
-    run.record(e.Readied(seat, what))
-    step_on(run)
+def ready(scribe: TcgScribe, seat: str, what: str) -> None:
+    scribe.record(e.Readied(seat, what))
+    step_on(scribe)
 
 
 def encounter(game: TcgGame, name: str) -> Setup:

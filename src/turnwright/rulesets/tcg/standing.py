@@ -23,13 +23,13 @@ class Force(NamedTuple):
     what: str = ""
 
 
-def pool(run: TcgScribe) -> Pool:
+def pool(scribe: TcgScribe) -> Pool:
     """What the cards of this match can do at all."""
-    sides = run.state.sides
-    return index(run.game).pool(sides["player1"].cards, sides["player2"].cards)
+    sides = scribe.state.sides
+    return index(scribe.game).pool(sides["player1"].cards, sides["player2"].cards)
 
 
-def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterator[Force]:
+def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterator[Force]:
     """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it.
 
     `what`: only those that are about this (of `Change`: the type, the weakness, the resistance).
@@ -37,53 +37,53 @@ def on_pokemon(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what:
     for mark in pokemon.marks:
         if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in pool(run).standing:
-        yield from _meaning(run, kind, seat, pokemon, what)
+    if kind in pool(scribe).standing:
+        yield from _meaning(scribe, kind, seat, pokemon, what)
 
 
-def _meaning(run: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str) -> list[Force]:
+def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str) -> list[Force]:
     """The standing words of a kind that mean a Pokémon.
 
     Whom they mean may hang on what they change (a type by which a word is filtered that changes types): while that is
     asked, what the cards say counts, so that the question has an end.
     """
-    asked = index(run.game).asked
-    question = run, kind, what
+    asked = index(scribe.game).asked
+    question = scribe, kind, what
     if question in asked:
         return []
     asked.append(question)
     try:
-        return [force for force in standing(run, kind, what) if means(run, force.word.on, force, seat, pokemon)]
+        return [force for force in standing(scribe, kind, what) if means(scribe, force.word.on, force, seat, pokemon)]
     finally:
         asked.remove(question)
 
 
-def on_player(run: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
+def on_player(scribe: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
     """The words of a kind that hold for a player."""
-    for mark in run.state.sides[seat].marks:
+    for mark in scribe.state.sides[seat].marks:
         if type(mark.word) is kind:
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in pool(run).standing:
-        for force in standing(run, kind):
+    if kind in pool(scribe).standing:
+        for force in standing(scribe, kind):
             if force.word.side == "both" or (force.word.side == "you") == (force.seat == seat):
                 yield force
 
 
-def standing(run: TcgScribe, kind: type, what: str = "") -> Iterator[Force]:
+def standing(scribe: TcgScribe, kind: type, what: str = "") -> Iterator[Force]:
     """The words of a kind on cards in play, as far as their abilities work; of a `shared` one only the first counts."""
     counted: set[tuple[str, str]] = set()
-    for seat, pokemon, handle, card, known in carriers(run):
+    for seat, pokemon, handle, card, known in carriers(scribe):
         for place, word in known.standing.get(kind, ()):
             if what and getattr(word, "what", what) != what:
                 continue
-            if place >= 0 and not works(run, seat, pokemon, handle, card.abilities[place]):
+            if place >= 0 and not works(scribe, seat, pokemon, handle, card.abilities[place]):
                 continue
             if place >= 0 and card.abilities[place].shared:
                 if (seat, card.abilities[place].name) in counted:
                     continue
                 counted.add((seat, card.abilities[place].name))
             force = Force(word, seat, pokemon.id if pokemon is not None else "")
-            if all(counting.holds(run, _names(force, handle), condition) for condition in word.when):
+            if all(counting.holds(scribe, _names(force, handle), condition) for condition in word.when):
                 yield force
 
 
@@ -91,13 +91,13 @@ def _names(force: Force, handle: str) -> At:
     return {"seat": force.seat, "source": force.pokemon, "card": handle}
 
 
-def carriers(run: TcgScribe) -> list[Carrier]:
+def carriers(scribe: TcgScribe) -> list[Carrier]:
     """The cards in play that can have abilities: top cards, tools, energy, the stadium ("you" is whose turn it is).
 
     Asked many times of one state, so the last answer is kept: what is in play is known to all once play has begun.
     """
-    state = run.state
-    tables = index(run.game)
+    state = scribe.state
+    tables = index(scribe.game)
     kept = tables.carried
     if (
         kept is not None
@@ -106,16 +106,16 @@ def carriers(run: TcgScribe) -> list[Carrier]:
         and kept.current == state.current
     ):
         return kept.carriers
-    found = list(_carriers(run))
+    found = list(_carriers(scribe))
     if state.turn:
         tables.carried = Carried(state.sides, state.stadium, state.current, found)
     return found
 
 
-def _carriers(run: TcgScribe) -> Iterator[Carrier]:
-    state: State = run.state
-    faces, cards, facts = state.faces, run.game.content.cards, index(run.game).facts
-    known = pool(run)
+def _carriers(scribe: TcgScribe) -> Iterator[Carrier]:
+    state: State = scribe.state
+    faces, cards, facts = state.faces, scribe.game.content.cards, index(scribe.game).facts
+    known = pool(scribe)
     for seat in SEATS:
         for pokemon in state.sides[seat].in_play:
             attached = (*(pokemon.tools if known.on_tools else ()), *(pokemon.energies if known.on_energy else ()))
@@ -127,48 +127,48 @@ def _carriers(run: TcgScribe) -> Iterator[Carrier]:
                     if has.standing or has.triggers:
                         yield seat, pokemon, handle, card, has
     if state.stadium:
-        card = card_of(run, state.stadium)
+        card = card_of(scribe, state.stadium)
         yield state.current or "player1", None, state.stadium, card, facts[card.id]
 
 
-def works(run: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
+def works(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> bool:
     """Whether an ability of a card in play works now: its place, statuses, needs, and what switches abilities off."""
     if pokemon is None:
-        return all(counting.holds(run, {"seat": seat, "source": "", "card": handle}, need) for need in ability.needs)
+        return all(counting.holds(scribe, {"seat": seat, "source": "", "card": handle}, need) for need in ability.needs)
     if ability.place != "any":
-        active = run.state.sides[seat].active
+        active = scribe.state.sides[seat].active
         if (ability.place == "active") != (active is not None and active.id == pokemon.id):
             return False
     if ability.blocked_by and any(status in pokemon.conditions for status in ability.blocked_by):
         return False
     names = {"seat": seat, "source": pokemon.id, "card": handle}
-    if not all(counting.holds(run, names, need) for need in ability.needs):
+    if not all(counting.holds(scribe, names, need) for need in ability.needs):
         return False
-    return handle != pokemon.top or not silenced(run, seat, pokemon, ability)
+    return handle != pokemon.top or not silenced(scribe, seat, pokemon, ability)
 
 
-def silenced(run: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
+def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
     """Whether the ability of a Pokémon is switched off, by a mark or by another's ability that is not this one."""
     if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
-    for mark in run.state.sides[seat].marks:
+    for mark in scribe.state.sides[seat].marks:
         if (
             type(mark.word) is v.ForbidAbilities
             and _switches_off(mark.word, ability)
-            and means(run, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
+            and means(scribe, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
         ):
             return True
-    if v.ForbidAbilities not in pool(run).standing or _silences(ability):
+    if v.ForbidAbilities not in pool(scribe).standing or _silences(ability):
         return False
-    for by_seat, by, handle, card, known in carriers(run):
+    for by_seat, by, handle, card, known in carriers(scribe):
         for place, word in known.standing.get(v.ForbidAbilities, ()):
             other = card.abilities[place]
             force = Force(word, by_seat, by.id if by is not None else "")
             blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
             assert isinstance(word, v.ForbidAbilities), "they are kept by their type"
-            if blocked or not _switches_off(word, ability) or not means(run, word.on, force, seat, pokemon):
+            if blocked or not _switches_off(word, ability) or not means(scribe, word.on, force, seat, pokemon):
                 continue
-            if all(counting.holds(run, _names(force, handle), each) for each in (*other.needs, *word.when)):
+            if all(counting.holds(scribe, _names(force, handle), each) for each in (*other.needs, *word.when)):
                 return True
     return False
 
@@ -182,11 +182,11 @@ def _silences(ability: c.Ability) -> bool:
     return any(type(word) is v.ForbidAbilities for word in ability.effects)
 
 
-def means(run: TcgScribe, target: v.Target, force: Force, seat: str, pokemon: Pokemon) -> bool:
+def means(scribe: TcgScribe, target: v.Target, force: Force, seat: str, pokemon: Pokemon) -> bool:
     """Whether the target of a standing word takes in a Pokémon."""
     you, who = force.seat, target.who
     own = seat == you
-    active = run.state.sides[seat].active
+    active = scribe.state.sides[seat].active
     is_active = active is not None and active.id == pokemon.id
     if target.other and pokemon.id == force.pokemon:
         return False
@@ -213,10 +213,10 @@ def means(run: TcgScribe, target: v.Target, force: Force, seat: str, pokemon: Po
             fits = True
         case _:
             fits = False
-    return fits and (target.where is None or counting.is_like(run, seat, pokemon, target.where))
+    return fits and (target.where is None or counting.is_like(scribe, seat, pokemon, target.where))
 
 
-def unsettled(run: TcgScribe) -> bool:
+def unsettled(scribe: TcgScribe) -> bool:
     """Whether standing words may have changed HP or what may be attached."""
-    known = pool(run)
+    known = pool(scribe)
     return v.MoreHp in known.standing or known.bound_energy or v.Immune in known.standing

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import content as c
+from . import derived, harm, marking, movement, standing
 from . import events as e
-from . import harm, marking, movement, numbers, standing
 from . import vocabulary as v
 from . import words as w
 from .cardplay import draw
@@ -26,94 +26,94 @@ def paid(pays: tuple[Any, ...]) -> tuple[Any, ...]:
     return pays
 
 
-def paying(run: TcgScribe, word: w.Paying) -> None:
-    run.bind("paying", word.on)
+def paying(scribe: TcgScribe, word: w.Paying) -> None:
+    scribe.bind("paying", word.on)
 
 
-def blinded(run: TcgScribe, word: w.Blinded) -> None:
+def blinded(scribe: TcgScribe, word: w.Blinded) -> None:
     """Tails: the attack does nothing."""
-    act = Doing(run, word)
+    act = Doing(scribe, word)
     if not int(act.at["blind"]):
-        run.record(e.AttackFailed(act.source, "it cannot see its target"))
-        run.end()
+        scribe.record(e.AttackFailed(act.source, "it cannot see its target"))
+        scribe.end()
 
 
-def defended(run: TcgScribe, word: w.Defended) -> None:
+def defended(scribe: TcgScribe, word: w.Defended) -> None:
     """What an attack sets off on its target before its damage."""
-    act = Doing(run, word)
-    answers = harm.triggers(run, "when_defending", act.at["defending"], attacker=act.source)
+    act = Doing(scribe, word)
+    answers = harm.triggers(scribe, "when_defending", act.at["defending"], attacker=act.source)
     if answers:
-        run.push(*answers, seat=act.you)
+        scribe.push(*answers, seat=act.you)
 
 
-def after_attack(run: TcgScribe, word: w.AfterAttack) -> None:
-    act = Doing(run, word)
-    answers = harm.triggers(run, "when_attacking", act.source, attacker=act.source)
-    run.do(*answers, w.KnockOuts(True, act.source), w.CloseAttack())
+def after_attack(scribe: TcgScribe, word: w.AfterAttack) -> None:
+    act = Doing(scribe, word)
+    answers = harm.triggers(scribe, "when_attacking", act.source, attacker=act.source)
+    scribe.do(*answers, w.KnockOuts(True, act.source), w.CloseAttack())
 
 
-def close_attack(run: TcgScribe, word: w.CloseAttack) -> None:
+def close_attack(scribe: TcgScribe, word: w.CloseAttack) -> None:
     """After an attack nothing is left but to end the turn."""
-    run.record(e.PhaseEntered("end"))
-    if run.options.attack_ends_turn and not owing(run.state):
-        run.do(w.EndedTurn())
+    scribe.record(e.PhaseEntered("end"))
+    if scribe.options.attack_ends_turn and not owing(scribe.state):
+        scribe.do(w.EndedTurn())
 
 
 # Knock-outs, prizes and the end of the match
 
 
-def knock_outs(run: TcgScribe, word: w.KnockOuts) -> None:
+def knock_outs(scribe: TcgScribe, word: w.KnockOuts) -> None:
     """All Pokémon without HP fall together; what that sets off may bring others down."""
-    refresh(run)
+    refresh(scribe)
     fallen = [
         w.Fall(pokemon.id, word.by_attack, word.attacker)
         for seat in SEATS
-        for pokemon in run.state.sides[seat].in_play
+        for pokemon in scribe.state.sides[seat].in_play
         if pokemon.hp <= 0
     ]
     if fallen:
-        run.do(*fallen, word)
+        scribe.do(*fallen, word)
     else:
-        settle(run)
+        settle(scribe)
 
 
-def fall(run: TcgScribe, word: w.Fall) -> None:
+def fall(scribe: TcgScribe, word: w.Fall) -> None:
     """A Pokémon is knocked out; its last words come first. (spec, Knock-out: prizes for each)"""
-    found = find(run.state, word.pokemon)
+    found = find(scribe.state, word.pokemon)
     if found is None or found[1].hp > 0:
         return
     seat, pokemon = found
     by_foe = word.by_attack and owner(word.attacker) != seat
     if by_foe and not word.answered:
-        answers = harm.triggers(run, "when_knocked_out", pokemon.id, attacker=word.attacker)
+        answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=word.attacker)
         if answers:
-            run.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
+            scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
             return
-    run.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(run, seat, pokemon), by_foe, pokemon.top))
+    scribe.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(scribe, seat, pokemon), by_foe, pokemon.top))
 
 
-def refresh(run: TcgScribe) -> None:
+def refresh(scribe: TcgScribe) -> None:
     """Maximum HP and restricted energy follow the words in force."""
-    known = standing.pool(run)
+    known = standing.pool(scribe)
     if known.more_hp:
-        forces = tuple(standing.standing(run, v.MoreHp)) if v.MoreHp in known.standing else ()
+        forces = tuple(standing.standing(scribe, v.MoreHp)) if v.MoreHp in known.standing else ()
         for seat in SEATS:
-            for pokemon in run.state.sides[seat].in_play:
-                hp = numbers.max_hp(run, seat, pokemon, forces=forces)
+            for pokemon in scribe.state.sides[seat].in_play:
+                hp = derived.max_hp(scribe, seat, pokemon, forces=forces)
                 if hp != pokemon.max_hp:
-                    run.record(e.MaxHpChanged(pokemon.id, hp))
+                    scribe.record(e.MaxHpChanged(pokemon.id, hp))
     if known.bound_energy:
-        movement.drop_misfits(run)
+        movement.drop_misfits(scribe)
     if v.Immune in known.standing:
-        _end_immune(run)
+        _end_immune(scribe)
 
 
-def _end_immune(run: TcgScribe) -> None:
+def _end_immune(scribe: TcgScribe) -> None:
     for seat in SEATS:
-        for pokemon in run.state.sides[seat].in_play:
-            ended = tuple(each for each in pokemon.conditions if numbers.is_immune(run, seat, pokemon, each))
+        for pokemon in scribe.state.sides[seat].in_play:
+            ended = tuple(each for each in pokemon.conditions if derived.is_immune(scribe, seat, pokemon, each))
             if ended:
-                run.record(e.ConditionsLost(pokemon.id, ended, "immune"))
+                scribe.record(e.ConditionsLost(pokemon.id, ended, "immune"))
 
 
 def owing(state: State) -> tuple[str, ...]:
@@ -150,198 +150,200 @@ def _in_order(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     return taking or (OTHER[state.current],)
 
 
-def settle(run: TcgScribe) -> bool:
+def settle(scribe: TcgScribe) -> bool:
     """Takes prizes where there is no choice, and ends the match if somebody has won. True: it is over."""
     for seat in SEATS:
-        side = run.state.sides[seat]
+        side = scribe.state.sides[seat]
         if side.owed and side.owed >= len(side.prizes):
             for card in side.prizes:
-                take_prize(run, seat, card)
-    one, two = (run.state.sides[seat] for seat in SEATS)
-    if one.prizes and two.prizes and one.in_play and two.in_play and run.options.deck_out == "draw":
+                take_prize(scribe, seat, card)
+    one, two = (scribe.state.sides[seat] for seat in SEATS)
+    if one.prizes and two.prizes and one.in_play and two.in_play and scribe.options.deck_out == "draw":
         return False
     verdict = winning.verdict(
         *(
             winning.Standing(
                 prizes=len(side.prizes),
                 pokemon=len(side.in_play),
-                decked_out=run.options.deck_out == "empty" and not side.deck,
+                decked_out=scribe.options.deck_out == "empty" and not side.deck,
             )
             for side in (one, two)
         ),
-        tie=run.options.tie,
+        tie=scribe.options.tie,
     )
     if verdict is None:
         return False
     if verdict.result == "sudden_death":
-        _sudden_death(run)
+        _sudden_death(scribe)
     elif verdict.result == "draw":
-        finish(run, None, ("tie",))
+        finish(scribe, None, ("tie",))
     else:
         assert verdict.reason is not None
-        finish(run, verdict.result, (verdict.reason,))
+        finish(scribe, verdict.result, (verdict.reason,))
     return True
 
 
-def take_prize(run: TcgScribe, seat: str, card: str) -> None:
-    faces = {card: run.state.faces[card]} if card in run.state.faces else {}
-    run.record(e.PrizeTaken(seat, card, (seat,), faces))
+def take_prize(scribe: TcgScribe, seat: str, card: str) -> None:
+    faces = {card: scribe.state.faces[card]} if card in scribe.state.faces else {}
+    scribe.record(e.PrizeTaken(seat, card, (seat,), faces))
 
 
-def finish(run: TcgScribe, winner: str | None, reasons: tuple[Any, ...]) -> None:
+def finish(scribe: TcgScribe, winner: str | None, reasons: tuple[Any, ...]) -> None:
     """Ends the match: nothing that was still to be done is done."""
-    run.record(e.MatchEnded(winner, reasons))
-    run.frames.clear()
+    scribe.record(e.MatchEnded(winner, reasons))
+    scribe.frames.clear()
 
 
-def _sudden_death(run: TcgScribe) -> None:
-    run.next_turn()
-    run.record(e.SuddenDeathBegan(run.state.game + 1))
-    run.frames.clear()
-    run.do(w.OpenAgain())
+def _sudden_death(scribe: TcgScribe) -> None:
+    scribe.next_turn()
+    scribe.record(e.SuddenDeathBegan(scribe.state.game + 1))
+    scribe.frames.clear()
+    scribe.do(w.OpenAgain())
 
 
-def proceed(run: TcgScribe) -> None:
+def proceed(scribe: TcgScribe) -> None:
     """Goes on when the last prize has been taken and the last empty place been filled."""
-    state: State = run.state
+    state: State = scribe.state
     if state.match_state in TERMINAL or owing(state):
         return
     if state.match_state == "between_turns":
-        run.do(w.NextTurn())
-    elif state.phase == "end" and run.options.attack_ends_turn:
-        run.do(w.EndedTurn())
+        scribe.do(w.NextTurn())
+    elif state.phase == "end" and scribe.options.attack_ends_turn:
+        scribe.do(w.EndedTurn())
 
 
 # The end of a turn, and what happens between turns
 
 
-def ended_turn(run: TcgScribe, word: w.EndedTurn) -> None:
-    state: State = run.state
+def ended_turn(scribe: TcgScribe, word: w.EndedTurn) -> None:
+    state: State = scribe.state
     if state.match_state != "player_turn":
         return
     seat = state.current
     if not word.answered:
-        answers = tuple(harm.all_triggers(run, "end_of_turn", (seat,)))
+        answers = tuple(harm.all_triggers(scribe, "end_of_turn", (seat,)))
         if answers:
-            run.do(*answers, w.KnockOuts(), w.EndedTurn(True))
+            scribe.do(*answers, w.KnockOuts(), w.EndedTurn(True))
             return
-    run.record(e.TurnEnded(seat, state.turn))
-    _end_paralysis(run, seat)
-    _drop_spent_tools(run)
-    run.record(e.StateEntered("between_turns"))
-    run.do(*_between_turns(run), w.KnockOuts(), w.NextTurn())
+    scribe.record(e.TurnEnded(seat, state.turn))
+    _end_paralysis(scribe, seat)
+    _drop_spent_tools(scribe)
+    scribe.record(e.StateEntered("between_turns"))
+    scribe.do(*_between_turns(scribe), w.KnockOuts(), w.NextTurn())
 
 
-def _end_paralysis(run: TcgScribe, seat: str) -> None:
-    for own, side in run.state.sides.items():
+def _end_paralysis(scribe: TcgScribe, seat: str) -> None:
+    for own, side in scribe.state.sides.items():
         for pokemon in side.in_play:
             if "paralyzed" in pokemon.conditions and statuses.paralysis_ends(
                 given_turn=pokemon.afflicted,
-                ended_turn=run.state.turn,
+                ended_turn=scribe.state.turn,
                 own_turn=own == seat,
-                rule=run.options.paralysis_ends,
+                rule=scribe.options.paralysis_ends,
             ):
-                run.record(e.ConditionsLost(pokemon.id, ("paralyzed",), "its turn is over"))
+                scribe.record(e.ConditionsLost(pokemon.id, ("paralyzed",), "its turn is over"))
 
 
-def _drop_spent_tools(run: TcgScribe) -> None:
+def _drop_spent_tools(scribe: TcgScribe) -> None:
     """Cards that were attached for a turn or two."""
-    for side in run.state.sides.values():
+    for side in scribe.state.sides.values():
         for pokemon in side.in_play:
             spent = tuple(
-                mark for mark in pokemon.marks if type(mark.word) is v.DiscardAttached and mark.until <= run.state.turn
+                mark
+                for mark in pokemon.marks
+                if type(mark.word) is v.DiscardAttached and mark.until <= scribe.state.turn
             )
             if spent:
-                run.record(e.MarksEnded(pokemon.id, spent))
+                scribe.record(e.MarksEnded(pokemon.id, spent))
                 cards = tuple(mark.what for mark in spent if mark.what in pokemon.tools)
                 if cards:
-                    run.record(e.Detached(pokemon.id, cards, "discard"))
+                    scribe.record(e.Detached(pokemon.id, cards, "discard"))
 
 
-def _between_turns(run: TcgScribe) -> Iterator[Any]:
+def _between_turns(scribe: TcgScribe) -> Iterator[Any]:
     """Poison of both players' Pokémon, then burns, then sleep, then abilities. (spec; official order)"""
     ill = [
         pokemon
-        for side in run.state.sides.values()
-        for pokemon in (side.in_play if run.options.checkup == "all" else side.in_play[: side.active is not None])
+        for side in scribe.state.sides.values()
+        for pokemon in (side.in_play if scribe.options.checkup == "all" else side.in_play[: side.active is not None])
         if pokemon.conditions
     ]
     for condition in _CHECKED:
         yield from (w.Checkup(pokemon.id, condition) for pokemon in ill if condition in pokemon.conditions)
-    yield from harm.all_triggers(run, "between_turns", SEATS)
+    yield from harm.all_triggers(scribe, "between_turns", SEATS)
 
 
 _CHECKED: tuple[Condition, ...] = ("poisoned", "burned", "asleep")
 
 
-def checkup(run: TcgScribe, word: w.Checkup) -> None:
+def checkup(scribe: TcgScribe, word: w.Checkup) -> None:
     """What a special condition does to a Pokémon between turns."""
-    found = find(run.state, word.pokemon)
+    found = find(scribe.state, word.pokemon)
     if found is None or word.condition not in found[1].conditions:
         return
     seat, pokemon = found
     match word.condition:
         case "poisoned":
-            run.record(e.Damaged(pokemon.id, statuses.poisoned(amount=pokemon.poison).damage, "poisoned"))
-        case "burned" if run.options.burn == "flat":
-            run.do(w.Burn(pokemon.id))
+            scribe.record(e.Damaged(pokemon.id, statuses.poisoned(amount=pokemon.poison).damage, "poisoned"))
+        case "burned" if scribe.options.burn == "flat":
+            scribe.do(w.Burn(pokemon.id))
         case "burned":
             coin = w.TossCoins(f"burn:{pokemon.id}", seat, "status_check", label="burned")
-            run.do(coin, w.Burn(pokemon.id))
-        case "asleep" if run.options.sleep_check == "between_turns":
+            scribe.do(coin, w.Burn(pokemon.id))
+        case "asleep" if scribe.options.sleep_check == "between_turns":
             coin = w.TossCoins(f"wake:{pokemon.id}", seat, "status_check", label="asleep")
-            run.do(coin, w.Wake(pokemon.id))
+            scribe.do(coin, w.Wake(pokemon.id))
 
 
-def burn(run: TcgScribe, word: w.Burn) -> None:
-    found = find(run.state, word.pokemon)
+def burn(scribe: TcgScribe, word: w.Burn) -> None:
+    found = find(scribe.state, word.pokemon)
     if found is None or "burned" not in found[1].conditions:
         return
-    heads = None if run.options.burn == "flat" else bool(run.bound(f"burn:{word.pokemon}"))
-    outcome = statuses.burned(heads=heads, rule=run.options.burn, amount=found[1].burn)
+    heads = None if scribe.options.burn == "flat" else bool(scribe.bound(f"burn:{word.pokemon}"))
+    outcome = statuses.burned(heads=heads, rule=scribe.options.burn, amount=found[1].burn)
     if outcome.damage:
-        run.record(e.Damaged(word.pokemon, outcome.damage, "burned"))
+        scribe.record(e.Damaged(word.pokemon, outcome.damage, "burned"))
     if outcome.cured:
-        run.record(e.ConditionsLost(word.pokemon, ("burned",), "heads"))
+        scribe.record(e.ConditionsLost(word.pokemon, ("burned",), "heads"))
 
 
-def wake(run: TcgScribe, word: w.Wake) -> None:
+def wake(scribe: TcgScribe, word: w.Wake) -> None:
     """Heads wakes, and ends nothing but the sleep. (spec, ASLEEP)"""
-    found = find(run.state, word.pokemon)
-    if found is not None and statuses.wakes(heads=bool(run.bound(f"wake:{word.pokemon}"))):
-        run.record(e.ConditionsLost(word.pokemon, ("asleep",), "heads"))
+    found = find(scribe.state, word.pokemon)
+    if found is not None and statuses.wakes(heads=bool(scribe.bound(f"wake:{word.pokemon}"))):
+        scribe.record(e.ConditionsLost(word.pokemon, ("asleep",), "heads"))
 
 
-def next_turn(run: TcgScribe, word: w.NextTurn) -> None:
+def next_turn(scribe: TcgScribe, word: w.NextTurn) -> None:
     """The other player's turn, once prizes are taken and places filled."""
-    state: State = run.state
+    state: State = scribe.state
     if state.match_state in TERMINAL or owing(state):
         return
-    run.next_turn()
-    if state.turn >= run.options.max_turns:
-        finish(run, None, ("turn_limit",))
+    scribe.next_turn()
+    if state.turn >= scribe.options.max_turns:
+        finish(scribe, None, ("turn_limit",))
         return
-    begin_turn(run, OTHER[state.current] if state.current else state.first)
+    begin_turn(scribe, OTHER[state.current] if state.current else state.first)
 
 
-def begin_turn(run: TcgScribe, seat: str) -> None:
-    turn = run.state.turn + 1
-    marking.expire(run, turn=turn)
-    run.record(e.TurnStarted(seat, turn))
+def begin_turn(scribe: TcgScribe, seat: str) -> None:
+    turn = scribe.state.turn + 1
+    marking.expire(scribe, turn=turn)
+    scribe.record(e.TurnStarted(seat, turn))
     todo: list[Any] = []
-    active = run.state.sides[seat].active
-    if active is not None and "asleep" in active.conditions and run.options.sleep_check == "turn_start":
+    active = scribe.state.sides[seat].active
+    if active is not None and "asleep" in active.conditions and scribe.options.sleep_check == "turn_start":
         todo += [w.TossCoins(f"wake:{active.id}", seat, "status_check", label="asleep"), w.Wake(active.id)]
-    answers = tuple(harm.all_triggers(run, "start_of_turn", (seat,)))
+    answers = tuple(harm.all_triggers(scribe, "start_of_turn", (seat,)))
     if answers:
         todo += [*answers, w.KnockOuts()]
-    run.do(*todo, w.OpenTurn())
+    scribe.do(*todo, w.OpenTurn())
 
 
-def open_turn(run: TcgScribe, word: w.OpenTurn) -> None:
+def open_turn(scribe: TcgScribe, word: w.OpenTurn) -> None:
     """The turn begins with its draw, but for the very first by a ruling. (spec, Turn Phases)"""
-    if is_first_turn(run.state) and not run.options.first_turn_draw:
-        run.record(e.PhaseEntered("main_phase"))
+    if is_first_turn(scribe.state) and not scribe.options.first_turn_draw:
+        scribe.record(e.PhaseEntered("main_phase"))
 
 
 def is_first_turn(state: State) -> bool:
@@ -352,14 +354,14 @@ def is_first_turn(state: State) -> bool:
 # Abilities and played cards
 
 
-def may_use(run: TcgScribe, seat: str, pokemon: Pokemon | None, holder: str, ability: c.Ability) -> bool:
+def may_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, holder: str, ability: c.Ability) -> bool:
     """Whether an ability works now and has not been used up. (ruling `ability_blocked`)"""
-    if not standing.works(run, seat, pokemon, holder, ability):
+    if not standing.works(scribe, seat, pokemon, holder, ability):
         return False
-    always = run.options.ability_blocked == "always"
+    always = scribe.options.ability_blocked == "always"
     if always and pokemon is not None and any(status in statuses.TURNED for status in pokemon.conditions):
         return False
-    return not used_up(run.state, seat, pokemon, ability)
+    return not used_up(scribe.state, seat, pokemon, ability)
 
 
 def used_up(state: State, seat: str, pokemon: Pokemon | None, ability: c.Ability) -> bool:
@@ -387,29 +389,29 @@ def used(seat: str, pokemon: str, ability: c.Ability) -> e.AbilityUsed:
     return e.AbilityUsed(seat, pokemon, ability.name, _limit(ability, not pokemon), ability.once)
 
 
-def put_away(run: TcgScribe, word: w.PutAway) -> None:
+def put_away(scribe: TcgScribe, word: w.PutAway) -> None:
     """A Trainer card whose text is done is discarded."""
-    state: State = run.state
+    state: State = scribe.state
     for seat in SEATS:
         if word.card in state.sides[seat].played:
-            run.record(e.CardsMoved(seat, (word.card,), "played", "discard", ("*",)))
+            scribe.record(e.CardsMoved(seat, (word.card,), "played", "discard", ("*",)))
 
 
-def retreat_now(run: TcgScribe, word: w.RetreatNow) -> None:
+def retreat_now(scribe: TcgScribe, word: w.RetreatNow) -> None:
     """The places are changed, unless a confused Pokémon's coin fell on tails. (ruling `confused_retreat_flip`)"""
-    seat = run.state.current
-    active = run.state.sides[seat].active
+    seat = scribe.state.current
+    active = scribe.state.sides[seat].active
     assert active is not None
-    if "confused" in active.conditions and run.options.confused_retreat_flip and not run.bound("retreat"):
-        run.record(e.RetreatFailed(seat, active.id))
+    if "confused" in active.conditions and scribe.options.confused_retreat_flip and not scribe.bound("retreat"):
+        scribe.record(e.RetreatFailed(seat, active.id))
         return
-    run.record(e.Switched(seat, word.target, True, active.id))
+    scribe.record(e.Switched(seat, word.target, True, active.id))
 
 
-def bonus(run: TcgScribe, word: w.Bonus) -> None:
+def bonus(scribe: TcgScribe, word: w.Bonus) -> None:
     """Up to a card for each of the other's mulligans. (ruling `mulligan_bonus`)"""
-    if not run.answers:
+    if not scribe.answers:
         numbers_ = tuple(str(number) for number in range(word.most + 1))
-        run.ask(word.seat, "mulligan_bonus", numbers_, otherwise=("0",), about={"most": word.most})
+        scribe.ask(word.seat, "mulligan_bonus", numbers_, otherwise=("0",), about={"most": word.most})
         return
-    draw(run, word.seat, int(run.answers[0][0]))
+    draw(scribe, word.seat, int(scribe.answers[0][0]))

@@ -12,22 +12,22 @@ from ..game import TcgScribe
 from ..state import called
 
 
-def use_ability(run: TcgScribe, command: k.UseAbility) -> None:
+def use_ability(scribe: TcgScribe, command: k.UseAbility) -> None:
     """An activated ability of a Pokémon in play, of a card attached to it, or of the stadium."""
-    seat = in_phase(run, "use an ability", "main_phase")
+    seat = in_phase(scribe, "use an ability", "main_phase")
     found = next(
-        (each for each in activated(run, seat) if each[0] == command.pokemon and each[1] == command.ability), None
+        (each for each in activated(scribe, seat) if each[0] == command.pokemon and each[1] == command.ability), None
     )
     if found is None:
-        run.refuse(
+        scribe.refuse(
             "tcg.no_such_ability",
             f"{called(seat)} has no Ability {command.ability} on {command.pokemon or 'nothing'} to use.",
         )
     _, _, handle, pokemon, ability = found
-    why = why_not_use(run, seat, pokemon, handle, ability)
-    run.require(why is None, "tcg.cannot_use", f"{called(seat)} can't use {ability.name}: {why}.")
+    why = why_not_use(scribe, seat, pokemon, handle, ability)
+    scribe.require(why is None, "tcg.cannot_use", f"{called(seat)} can't use {ability.name}: {why}.")
     source = pokemon.id if pokemon is not None else ""
-    run.record(turns.used(seat, source, ability))
+    scribe.record(turns.used(seat, source, ability))
     names: dict[str, Any] = {"seat": seat, "source": source, "card": handle, "context": "ability"}
-    run.push(w.KnockOuts(), **names)
-    run.push(*turns.paid(ability.pays), *ability.effects, **names)
+    scribe.push(w.KnockOuts(), **names)
+    scribe.push(*turns.paid(ability.pays), *ability.effects, **names)

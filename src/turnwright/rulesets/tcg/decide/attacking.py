@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import commands as k
+from .. import derived, standing, turns
 from .. import events as e
-from .. import numbers, standing, turns
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import UNPAID, attack_names, in_phase, why_not_attack
@@ -15,33 +15,33 @@ from ..rules import energy, statuses
 from ..state import OTHER, State
 
 
-def attack(run: TcgScribe, command: k.Attack) -> None:
+def attack(scribe: TcgScribe, command: k.Attack) -> None:
     """An attack of the active Pokémon: the coin of the confused first, then its words. (spec, ATTACK)"""
-    seat = in_phase(run, "attack", "main_phase")
-    state: State = run.state
+    seat = in_phase(scribe, "attack", "main_phase")
+    state: State = scribe.state
     active = state.sides[seat].active
     target = state.sides[OTHER[seat]].active
     assert active is not None, "nothing is owed, so there is an active Pokémon"
     assert target is not None, "nothing is owed, so the other has one, too"
-    name = numbers.name_of(run, active)
-    attacks = numbers.attacks_of(run, active)
-    run.require(
+    name = derived.name_of(scribe, active)
+    attacks = derived.attacks_of(scribe, active)
+    scribe.require(
         command.attack < len(attacks),
         "tcg.no_such_attack",
         f"{name} has no attack {command.attack}: it has {len(attacks)}, counted from 0.",
     )
     chosen = attacks[command.attack]
-    why = why_not_attack(run, seat, active, chosen)
+    why = why_not_attack(scribe, seat, active, chosen)
     if why == UNPAID:
-        lacking = energy.missing(numbers.attack_cost(run, seat, active, chosen), numbers.units(run, seat, active))
+        lacking = energy.missing(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active))
         why = f"it lacks {' and '.join(lacking)} Energy"
-    run.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.")
-    run.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
-    names = attack_names(run, seat, active, target, chosen)
+    scribe.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.")
+    scribe.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
+    names = attack_names(scribe, seat, active, target, chosen)
     first: list[Any] = []
     if statuses.must_flip_to_attack(active.conditions):
         first += [w.TossCoins("confusion", seat, "status_check", label="confused"), w.Confusion()]
-    if any(True for _ in standing.on_pokemon(run, v.Blind, seat, active)):
+    if any(True for _ in standing.on_pokemon(scribe, v.Blind, seat, active)):
         first += [w.TossCoins("blind", seat, "attack", label="blind"), w.Blinded()]
-    run.push(w.AfterAttack(), seat=seat, source=active.id)
-    run.push(*first, *turns.paid(chosen.pays), *numbers.scripts_of(run, active)[command.attack], **names)
+    scribe.push(w.AfterAttack(), seat=seat, source=active.id)
+    scribe.push(*first, *turns.paid(chosen.pays), *derived.scripts_of(scribe, active)[command.attack], **names)

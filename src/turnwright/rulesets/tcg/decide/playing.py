@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import commands as k
 from .. import content as c
+from .. import derived, harm, setup, standing
 from .. import events as e
-from .. import harm, numbers, setup, standing
 from .. import words as w
 from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
 from ..cardplay import attach, attaches, evolve_onto
@@ -14,87 +14,87 @@ from ..game import TcgScribe
 from ..state import State, called
 
 
-def play_pokemon(run: TcgScribe, command: k.PlayPokemon) -> None:
+def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
     """A Basic Pokémon onto the bench, in the own turn or during setup."""
-    state: State = run.state
+    state: State = scribe.state
     if state.match_state in ("select_bench_pokemon", "initial_setup"):
-        seat = acting(run)
-        not_ready(run, seat, "the bench is as it is")
+        seat = acting(scribe)
+        not_ready(scribe, seat, "the bench is as it is")
     else:
-        seat = in_phase(run, "play a Pokémon", "main_phase")
-    card = in_hand(run, seat, command.card)
-    basic = facts(run.game, card).is_basic if state.match_state == "player_turn" else facts(run.game, card).opens
-    run.require(basic, "tcg.not_basic", f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.")
-    room = int(run.options.bench_size)
-    run.require(
+        seat = in_phase(scribe, "play a Pokémon", "main_phase")
+    card = in_hand(scribe, seat, command.card)
+    basic = facts(scribe.game, card).is_basic if state.match_state == "player_turn" else facts(scribe.game, card).opens
+    scribe.require(basic, "tcg.not_basic", f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.")
+    room = int(scribe.options.bench_size)
+    scribe.require(
         len(state.sides[seat].bench) < room,
         "tcg.bench_full",
         f"{called(seat)} has no room: the Bench is full ({room} Pokémon).",
     )
     if state.match_state != "player_turn":
-        run.require(
+        scribe.require(
             state.sides[seat].active is not None,
             "tcg.no_active",
             f"{called(seat)} chooses the Active Pokémon before the Bench.",
         )
-        setup.lay_down(run, seat, command.card, active=False)
+        setup.lay_down(scribe, seat, command.card, active=False)
         return
-    playable(run, seat, card)
-    hp = facts(run.game, card).hp
-    run.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", shown(state, (command.card,))))
-    _set_off(run, "when_played", command.card)
+    playable(scribe, seat, card)
+    hp = facts(scribe.game, card).hp
+    scribe.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", shown(state, (command.card,))))
+    _set_off(scribe, "when_played", command.card)
 
 
-def _set_off(run: TcgScribe, event: str, pokemon: str) -> None:
+def _set_off(scribe: TcgScribe, event: str, pokemon: str) -> None:
     """What a played card sets off, and what its coming into play changes."""
-    answers = harm.triggers(run, event, pokemon)
-    if answers or standing.unsettled(run):
-        run.push(*answers, w.KnockOuts(), seat=run.state.current)
+    answers = harm.triggers(scribe, event, pokemon)
+    if answers or standing.unsettled(scribe):
+        scribe.push(*answers, w.KnockOuts(), seat=scribe.state.current)
 
 
-def attach_energy(run: TcgScribe, command: k.AttachEnergy) -> None:
-    seat = in_phase(run, "attach energy", "main_phase")
-    card = in_hand(run, seat, command.card)
+def attach_energy(scribe: TcgScribe, command: k.AttachEnergy) -> None:
+    seat = in_phase(scribe, "attach energy", "main_phase")
+    card = in_hand(scribe, seat, command.card)
     if not isinstance(card, c.Energy):
-        run.refuse("tcg.not_energy", f"{card.name} can't be attached as Energy: it is no Energy card.")
-    target = own_pokemon(run, seat, command.target, "attach energy to")
-    allowed = attachments(run, seat)
-    run.require(
-        run.state.attached < allowed,
+        scribe.refuse("tcg.not_energy", f"{card.name} can't be attached as Energy: it is no Energy card.")
+    target = own_pokemon(scribe, seat, command.target, "attach energy to")
+    allowed = attachments(scribe, seat)
+    scribe.require(
+        scribe.state.attached < allowed,
         "tcg.energy_attached",
-        f"{called(seat)} has already attached {_energy_cards(run.state.attached)} this turn: {allowed} per turn.",
+        f"{called(seat)} has already attached {_energy_cards(scribe.state.attached)} this turn: {allowed} per turn.",
     )
-    playable(run, seat, card)
-    run.require(
-        attaches(run, card, seat, target),
+    playable(scribe, seat, card)
+    scribe.require(
+        attaches(scribe, card, seat, target),
         "tcg.wrong_pokemon",
-        f"{card.name} can't be attached to {numbers.name_of(run, target)}.",
+        f"{card.name} can't be attached to {derived.name_of(scribe, target)}.",
     )
-    attach(run, seat, command.card, target.id, "hand", of_the_turn=True)
+    attach(scribe, seat, command.card, target.id, "hand", of_the_turn=True)
     answers = [
         w.Triggered(command.card, target.id, place, "when_attached")
-        for place in facts(run.game, card).triggers.get("when_attached", ())
+        for place in facts(scribe.game, card).triggers.get("when_attached", ())
     ]
-    answers += harm.triggers(run, "when_energized", target.id)
-    if answers or standing.unsettled(run):
-        run.push(*answers, w.KnockOuts(), seat=seat)
+    answers += harm.triggers(scribe, "when_energized", target.id)
+    if answers or standing.unsettled(scribe):
+        scribe.push(*answers, w.KnockOuts(), seat=seat)
 
 
 def _energy_cards(count: int) -> str:
     return "an Energy card" if count == 1 else f"{count} Energy cards"
 
 
-def evolve_pokemon(run: TcgScribe, command: k.EvolvePokemon) -> None:
-    seat = in_phase(run, "evolve", "main_phase")
-    card = in_hand(run, seat, command.card)
-    target = own_pokemon(run, seat, command.target, "evolve")
-    below = card_of(run, target.top)
+def evolve_pokemon(scribe: TcgScribe, command: k.EvolvePokemon) -> None:
+    seat = in_phase(scribe, "evolve", "main_phase")
+    card = in_hand(scribe, seat, command.card)
+    target = own_pokemon(scribe, seat, command.target, "evolve")
+    below = card_of(scribe, target.top)
     if not evolves(card, below):
         wanted = card.evolves_from if isinstance(card, c.Pokemon) else None
         reason = f"it evolves from {wanted}" if wanted else "it is no Evolution card"
-        run.refuse("tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: {reason}.")
-    playable(run, seat, card)
-    why = numbers.why_not_evolve(run, seat, target)
-    run.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.")
-    evolve_onto(run, seat, target, command.card, "hand")
-    _set_off(run, "when_evolved", target.id)
+        scribe.refuse("tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: {reason}.")
+    playable(scribe, seat, card)
+    why = derived.why_not_evolve(scribe, seat, target)
+    scribe.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.")
+    evolve_onto(scribe, seat, target, command.card, "hand")
+    _set_off(scribe, "when_evolved", target.id)

@@ -15,62 +15,62 @@ from ..game import TcgScribe
 from ..state import OTHER, SEATS, State, called
 
 
-def draw_card(run: TcgScribe, command: k.DrawCard) -> None:
+def draw_card(scribe: TcgScribe, command: k.DrawCard) -> None:
     """The card of the turn; who has none to draw has lost. (spec, Deck Out)"""
-    seat = in_phase(run, "draw", "draw")
-    if not run.state.sides[seat].deck:
-        turns.finish(run, OTHER[seat], ("deck_out",))
+    seat = in_phase(scribe, "draw", "draw")
+    if not scribe.state.sides[seat].deck:
+        turns.finish(scribe, OTHER[seat], ("deck_out",))
         return
-    draw(run, seat, 1)
-    run.record(e.PhaseEntered("main_phase"))
-    if run.options.deck_out == "empty":
-        turns.settle(run)
+    draw(scribe, seat, 1)
+    scribe.record(e.PhaseEntered("main_phase"))
+    if scribe.options.deck_out == "empty":
+        turns.settle(scribe)
 
 
-def generate_coin_flip(run: TcgScribe, command: k.GenerateCoinFlip) -> None:
+def generate_coin_flip(scribe: TcgScribe, command: k.GenerateCoinFlip) -> None:
     """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (sources 4)"""
-    prompt = awaited_flip(run.state)
+    prompt = awaited_flip(scribe.state)
     if prompt is None:
-        run.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")
-    run.require(
-        may_flip(run.state, run.by),
+        scribe.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")
+    scribe.require(
+        may_flip(scribe.state, scribe.by),
         "tcg.not_your_flip",
-        f"{called(run.by)} can't flip this coin: {called(prompt.seat)} does.",
+        f"{called(scribe.by)} can't flip this coin: {called(prompt.seat)} does.",
     )
-    run.frames[:] = run.state.flow.frames
-    run.answers = (FLIP,)
-    run.record(Answered(prompt.id, prompt.seat, FLIP))
-    run.record(Resumed())
+    scribe.frames[:] = scribe.state.flow.frames
+    scribe.answers = (FLIP,)
+    scribe.record(Answered(prompt.id, prompt.seat, FLIP))
+    scribe.record(Resumed())
 
 
-def select_prize(run: TcgScribe, command: k.SelectPrize) -> None:
-    seat = in_state(run, "take a prize", "player_turn", "between_turns")
-    side = run.state.sides[seat]
-    run.require(side.owed > 0, "tcg.no_prize", f"{called(seat)} has no Prize card to take now.")
-    run.require(
+def select_prize(scribe: TcgScribe, command: k.SelectPrize) -> None:
+    seat = in_state(scribe, "take a prize", "player_turn", "between_turns")
+    side = scribe.state.sides[seat]
+    scribe.require(side.owed > 0, "tcg.no_prize", f"{called(seat)} has no Prize card to take now.")
+    scribe.require(
         command.place < len(side.prizes),
         "tcg.no_such_prize",
         f"{called(seat)} has {len(side.prizes)} Prize cards, counted from 0: there is no place {command.place}.",
     )
-    turns.take_prize(run, seat, side.prizes[command.place])
-    if not turns.settle(run):
-        turns.proceed(run)
+    turns.take_prize(scribe, seat, side.prizes[command.place])
+    if not turns.settle(scribe):
+        turns.proceed(scribe)
 
 
-def end_turn(run: TcgScribe, command: k.EndTurn) -> None:
-    seat = in_phase(run, "end the turn", "main_phase", "end")
-    run.push(w.EndedTurn(), seat=seat)
+def end_turn(scribe: TcgScribe, command: k.EndTurn) -> None:
+    seat = in_phase(scribe, "end the turn", "main_phase", "end")
+    scribe.push(w.EndedTurn(), seat=seat)
 
 
-def concede(run: TcgScribe, command: k.Concede) -> None:
+def concede(scribe: TcgScribe, command: k.Concede) -> None:
     """Gives up, at any time: the other player wins. (spec, Concede)"""
-    state: State = run.state
-    run.require(run.by in SEATS, "tcg.who", f"{run.by} plays in no seat and can't concede.")
-    run.require(
+    state: State = scribe.state
+    scribe.require(scribe.by in SEATS, "tcg.who", f"{scribe.by} plays in no seat and can't concede.")
+    scribe.require(
         all(side.seated for side in state.sides.values()),
         "tcg.wrong_state",
-        f"{called(run.by)} can't concede before both players are here: cancel the match instead.",
+        f"{called(scribe.by)} can't concede before both players are here: cancel the match instead.",
     )
     if state.flow.prompts:
-        run.record(Resumed())
-    turns.finish(run, OTHER[run.by], ("concede",))
+        scribe.record(Resumed())
+    turns.finish(scribe, OTHER[scribe.by], ("concede",))

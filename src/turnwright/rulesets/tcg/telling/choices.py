@@ -10,7 +10,7 @@ from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
-from .. import allowed, numbers
+from .. import allowed, derived
 from .. import commands as k
 from .. import content as c
 from ..cards import evolves
@@ -276,7 +276,7 @@ def _attack_aim(told: Teller, command: k.Attack) -> Aim:
     again = sum(other.name == attack.name for other in _attacks(told)) > 1
     name = f"{attack.name} #{command.attack + 1}" if again else attack.name
     seat = told.state.current
-    cost = numbers.attack_cost(reader(told.game, told.state, seat), seat, active, attack) if active else attack.cost
+    cost = derived.attack_cost(reader(told.game, told.state, seat), seat, active, attack) if active else attack.cost
     return Aim("Attack", name, source, targets, cost=cost_tags(cost), subject=attack_ref(card, command.attack))
 
 

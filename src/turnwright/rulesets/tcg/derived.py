@@ -22,29 +22,29 @@ ANY: energy.Unit = frozenset(ENERGY_TYPES)
 NEW_RESISTANCE = "-30"
 
 
-def pokemon_card(run: TcgScribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
+def pokemon_card(scribe: TcgScribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
     """The top card: a Pokémon, or a Trainer that is played as one."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     assert not isinstance(card, c.Energy), f"{card.id} is in play as a Pokémon"
     return card
 
 
-def name_of(run: TcgScribe, pokemon: Pokemon) -> str:
-    return card_of(run, pokemon.top).name
+def name_of(scribe: TcgScribe, pokemon: Pokemon) -> str:
+    return card_of(scribe, pokemon.top).name
 
 
-def attacks_of(run: TcgScribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
-    card = card_of(run, pokemon.top)
+def attacks_of(scribe: TcgScribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
+    card = card_of(scribe, pokemon.top)
     return card.attacks if isinstance(card, c.Pokemon) else ()
 
 
-def scripts_of(run: TcgScribe, pokemon: Pokemon) -> tuple[tuple[Any, ...], ...]:
+def scripts_of(scribe: TcgScribe, pokemon: Pokemon) -> tuple[tuple[Any, ...], ...]:
     """The words of each of its attacks, in the order in which they are done."""
-    return facts(run.game, card_of(run, pokemon.top)).scripts
+    return facts(scribe.game, card_of(scribe, pokemon.top)).scripts
 
 
 def max_hp(
-    run: TcgScribe,
+    scribe: TcgScribe,
     seat: str,
     pokemon: Pokemon,
     card: c.AnyCard | None = None,
@@ -52,21 +52,21 @@ def max_hp(
     forces: Sequence[standing.Force] | None = None,
 ) -> int:
     """Printed HP, more or less by words in force; never below 10. `forces` are those of cards in play, if known."""
-    printed = facts(run.game, card or card_of(run, pokemon.top)).hp
+    printed = facts(scribe.game, card or card_of(scribe, pokemon.top)).hp
     at = {"seat": seat, "source": pokemon.id}
     if forces is None:
-        words = [force.word for force in standing.on_pokemon(run, v.MoreHp, seat, pokemon)]
+        words = [force.word for force in standing.on_pokemon(scribe, v.MoreHp, seat, pokemon)]
     else:
         words = [mark.word for mark in pokemon.marks if type(mark.word) is v.MoreHp]
-        words += [each.word for each in forces if standing.means(run, each.word.on, each, seat, pokemon)]
-    return max(10, printed + sum(counting.amount(run, at, word.amount) for word in words))
+        words += [each.word for each in forces if standing.means(scribe, each.word.on, each, seat, pokemon)]
+    return max(10, printed + sum(counting.amount(scribe, at, word.amount) for word in words))
 
 
-def types(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
+def types(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, ...]:
     """The types of a Pokémon; a doll is colorless."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     printed: tuple[EnergyType, ...] = card.types if isinstance(card, c.Pokemon) else ("colorless",)
-    for force in standing.on_pokemon(run, v.Change, seat, pokemon, what="type"):
+    for force in standing.on_pokemon(scribe, v.Change, seat, pokemon, what="type"):
         printed = (_changed_to(force) or "colorless",)
     return printed
 
@@ -77,25 +77,25 @@ def _changed_to(force: standing.Force) -> EnergyType | None:
     return next((each for each in ENERGY_TYPES if each == to), None)
 
 
-def weaknesses(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+def weaknesses(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Weaknesses as they are now."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     printed = card.weaknesses if isinstance(card, c.Pokemon) else ()
-    return _with_changes(run, seat, pokemon, "weakness", printed, "×2")
+    return _with_changes(scribe, seat, pokemon, "weakness", printed, "×2")
 
 
-def resistances(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
+def resistances(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Resistances as they are now."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     printed = card.resistances if isinstance(card, c.Pokemon) else ()
-    return _with_changes(run, seat, pokemon, "resistance", printed, NEW_RESISTANCE)
+    return _with_changes(scribe, seat, pokemon, "resistance", printed, NEW_RESISTANCE)
 
 
 def _with_changes(
-    run: TcgScribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
+    scribe: TcgScribe, seat: str, pokemon: Pokemon, what: str, printed: tuple[c.Modifier, ...], new: str
 ) -> tuple[tuple[EnergyType, Change], ...]:
     rows: list[tuple[EnergyType, str]] = [(each.type, each.value) for each in printed]
-    for force in standing.on_pokemon(run, v.Change, seat, pokemon, what=what):
+    for force in standing.on_pokemon(scribe, v.Change, seat, pokemon, what=what):
         to = _changed_to(force)
         if to is None:
             rows = []
@@ -109,40 +109,40 @@ def _with_changes(
 # Energy
 
 
-def card_units(run: TcgScribe, handle: str) -> tuple[energy.Unit, ...]:
+def card_units(scribe: TcgScribe, handle: str) -> tuple[energy.Unit, ...]:
     """What an attached card provides by itself."""
-    posing = run.state.posing.get(handle)
+    posing = scribe.state.posing.get(handle)
     if posing is not None:
         return tuple(frozenset({each}) for each in posing)
-    return facts(run.game, card_of(run, handle)).units
+    return facts(scribe.game, card_of(scribe, handle)).units
 
 
-def units(run: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
+def units(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
     """All energy on a Pokémon, unit by unit."""
-    provided = tuple([unit for handle in pokemon.energies for unit in card_units(run, handle)])
-    for force in standing.on_pokemon(run, v.EnergyAs, seat, pokemon):
+    provided = tuple([unit for handle in pokemon.energies for unit in card_units(scribe, handle)])
+    for force in standing.on_pokemon(scribe, v.EnergyAs, seat, pokemon):
         changed: energy.Unit = ANY if force.word.any else frozenset({force.word.type})
         provided = (changed,) * len(provided)
     return provided
 
 
-def energy_that_fits(run: TcgScribe, at: At, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
+def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
     """The Energy cards on a Pokémon that a filter means; a card that poses as one is no basic Energy card.
 
     Where words in force make all energy on it one of the types that are wanted, a card of any type is meant.
     """
     types = set(wanted.types)
     if types:
-        forces = list(standing.on_pokemon(run, v.EnergyAs, seat, pokemon))
+        forces = list(standing.on_pokemon(scribe, v.EnergyAs, seat, pokemon))
         if forces and (forces[-1].word.any or forces[-1].word.type in types):
             wanted, types = replace(wanted, types=()), set()
         elif forces:
             return []
     found = []
     for handle in pokemon.energies:
-        posing = run.state.posing.get(handle)
+        posing = scribe.state.posing.get(handle)
         if posing is None:
-            fit = fits(run, at, handle, wanted)
+            fit = fits(scribe, at, handle, wanted)
         else:
             fit = wanted.basic_energy is None and (not types or bool(types & set(posing)))
         if fit:
@@ -155,19 +155,19 @@ def can_pay(cost: tuple[EnergyType, ...], provided: tuple[energy.Unit, ...]) -> 
     return energy.can_pay(cost, provided)
 
 
-def attack_cost(run: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
+def attack_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
     """The cost of an attack as it is now."""
     cost = attack.cost
-    for force in standing.on_pokemon(run, v.AttackCostIs, seat, pokemon):
+    for force in standing.on_pokemon(scribe, v.AttackCostIs, seat, pokemon):
         cost = energy.changed_cost(cost, change=force.word.change, symbol=force.word.type)
     return cost
 
 
-def retreat_cost(run: TcgScribe, seat: str, pokemon: Pokemon) -> int:
+def retreat_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     """The retreat cost of a Pokémon as it is now; not below 0."""
-    card = card_of(run, pokemon.top)
+    card = card_of(scribe, pokemon.top)
     cost = card.retreat if isinstance(card, c.Pokemon) else 0
-    for force in standing.on_pokemon(run, v.RetreatCostIs, seat, pokemon):
+    for force in standing.on_pokemon(scribe, v.RetreatCostIs, seat, pokemon):
         if force.word.free:
             return 0
         cost += force.word.change
@@ -177,26 +177,26 @@ def retreat_cost(run: TcgScribe, seat: str, pokemon: Pokemon) -> int:
 # Timing and immunity
 
 
-def why_not_evolve(run: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
+def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
     """Why a Pokémon cannot evolve now."""
-    state: State = run.state
-    if any(True for _ in standing.on_pokemon(run, v.ForbidEvolution, seat, pokemon)):
+    state: State = scribe.state
+    if any(True for _ in standing.on_pokemon(scribe, v.ForbidEvolution, seat, pokemon)):
         return "an effect forbids it"
     side = state.sides[seat]
-    early = any(True for _ in standing.on_pokemon(run, v.EarlyEvolution, seat, pokemon))
+    early = any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
     return timing.why_not_evolve(
         turn=state.turn,
         players_first_turn=state.turn if side.turns <= 1 else 0,
         played_turn=pokemon.entered,
         evolved_turn=pokemon.evolved,
-        rule=run.options.evolution_timing,
+        rule=scribe.options.evolution_timing,
         early=early,
     )
 
 
-def is_immune(run: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:
+def is_immune(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:
     """Whether a Pokémon cannot have a status."""
     return any(
         not force.word.statuses or status in force.word.statuses
-        for force in standing.on_pokemon(run, v.Immune, seat, pokemon)
+        for force in standing.on_pokemon(scribe, v.Immune, seat, pokemon)
     )
