@@ -91,7 +91,7 @@ def test_a_whole_duel_by_keys(size):
     async def play(pilot):
         text = shown(app)
         assert "duel · Two against two  Turn 1" in text
-        assert "you are red  seed 3" in text
+        assert "you are Red  seed 3" in text
         assert "in turn  ▸ Rose · Birch · Rue · Bay" in text
         assert "Red (you)" in text
         assert "› 1  Attack Birch high" in text
@@ -110,7 +110,7 @@ def test_a_whole_duel_by_keys(size):
         assert "Victory: blue wins. You lose.  Turn 15" in text
         assert "n new battle" in text
         assert "✗ Rose" in text
-        assert "out · stance open" in text
+        assert "stance open · out" in text
         assert "Rue takes 4 and falls." in text
         await press(pilot, "n")
         assert app.session.seed == 4

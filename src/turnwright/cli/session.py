@@ -209,6 +209,12 @@ class Session:
     # What there is to see
 
     @property
+    def own_name(self) -> str:
+        """What people call this person's seat, within a sentence: "the GM", "Player 1"."""
+        name = self.place.seat_name(self.seat)
+        return name[0].lower() + name[1:] if name.startswith(("The ", "A ")) else name
+
+    @property
     def seed(self) -> int:
         dice = self.match.header.dice
         return dice.seed if isinstance(dice, OpenDice) else 0

@@ -274,7 +274,7 @@ class PlayApp(TurnwrightApp[None]):
     def _draw_heading(self, width: int) -> Text:
         session = self.session
         name = session.game.ruleset.name
-        return drawing.heading(name, session.title, self._board.heading, session.seat, session.seed, width)
+        return drawing.heading(name, session.title, self._board.heading, session.own_name, session.seed, width)
 
     def _draw_question(self, width: int) -> Text:
         plays = self.session.result is None and not self.busy

@@ -259,8 +259,8 @@ def _beside(piece: Piece, first: int, width: int) -> list[Text]:
     """
     gauges = [] if piece.out else [Text(f"{gauge_name(gauge)} {_figures(gauge)}", SOFT) for gauge in piece.gauges[1:]]
     loud = [_tag(tag, piece) for tag in piece.tags if is_loud(tag) and not piece.out]
-    quiet = [Text("out", FAINT)] if piece.out else []
-    quiet += [_tag(tag, piece) for tag in piece.tags if piece.out or not is_loud(tag)]
+    quiet = [_tag(tag, piece) for tag in piece.tags if piece.out or not is_loud(tag)]
+    quiet += [Text("out", FAINT)] if piece.out else []
     lines: list[Text] = [Text()]
     for part in (*gauges, *loud):
         room = first if len(lines) == 1 else width
@@ -269,11 +269,25 @@ def _beside(piece: Piece, first: int, width: int) -> list[Text]:
         else:
             lines += [Text(row, part.style) for row in wrapped(part.plain, width)]
     room = (first if len(lines) == 1 else width) - (cell_len(lines[-1].plain) + 3 if lines[-1].plain else 0)
-    rest = Text(" · ", FAINT).join(quiet)
-    if rest.plain and room >= min(LEAST_NOTE, cell_len(rest.plain)):
-        rest.truncate(room, overflow="ellipsis")
+    rest = _whole(quiet, room)
+    if rest.plain:
         lines[-1] = _joined(lines[-1], rest)
     return lines if any(line.plain for line in lines) else []
+
+
+def _whole(parts: Sequence[Text], room: int) -> Text:
+    """As many of the parts as fit uncut, with an ellipsis for those left out; a first one that is too long is cut."""
+    for count in range(len(parts), 0, -1):
+        line = Text(" · ", FAINT).join(parts[:count])
+        if count < len(parts) and cell_len(line.plain) + 2 <= room:
+            line.append(" …", FAINT)
+        if cell_len(line.plain) <= room:
+            return line
+    if parts and room >= LEAST_NOTE:
+        line = parts[0].copy()
+        line.truncate(room, overflow="ellipsis")
+        return line
+    return Text()
 
 
 def _joined(line: Text, part: Text) -> Text:

@@ -322,7 +322,7 @@ def test_a_prepared_blow_is_a_warning_over_the_whole_width(size):
         text = shown(app)
         assert f"! {boss.name}: " in text
         assert f"{boss.charge.threshold - boss.charge.taken} more damage" in text
-        assert "you are hero" in text
+        assert f"you are {run.progress.hero.name}" in text
 
     on_screen(app, play, size)
 
