@@ -5,10 +5,11 @@ from tests.rulesets.ptu.table import Table, foe, ours, sheet
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import areas, moving
+from turnwright.rulesets.ptu import areas
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.decide import shifting
 from turnwright.rulesets.ptu.state import Placed
 
 OPEN = ("............",) * 10
@@ -340,7 +341,7 @@ def test_destinations_can_all_be_reached():
         Placed("enemies", sheet=sheet("big", size="huge"), position=(6, 6)),
         grid=c.Grid(("..~~..,,....", "...#..~.....", "............", "..:::.......", *(("............",) * 6))),
     )
-    found = moving.destinations(table.game, table.state, table.one("ash"))
+    found = shifting.destinations(table.game, table.state, table.one("ash"))
     assert found
     for cell in found:
         copy = table.match.fork("gm", len(table.match.records))

@@ -14,10 +14,11 @@ from tests.rulesets.ptu.world import core, dice, game, scribe, told
 from turnwright.kernel.messages import snake
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Scribe, decide
-from turnwright.rulesets.ptu import RULESET, harm, lifecycle, sheets, spawn, templates
+from turnwright.rulesets.ptu import RULESET, harm, sheets, spawn, templates
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu import vocabulary as v
+from turnwright.rulesets.ptu.decide import lifecycle
 from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, standing, verdict
 from turnwright.rulesets.ptu.outcome import kept as kept_of
 from turnwright.rulesets.ptu.rules import experience

@@ -11,8 +11,9 @@ from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import harm, lifecycle, spawn
+from turnwright.rulesets.ptu import harm, spawn
 from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.decide import lifecycle
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
 from turnwright.rulesets.ptu.rules.actions import Budget

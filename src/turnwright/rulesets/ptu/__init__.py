@@ -11,14 +11,12 @@ from .canonical import canonical
 from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
+from .decide.gm import AFTER, MEANWHILE
 from .drafts import DRAFTS
 from .evolve import EVENTS
 from .forms import GROUPS, forms
 from .game import PtuScribe
-from .gm import AFTER, GM_COMMANDS, MEANWHILE
-from .hand import HAND_COMMANDS
 from .index import Index
-from .more import EXTRA_COMMANDS
 from .options import PRESETS, Options
 from .party import Party, party, with_party
 from .players import choose
@@ -51,7 +49,7 @@ RULESET = Ruleset(
         Setup=Setup,
         Options=Options,
         presets=PRESETS,
-        commands={**COMMANDS, **EXTRA_COMMANDS, **GM_COMMANDS, **HAND_COMMANDS},
+        commands=COMMANDS,
         events=EVENTS,
         words=WORDS,
         canonical=canonical,

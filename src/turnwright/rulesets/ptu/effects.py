@@ -14,11 +14,11 @@ from . import content as c
 from . import events as e
 from . import harm, hazards, numbers, places, tally
 from . import vocabulary as v
+from .answers.reactions import on_event
 from .areas import covered, nearest_outside
 from .attack.moves import find_move, move_type
 from .deeds import DEEDS, change_ability
 from .game import PtuScribe
-from .reactions import on_event
 from .rules import accuracy, areas, damage, types
 from .rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from .seats import seat_of

@@ -12,13 +12,13 @@ from turnwright.kernel.shapes import Field, Form
 from . import numbers
 from .commands import EndEncounter, Rest, SetMarker
 from .content import Gender
-from .fleeing import may_flee
+from .decide.fleeing import may_flee
+from .decide.gm import AFTER, MEANWHILE
+from .decide.hand import GROUND, words_of
+from .decide.lifecycle import took_part
+from .decide.priority import may_prioritise
 from .game import PtuGame
-from .gm import AFTER, MEANWHILE
-from .hand import GROUND, words_of
-from .lifecycle import took_part
 from .outcome import is_over
-from .priority import may_prioritise
 from .rules.actions import Extra, can_take
 from .rules.injuries import LossType
 from .rules.stats import MOST_MOVES, NATURES

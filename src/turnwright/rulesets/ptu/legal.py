@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import activation, hazards, maneuvers, numbers, passing, places, riding, sleepers, two_turns
+from . import allowed, hazards, numbers, passing, sleepers, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
 from .areas import placements
-from .attack.moves import STRUGGLE, action_of, find_move, suits, versions
-from .decide import AIMLESS, reach_of
-from .fleeing import may_flee
+from .attack.moves import STRUGGLE, action_of, find_move, versions
+from .decide import abilities, maneuvers, riding
+from .decide.fleeing import may_flee
+from .decide.priority import may_prioritise
 from .game import PtuGame
-from .priority import may_prioritise
 from .rules import actions
 from .seats import plays
 from .state import Combatant, State
-from .usage import is_available
+from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of
 
 
 def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
@@ -56,9 +56,9 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
         move = numbers.content_of(game).moves.get(name)
         if move is None or not may_prioritise(game, view, one, move):
             continue
-        if False not in dict(versions(game, view, one, move)) or numbers.is_forbidden(game, view, one, name):
+        if False not in dict(versions(game, view, one, move)):
             continue
-        if _usable(view, ready, move):
+        if _usable(game, view, ready, move):
             aimed = dict.fromkeys(use.targets for use in _aimed(game, view, ready, move))
             yield from (w.Prioritise(one.id, name, targets) for targets in aimed)
 
@@ -85,7 +85,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         if move is None:
             continue
         for alternative, version in versions(game, view, one, move):
-            if _usable(view, one, version) and not numbers.is_forbidden(game, view, one, name):
+            if _usable(game, view, one, version):
                 aimed = _uses(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
     if one.budget.standard and not numbers.is_still(one):
@@ -102,7 +102,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         if one.wild and may_flee(one):
             yield w.Flee()
     yield from maneuvers.choices(game, view, one)
-    yield from activation.uses(game, view, one)
+    yield from abilities.uses(game, view, one)
     yield from riding.choices(game, view, one)
     yield from _movement(game, view, one)
     yield from _trainer(game, view, one)
@@ -118,9 +118,9 @@ def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         yield from _talking(game, view, one, talk)
     moves = [content.moves[name] for name in numbers.moves_of(game, one) if name in content.moves]
     for move in moves if two_turns.prepared(game, one) is None else ():
-        if sleepers.works_asleep(move) and _usable(view, one, move):
+        if sleepers.works_asleep(move) and _usable(game, view, one, move):
             yield from _aimed(game, view, one, move)
-    for use in activation.uses(game, view, one):
+    for use in abilities.uses(game, view, one):
         if sleepers.wakes(game, content.abilities[use.ability]):
             yield use
 
@@ -129,21 +129,21 @@ def _talking(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterat
     """Who talks in its sleep uses the move that it spoke of, for no further action, and may shift before."""
     rested = replace(one, budget=actions.FRESH)
     for alternative, version in versions(game, view, one, move):
-        if _usable(view, rested, version) and not numbers.is_forbidden(game, view, one, move.id):
+        if _usable(game, view, rested, version):
             yield from (replace(use, alternative=alternative) for use in _uses(game, view, one, version))
     yield from _movement(game, view, one)
 
 
 def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """The second turn of a Set-Up move: on everybody whom it reaches from where its user comes back."""
-    usable = one.due and _usable(view, one, move, follows=True)
-    if not usable or move.set_up is None or one.ready is None or numbers.is_forbidden(game, view, one, move.id):
+    usable = one.due and _usable(game, view, one, move, follows=True)
+    if not usable or move.set_up is None or one.ready is None:
         return
     if one.away == "gone":
         for target in numbers.foes_of(view, one):
-            if not _avoids(view, one, target) and (to := two_turns.landing(view, one, target)) is not None:
+            if not avoids(view, one, target) and (to := two_turns.landing(view, one, target)) is not None:
                 back = replace(one, position=to)
-                if _in_reach(view, back, target, reach_of(move), move) and _required(game, view, back, move, target):
+                if in_reach(view, back, target, move) and meets_requirement(game, view, back, move, target):
                     yield w.UseMove(move.id, (target.id,))
     elif view.grid is None or two_turns.landing(view, one, None) is not None:
         if move.set_up.holds_target:
@@ -156,65 +156,13 @@ def _may_wake(view: State, one: Combatant, ally: Combatant) -> bool:
     return numbers.has(ally, "asleep") and numbers.is_adjacent(view, one, ally)
 
 
-def _usable(view: State, one: Combatant, move: c.Move, *, follows: bool = False) -> bool:
-    """Frequency, action, conditions: what `decide` would refuse is not offered."""
+def _usable(game: PtuGame, view: State, one: Combatant, move: c.Move, *, follows: bool = False) -> bool:
+    """Whether the turn has an action for it, and nothing else stands in the way."""
     if not follows:
-        if not is_available(view, one, move):
-            return False
         quick = move.quick is not None and actions.can_take(one.budget, move.quick.action)
         if not quick and not actions.can_take(one.budget, two_turns.cost(move, move.action)):
             return False
-        if move.set_up is not None and move.set_up.no_shift and one.budget.moved:
-            return False
-    if not suits(one, move):
-        return False
-    if move.trigger is not None and not move.trigger.optional:
-        return False
-    if move.frequency.per != "at_will" and numbers.has(one, "terrorized"):
-        return False
-    if {"dash", "pass"} & set(move.keywords) and numbers.has(one, "stuck"):
-        return False
-    for held in one.afflictions:
-        if held.status == "disabled" and held.move == move.id:
-            return False
-        if held.status == "enraged" and not c.is_damaging(move):
-            return False
-    if any(held.label != move.id for held, _ in numbers.timed(one, v.LockIn)):
-        return False
-    return move.range.kind == "self" or not numbers.is_still(one)
-
-
-def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
-    """Everybody that a single-target move of somebody may be aimed at: foes, or friends for what helps."""
-    helps = move.move_class == "status" and _helps(move)
-    wanted = numbers.allies_of(view, one) if helps else numbers.foes_of(view, one)
-    if helps and move.range.self_too:
-        wanted = [one, *wanted]
-    reach = reach_of(move)
-    return [other for other in wanted if not _avoids(view, one, other) and _in_reach(view, one, other, reach, move)]
-
-
-def _helps(move: c.Move) -> bool:
-    """A status move whose words on the target only do good."""
-    good = (v.Heal, v.Cure, v.TempHp, v.Boost, v.Bless, v.Refresh)
-    on_target = [effect for effect in move.effects if effect.on == "target"]
-    return bool(on_target) and all(
-        isinstance(effect, good)
-        or (isinstance(effect, v.Stages) and min(effect.change.values(), default=1) > 0)
-        or (isinstance(effect, v.TurnOrder) and effect.place == "next")
-        or (isinstance(effect, v.Injuries) and effect.change < 0)
-        for effect in on_target
-    )
-
-
-def _in_reach(view: State, one: Combatant, other: Combatant, reach: int | None, move: c.Move) -> bool:
-    if view.grid is None or reach is None or other.id == one.id:
-        return True
-    if one.position is None or other.position is None:
-        return True
-    far = places.distance(view, one, other)
-    near = numbers.is_adjacent(view, one, other) if reach <= 1 else move.range.least <= far <= reach
-    return near and (places.can_see(view, one, other) or "groundsource" in move.keywords)
+    return next(allowed.why_not_use(game, view, one, move, follows=follows), None) is None
 
 
 def _uses(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
@@ -233,11 +181,10 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
         yield from (w.UseMove(move.id, cell=cell) for cell in hazards.spots(view, one, move)[:_MOST_SPOTS])
         return
     if kind in AIMLESS:
-        if move.requires is None or numbers.holds(game, view, move.requires, one, None):
-            yield w.UseMove(move.id)
+        yield w.UseMove(move.id)
         return
     if kind in ("melee", "ranged", "weapon", "any"):
-        found = [other for other in targets_of(view, one, move) if _required(game, view, one, move, other)]
+        found = [other for other in targets_of(view, one, move) if meets_requirement(game, view, one, move, other)]
         if move.quick is not None:
             costs = {other.id: action_of(game, view, one, move, other) for other in found}
             found = [other for other in found if actions.can_take(one.budget, costs[other.id])]
@@ -260,30 +207,21 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
         yield w.UseMove(move.id, tuple(other.id for other in foes[first : first + reached]))
 
 
+def _allowed(game: PtuGame, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+    return not avoids(view, one, other) and meets_requirement(game, view, one, move, other)
+
+
 _MOST_SPOTS = 4
 """For how many foes a square for a hazard is listed; the form takes any."""
 _CROWDS = {"pass": 2, "line": 2, "cone": 3, "close_blast": 3, "ranged_blast": 3, "burst": 3, "cardinal": 3}
 """How many foes side by side an area is offered for where there are no squares to count; the form takes any."""
 
 
-def _allowed(game: PtuGame, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
-    return not _avoids(view, one, other) and _required(game, view, one, move, other)
-
-
-def _avoids(view: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody may not attack another this round."""
-    return bool(one.once) and f"avoid:{view.round}:{other.id}" in one.once
-
-
-def _required(game: PtuGame, view: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
-    return move.requires is None or numbers.holds(game, view, move.requires, one, other)
-
-
 def _movement(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
     if view.grid is None or one.position is None or not two_turns.can_shift(game, one):
         return
-    from .moving import destinations
+    from .decide.shifting import destinations
 
     for cell in destinations(game, view, one):
         yield w.Shift(cell)
@@ -293,9 +231,9 @@ def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """What trainers do: switch, throw balls, use items."""
     if one.sheet.kind != "trainer":
         return
-    from .capture import catchable
-    from .items import uses
-    from .switching import switches
+    from .decide.capture import catchable
+    from .decide.items import uses
+    from .decide.switching import switches
 
     yield from switches(game, view, one)
     yield from catchable(game, view, one)

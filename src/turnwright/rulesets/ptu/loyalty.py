@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from . import events as e
 from . import harm
-from .checks import roll_check
 from .game import PtuScribe
 from .rules import capture
 from .rules.actions import NOTHING
+from .skill_checks import roll_check
 from .state import Combatant, Script, State
 
 

@@ -8,14 +8,15 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
-from . import activation, capture, numbers, two_turns
 from . import commands as w
 from . import content as c
+from . import numbers, two_turns
 from . import vocabulary as v
 from .answers.stepping_in import INTERCEPT
 from .attack.aim import plain_check
 from .attack.moves import STRUGGLE, find_move
 from .attack.profile import expected, profile
+from .decide import abilities, capture
 from .game import PtuGame
 from .rules import accuracy, stages, types
 from .state import Combatant, State
@@ -63,7 +64,7 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
         case w.ThrowBall():
             return _throw_score(game, state, one, command)
         case w.UseAbility():
-            found = activation.effects_of(game, state, one, command)
+            found = abilities.effects_of(game, state, one, command)
             return sum(_effect_score(game, state, one, effect, bearer) for effect, bearer in found)
         case w.Switch():
             return _switch_score(game, state, command)

@@ -9,16 +9,16 @@ from . import content as c
 from . import events as e
 from . import harm, numbers, sleepers, two_turns
 from . import vocabulary as v
+from .answers.quick import budget_left
+from .answers.reactions import on_event
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
-from .checks import dice_of, grip_of
 from .game import PtuScribe
 from .loyalty import commander
 from .outcome import verdict
-from .quick import budget_left
-from .reactions import on_event
 from .rules import bosses, initiative, maneuvers, statuses, struggle, types, weather
 from .rules.actions import NOTHING
+from .skill_checks import dice_of, grip_of
 from .state import (
     BeginTurn,
     CloseTurn,

@@ -7,19 +7,20 @@ from typing import Any
 
 from . import commands as w
 from . import events as e
-from . import harm, lifecycle, numbers, turns
+from . import harm, loyalty, numbers, turns
+from .answers import opportunity, reacting
+from .answers.interrupts import ask
+from .answers.reactions import after_attack, on_event
 from .attack.accuracy_roll import remember, roll_attack
 from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_all, hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
-from .decide import perform
+from .decide import fleeing, lifecycle, maneuvers, priority, riding, shifting, switching
+from .decide.moves import perform
 from .deeds import free_shift, gain_ability
 from .effects import choose_cure, choose_stat, do_effect
 from .game import PtuScribe
-from .interrupts import ask
-from .more import EXTRA_SCRIPTS
-from .reactions import after_attack, on_event
 from .state import (
     BeginTurn,
     CloseTurn,
@@ -123,7 +124,20 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "about_to_hit": _about_to_hit,
     "perform": _perform,
     "end": _end,
-    **EXTRA_SCRIPTS,
+    "react": reacting.react,
+    "counter": reacting.counter,
+    "provoke": opportunity.provoke,
+    "walk": shifting.walk,
+    "pass": shifting.pass_by,
+    "maneuver": maneuvers.resolve,
+    "recall": switching.recall,
+    "release": switching.release,
+    "release_near": switching.release_near,
+    "forced_switch": switching.forced_switch,
+    "priority_move": priority.priority_move,
+    "flee": fleeing.get_away,
+    "shaken": riding.be_shaken,
+    "command": loyalty.command,
 }
 
 WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {

@@ -11,9 +11,9 @@ from msgspec import UNSET, Struct, UnsetType, field, to_builtins
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
-from turnwright.rulesets.ptu import capture as rules
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.decide import capture as rules
 from turnwright.rulesets.ptu.rules.capture import CaptureRate, capture_rate, throw_modifier
 from turnwright.rulesets.ptu.state import Combatant, State
 from turnwright.server import sheets as store

@@ -11,7 +11,7 @@ from msgspec import field
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.lifecycle import beaten, took_part
+from turnwright.rulesets.ptu.decide.lifecycle import beaten, took_part
 from turnwright.rulesets.ptu.numbers import options_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.state import Combatant, State

@@ -10,7 +10,7 @@ from msgspec import field
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.hand import GROUND
+from turnwright.rulesets.ptu.decide.hand import GROUND
 from turnwright.rulesets.ptu.state import State
 from turnwright.server.ptu import words
 from turnwright.server.ptu.desk import AtDesk

@@ -12,7 +12,7 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.lifecycle import LONG_REST_MINUTES
+from turnwright.rulesets.ptu.decide.lifecycle import LONG_REST_MINUTES
 from turnwright.rulesets.ptu.numbers import options_of
 from turnwright.rulesets.ptu.outcome import Kept
 from turnwright.rulesets.ptu.rules import healing, injuries

@@ -12,7 +12,7 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Evasions, evasions
-from turnwright.rulesets.ptu.lifecycle import beaten
+from turnwright.rulesets.ptu.decide.lifecycle import beaten
 from turnwright.rulesets.ptu.numbers import boosts, width
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.rules.terms import name_of

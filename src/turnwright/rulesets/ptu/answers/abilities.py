@@ -14,11 +14,11 @@ from .. import vocabulary as v
 from ..areas import SINGLE, covered, nearest_outside
 from ..attack.moves import find_move
 from ..game import PtuGame, PtuScribe
-from ..quick import can_afford
 from ..rules import actions
 from ..state import Combatant, Interrupts, RollAttack, State
 from ..usage import has_uses
 from .pending import landing_of, rewrite
+from .quick import can_afford
 from .stopping import shield
 
 ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "declared": ("nearby_ranged",)}

@@ -10,12 +10,12 @@ from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
-from ..quick import pay
 from ..rules import types
 from ..state import DoEffect, Interrupts, RollAttack, Script
 from ..usage import counted
 from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later
+from .quick import pay
 from .stopping import cancel, shield
 
 

@@ -13,13 +13,13 @@ from .. import movement, numbers, places
 from .. import vocabulary as v
 from ..areas import SINGLE
 from ..attack.moves import find_move, words
-from ..checks import best_skill, most_of_check, roll_check
 from ..game import PtuGame, PtuScribe
-from ..quick import can_afford, pay
 from ..rules import grid, maneuvers, statuses
 from ..rules.terms import Skill
+from ..skill_checks import best_skill, most_of_check, roll_check
 from ..state import Cell, Combatant, Interrupts, State
 from .pending import rewrite
+from .quick import can_afford, pay
 from .triggers import comes_early
 
 INTERCEPT = "intercept"

@@ -9,9 +9,9 @@ from .. import numbers
 from ..attack.moves import is_struggle, suits
 from ..game import PtuGame
 from ..index import index_of
-from ..quick import can_afford
 from ..state import Combatant, Interrupts, State
 from ..usage import is_available
+from .quick import can_afford
 
 
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:

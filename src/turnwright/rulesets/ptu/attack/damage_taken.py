@@ -8,7 +8,7 @@ from .. import content as c
 from .. import events as e
 from .. import harm, numbers, tally
 from .. import vocabulary as v
-from ..asking import wants
+from ..answers.standing_orders import wants
 from ..game import PtuScribe
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit

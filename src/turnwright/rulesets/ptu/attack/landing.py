@@ -9,9 +9,9 @@ from .. import content as c
 from .. import events as e
 from .. import harm, numbers, tally
 from .. import vocabulary as v
+from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
-from ..reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..rules import accuracy
 from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
 from .moves import find_move, words

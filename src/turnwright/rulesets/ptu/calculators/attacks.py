@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ..options import Options
 from ..rules import accuracy, damage, evasion, stages, struggle, terms, types, weather
-from .asking import (
+from .inputs import (
     BOOK,
     D8,
     D20,

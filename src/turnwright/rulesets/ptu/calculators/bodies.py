@@ -2,7 +2,7 @@
 
 from ..options import Options
 from ..rules import stages, stats, terms
-from .asking import (
+from .inputs import (
     BOOK,
     Level,
     Natural,

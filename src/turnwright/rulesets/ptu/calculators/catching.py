@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from ..rules import accuracy, capture
-from .asking import (
+from .inputs import (
     D20,
     D100,
     Level,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ..rules import areas, grid, terms
-from .asking import Natural, Number, Word, known
+from .inputs import Natural, Number, Word, known
 
 
 def grid_distance(*, dx: Number, dy: Number) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..options import Options
 from ..rules import frequency, initiative, maneuvers, skills, switching
-from .asking import (
+from .inputs import (
     BOOK,
     Few,
     Meters,

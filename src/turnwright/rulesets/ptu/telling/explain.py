@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Command
 
-from .. import capture, numbers, two_turns
 from .. import commands as w
 from .. import content as c
+from .. import numbers, two_turns
 from ..attack.moves import STRUGGLE, find_move
 from ..attack.profile import profile
+from ..decide import capture
 from ..game import PtuGame
 from ..rules import actions, damage
 from ..rules.maneuvers import MANEUVERS

@@ -13,7 +13,8 @@ from turnwright.kernel.telling import Tag, Way, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
-from .. import hazards, movement, numbers, opportunity, two_turns
+from .. import hazards, movement, numbers, two_turns
+from ..answers import opportunity
 from ..areas import covered, place_for
 from ..attack.moves import move_type
 from ..attack.profile import profile

@@ -9,10 +9,10 @@ from turnwright.kernel.messages import Command
 
 from .. import commands as w
 from .. import content as c
-from .. import legal, numbers, places
-from ..decide import AIMLESS
+from .. import numbers, places
 from ..game import PtuGame
 from ..state import Combatant, State
+from ..targets import AIMLESS, targets_of
 
 MOST = 24
 """Each is tried out by the rules: more than fit on a screen would only cost time."""
@@ -53,7 +53,7 @@ def _use(view: State, one: Combatant, move: c.Move, foes: list[Combatant]) -> w.
     if move.range.kind in AIMLESS:
         return w.UseMove(move.id)
     single = move.range.kind in ("melee", "ranged", "weapon", "any")
-    near = legal.targets_of(view, one, move) if single else foes
+    near = targets_of(view, one, move) if single else foes
     first = next(iter(near or foes), None)
     targets = (first.id,) if first is not None else ()
     return w.UseMove(move.id, targets)

@@ -7,16 +7,16 @@ from typing import Any
 
 from turnwright.kernel.refusal import did_you_mean
 
-from . import ability_words as a
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import numbers, sleepers
-from .decide import acting, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .rules import actions
-from .state import Combatant, DoEffect, State
-from .usage import counted, has_uses
+from .. import ability_words as a
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import numbers, sleepers
+from ..game import PtuGame, PtuScribe
+from ..rules import actions
+from ..state import Combatant, DoEffect, State
+from ..usage import counted, has_uses
+from .checks import acting, must_have, present, spend
 
 
 def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:

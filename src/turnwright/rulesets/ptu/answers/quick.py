@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import events as e
-from . import harm, numbers
-from .game import PtuGame, PtuScribe
-from .rules import actions, equipment, statuses
-from .state import Combatant, State
+from .. import events as e
+from .. import harm, numbers
+from ..game import PtuGame, PtuScribe
+from ..rules import actions, equipment, statuses
+from ..state import Combatant, State
 
 # The tripped stand up before they do anything else. (sources 5)
 _NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted", "tripped")

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import harm, numbers, places
-from . import vocabulary as v
-from .game import PtuScribe
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, places
+from .. import vocabulary as v
+from ..game import PtuScribe
+from ..rules.terms import name_of
+from ..state import Blessing, Cell, Combatant, Hazard, Span, State, Timed, Usage
 from .gm import named, only_gm
-from .rules.terms import name_of
-from .state import Blessing, Cell, Combatant, Hazard, Span, State, Timed, Usage
 
 W = TypeVar("W", bound=v.Effect)
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
 
-from . import commands as w
-from . import events as e
-from . import harm, numbers, outcome, sheets
-from .game import PtuScribe
-from .rules import experience, healing, stats, statuses
-from .state import Award, Combatant, Sheet, SideName, State, Usage
+from .. import commands as w
+from .. import events as e
+from .. import harm, numbers, outcome, sheets
+from ..game import PtuScribe
+from ..rules import experience, healing, stats, statuses
+from ..state import Award, Combatant, Sheet, SideName, State, Usage
 
 LONG_REST_MINUTES = 240
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import commands as w
-from . import events as e
-from . import numbers
-from .areas import nearest_outside
-from .checks import best_skill, roll_check
-from .decide import acting, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .rules import maneuvers
-from .rules.terms import Skill
-from .state import Combatant, Script, State
+from .. import commands as w
+from .. import events as e
+from .. import numbers
+from ..areas import nearest_outside
+from ..game import PtuGame, PtuScribe
+from ..rules import maneuvers
+from ..rules.terms import Skill
+from ..skill_checks import best_skill, roll_check
+from ..state import Combatant, Script, State
+from .checks import acting, must_have, present, spend
 
 _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
 

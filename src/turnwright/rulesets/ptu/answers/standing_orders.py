@@ -9,7 +9,7 @@ that a question tells nothing that is hidden.
 
 from __future__ import annotations
 
-from .state import About, Ask, Combatant, State
+from ..state import About, Ask, Combatant, State
 
 ABOUT: tuple[About, ...] = ("interrupts", "intercept", "opportunity")
 _UNTOLD: dict[About, Ask] = {"interrupts": "always", "intercept": "in_need", "opportunity": "always"}

@@ -5,18 +5,21 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 
 from __future__ import annotations
 
-from . import ability_words as a
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import harm, numbers, turns
-from .decide import chosen_targets, declare_move, known_move, move_is_usable, present
-from .game import PtuGame, PtuScribe
-from .quick import can_afford, has_acted, pay
-from .rules import actions
-from .seats import must_play
-from .state import Combatant, DoEffect, Script, State
-from .usage import counted, has_uses
+from .. import ability_words as a
+from .. import allowed, harm, numbers, turns
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from ..answers.quick import can_afford, has_acted, pay
+from ..game import PtuGame, PtuScribe
+from ..rules import actions
+from ..seats import must_play
+from ..state import Combatant, DoEffect, Script, State
+from ..usage import counted, has_uses
+from .aiming import chosen_targets
+from .checks import insist, present
+from .declaring import declare_move
+from .moves import known_move
 
 _QUICKNESS: dict[str, actions.Quickness] = {"normal": "priority", "limited": "limited", "advanced": "advanced"}
 
@@ -42,7 +45,7 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
         f"{user.name} cannot use {move.name} early: it has acted this round, or cannot act out of turn.",
         overridable=True,
     )
-    move_is_usable(scribe, user, move)
+    insist(scribe, allowed.why_not_use(scribe.game, state, user, move))
     targets = chosen_targets(scribe, user, move, command.targets, None)
     lent = _lend(scribe, user, move)
     if early is not None and not early.whole_turn:

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import harm, numbers, places
-from .areas import is_clear
-from .attack.aim import plain_check
-from .checks import dice_of
-from .decide import acting, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .rules import accuracy
-from .rules import capture as rules
-from .state import Combatant, Sheet, State
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, places
+from ..areas import is_clear
+from ..attack.aim import plain_check
+from ..game import PtuGame, PtuScribe
+from ..rules import accuracy
+from ..rules import capture as rules
+from ..skill_checks import dice_of
+from ..state import Combatant, Sheet, State
+from .checks import acting, must_have, present, spend
 
 THROW = "poke_ball_throw"
 _BASE_RANGE = 4

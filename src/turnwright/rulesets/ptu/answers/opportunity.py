@@ -5,17 +5,17 @@ They need a grid: without one nobody knows who stands next to whom.
 
 from __future__ import annotations
 
-from . import ability_words as a
-from . import content as c
-from . import events as e
-from . import numbers
-from .asking import wants
-from .attack.moves import STRUGGLE, UNARMED, find_move
-from .game import PtuGame, PtuScribe
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import numbers
+from ..attack.moves import STRUGGLE, UNARMED, find_move
+from ..game import PtuGame, PtuScribe
+from ..rules import grid
+from ..seats import seat_of
+from ..state import Cell, Combatant, Interrupts, RollAttack, Script, State
 from .quick import can_strike
-from .rules import grid
-from .seats import seat_of
-from .state import Cell, Combatant, Interrupts, RollAttack, Script, State
+from .standing_orders import wants
 
 
 def exposed(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Script]:

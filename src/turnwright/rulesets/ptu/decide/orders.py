@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from . import commands as w
-from . import events as e
-from .asking import ABOUT
-from .decide import present
-from .game import PtuScribe
-from .seats import must_play, plays
-from .state import Order
+from .. import commands as w
+from .. import events as e
+from ..answers.standing_orders import ABOUT
+from ..game import PtuScribe
+from ..seats import must_play, plays
+from ..state import Order
+from .checks import present
 
 
 def give_orders(scribe: PtuScribe, command: w.GiveOrders) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from . import ability_words as a
-from . import content as c
-from . import events as e
-from . import harm, numbers, tally
-from .attack.moves import move_type
-from .game import PtuScribe
-from .rules import actions, types
-from .state import Combatant
-from .usage import counted, has_uses
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, tally
+from ..attack.moves import move_type
+from ..game import PtuScribe
+from ..rules import actions, types
+from ..state import Combatant
+from ..usage import counted, has_uses
 
 
 def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None) -> None:

@@ -8,23 +8,25 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
 
-from . import ability_words as a
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import harm, movement, moving, numbers, places
-from . import vocabulary as v
-from .attack.aim import plain_check
-from .attack.moves import UNARMED
-from .checks import grip_of, roll_check, roll_opposed
-from .decide import acting, catch_breath, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .quick import can_afford, pay
-from .reactions import on_event
-from .rules import accuracy, equipment, grid, maneuvers
-from .rules.terms import Skill, name_of
-from .seats import must_play
-from .state import Cell, Combatant, RollAttack, Script, Span, State
+from .. import ability_words as a
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import harm, movement, numbers, places
+from .. import vocabulary as v
+from ..answers.quick import can_afford, pay
+from ..answers.reactions import on_event
+from ..attack.aim import plain_check
+from ..attack.moves import UNARMED
+from ..game import PtuGame, PtuScribe
+from ..rules import accuracy, equipment, grid, maneuvers
+from ..rules.terms import Skill, name_of
+from ..seats import must_play
+from ..skill_checks import grip_of, roll_check, roll_opposed
+from ..state import Cell, Combatant, RollAttack, Script, Span, State
+from . import shifting
+from .breath import catch_breath
+from .checks import acting, must_have, present, spend
 
 _GRAPPLE_SKILLS: tuple[Skill, ...] = ("combat", "athletics")
 _TRICKS = {"dirty_trick": ("hinder", "blind", "low_blow"), "manipulate": ("bon_mot", "flirt", "terrorize")}
@@ -56,7 +58,7 @@ def maneuver(scribe: PtuScribe, command: w.Maneuver) -> None:
     if name not in NAMES:
         scribe.refuse("ptu.no_such_maneuver", f'There is no maneuver "{name}"{did_you_mean(name, NAMES)}')
     if name == "disengage":
-        moving.shift(scribe, w.Shift(command.cell, command.user, disengage=True))
+        shifting.shift(scribe, w.Shift(command.cell, command.user, disengage=True))
     elif name == "sprint":
         _sprint(scribe, user)
     elif name == "assisted_breather":

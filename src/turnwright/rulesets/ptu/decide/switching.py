@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import commands as w
-from . import events as e
-from . import harm, hazards, movement, numbers, places, turns
-from .decide import acting, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .reactions import on_event
-from .rules import actions, grid, statuses
-from .rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
-from .seats import must_play, seat_of
-from .state import Cell, Combatant, Interrupts, NextTurn, Script, State
+from .. import commands as w
+from .. import events as e
+from .. import harm, hazards, movement, numbers, places, turns
+from ..answers.reactions import on_event
+from ..game import PtuGame, PtuScribe
+from ..rules import actions, grid, statuses
+from ..rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
+from ..seats import must_play, seat_of
+from ..state import Cell, Combatant, Interrupts, NextTurn, Script, State
+from .checks import acting, must_have, present, spend
 
 RECALL = "recall"
 _AROUND = sorted(

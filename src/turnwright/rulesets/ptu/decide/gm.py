@@ -10,21 +10,22 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import harm, lifecycle, movement, numbers, places, seats, turns
-from . import vocabulary as v
-from .attack.mishap import mishap
-from .attack.moves import STRUGGLE, find_move, move_type
-from .game import PtuScribe
-from .rules import actions, falling, stages, statuses
-from .rules.terms import name_of
-from .setup import on_the_map
-from .spawn import join
-from .state import Cell, Combatant, NextTurn
-from .telling.naming import STATS
-from .usage import counted
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import harm, movement, numbers, places, seats, turns
+from .. import vocabulary as v
+from ..attack.mishap import mishap
+from ..attack.moves import STRUGGLE, find_move, move_type
+from ..game import PtuScribe
+from ..rules import actions, falling, stages, statuses
+from ..rules.terms import name_of
+from ..setup import on_the_map
+from ..spawn import join
+from ..state import Cell, Combatant, NextTurn
+from ..telling.naming import STATS
+from ..usage import counted
+from . import lifecycle
 
 
 def only_gm(scribe: PtuScribe) -> None:

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from . import commands as w
-from . import content as c
-from . import events as e
-from . import numbers
-from . import vocabulary as v
-from .decide import acting, must_have, present, spend
-from .game import PtuGame, PtuScribe
-from .rules import actions, healing
-from .rules.terms import id_of
-from .state import Combatant, DoEffect, State
+from .. import commands as w
+from .. import content as c
+from .. import events as e
+from .. import numbers
+from .. import vocabulary as v
+from ..game import PtuGame, PtuScribe
+from ..rules import actions, healing
+from ..rules.terms import id_of
+from ..state import Combatant, DoEffect, State
+from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"
 

@@ -12,20 +12,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import content as c
-from . import numbers
-from . import vocabulary as v
-from .answers.abilities import ANSWERING, abilities
-from .answers.coats import COAT, coats, spend_coat
-from .answers.reacting import use
-from .answers.stepping_in import INTERCEPT, intercept, may_intercept
-from .answers.triggers import covered_by, fits, may, triggered
-from .asking import wants
-from .attack.moves import find_move, words
-from .attack.profile import does_something
-from .game import PtuGame, PtuScribe
-from .seats import seat_of
-from .state import Combatant, Interrupts, State
+from .. import content as c
+from .. import numbers
+from .. import vocabulary as v
+from ..attack.moves import find_move, words
+from ..attack.profile import does_something
+from ..game import PtuGame, PtuScribe
+from ..seats import seat_of
+from ..state import Combatant, Interrupts, State
+from .abilities import ANSWERING, abilities
+from .coats import COAT, coats, spend_coat
+from .reacting import use
+from .standing_orders import wants
+from .stepping_in import INTERCEPT, intercept, may_intercept
+from .triggers import covered_by, fits, may, triggered
 
 _SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 

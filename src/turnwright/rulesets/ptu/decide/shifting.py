@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from . import commands as w
-from . import events as e
-from . import harm, hazards, movement, numbers, passing, places, two_turns
-from .checks import roll_check
-from .decide import acting, must_have, spend
-from .game import PtuGame, PtuScribe
-from .rules import grid
-from .state import Cell, Combatant, Script, State
+from .. import commands as w
+from .. import events as e
+from .. import harm, hazards, movement, numbers, passing, places, two_turns
+from ..game import PtuGame, PtuScribe
+from ..rules import grid
+from ..skill_checks import roll_check
+from ..state import Cell, Combatant, Script, State
+from .checks import acting, must_have, spend
 
 _MOST_DESTINATIONS = 12
 BLIND_STEP_DC = 10

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from . import commands as w
-from . import events as e
-from . import harm, numbers
-from .decide import acting, must_have, spend
-from .game import PtuScribe
-from .state import Combatant, Interrupts, NextTurn, Script, State
+from .. import commands as w
+from .. import events as e
+from .. import harm, numbers
+from ..game import PtuScribe
+from ..state import Combatant, Interrupts, NextTurn, Script, State
+from .checks import acting, must_have, spend
 from .switching import leave, team_on_field
 
 _HELD = ("trapped", "stuck", "grappled")

@@ -1,0 +1,52 @@
+"""Command -> events: refuse, then spend, then let the words of the action run; one module for each kind of action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import commands as w
+from ..game import PtuScribe
+from .abilities import use_ability
+from .capture import throw_ball
+from .fleeing import flee
+from .gm import GM_COMMANDS
+from .hand import HAND_COMMANDS
+from .items import use_item
+from .maneuvers import maneuver, take_breather
+from .moves import use_move
+from .orders import give_orders
+from .priority import prioritise
+from .riding import dismount, mount
+from .shifting import shift
+from .striking import coup_de_grace, use_struggle
+from .switching import switch
+from .turn import declare, end_turn, hold, leave_stance, stand_up, trade_action, wake
+
+ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
+    w.UseMove: use_move,
+    w.Struggle: use_struggle,
+    w.CoupDeGrace: coup_de_grace,
+    w.StandUp: stand_up,
+    w.LeaveStance: leave_stance,
+    w.TradeAction: trade_action,
+    w.Wake: wake,
+    w.Declare: declare,
+    w.Hold: hold,
+    w.EndTurn: end_turn,
+    w.Shift: shift,
+    w.Maneuver: maneuver,
+    w.TakeBreather: take_breather,
+    w.Switch: switch,
+    w.ThrowBall: throw_ball,
+    w.UseItem: use_item,
+    w.UseAbility: use_ability,
+    w.GiveOrders: give_orders,
+    w.Prioritise: prioritise,
+    w.Mount: mount,
+    w.Dismount: dismount,
+    w.Flee: flee,
+}
+"""What combatants do."""
+
+COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {**ACTIONS, **GM_COMMANDS, **HAND_COMMANDS}

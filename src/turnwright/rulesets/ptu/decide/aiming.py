@@ -1,0 +1,117 @@
+"""The targets of a move that somebody uses: those who are named, in its area, or on the way of a run."""
+
+from __future__ import annotations
+
+from .. import allowed, numbers, passing, two_turns
+from .. import content as c
+from ..areas import AREAS, in_area, place_for
+from ..game import PtuScribe
+from ..state import Cell, Combatant, State
+from ..targets import default_targets
+from .checks import insist, present
+
+
+def chosen_targets(
+    scribe: PtuScribe,
+    user: Combatant,
+    move: c.Move,
+    named: tuple[str, ...],
+    cell: tuple[int, int] | None,
+    *,
+    follows: bool = False,
+) -> tuple[str, ...]:
+    """The targets of a move: named, or those in its area on a grid; each in reach and allowed.
+
+    A move that is only prepared has none yet: it is aimed when its user follows through.
+    """
+    state = scribe.state
+    kind = move.range.kind
+    if move.set_up is not None and not follows and two_turns.takes_two_turns(state, move):
+        held = tuple(present(scribe, target).id for target in dict.fromkeys(named))
+        if not move.set_up.holds_target:
+            return ()
+        named = held
+    if kind == "self":
+        return (user.id,)
+    if kind in ("field", "side", "squares") and not named:
+        return ()
+    found = tuple(present(scribe, target) for target in dict.fromkeys(named))
+    if kind == "pass":
+        found = _passed(scribe, user, move, found, cell)
+    elif found and kind in AREAS and state.grid is not None and user.position is not None:
+        found = _struck_in_area(scribe, user, move, found, cell)
+    elif not found:
+        found = tuple(default_targets(state, user, move, cell))
+    if not found:
+        scribe.refuse("ptu.no_target", f"{move.name} needs a target: name one that is in reach.")
+    single = kind in ("melee", "ranged", "weapon", "any")
+    scribe.require(
+        not single or len(found) <= move.range.targets,
+        "ptu.too_many_targets",
+        f"{user.name} cannot aim {move.name} at {len(found)}: it reaches {move.range.targets}.",
+        overridable=True,
+    )
+    for target in found:
+        insist(scribe, allowed.why_not_aim(scribe.game, state, user, move, target))
+    return tuple(target.id for target in found)
+
+
+def _struck_in_area(
+    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[Combatant, ...], cell: Cell | None
+) -> tuple[Combatant, ...]:
+    """Whom an area strikes that was meant for somebody: everybody in it, and nobody else. (p. 344)
+
+    Those who are on no square yet are the game master's to place: who names them says that they stand in it.
+    """
+    state = scribe.state
+    if cell is None:
+        cell = place_for(state, user, move, tuple(one.id for one in named))
+    reached = tuple(
+        one for one in in_area(state, user, move, cell) if one in named or not _shares_its_square(state, one)
+    )
+    besides = tuple(one for one in named if one.position is None or (one.id == user.id and move.range.self_too))
+    left_out = [one.name for one in named if one not in (*reached, *besides)]
+    scribe.require(
+        not left_out,
+        "ptu.out_of_range",
+        f"{move.name} does not reach {', '.join(left_out)} from there: its area must cover everybody named.",
+        overridable=True,
+    )
+    return named if left_out else (*reached, *(one for one in besides if one not in reached))
+
+
+def _shares_its_square(state: State, one: Combatant) -> bool:
+    """Whether somebody rides or is ridden: an attack may be meant for one of the two."""
+    return bool(one.riding) or any(other.riding == one.id for other in state.combatants.values())
+
+
+def _passed(
+    scribe: PtuScribe, user: Combatant, move: c.Move, named: tuple[Combatant, ...], cell: Cell | None
+) -> tuple[Combatant, ...]:
+    """Whom a Pass strikes: everybody on the way of a run, or one neighbour of who stays where it is. (sources 10)"""
+    state = scribe.state
+    names = tuple(one.id for one in named)
+    if cell is None and named:
+        cell = place_for(state, user, move, names)
+    found = named
+    if state.grid is not None and user.position is not None:
+        found = tuple(in_area(state, user, move, cell))
+        if named and not passing.runs(state, user, cell, names):
+            found = tuple(one for one in named if numbers.is_adjacent(state, user, one))[:1]
+    elif not named:
+        found = tuple(default_targets(state, user, move, None)[:1])
+    scribe.require(
+        not passing.runs(state, user, cell, [one.id for one in found]) or passing.can_run(state, user),
+        "ptu.moved",
+        f"{user.name} has no Shift Action left for a run with {move.name}: it can strike one target next to it.",
+        overridable=True,
+    )
+    left_out = [one.name for one in named if one not in found]
+    scribe.require(
+        not left_out,
+        "ptu.out_of_range",
+        f"{user.name} does not pass {', '.join(left_out)} with {move.name}: a run is 4 metres straight on, to a free "
+        "square behind everybody whom it strikes.",
+        overridable=True,
+    )
+    return found or named

@@ -1,0 +1,101 @@
+"""A move is declared: what is recorded, what is paid, and the steps that follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, passing, two_turns
+from .. import vocabulary as v
+from ..answers.opportunity import exposed
+from ..attack.moves import has_other_range, move_type, streak
+from ..game import PtuScribe
+from ..rules import actions
+from ..seats import must_play
+from ..state import Cell, Combatant, DoEffect, Interrupts, RollAttack, Script, Usage
+from ..usage import counted
+from .checks import spend
+
+
+def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
+    """1 AP for +1 on one accuracy roll, by a trainer for itself or its Pokémon. (sources 1)"""
+    state = scribe.state
+    payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
+    must_play(scribe, payer)
+    scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
+    scribe.require(
+        not numbers.has(payer, "flustered"),
+        "ptu.no_ap",
+        f"{payer.name} was put off and can spend no action points now.",
+    )
+    scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
+    harm.begin_timed(
+        scribe, user.id, v.Boost(accuracy=1, next_only=True), source=payer.id, label="action point", until="turn"
+    )
+
+
+def declare_move(
+    scribe: PtuScribe,
+    user: Combatant,
+    move: c.Move,
+    targets: tuple[str, ...],
+    action: actions.Action,
+    cell: tuple[int, int] | None = None,
+    *,
+    follows: bool = False,
+    squares: tuple[Cell, ...] = (),
+) -> None:
+    """Records the use and puts the attack in motion; `follows`: it was prepared, and counted, on the turn before."""
+    state = scribe.state
+    begins = not follows and two_turns.takes_two_turns(state, move)
+    if begins and move.set_up is not None and not move.set_up.holds_target:
+        targets = ()
+    row = user.streak if follows else streak(state, user, move, targets)
+    other = has_other_range(scribe.game, user, move)
+    use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
+    kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
+    spend(scribe, user, action)
+    by_run = move.range.kind == "pass" and passing.runs(state, user, cell, targets)
+    if by_run and not begins and state.active == user.id:
+        scribe.record(
+            e.ActionSpent(user.id, "shift", passing.after_run(harm.one_of(scribe, user.id).budget), taken=False)
+        )
+    scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
+    if harm.one_of(scribe, user.id).fainted:
+        return
+    steps: list[Any] = [
+        DoEffect(user.id, user.id, "move", move.id, (index,))
+        for index, effect in enumerate(move.effects)
+        if isinstance(effect, v.LoseHp) and effect.cost and not follows
+    ]
+    if move.notes and not follows:
+        scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
+    if "exhaust" in move.keywords:
+        scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
+    if begins or move.delay is not None:
+        away = (move.set_up.away if move.set_up is not None else None) or ""
+        scribe.record(e.Prepared(user.id, move.id, targets, away))
+        left = harm.one_of(scribe, user.id).budget
+        after = two_turns.budget_after(move, left) if move.set_up is not None else left
+        if after != left and state.active == user.id:
+            scribe.record(e.ActionSpent(user.id, "shift", after, False))
+        if move.set_up is not None and move.set_up.away == "air":
+            steps.append(Interrupts(user.id, move.id, (user.id,), "flies"))
+        steps += [
+            DoEffect(user.id, user.id, "move", move.id, (index,))
+            for index, effect in enumerate(move.effects)
+            if effect.at == "set_up"
+        ]
+    elif targets:
+        steps += exposed(state, user, move, targets)
+        steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
+        if by_run:
+            steps.append(Script("pass", user.id, targets[0]))
+    else:
+        steps += [
+            DoEffect(user.id, user.id, "move", move.id, (index,))
+            for index, effect in enumerate(move.effects)
+            if not (isinstance(effect, v.LoseHp) and effect.cost)
+        ]
+    scribe.do(*steps)

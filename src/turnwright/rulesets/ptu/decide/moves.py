@@ -1,0 +1,149 @@
+"""A move is used: by choice, on the second turn of a Set-Up, or out of order."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import did_you_mean
+
+from .. import allowed, harm, hazards, numbers, places, sleepers, two_turns
+from .. import commands as w
+from .. import content as c
+from .. import vocabulary as v
+from ..areas import SINGLE, place_for
+from ..attack.moves import action_of, versions
+from ..game import PtuScribe
+from ..rules import actions
+from ..state import Cell, Combatant
+from ..targets import default_targets
+from .aiming import chosen_targets
+from .checks import acting, insist, must_have, must_stand
+from .declaring import declare_move, spend_ap
+
+
+def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
+    """A move: its frequency, its action, its targets; then interrupts, the roll and what follows. (p. 236)"""
+    user = acting(scribe, command.user)
+    begun = two_turns.due(scribe.game, user)
+    if begun is not None and begun.id == command.move:
+        follow_through(scribe, user, begun, command)
+        return
+    move = _version(scribe, user, known_move(scribe, user, command.move), alternative=command.alternative)
+    insist(scribe, allowed.why_not_use(scribe.game, scribe.state, user, move))
+    named = command.targets or ((command.target,) if command.target else ())
+    first = scribe.state.combatants.get(named[0]) if named else None
+    action = two_turns.cost(move, action_of(scribe.game, scribe.state, user, move, first))
+    talks = sleepers.talks_of(user) == move.id
+    action = "free" if talks else action
+    must_have(scribe, user, action, f"use {move.name}", asleep_too=talks or sleepers.works_asleep(move))
+    targets = chosen_targets(scribe, user, move, named, command.cell)
+    if command.spend_ap:
+        spend_ap(scribe, user)
+    cell = command.cell or place_for(scribe.state, user, move, targets)
+    squares = _hazard_squares(scribe, user, move, command)
+    if talks:
+        harm.end_timed(scribe, user.id, next(held for held, _ in numbers.timed(user, v.Perform)))
+        user = harm.one_of(scribe, user.id)
+    declare_move(scribe, user, move, targets, action, cell, squares=squares)
+
+
+def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> tuple[Cell, ...]:
+    """The squares of a hazard: those that were chosen, each in range, and others around them for the rest."""
+    state = scribe.state
+    laid = hazards.laid_by(move)
+    if laid is None or state.grid is None or user.position is None:
+        return ()
+    chosen = tuple(dict.fromkeys((*command.cells, *([command.cell] if command.cell is not None else []))))
+    scribe.require(
+        len(chosen) <= laid.squares,
+        "ptu.too_many_squares",
+        f"{user.name} cannot put {move.name} on {len(chosen)} squares: it has {laid.squares}.",
+        overridable=True,
+    )
+    for cell in chosen:
+        scribe.require(
+            not places.is_blocking(state, cell),
+            "ptu.no_square",
+            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: there is no open ground.",
+        )
+        scribe.require(
+            hazards.is_in_range(user, move, cell),
+            "ptu.out_of_range",
+            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: it reaches {hazards.range_of(move)} metres.",
+            overridable=True,
+        )
+    scribe.require(
+        not laid.together or hazards.are_together(chosen),
+        "ptu.apart",
+        f"{user.name} cannot scatter {move.name}: each of its squares is next to another.",
+        overridable=True,
+    )
+    return hazards.squares(state, user, move, laid.squares, chosen)
+
+
+def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> None:
+    """The second turn of a Set-Up move: its user comes back and attacks whom it reaches from there. (sources 10)"""
+    assert user.ready is not None, "only who has prepared a move follows through with it"
+    assert move.set_up is not None, "only Set-Up moves are followed through"
+    what = f"follow through with {move.name}"
+    must_stand(scribe, user, what)
+    scribe.require(
+        user.budget.standard > 0,
+        "ptu.no_action",
+        f"{user.name} cannot {what}: it has no standard action left this turn.",
+        overridable=True,
+    )
+    insist(scribe, allowed.why_not_use(scribe.game, scribe.state, user, move, follows=True))
+    state = scribe.state
+    named = command.targets or ((command.target,) if command.target else ())
+    first = state.combatants.get(named[0]) if named else None
+    gone = user.away == "gone"
+    to = two_turns.landing(state, user, first, command.cell if gone else None)
+    scribe.require(
+        state.grid is None or user.position is None or to is not None,
+        "ptu.no_square",
+        f"{user.name} cannot {what} there: it needs a free square to come back on.",
+    )
+    back = replace(user, position=to)
+    if move.set_up.holds_target:
+        targets = tuple(target for target in user.ready[1] if state.combatants[target].where == "field")
+    else:
+        targets = chosen_targets(scribe, back, move, named, None if gone else command.cell, follows=True)
+    if command.spend_ap:
+        spend_ap(scribe, user)
+    cell = None if gone else command.cell or place_for(state, back, move, targets)
+    action: actions.Action = "full" if move.action == "full" and user.budget.shift else "standard"
+    two_turns.come_back(scribe, user.id, to)
+    declare_move(scribe, harm.one_of(scribe, user.id), move, targets, action, cell, follows=True)
+
+
+def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
+    """The move with the range that was asked for; some users have no choice."""
+    found = dict(versions(scribe.game, scribe.state, user, move))
+    if alternative and move.or_range is None:
+        scribe.refuse("ptu.one_range", f"{move.name} has one range: use it without the alternative.")
+    return found.get(alternative) or next(iter(found.values()))
+
+
+def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
+    known = scribe.content.moves
+    own = numbers.moves_of(scribe.game, user)
+    if name not in own:
+        if name not in known:
+            scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, own)}')
+        scribe.require(False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True)
+    return known[name]
+
+
+def perform(scribe: PtuScribe, who: str, name: str, target: str) -> None:
+    """Uses a move out of order, for no action: on the target if it is meant for foes or friends such as that one."""
+    state = scribe.state
+    user = state.combatants[who]
+    move = scribe.content.moves[name]
+    if move.range.kind == "self":
+        targets: tuple[str, ...] = (who,)
+    elif move.range.kind in SINGLE:
+        targets = (target,)
+    else:
+        targets = tuple(one.id for one in default_targets(state, user, move, None))
+    declare_move(scribe, user, move, targets, "free", place_for(state, user, move, targets))

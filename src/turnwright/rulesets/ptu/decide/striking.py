@@ -1,0 +1,85 @@
+"""Attacks that are not moves of their own: a Struggle, and a Coup de Grâce."""
+
+from __future__ import annotations
+
+from .. import allowed, harm, numbers
+from .. import commands as w
+from .. import content as c
+from .. import vocabulary as v
+from ..areas import SINGLE
+from ..attack.moves import STRUGGLE, find_move
+from ..game import PtuScribe
+from ..rules import damage, struggle
+from .checks import acting, insist, must_have, present
+from .declaring import declare_move, spend_ap
+from .moves import known_move
+
+
+def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
+    """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
+    user = acting(scribe, command.user)
+    must_have(scribe, user, "standard", "struggle")
+    scribe.require(
+        not numbers.is_still(user),
+        "ptu.stance",
+        f"{user.name} cannot struggle: it stays still in its stance until it leaves it.",
+        overridable=True,
+    )
+    name = STRUGGLE
+    if command.as_type is not None:
+        able = [
+            kind
+            for capability, kind in struggle.TYPE_OF_CAPABILITY.items()
+            if numbers.has_capability(scribe.game, user, capability)
+        ]
+        scribe.require(
+            command.as_type in able,
+            "ptu.no_capability",
+            f"{user.name} has no capability for a {command.as_type} Struggle.",
+            overridable=True,
+        )
+        name = f"{STRUGGLE}/{command.as_type}" + ("/special" if command.special else "")
+    move = find_move(scribe.game, user, name)
+    target = present(scribe, command.target)
+    insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target))
+    if command.spend_ap:
+        spend_ap(scribe, user)
+    declare_move(scribe, user, move, (target.id,), "standard")
+
+
+def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
+    """A full action against somebody helpless: a hit is critical, and worth 5 more, doubled too. (p. 251)
+
+    The fainted are; who is bound, the game master says. Conditions such as Sleep alone make nobody helpless.
+    """
+    user = acting(scribe, command.user)
+    must_have(scribe, user, "full", "deliver a coup de grâce")
+    target = present(scribe, command.target)
+    scribe.require(
+        target.fainted,
+        "ptu.not_helpless",
+        f"{user.name} cannot finish {target.name}: it has not fainted. Conditions such as Sleep are not enough; "
+        "the game master may allow it for somebody who is bound or otherwise helpless.",
+        overridable=True,
+    )
+    name = command.move or STRUGGLE
+    move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
+    scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.")
+    scribe.require(
+        move.range.kind in SINGLE and move.range.targets == 1,
+        "ptu.requirement",
+        f"{user.name} cannot finish {target.name} with {move.name}: it takes an attack on a single target.",
+        overridable=True,
+    )
+    if name != STRUGGLE:
+        insist(scribe, allowed.why_not_use(scribe.game, scribe.state, user, move))
+    insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target, fallen_too=True))
+    harm.begin_timed(
+        scribe,
+        user.id,
+        v.Boost(sure_crit=True, with_dice=damage.COUP_DE_GRACE_BONUS, next_only=True),
+        source=user.id,
+        label="coup de grâce",
+        until="turn",
+    )
+    declare_move(scribe, harm.one_of(scribe, user.id), move, (target.id,), "full")

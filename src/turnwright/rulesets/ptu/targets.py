@@ -1,0 +1,89 @@
+"""Whom a move can be aimed at, and how far it reaches: asked before a choice is listed and before it is allowed."""
+
+from __future__ import annotations
+
+from . import content as c
+from . import numbers, places
+from . import vocabulary as v
+from .areas import in_area
+from .game import PtuGame
+from .state import Combatant, State
+
+AIMLESS = ("self", "field", "side", "squares")
+"""Ranges of moves that are aimed at nobody."""
+
+
+def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
+    """Everybody that a single-target move of somebody may be aimed at: foes, or friends for what helps."""
+    helps = move.move_class == "status" and _helps(move)
+    wanted = numbers.allies_of(view, one) if helps else numbers.foes_of(view, one)
+    if helps and move.range.self_too:
+        wanted = [one, *wanted]
+    return [other for other in wanted if not avoids(view, one, other) and in_reach(view, one, other, move)]
+
+
+def _helps(move: c.Move) -> bool:
+    """A status move whose words on the target only do good."""
+    good = (v.Heal, v.Cure, v.TempHp, v.Boost, v.Bless, v.Refresh)
+    on_target = [effect for effect in move.effects if effect.on == "target"]
+    return bool(on_target) and all(
+        isinstance(effect, good)
+        or (isinstance(effect, v.Stages) and min(effect.change.values(), default=1) > 0)
+        or (isinstance(effect, v.TurnOrder) and effect.place == "next")
+        or (isinstance(effect, v.Injuries) and effect.change < 0)
+        for effect in on_target
+    )
+
+
+def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
+    """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
+    if state.grid is not None and user.position is not None:
+        return in_area(state, user, move, cell)
+    foes = numbers.foes_of(state, user)
+    if move.range.kind in ("melee", "ranged", "weapon", "any"):
+        return foes[: move.range.targets]
+    return foes
+
+
+def in_reach(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
+    """Near enough for a move and not out of sight."""
+    return is_near_enough(state, one, other, move) and is_in_sight(state, one, other, move)
+
+
+def is_near_enough(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
+    """Whether a move reaches somebody; who is on no square yet is where the game master says."""
+    reach = reach_of(move)
+    if state.grid is None or reach is None or other.id == one.id or one.position is None or other.position is None:
+        return True
+    if reach <= 1:
+        return numbers.is_adjacent(state, one, other)
+    return move.range.least <= places.distance(state, one, other) <= reach
+
+
+def is_in_sight(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
+    """Whether nothing blocks the line of a move with single targets; some come out of the ground."""
+    if state.grid is None or reach_of(move) is None or other.id == one.id:
+        return True
+    return places.can_see(state, one, other) or "groundsource" in move.keywords
+
+
+def reach_of(move: c.Move) -> int | None:
+    """How far the single targets of a move may be; none for areas and fields."""
+    match move.range.kind:
+        case "melee":
+            return 1
+        case "ranged":
+            return move.range.squares
+        case "weapon":
+            return max(1, move.range.squares)
+        case _:
+            return None
+
+
+def avoids(state: State, one: Combatant, other: Combatant) -> bool:
+    """Whether somebody may not attack another this round."""
+    return bool(one.once) and f"avoid:{state.round}:{other.id}" in one.once
+
+
+def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
+    return move.requires is None or numbers.holds(game, state, move.requires, one, other)
