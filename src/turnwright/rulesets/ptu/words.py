@@ -18,8 +18,10 @@ from .attack.landing import land
 from .attack.moves import find_move
 from .decide import fleeing, lifecycle, maneuvers, priority, riding, shifting, switching
 from .decide.moves import perform
-from .deeds import free_shift, gain_ability
-from .effects import choose_cure, choose_stat, do_effect
+from .effects.deeds import free_shift, gain_ability
+from .effects.running import do_effect
+from .effects.stages import choose_stat
+from .effects.statuses import choose_cure
 from .game import PtuScribe
 from .state import (
     BeginTurn,

@@ -13,18 +13,18 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
-from . import content as c
-from . import events as e
-from . import harm, movement, numbers
-from . import vocabulary as v
-from .areas import covered
-from .attack.moves import find_move, move_type
-from .attack.profile import expected
-from .game import PtuScribe
-from .rules import actions, types
-from .seats import seat_of
-from .state import Cell, Combatant, DoEffect, Script, Usage
-from .usage import is_available
+from .. import content as c
+from .. import events as e
+from .. import harm, movement, numbers
+from .. import vocabulary as v
+from ..areas import covered
+from ..attack.moves import find_move, move_type
+from ..attack.profile import expected
+from ..game import PtuScribe
+from ..rules import actions, types
+from ..seats import seat_of
+from ..state import Cell, Combatant, DoEffect, Script, Usage
+from ..usage import is_available
 
 STAY = "stay"
 

@@ -1,0 +1,140 @@
+"""Words on Hit Points: healing, losing, sharing, and what fells somebody later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import ability_words as a
+from .. import events as e
+from .. import harm, numbers, tally
+from .. import vocabulary as v
+from ..attack.moves import find_move, move_type
+from ..game import PtuScribe
+from ..rules import damage, types
+from ..state import Combatant, DoEffect
+
+
+def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    amount = effect.hp + harm.tick(scribe, who, effect.ticks) if effect.ticks else effect.hp
+    if effect.share is not None:
+        amount += one.sheet.max_hp * effect.share[0] // effect.share[1]
+    if effect.stat_of_target == "higher_offense":
+        target = harm.one_of(scribe, word.trigger or word.target)
+        amount += max(numbers.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
+    if effect.stock:
+        share = (0, 1), *effect.stock
+        num, den = share[min(numbers.stock_of(harm.one_of(scribe, word.user)), len(effect.stock))]
+        amount += one.sheet.max_hp * num // den
+    if effect.rounds > 1:
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
+    source: Any = "raw" if word.kind != "item" else "potion"
+    if word.kind == "item" and scribe.content.items[word.entry].revives:
+        source = "raw"
+    harm.heal(scribe, who, amount, source=source, why=word.entry)
+
+
+def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
+    """By the damage that the targets took, temporary Hit Points included. (sources 4)"""
+    taken = tally.damage(scribe, word.user)
+    amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
+    backfires = any(
+        any(numbers.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
+        for target in taken
+    )
+    if backfires:
+        harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
+    elif amount:
+        harm.heal(scribe, word.user, amount, why=word.entry)
+
+
+def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
+    one = harm.one_of(scribe, word.user)
+    if any(numbers.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
+        return
+    taken = sum(tally.damage(scribe, word.user).values())
+    lost = damage.recoil(taken, num=effect.share[0], den=effect.share[1])
+    harm.lose_hp(scribe, word.user, lost, loss="hp_loss", why="recoil")
+
+
+def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
+    return any(what in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
+
+
+def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
+    one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
+    amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
+    if effect.share is not None:
+        whole = {"maximum": one.sheet.max_hp, "current": max(0, one.hp), "user_current": max(0, user.hp)}[effect.of]
+        amount += whole * effect.share[0] // effect.share[1]
+    amount += user.sheet.level * effect.half_levels // 2
+    if effect.per == "user_injuries":
+        amount *= user.injuries
+    if word.kind == "hazard":
+        amount = _by_type(scribe, word.entry, one, amount)
+    if effect.typed and word.kind == "move":
+        move = find_move(scribe.game, user, word.entry)
+        kind = move_type(scribe.game, scribe.state, user, move, one)
+        if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one)).is_immune:
+            harm.fail(scribe, word.user, who, word.entry, "type")
+            return
+    if word.kind == "ability" and any(
+        word.entry in trait.abilities for trait in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
+    ):
+        return
+    loss: Any = "self_cost" if effect.cost else "hp_loss"
+    harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)
+
+
+def _by_type(scribe: PtuScribe, hazard: str, one: Combatant, amount: int) -> int:
+    """Some hazards hurt by the effectiveness of a type."""
+    kind = scribe.content.hazards[hazard].typed
+    if kind is None:
+        return amount
+    shown = types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one))
+    return amount * shown.num // shown.den
+
+
+def bleed(scribe: PtuScribe, word: DoEffect, effect: v.Bleed, who: str) -> None:
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds)
+
+
+def set_hp(scribe: PtuScribe, word: DoEffect, effect: v.SetHp, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    wanted = one.sheet.max_hp * effect.share[0] // effect.share[1]
+    if wanted < one.hp:
+        harm.lose_hp(scribe, who, one.hp - wanted, loss="set_hp", why=word.entry)
+    elif wanted > one.hp:
+        harm.heal(scribe, who, wanted - one.hp, why=word.entry)
+
+
+def share_hp(scribe: PtuScribe, word: DoEffect, effect: v.ShareHp, who: str) -> None:
+    """Pain Split: both lose half of what they have, and each gets half of that sum; markers do not count."""
+    both = [harm.one_of(scribe, name) for name in (word.user, who)]
+    lost = [max(0, one.hp) // 2 for one in both]
+    for one, less in zip(both, lost, strict=True):
+        most = max(one.hp, harm.most_hp(scribe, one))
+        scribe.record(e.HpSet(one.id, min(most, one.hp - less + sum(lost) // 2), one.bars))
+
+
+def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
+    if not any(True for _ in numbers.timed(harm.one_of(scribe, who), v.Doom)):
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.turns)
+
+
+def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
+    harm.grant_temp_hp(scribe, who, effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0))
+
+
+def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
+    if sturdy:
+        harm.fail(scribe, word.user, who, word.entry, "too_strong")
+        return
+    levels = {"user_level": user.sheet.level, "target_level": one.sheet.level}
+    natural = scribe.dice.d(100, "execute", damage.execute_cuts(**levels))
+    felled = damage.execute_succeeds(natural, **levels)
+    scribe.record(e.ExecuteRolled(word.user, who, word.entry, natural, damage.execute_chance(**levels), felled))
+    if felled:
+        harm.lose_hp(scribe, who, one.hp, loss="set_hp", source=word.user, why=word.entry)

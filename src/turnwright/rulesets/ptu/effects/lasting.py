@@ -1,0 +1,91 @@
+"""Words that go on for a while, and things that change hands."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..game import PtuScribe
+from ..state import DoEffect
+from .deeds import change_ability
+
+
+def temper(scribe: PtuScribe, word: DoEffect, effect: v.Temper, who: str) -> None:
+    if not any(held.label == word.entry for held, _ in numbers.timed(harm.one_of(scribe, who), v.Temper)):
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until="scene")
+
+
+def bond(scribe: PtuScribe, word: DoEffect, effect: v.Bond, who: str) -> None:
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=effect.until)
+
+
+def cancel(scribe: PtuScribe, word: DoEffect, effect: v.Cancel, who: str) -> None:
+    """A blow that brings somebody down: the move that it prepared is used up and does nothing. Others are stopped where
+    they are answered (`interrupts`)."""
+    prepared = harm.one_of(scribe, who).ready
+    if prepared is not None:
+        scribe.record(e.AttackFailed(who, word.user, prepared[0], "cancelled"))
+        scribe.record(e.Prepared(who, ""))
+
+
+def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
+    """Words that simply go on: coats, stances, boosts, changed types, abilities and items."""
+    one = harm.one_of(scribe, who)
+    for held in one.timed:
+        if type(held.effect) is type(effect) and held.label == word.entry:
+            harm.end_timed(scribe, who, held)
+    aimed = word.target if word.target != who else word.trigger  # on the user: whom its move was aimed at
+    against_one = isinstance(effect, v.Boost) and (effect.sure_hit or effect.only_target)
+    at = aimed if against_one and aimed != who else ""
+    uses = effect.uses if isinstance(effect, v.Coat) else 0
+    until: v.Until | None = getattr(effect, "until", None)
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)
+    if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
+        harm.inflict(scribe, who, "slowed", source=who)
+
+
+def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+    (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
+
+
+def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    ours, theirs = user.sheet.held_item, one.sheet.held_item
+    match effect.how:
+        case "steal" if ours is None and theirs is not None:
+            _hold(scribe, who, None)
+            _hold(scribe, word.user, theirs)
+        case "drop" if theirs is not None:
+            _hold(scribe, who, None)
+        case "swap" if who != word.user:
+            _hold(scribe, who, ours)
+            _hold(scribe, word.user, theirs)
+        case "give" if ours is not None and theirs is None:
+            _hold(scribe, word.user, None)
+            _hold(scribe, who, ours)
+        case "disable":
+            if effect.single:
+                _free_others(scribe, word)
+            begin(scribe, word, effect, who)
+
+
+def _free_others(scribe: PtuScribe, word: DoEffect) -> None:
+    """What the user laid on somebody before ends."""
+    for one in scribe.state.combatants.values():
+        for held, _ in numbers.timed(one, v.TakeItem):
+            if held.source == word.user and held.label == word.entry:
+                harm.end_timed(scribe, one.id, held)
+
+
+def _hold(scribe: PtuScribe, who: str, item: str | None) -> None:
+    sheet = harm.one_of(scribe, who).sheet
+    if sheet.held_item != item:
+        scribe.record(e.SheetChanged(who, replace(sheet, held_item=item), "item"))
+
+
+def lock_in(scribe: PtuScribe, word: DoEffect, effect: v.LockIn, who: str) -> None:
+    one = harm.one_of(scribe, word.user)
+    if not any(isinstance(held.effect, v.LockIn) for held in one.timed):
+        harm.begin_timed(scribe, word.user, effect, source=word.user, label=word.entry)

@@ -1,0 +1,50 @@
+"""Words that move somebody: pushes, flight, switches, maneuvers."""
+
+from __future__ import annotations
+
+from .. import ability_words as a
+from .. import events as e
+from .. import harm, numbers, places
+from .. import vocabulary as v
+from ..areas import covered, nearest_outside
+from ..attack.moves import find_move
+from ..game import PtuScribe
+from ..state import DoEffect, Script
+
+
+def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
+    state = scribe.state
+    one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
+    if any(footing.no_push for footing in numbers.traits(scribe.game, state, one, a.Footing)) or any(
+        coat.no_push for _, coat in harm.coats(one)
+    ):
+        return
+    squares = effect.squares - (numbers.weight_class(scribe.game, state, one) if effect.by_weight else 0)
+    if effect.out_of_area and word.kind == "move":
+        to = nearest_outside(state, one, covered(state, user, find_move(scribe.game, user, word.entry)))
+    else:
+        to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
+    if to is not None and to != one.position:
+        scribe.record(e.Moved(who, to, "push"))
+        scribe.do(Script("shaken", who))
+
+
+def flee(scribe: PtuScribe, word: DoEffect, effect: v.Flee, who: str) -> None:
+    state = scribe.state
+    one = harm.one_of(scribe, who)
+    speed = max(one.sheet.capabilities.overland, one.sheet.capabilities.sky, one.sheet.capabilities.swim)
+    to = places.pushed_to(state, one, harm.one_of(scribe, word.user), speed) if state.grid is not None else None
+    if to is not None and to != one.position:
+        scribe.record(e.Moved(who, to, "push"))
+
+
+def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> None:
+    state = scribe.state
+    one = state.combatants[who]
+    trainer = state.combatants.get(one.sheet.owner or "")
+    if not effect.within or trainer is None or numbers.near(state, one, trainer, effect.within):
+        scribe.do(Script("forced_switch", who, word.user, effect.keeps))
+
+
+def maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
+    scribe.do(Script("maneuver", word.user, who, (effect.maneuver, int(effect.sure_hit))))

@@ -1,0 +1,241 @@
+"""The words of moves, items, abilities and hazards, run one by one: on whom, when, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import ability_words as a
+from .. import content as c
+from .. import events as e
+from .. import harm, numbers, tally
+from .. import vocabulary as v
+from ..areas import covered
+from ..attack.moves import find_move
+from ..game import PtuScribe
+from ..rules import accuracy
+from ..state import Combatant, DoEffect
+from .deeds import DEEDS
+from .field import bless, clear, lay_hazard, set_field, weather
+from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
+from .lasting import ability, begin, bond, cancel, item, lock_in, temper
+from .places import flee, maneuver, push, switch
+from .stages import alter_stages, stages
+from .statuses import cure, disable, inflict
+
+
+def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
+    """The vocabulary's word that a step stands for."""
+    content = scribe.content
+    if word.kind == "move" and len(word.path) == 1:  # nearly always
+        return content.moves[word.entry].effects[word.path[0]]
+    first, *rest = word.path
+    found: Any
+    match word.kind:
+        case "move":
+            found = content.moves[word.entry].effects[first]
+        case "item":
+            found = content.items[word.entry].effects[first]
+        case "hazard":
+            hazard = content.hazards[word.entry]
+            found = (hazard.effects + hazard.second_layer)[first]
+        case _:
+            own: tuple[Any, ...] = (
+                numbers.words_of(scribe.game, content.abilities[word.entry])
+                if word.kind == "ability"
+                else content.items[word.entry].words
+            )
+            found = own[first].effects[rest.pop(0)]
+    while rest:
+        found = found.rows[rest.pop(0)].effects[rest.pop(0)]
+    effect: v.AnyEffect = found
+    return effect
+
+
+_FOR_THE_FALLEN = (v.Heal, v.Cure, v.Switch, v.SetHp)
+"""Words that still reach somebody who has fainted."""
+
+
+_MANY = ("allies", "user_and_allies", "everyone")
+"""Words on several: what they ask for must be so of each."""
+
+
+def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
+    """One word, on those whom `on` names, if its roll and its condition say so."""
+    effect = word_at(scribe, word)
+    state = scribe.state
+    user, target = state.combatants[word.user], state.combatants[word.target]
+    if effect.on == "target" and effect.once is None and target.fainted and not isinstance(effect, _FOR_THE_FALLEN):
+        return
+    if effect.roll is not None and not _rolled(scribe, effect, word, user):
+        return
+    each = effect.on in _MANY
+    if effect.when is not None and not each and not numbers.holds(scribe.game, state, effect.when, user, target):
+        return
+    if effect.at == "knock_out" and not tally.has_felled(scribe, word.user):
+        return
+    if not _once(scribe, effect, word):
+        return
+    for who in _bearers(scribe, effect, word, user, target):
+        if _is_out_of_reach(scribe, effect, word, who):
+            continue
+        if each and effect.when is not None:
+            one = harm.one_of(scribe, who)
+            if not numbers.holds(scribe.game, scribe.state, effect.when, user, one):
+                continue
+        _WORDS[type(effect)](scribe, word, effect, who)
+
+
+def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant) -> bool:
+    """Whether the natural accuracy roll is in the word's range; some targets are spared side effects."""
+    extension = 0
+    if word.kind == "move":
+        move = find_move(scribe.game, user, word.entry)
+        extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
+        if any(numbers.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
+            return False
+        target = harm.one_of(scribe, word.target)
+        if (
+            c.is_damaging(move)
+            and effect.on == "target"
+            and any(numbers.traits(scribe.game, scribe.state, target, a.NoSideEffects))
+        ):
+            return False
+    on: Any = effect.roll
+    return accuracy.triggers(word.natural, on=on, extension=extension)
+
+
+def _once(scribe: PtuScribe, effect: v.Effect, word: DoEffect) -> bool:
+    if effect.once is None:
+        return True
+    key = f"{word.entry}:{word.path}" + (f":{word.target}" if effect.once == "scene_target" else "")
+    if key in harm.one_of(scribe, word.user).once:
+        return False
+    scribe.record(e.OnceDone(word.user, key))
+    return True
+
+
+def _bearers(
+    scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant, target: Combatant
+) -> tuple[str, ...]:
+    state = scribe.state
+    match effect.on:
+        case "target":
+            return (target.id,)
+        case "user":
+            return (user.id,)
+        case "allies":
+            return _in_area(scribe, effect, word, user, numbers.allies_of(state, user))
+        case "user_and_allies":
+            return (user.id, *_in_area(scribe, effect, word, user, numbers.allies_of(state, user)))
+        case "everyone":
+            return _in_area(scribe, effect, word, user, numbers.on_field(state))
+        case "attacker":
+            return (word.trigger,) if word.trigger else ()
+        case _:
+            middle = state.combatants[word.trigger] if word.trigger else target
+            near = (
+                one.id
+                for one in numbers.on_field(state)
+                if one.id not in (user.id, middle.id) and numbers.is_adjacent(state, middle, one)
+            )
+            return tuple(near)
+
+
+def _in_area(
+    scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant, among: list[Combatant]
+) -> tuple[str, ...]:
+    """Those in the area of the move, or as near as its word says; without a grid everybody."""
+    state = scribe.state
+    if isinstance(effect, v.Cure) and effect.squares:
+        return tuple(one.id for one in among if numbers.near(state, user, one, effect.squares))
+    area = covered(state, user, find_move(scribe.game, user, word.entry)) if word.kind == "move" else frozenset()
+    return tuple(
+        one.id
+        for one in among
+        if not area or one.id == user.id or one.position is None or not area.isdisjoint(numbers.cells(one))
+    )
+
+
+def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
+    """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
+    one = harm.one_of(scribe, who)
+    if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
+        return True  # what somebody does for itself as it goes into its ball still counts
+    if one.fainted and not isinstance(effect, _FOR_THE_FALLEN):
+        return True
+    return word.kind == "move" and who == word.target and tally.has_failed(scribe, word.user, who)
+
+
+def _told(scribe: PtuScribe, word: DoEffect, effect: v.Effect, who: str) -> None:
+    """Shields, counters and the like are worked out where the attack that they answer is (`reactions`)."""
+
+
+def _odds(scribe: PtuScribe, word: DoEffect, effect: v.Odds, who: str) -> None:
+    face = scribe.dice.d(effect.die, "effect", _row_cuts(effect))
+    for place, row in enumerate(effect.rows):
+        if face in row.faces:
+            scribe.do(
+                *(replace(word, target=who, path=(*word.path, place, index)) for index in range(len(row.effects)))
+            )
+            return
+
+
+def _row_cuts(effect: v.Odds) -> tuple[int, ...]:
+    rows = [
+        next((place for place, row in enumerate(effect.rows) if face in row.faces), -1)
+        for face in range(1, effect.die + 1)
+    ]
+    return tuple(face + 1 for face in range(1, effect.die) if rows[face] != rows[face - 1])
+
+
+_WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
+    **DEEDS,
+    v.Inflict: inflict,
+    v.Stages: stages,
+    v.AlterStages: alter_stages,
+    v.Heal: heal,
+    v.Drain: drain,
+    v.Recoil: recoil,
+    v.LoseHp: lose_hp,
+    v.Bleed: bleed,
+    v.SetHp: set_hp,
+    v.ShareHp: share_hp,
+    v.Doom: doom,
+    v.Bond: bond,
+    v.Temper: temper,
+    v.TempHp: temp_hp,
+    v.Execute: execute,
+    v.Counter: _told,
+    v.Endure: _told,
+    v.Shield: _told,
+    v.Cancel: cancel,
+    v.Cure: cure,
+    v.Push: push,
+    v.Flee: flee,
+    v.Switch: switch,
+    v.Maneuver: maneuver,
+    v.Grip: _told,
+    v.SetWeather: weather,
+    v.SetField: set_field,
+    v.LayHazard: lay_hazard,
+    v.Bless: bless,
+    v.Coat: begin,
+    v.Stance: begin,
+    v.Boost: begin,
+    v.Marker: begin,
+    v.Smoke: begin,
+    v.Resist: _told,
+    v.Disable: disable,
+    v.ChangeTypes: begin,
+    v.ChangeAbility: ability,
+    v.Redirect: _told,
+    v.TakeHit: _told,
+    v.StepAside: _told,
+    v.TakeItem: item,
+    v.Clear: clear,
+    v.LockIn: lock_in,
+    v.Odds: _odds,
+}

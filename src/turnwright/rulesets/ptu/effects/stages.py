@@ -1,0 +1,78 @@
+"""Words that change Combat Stages."""
+
+from __future__ import annotations
+
+from turnwright.kernel.messages import Value
+
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..answers.reactions import on_event
+from ..game import PtuScribe
+from ..seats import seat_of
+from ..state import DoEffect, Script
+
+
+def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:
+    change = dict(effect.change)
+    if effect.highest:
+        one = harm.one_of(scribe, who)
+        best = max(effect.of, key=lambda stat: numbers.stat_now(scribe.game, scribe.state, one, stat))
+        change[best] = change.get(best, 0) + effect.highest
+    if effect.chosen:
+        scribe.do(Script("choose_stat", word.user, who, (word.entry, effect.chosen, *effect.of)))
+    if not change:
+        return
+    before = dict(harm.one_of(scribe, who).stages)
+    harm.change_stages(scribe, who, change, by=word.user, why=word.entry)
+    if effect.until is not None:
+        after = harm.one_of(scribe, who).stages
+        moved = {stat: after.get(stat, 0) - before.get(stat, 0) for stat in change}
+        if any(moved.values()):
+            lasting = v.Stages(change={stat: -value for stat, value in moved.items() if value})
+            harm.begin_timed(scribe, who, lasting, source=word.user, label=word.entry, until=effect.until)
+    if word.user != who and any(value < 0 for value in change.values()):
+        on_event(scribe, who, "stages_lowered", by=word.user)
+
+
+def choose_stat(scribe: PtuScribe, word: Script) -> None:
+    """Whoever plays the one that did it chooses the stat that changes."""
+    entry, change, *stats = word.detail
+    one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
+    if one.fainted or one.where == "removed":
+        return
+    options = [str(stat) for stat in stats]
+    if not scribe.answers:
+        about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}
+        scribe.ask(seat_of(scribe.state, user), "stat", options, otherwise=(options[0],), about=about)
+        return
+    chosen = next(stat for stat in harm.STAGES if stat == scribe.answers[0][0])
+    harm.change_stages(scribe, one.id, {chosen: int(change)}, by=user.id, why=str(entry))
+    if user.id != one.id and int(change) < 0:
+        on_event(scribe, one.id, "stages_lowered", by=user.id)
+
+
+def alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who: str) -> None:
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    stats = effect.stats or harm.STAGES
+    if effect.how == "reset":
+        harm.reset_stages(scribe, who, why=word.entry, stats=stats)
+        return
+    pair = user.last_targets if user.last_move == word.entry else ()
+    for stat in stats:
+        theirs, ours = one.stages.get(stat, 0), user.stages.get(stat, 0)
+        match effect.how:
+            case "invert":
+                harm.set_stage(scribe, who, stat, -theirs, why=word.entry)
+            case "copy":
+                harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "swap" if len(pair) == 2:
+                if who == pair[0]:
+                    harm.set_stage(scribe, who, stat, harm.one_of(scribe, pair[1]).stages.get(stat, 0), why=word.entry)
+                    harm.set_stage(scribe, pair[1], stat, theirs, why=word.entry)
+            case "swap":
+                harm.set_stage(scribe, who, stat, ours, why=word.entry)
+                harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "steal":
+                if theirs > 0:
+                    harm.set_stage(scribe, who, stat, 0, why=word.entry)
+                    harm.change_stages(scribe, word.user, {stat: theirs}, why=word.entry)

@@ -1,0 +1,98 @@
+"""Words that bring conditions and end them."""
+
+from __future__ import annotations
+
+from turnwright.kernel.messages import Value
+
+from .. import events as e
+from .. import harm, numbers
+from .. import vocabulary as v
+from ..answers.reactions import on_event
+from ..game import PtuScribe
+from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
+from ..seats import seat_of
+from ..state import DoEffect, Script, Span
+
+_CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
+
+
+def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
+    span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
+    if effect.turns:
+        span = Span("turn_end", who, effect.turns + (scribe.state.active == who))
+    held_off = _is_held_off(scribe, word, effect, who)
+    if held_off:
+        scribe.record(e.StatusResisted(who, effect.status, "blessing"))
+        if span is not None or effect.status in ENDS_WITH_ROUND:
+            return  # it would be over by then
+    waits = effect.later or held_off
+    if waits:
+        span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
+    harm.inflict(
+        scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
+        waits=waits,
+    )  # fmt: skip
+    if effect.status == "flinched" and numbers.has(harm.one_of(scribe, who), "flinched"):
+        on_event(scribe, who, "flinched", by=word.user)
+
+
+def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
+    """A blessing lets somebody ignore a condition on its next turn; it is not spent on what would not take hold."""
+    if not scribe.state.blessings:
+        return False
+    one = harm.one_of(scribe, who)
+    if one.side == harm.one_of(scribe, word.user).side or numbers.affliction(one, effect.status) is not None:
+        return False
+    return not harm.immunity(scribe, one, effect.status) and harm.spend_blessing(scribe, who, "status", by=word.user)
+
+
+def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
+    found = [held for held in harm.one_of(scribe, who).afflictions if _in_group(held.status, effect.statuses)]
+    if effect.most and len(found) > effect.most:
+        names = dict.fromkeys(held.status for held in found)
+        scribe.do(Script("choose_cure", word.user, who, (word.entry, effect.most, *names)))
+        return
+    for held in found:
+        harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
+        if effect.user_ticks:
+            harm.heal(scribe, word.user, harm.tick(scribe, word.user, effect.user_ticks), why=word.entry)
+
+
+def choose_cure(scribe: PtuScribe, word: Script) -> None:
+    """Whoever plays the bearer chooses which of its conditions end."""
+    entry, most, *names = word.detail
+    one = harm.one_of(scribe, word.target)
+    options = [str(name) for name in names]
+    if not scribe.answers:
+        first = tuple(options[: int(most)])
+        about: dict[str, Value] = {"target": one.id, "why": str(entry)}
+        seat = seat_of(scribe.state, one)
+        scribe.ask(seat, "cure", options, least=1, most=int(most), otherwise=first, about=about)
+        return
+    for status in scribe.answers[0]:
+        held = numbers.affliction(one, status)
+        harm.cure(scribe, one.id, status, why=str(entry), move=held.move if held is not None else "")
+
+
+def _in_group(status: str, groups: tuple[str, ...]) -> bool:
+    if status in groups:
+        return True
+    if status == "fainted":
+        return False
+    return (
+        "any" in groups
+        or ("persistent" in groups and is_persistent(status))
+        or ("volatile" in groups and is_volatile(status))
+    )
+
+
+def disable(scribe: PtuScribe, word: DoEffect, effect: v.Disable, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    if effect.move == "shared":
+        known = numbers.moves_of(scribe.game, harm.one_of(scribe, word.user))
+        disabled = [name for name in numbers.moves_of(scribe.game, one) if name in known]
+    else:
+        disabled = [one.last_move] if one.last_move else []
+    for move in disabled:
+        span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
+        harm.inflict(scribe, who, "disabled", source=word.user, span=span, move=move)
