@@ -12,7 +12,7 @@ from turnwright.kernel.ruleset import Game
 from turnwright.players import find
 from turnwright.rulesets.ptu import ability_words as a
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu import numbers
+from turnwright.rulesets.ptu import gear
 from turnwright.rulesets.ptu.index import MOST, index_of
 from turnwright.rulesets.ptu.state import Combatant
 
@@ -67,7 +67,7 @@ def test_games_of_other_rulings_have_words_of_their_own() -> None:
     one = Combatant("one", table.sheet("one", abilities=(two_texts,)), "players", 10)
     state = play(core, "gym_lime_works", 1).state
     for game in (core, playtest, core):
-        named = numbers.named_traits(game, state, one)
+        named = gear.named_traits(game, state, one)
         assert tuple(word for _, word in named) == index_of(game).words_of(game.content.abilities[two_texts])
 
 
@@ -87,13 +87,13 @@ def test_nobody_is_passed_over_who_has_a_word() -> None:
     for encounter in ("gym_lime_works", "brawl_at_the_ford"):
         state = play(game, encounter, 3).state
         for kind in {type(word) for ability in game.content.abilities.values() for word in ability.words}:
-            somebody = any(numbers.words_of_kind(game, state, one, kind) for one in state.combatants.values())
-            assert numbers.anybody_has(game, state, kind) or not somebody
+            somebody = any(gear.words_of_kind(game, state, one, kind) for one in state.combatants.values())
+            assert gear.anybody_has(game, state, kind) or not somebody
 
 
 def test_a_borrowed_ability_is_noticed() -> None:
     worry = table.Table(table.ours("ash", speed=20, moves=("worry_seed", "spore")), table.foe("zub"))
     worry.use("worry_seed", "zub", accuracy=15)
-    assert numbers.anybody_has(worry.game, worry.state, a.NoStatus)
+    assert gear.anybody_has(worry.game, worry.state, a.NoStatus)
     worry(w.EndTurn()).until("ash").use("spore", "zub")
     assert "asleep" not in worry.statuses("zub")

@@ -23,7 +23,7 @@ from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, sta
 from turnwright.rulesets.ptu.outcome import kept as kept_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.setup import setup
-from turnwright.rulesets.ptu.state import Affliction, Placed, Setup, Span, Timed, Usage
+from turnwright.rulesets.ptu.state import HeldStatus, Placed, Setup, Span, Timed, Usage
 
 
 def opened(*placed, **fields):
@@ -44,7 +44,7 @@ def changed(state, who, **fields):
 
 def felled(state, *ids):
     for who in ids:
-        state = changed(state, who, hp=-4, afflictions=(Affliction("fainted"),))
+        state = changed(state, who, hp=-4, afflictions=(HeldStatus("fainted"),))
     return state
 
 
@@ -63,10 +63,10 @@ def test_stages_volatile_conditions_and_temporary_hit_points_end():
         stages={"attack": 3, "defense": -2, "accuracy": -1},
         temp_hp=7,
         afflictions=(
-            Affliction("burned", stage=("defense", -2)),
-            Affliction("confused"),
-            Affliction("asleep"),
-            Affliction("tripped"),
+            HeldStatus("burned", stage=("defense", -2)),
+            HeldStatus("confused"),
+            HeldStatus("asleep"),
+            HeldStatus("tripped"),
         ),
         timed=(Timed(1, v.Boost(evasion=2), "pidgey", "double_team", Span("scene")),),
         usage={"gust": Usage(1, 1, 2), "tackle": Usage(2, 0, 3)},
@@ -81,7 +81,7 @@ def test_stages_volatile_conditions_and_temporary_hit_points_end():
 
 
 def test_sleep_lasts_where_it_is_ruled_so():
-    state = changed(opened(Placed("players", species="pidgey")), "pidgey", afflictions=(Affliction("asleep"),))
+    state = changed(opened(Placed("players", species="pidgey")), "pidgey", afflictions=(HeldStatus("asleep"),))
     after, _ = told(lifecycle.end_encounter, state, w.EndEncounter(), sleep="lasting")
     assert [held.status for held in after.combatants["pidgey"].afflictions] == ["asleep"]
     after, _ = ended(state)
@@ -285,7 +285,7 @@ def test_trainers_get_a_point_for_a_first_catch():
 
 def test_sheets_before_and_after():
     state = felled(fight(significance=20), "zubat")
-    state = changed(state, "pikachu", hp=7, injuries=2, afflictions=(Affliction("poisoned"), Affliction("confused")),
+    state = changed(state, "pikachu", hp=7, injuries=2, afflictions=(HeldStatus("poisoned"), HeldStatus("confused")),
                     usage={"thunder": Usage(1, 2, 1, 1), "spark": Usage(1, 0, 1)})  # fmt: skip
     state = changed(state, "wren", ap_drained=2, rested=60, treated=1, injured_today=True)
     after, _ = ended(state)
@@ -305,10 +305,10 @@ def test_sheets_before_and_after():
 
 def test_what_was_kept_comes_into_the_next_encounter():
     """Wounds, conditions with their stages, things, what the day used up: as the last result left them."""
-    state = changed(fight(), "pikachu", hp=7, injuries=2, afflictions=(Affliction("poisoned"),), injured_today=True,
+    state = changed(fight(), "pikachu", hp=7, injuries=2, afflictions=(HeldStatus("poisoned"),), injured_today=True,
                     usage={"thunder": Usage(1, 2, 1, 1)})  # fmt: skip
     state = changed(state, "wren", ap_drained=2, ap_bound=1, rested=60, treated=1, items={"potion": 2})
-    state = changed(state, "oddish", hp=-4, afflictions=(Affliction("fainted"),))
+    state = changed(state, "oddish", hp=-4, afflictions=(HeldStatus("fainted"),))
     after, _ = ended(state, result="victory")
     told = outcome(after)
     assert told is not None
@@ -451,13 +451,13 @@ def test_the_least_that_rest_heals_is_ruled():
 
 
 def test_rest_wakes_the_fainted_once_above_zero():
-    fallen = (Affliction("fainted"),)
+    fallen = (HeldStatus("fainted"),)
     assert not rested(wounded(hp=-3, afflictions=fallen), "half_hour")[0].fainted
     assert rested(wounded(hp=-30, afflictions=fallen), "half_hour")[0].fainted
 
 
 def test_a_long_rest_cures_and_brings_back_what_was_used_on_earlier_days():
-    state = wounded(hp=50, afflictions=(Affliction("burned"),), ap_drained=2, ap=1,
+    state = wounded(hp=50, afflictions=(HeldStatus("burned"),), ap_drained=2, ap=1,
                     usage={"old": Usage(0, 1, None, 1), "new": Usage(0, 1, None, 0)})  # fmt: skip
     one, _, _ = rested(state, "extended")
     assert (one.hp, one.rested) == (130, 240)
@@ -476,7 +476,7 @@ def test_what_is_used_today_comes_back_with_a_long_rest_tomorrow():
 
 
 def test_a_pokemon_center_heals_three_injuries_a_day():
-    state = wounded(hp=-20, injuries=6, afflictions=(Affliction("fainted"),), usage={"thunder": Usage(0, 2, None)})
+    state = wounded(hp=-20, injuries=6, afflictions=(HeldStatus("fainted"),), usage={"thunder": Usage(0, 2, None)})
     one, state, _ = rested(state, "center")
     assert (one.injuries, one.treated, one.hp, one.fainted, one.usage) == (3, 3, 160 * 7 // 10, False, {})
     one, state, _ = rested(state, "center")
@@ -488,14 +488,14 @@ def test_a_pokemon_center_heals_three_injuries_a_day():
 
 def test_a_long_rest_ends_at_eight_hours_a_day_and_cures_what_is_persistent_only():
     """450 minutes are rested: of the four hours only the first half heals. Sleep that lasts is no persistent one."""
-    state = wounded(hp=50, rested=450, afflictions=(Affliction("paralyzed"), Affliction("asleep")))
+    state = wounded(hp=50, rested=450, afflictions=(HeldStatus("paralyzed"), HeldStatus("asleep")))
     one, _, _ = rested(state, "extended")
     assert (one.hp, one.rested, [held.status for held in one.afflictions]) == (60, 690, ["asleep"])
 
 
 def test_a_center_wakes_those_whom_a_potion_left_fainted_and_cures_everything():
     """At full Hit Points and Fainted still: nothing is left to heal, but it wakes."""
-    afflictions = (Affliction("fainted"), Affliction("burned", stage=("defense", -2)), Affliction("asleep"))
+    afflictions = (HeldStatus("fainted"), HeldStatus("burned", stage=("defense", -2)), HeldStatus("asleep"))
     one, _, _ = rested(wounded(hp=160, afflictions=afflictions, stages={"defense": -2}), "center")
     assert (one.hp, one.afflictions) == (160, ())
 
@@ -514,8 +514,8 @@ def test_the_party_rests_with_whom_it_caught_and_without_its_dead():
     )  # fmt: skip
     mine = replace(state.combatants["zubat"].sheet, owner="wren", origin="captured")
     state = changed(state, "zubat", where="captured", sheet=mine, hp=3)
-    state = changed(state, "abra", where="removed", hp=-99, injuries=4, afflictions=(Affliction("fainted"),))
-    state = changed(state, "onix", where="removed", hp=-2, afflictions=(Affliction("fainted"),))
+    state = changed(state, "abra", where="removed", hp=-99, injuries=4, afflictions=(HeldStatus("fainted"),))
+    state = changed(state, "onix", where="removed", hp=-2, afflictions=(HeldStatus("fainted"),))
     after, events = told(lifecycle.rest, state, w.Rest("center"))
     assert {event.id for event in events if type(event) is e.Rested} == {"wren", "onix", "zubat"}
     assert (after.combatants["abra"].hp, after.combatants["zubat"].hp) == (-99, after.combatants["zubat"].sheet.max_hp)

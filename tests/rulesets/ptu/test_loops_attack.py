@@ -7,7 +7,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Grid
-from turnwright.rulesets.ptu.rules import types
+from turnwright.rulesets.ptu.rules import type_chart
 from turnwright.rulesets.ptu.rules.terms import TYPES
 
 FAST = {"speed": 20}
@@ -191,7 +191,7 @@ def immune_pairs():
         (move, theirs)
         for move, kind in (("tackle", "normal"), ("thunder_shock", "electric"), ("mud_slap", "ground"))
         for theirs in TYPES
-        if types.effectiveness(kind, (theirs,)).is_immune
+        if type_chart.effectiveness(kind, (theirs,)).is_immune
     ]
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from turnwright.kernel.dice import every_outcome
-from turnwright.rulesets.ptu.rules import accuracy, damage, evasion, stages, struggle, types, weather
+from turnwright.rulesets.ptu.rules import accuracy, damage, evasion, stages, struggle, type_chart, weather
 from turnwright.rulesets.ptu.rules.terms import TYPES, cuts_where, id_of, name_of
 
 # --- stages (p. 235) ------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def expected(attack: str, defenders: tuple[str, ...]) -> Fraction:
 def test_p238_all_324_pairs_all_dual_and_triple_types(attack):
     for count in (1, 2, 3):
         for defenders in combinations(TYPES, count):
-            found = types.effectiveness(attack, defenders)
+            found = type_chart.effectiveness(attack, defenders)
             assert Fraction(found.num, found.den) == expected(attack, defenders), (attack, defenders)
 
 
@@ -244,13 +244,13 @@ def test_p238_all_324_pairs_all_dual_and_triple_types(attack):
 def test_spec_001_multiplicative_types_under_the_ruling(attack):
     by_one = {None: Fraction(0), -1: Fraction(1, 2), 0: Fraction(1), 1: Fraction(3, 2)}
     for pair in combinations(TYPES, 2):
-        found = types.effectiveness(attack, pair, combination="multiplicative")
+        found = type_chart.effectiveness(attack, pair, combination="multiplicative")
         one, two = (by_one[relation(attack, each)] for each in pair)
         assert Fraction(found.num, found.den) == one * two
 
 
 def test_the_chart_has_120_pairs_that_are_not_neutral():
-    rows = types.CHART.values()
+    rows = type_chart.CHART.values()
     assert sum(len(row.strong) + len(row.resisted) + len(row.immune) for row in rows) == 120
     assert sum(len(row.immune) for row in rows) == 8
 
@@ -265,16 +265,18 @@ def test_the_chart_has_120_pairs_that_are_not_neutral():
     ],
 )  # fmt: skip
 def test_labels(found, label):
-    assert types.label(*found) == label
+    assert type_chart.label(*found) == label
 
 
 def test_loop_combat_type_effectiveness_edge_cases():
-    assert types.effectiveness("fire", ()) == types.NEUTRAL, "trainers have no type"
-    assert types.effectiveness("typeless", ("ghost",)) == types.NEUTRAL
-    assert types.effectiveness("normal", ("ghost", "rock"), steps=3) == types.IMMUNE, "no step undoes an immunity"
-    assert types.effectiveness("fire", ("grass",), steps=-1) == types.NEUTRAL
-    assert types.effectiveness("fire", ("grass", "ice"), steps=5) == types.TIERS[3]
-    assert types.effectiveness("fire", ("grass", "grass")) == types.TIERS[1], "one type counts once"
+    assert type_chart.effectiveness("fire", ()) == type_chart.NEUTRAL, "trainers have no type"
+    assert type_chart.effectiveness("typeless", ("ghost",)) == type_chart.NEUTRAL
+    assert type_chart.effectiveness("normal", ("ghost", "rock"), steps=3) == type_chart.IMMUNE, (
+        "no step undoes an immunity"
+    )
+    assert type_chart.effectiveness("fire", ("grass",), steps=-1) == type_chart.NEUTRAL
+    assert type_chart.effectiveness("fire", ("grass", "ice"), steps=5) == type_chart.TIERS[3]
+    assert type_chart.effectiveness("fire", ("grass", "grass")) == type_chart.TIERS[1], "one type counts once"
 
 
 @pytest.mark.parametrize(
@@ -287,17 +289,17 @@ def test_loop_combat_type_effectiveness_edge_cases():
     ],
 )  # fmt: skip
 def test_loop_combat_status_type_immunity(own, status, immune):
-    assert types.is_immune_to_status(("normal", own), status) is immune
-    assert not types.is_immune_to_status((), status), "trainers have no type"
+    assert type_chart.is_immune_to_status(("normal", own), status) is immune
+    assert not type_chart.is_immune_to_status((), status), "trainers have no type"
 
 
 def test_powder_and_stab():
-    assert types.is_immune_to_keyword(("grass", "poison"), "powder")
-    assert not types.is_immune_to_keyword(("fire",), "powder")
-    assert types.has_stab("fire", ("fire", "flying"))
-    assert types.has_stab("flying", ("fire", "flying")), "loop combat-stab either type"
-    assert not types.has_stab("fire", ()), "loop combat-stab trainers"
-    assert not types.has_stab("normal", ("normal",), never=True), "p240 Struggle"
+    assert type_chart.is_immune_to_keyword(("grass", "poison"), "powder")
+    assert not type_chart.is_immune_to_keyword(("fire",), "powder")
+    assert type_chart.has_stab("fire", ("fire", "flying"))
+    assert type_chart.has_stab("flying", ("fire", "flying")), "loop combat-stab either type"
+    assert not type_chart.has_stab("fire", ()), "loop combat-stab trainers"
+    assert not type_chart.has_stab("normal", ("normal",), never=True), "p240 Struggle"
 
 
 # --- damage (pp. 236-237) -------------------------------------------------------------------------------------------
@@ -324,8 +326,8 @@ def test_the_chart_ends_at_1_and_28():
     assert damage.effective_db(12, strikes=5, stab=True) == 28
 
 
-SUPER = types.TIERS[1]
-HALF = types.TIERS[-1]
+SUPER = type_chart.TIERS[1]
+HALF = type_chart.TIERS[-1]
 
 
 @pytest.mark.parametrize(
@@ -347,11 +349,11 @@ HALF = types.TIERS[-1]
         pytest.param({"db": 6, "rolled": 15, "crit_damage": 15, "crit": True, "attack": 0, "defense": 0}, 30,
                      id="p236 a DB 6 crit is 30 + stat"),
         pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90}, 1, id="loop combat-minimum-damage"),
-        pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90, "effectiveness": types.TIERS[-2]}, 1,
+        pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90, "effectiveness": type_chart.TIERS[-2]}, 1,
                      id="loop 1 at least 1 after resistance too"),
         pytest.param({"db": 1, "rolled": 5, "attack": 1, "defense": 90, "effectiveness": HALF,
                       "final_minimum": "before_effectiveness"}, 0, id="sources 13.26 the book's one minimum"),
-        pytest.param({"db": 9, "rolled": 30, "attack": 50, "defense": 1, "effectiveness": types.IMMUNE}, 0,
+        pytest.param({"db": 9, "rolled": 30, "attack": 50, "defense": 1, "effectiveness": type_chart.IMMUNE}, 0,
                      id="loop combat-type-immunity"),
         pytest.param({"db": 8, "rolled": 19, "attack": 25, "defense": 12, "damage_reduction": 5}, 27, id="DR"),
     ],
@@ -369,7 +371,7 @@ def test_damage_follows_the_rulebook(given, final):
     defense=st.integers(0, 200),
     bonus=st.integers(-20, 20),
     reduction=st.integers(0, 30),
-    found=st.sampled_from([*types.TIERS.values(), types.IMMUNE]),
+    found=st.sampled_from([*type_chart.TIERS.values(), type_chart.IMMUNE]),
 )
 def test_the_breakdown_adds_up(db, strikes, stab, crit, attack, defense, bonus, reduction, found):
     effective = damage.effective_db(db, strikes=strikes, stab=stab)
@@ -407,11 +409,11 @@ def test_what_follows_damage():
     assert damage.drain(10) == 5
     assert damage.drain(7) == 3
     assert damage.fixed_damage(15, effectiveness=HALF) == 15, "p238 resistance does not count"
-    assert damage.fixed_damage(15, effectiveness=types.IMMUNE) == 0
+    assert damage.fixed_damage(15, effectiveness=type_chart.IMMUNE) == 0
     assert damage.coup_de_grace_bonus() == 10, "p251"
     assert damage.coup_de_grace_bonus(dice_counted=3) == 15, "p251 with Sniper"
-    smitten = types.effectiveness("fire", ("grass",), steps=damage.SMITE_STEPS)
-    assert smitten == types.NEUTRAL
+    smitten = type_chart.effectiveness("fire", ("grass",), steps=damage.SMITE_STEPS)
+    assert smitten == type_chart.NEUTRAL
 
 
 @pytest.mark.parametrize(("user", "target"), [(20, 20), (50, 10), (1, 40), (100, 1), (30, 60)])

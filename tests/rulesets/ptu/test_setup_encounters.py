@@ -7,9 +7,9 @@ import pytest
 from tests.rulesets.ptu.world import core, game, scribe
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import company, places, setup, sheets, spawn, templates
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import numbers, setup, sheets, spawn, templates
 from turnwright.rulesets.ptu.options import Options
 from turnwright.rulesets.ptu.state import Placed, Setup
 
@@ -69,8 +69,8 @@ def test_a_boss_has_a_bar_for_each_turn():
 
 def test_friends_are_those_that_the_encounter_names():
     state = opened(Setup("boss_old_kiln"))
-    assert numbers.are_friends(state, "players", "allies")
-    assert not numbers.are_friends(state, "players", "enemies")
+    assert company.are_friends(state, "players", "allies")
+    assert not company.are_friends(state, "players", "enemies")
 
 
 def test_a_scene_becomes_an_encounter():
@@ -197,7 +197,7 @@ def test_sides_stand_apart_and_nobody_on_another(rows):
     big = ("zubat", "onix", "steelix", "snorlax")
     placed = tuple(Placed(side, species=species) for side in setup.SIDES for species in big)
     state = opened(Setup(placed=placed, grid=c.Grid(("." * 20,) * rows)))
-    bodies = {one.id: numbers.cells(one) for one in state.combatants.values()}
+    bodies = {one.id: places.cells(one) for one in state.combatants.values()}
     for one, other in itertools.combinations(bodies.values(), 2):
         assert not one & other
     for body in bodies.values():

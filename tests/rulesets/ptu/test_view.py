@@ -19,7 +19,7 @@ from turnwright.rulesets.ptu.outcome import outcome
 from turnwright.rulesets.ptu.rules.actions import Budget
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.setup import setup
-from turnwright.rulesets.ptu.state import Affliction, Award, Blessing, Hazard, Order, Placed, Setup, Slot, State, Usage
+from turnwright.rulesets.ptu.state import Award, Blessing, Hazard, HeldStatus, Order, Placed, Setup, Slot, State, Usage
 from turnwright.rulesets.ptu.telling.board import board
 from turnwright.rulesets.ptu.telling.choices import describe_command
 from turnwright.rulesets.ptu.telling.story import tell
@@ -249,7 +249,7 @@ def samples(state: State) -> list[Event]:
         e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle", "a note"),
         e.HandedOver("geodude", "gm"),
         e.CombatantJoined(replace(one, id="geodude#9", sheet=replace(one.sheet, name="Geodude 9"))),
-        e.StatusInflicted("geodude", Affliction("disabled", move="tackle")), e.Captured("geodude", "wren", one.sheet),
+        e.StatusInflicted("geodude", HeldStatus("disabled", move="tackle")), e.Captured("geodude", "wren", one.sheet),
     ]  # fmt: skip
     found.update({type(event): event for event in more})
     return list(found.values())

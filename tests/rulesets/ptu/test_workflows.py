@@ -22,7 +22,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu import templates
 from turnwright.rulesets.ptu.rules.stats import NATURES
-from turnwright.rulesets.ptu.state import Affliction, Combatant
+from turnwright.rulesets.ptu.state import Combatant, HeldStatus
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ptu"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -315,7 +315,7 @@ def test_combat_workflow_status_chain(preset):
     paralyzed = at(match, e.StatusInflicted, target="shell").combatants["shell"]
     assert [held.status for held in paralyzed.afflictions] == ["paralyzed"]
     assert at(match, e.StageChanged, target="shell", stat="speed").combatants["shell"].stages["speed"] == -4
-    both = at(match, e.StatusInflicted, target="shell", affliction=Affliction("confused", "spark", "gm"))
+    both = at(match, e.StatusInflicted, target="shell", affliction=HeldStatus("confused", "spark", "gm"))
     assert [held.status for held in both.combatants["shell"].afflictions] == ["paralyzed", "burned", "confused"]
     (resisted,) = happened(match, e.StatusResisted)
     assert (resisted.target, resisted.status, resisted.why) == ("bolt", "paralyzed", "type")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from turnwright.kernel.refusal import Refusal
 
+from . import company, derived, places, targets, two_turns
 from . import content as c
-from . import numbers, places, targets, two_turns
 from . import vocabulary as v
 from .attack.moves import suits
 from .game import PtuGame
@@ -41,7 +41,7 @@ def why_not_use(
             f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
         )
     yield from _why_conditions_forbid(user, move)
-    if numbers.is_forbidden(game, state, user, move.id):
+    if derived.is_forbidden(game, state, user, move.id):
         yield _refusal(
             "ptu.forbidden",
             f"{user.name} cannot use {move.name}: its own ability, or that of somebody near, prevents it.",
@@ -55,7 +55,7 @@ def why_not_use(
     if (
         move.requires is not None
         and move.range.kind in targets.AIMLESS
-        and not numbers.holds(game, state, move.requires, user, None)
+        and not derived.holds(game, state, move.requires, user, None)
     ):
         yield _refusal("ptu.requirement", f"{user.name} cannot use {move.name} as things are.")
     if move.trigger is not None and not move.trigger.optional:
@@ -66,12 +66,12 @@ def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """What somebody suffers from may keep it from a move."""
     if not user.afflictions:
         return
-    if move.frequency.per != "at_will" and numbers.has(user, "terrorized"):
+    if move.frequency.per != "at_will" and company.has(user, "terrorized"):
         yield _refusal(
             "ptu.terrorized",
             f"{user.name} is terrorized and has only At-Will moves left: {move.name} is not one.",
         )
-    if {"dash", "pass"} & set(move.keywords) and numbers.has(user, "stuck"):
+    if {"dash", "pass"} & set(move.keywords) and company.has(user, "stuck"):
         yield _refusal("ptu.stuck", f"{user.name} is Stuck and cannot use {move.name}, which takes a run.")
     for held in user.afflictions:
         if held.status == "disabled" and held.move == move.id:
@@ -82,10 +82,10 @@ def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
 
 def _why_it_is_bound(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """A move that must go on, or a stance in which one stays."""
-    for locked, _ in numbers.timed(user, v.LockIn) if user.timed else ():
+    for locked, _ in company.timed(user, v.LockIn) if user.timed else ():
         if locked.label != move.id:
             yield _refusal("ptu.locked", f"{user.name} must go on with {locked.label}.")
-    if move.range.kind != "self" and numbers.is_still(user):
+    if move.range.kind != "self" and company.is_still(user):
         yield _refusal(
             "ptu.stance",
             f"{user.name} cannot use {move.name}: it stays still in its stance until it leaves it.",

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from . import content as c
 from . import passing
 from . import vocabulary as v
-from .numbers import allies_of, are_friends, cells, foes_of, is_adjacent, near, on_field
-from .places import fits_at, is_blocking
+from .company import allies_of, are_friends, foes_of, on_field
+from .places import cells, fits_at, is_adjacent, is_blocking, near
 from .rules import areas, grid
 from .state import Cell, Combatant, State
 

@@ -11,7 +11,7 @@ from turnwright.kernel.drafts import Draft, Question
 from turnwright.kernel.refusal import Refusal
 
 from . import content as c
-from . import numbers, sheets
+from . import gear, sheets
 from .game import PtuGame
 from .party import OURS
 from .rules import stats
@@ -31,7 +31,7 @@ POKEMON = (
 
 def party(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A trainer of one's own and a team: the first is out, the others are in their balls."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     own = _stats(answers["stats"])
     items = dict(_counted(each) for each in answers["items"])
     entry = c.Trainer(

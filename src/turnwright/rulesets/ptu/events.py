@@ -17,12 +17,12 @@ from .rules.injuries import Harm, LossType
 from .rules.statuses import SaveOutcome
 from .rules.terms import MoveClass, MoveType, Skill, Weather
 from .state import (
-    Affliction,
     Award,
     Blessing,
     Cell,
     Combatant,
     Hazard,
+    HeldStatus,
     Order,
     Sheet,
     SideName,
@@ -342,7 +342,7 @@ class StatusInflicted(Event, frozen=True):
     """A condition began."""
 
     target: str
-    affliction: Affliction
+    affliction: HeldStatus
 
 
 class StatusResisted(Event, frozen=True):

@@ -9,7 +9,7 @@ from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
-from . import numbers
+from . import company, gear
 from .commands import EndEncounter, Rest, SetMarker
 from .content import Gender
 from .decide.fleeing import may_flee
@@ -78,10 +78,10 @@ def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
         return ()
     found = {
         (one.id, name)
-        for one in numbers.on_field(view)
+        for one in company.on_field(view)
         if plays(view, seat, one)
-        for name in numbers.moves_of(game, one)
-        if (move := numbers.content_of(game).moves.get(name)) is not None and may_prioritise(game, view, one, move)
+        for name in gear.moves_of(game, one)
+        if (move := gear.content_of(game).moves.get(name)) is not None and may_prioritise(game, view, one, move)
     }
     if not found:
         return ()
@@ -106,7 +106,7 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     user = (_choice("user", everybody, optional=True),) if gm else ()
     found = []
     users = view.combatants.values() if gm else (one,)
-    known = tuple(dict.fromkeys(move for each in users for move in numbers.moves_of(game, each)))
+    known = tuple(dict.fromkeys(move for each in users for move in gear.moves_of(game, each)))
     if known:
         targets = Field("targets", "choices", everybody, 0, len(everybody))
         square = (_square("cell", optional=True),) if view.grid is not None else ()
@@ -137,7 +137,7 @@ def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
 
 def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
     """What lies on the ground, on sides and everywhere."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     side = _choice("side", SIDES)
     around = (_square("cell", optional=True), _number("radius", most=20, optional=True)) if view.grid else ()
     found = []
@@ -159,7 +159,7 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
 
 def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
     """What lasts on somebody, and how often it has used what it has."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     there = tuple(one.id for one in view.combatants.values() if one.where == "field")
     found = []
     if there:
@@ -177,7 +177,7 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
         found.append(Form("end_effect", "End what lasts", (_choice("target", bearers), _choice("effect", held))))
     entries = tuple(
         dict.fromkeys(
-            name for one in view.combatants.values() for name in (*numbers.moves_of(game, one), *one.sheet.abilities)
+            name for one in view.combatants.values() for name in (*gear.moves_of(game, one), *one.sheet.abilities)
         )
     )
     if entries:
@@ -217,7 +217,7 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     """What is done to one of those who are there."""
     if not view.combatants:
         return ()
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     who = _choice("target", tuple(view.combatants))
     add, remove = (Field(name, "choices", tuple(CONDITIONS), 0, len(CONDITIONS)) for name in ("add", "remove"))
     temp_hp, injuries = _number("temp_hp", optional=True), _number("injuries", most=10, optional=True)
@@ -264,7 +264,7 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
     """Who comes and who goes."""
     if view.stage == "ended":
         return ()
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     side, name = _choice("placed.side", SIDES), Field("placed.name", "text", optional=True)
     square = (_square("placed.position", optional=True),) if view.grid is not None else ()
     found = [
@@ -309,7 +309,7 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
 
 def _details(game: PtuGame, view: State) -> tuple[Field, ...]:
     """What may be said of a Pokémon beside its species and level; what is left out is rolled, or as the rules say."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     return (
         _choice("placed.nature", tuple(NATURES), optional=True),
         _choice("placed.gender", get_args(Gender), optional=True),
@@ -335,7 +335,7 @@ def _condition(view: State) -> tuple[Field, ...]:
 
 def _sheet(game: PtuGame) -> tuple[Field, ...]:
     """A whole sheet: a trainer of the table, or a Pokémon that no formula gives."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     own = "placed.sheet."
     return (
         Field(f"{own}id", "text"),

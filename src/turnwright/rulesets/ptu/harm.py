@@ -16,33 +16,18 @@ from . import ability_words as a
 from . import events as e
 from . import tally
 from . import vocabulary as v
+from .company import affliction, are_friends, has, on_field, timed
+from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
 from .game import PtuScribe
-from .numbers import (
-    affliction,
-    answers,
-    anybody_has,
-    are_friends,
-    default_stage,
-    has,
-    hears,
-    holds,
-    is_airborne,
-    is_unnerved,
-    near,
-    on_field,
-    options_of,
-    timed,
-    traits,
-    types_of,
-    words_of,
-)
-from .rules import bosses, healing, injuries, stages, statuses, temp_hp, types
+from .gear import answers, anybody_has, hears, options_of, words_of
+from .places import near
+from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
 from .rules.healing import HealSource
 from .rules.injuries import LossType
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
-from .state import Affliction, Blessing, CloseTurn, Combatant, DoEffect, NextTurn, Span, State, Timed
+from .state import Blessing, CloseTurn, Combatant, DoEffect, HeldStatus, NextTurn, Span, State, Timed
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
@@ -170,7 +155,7 @@ def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     for held in one_of(scribe, target).afflictions:
         if statuses.ends_on_faint(held.status, source=held.cause, rule=options.faint_clears):
             cure(scribe, target, held.status, why="fainted", move=held.move)
-    scribe.record(e.StatusInflicted(target, Affliction("fainted", by, "other")))
+    scribe.record(e.StatusInflicted(target, HeldStatus("fainted", by, "other")))
     if by and by != target:
         scribe.record(e.OnceDone(target, f"felled:{by}"))
     leave_effects(scribe, target)
@@ -408,7 +393,7 @@ def inflict(
     if status == "disabled" and bosses.is_boss(one.turns):  # one move at a time (p. 488)
         cure(scribe, target, status, why="worse")
     stage = None if waits else _status_stage(scribe, one_of(scribe, target), status)
-    began = Affliction(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status))
+    began = HeldStatus(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status))
     scribe.record(e.StatusInflicted(target, began))
     if stage is not None:
         at = one_of(scribe, target).stages.get(stage[0], 0)
@@ -445,7 +430,7 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
     game, state = scribe.game, scribe.state
     if one.fainted and status != "fainted":
         return "fainted"
-    if types.is_immune_to_status(types_of(game, state, one), status):
+    if type_chart.is_immune_to_status(types_of(game, state, one), status):
         return "type"
     for name in state.fields:
         if status in scribe.content.fields[name].no_status and not is_airborne(game, state, one):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import ability_words as a
+from . import company, derived, gear, places
 from . import content as c
 from . import events as e
-from . import numbers, places
 from . import vocabulary as v
 from .game import PtuGame, PtuScribe
 from .rules import grid
@@ -31,7 +31,7 @@ def on_the_way(game: PtuGame, state: State, one: Combatant, entered: tuple[Cell,
     return [
         hazard
         for hazard in state.hazards
-        if not numbers.are_friends(state, hazard.side, one.side) and _is_met(game, state, one, hazard, entered)
+        if not company.are_friends(state, hazard.side, one.side) and _is_met(game, state, one, hazard, entered)
     ]
 
 
@@ -44,10 +44,10 @@ def forget(scribe: PtuScribe, who: str) -> None:
 
 
 def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
-    entry = numbers.content_of(game).hazards[hazard.hazard]
+    entry = gear.content_of(game).hazards[hazard.hazard]
     if entry.once_each and one.id in hazard.met:
         return False
-    if entry.spares_airborne and numbers.is_airborne(game, state, one):
+    if entry.spares_airborne and derived.is_airborne(game, state, one):
         return False
     if not hazard.cells:
         return True
@@ -59,7 +59,7 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
     """A type that clears the hazard ends it; else its words run, unless an ability keeps its bearer from harm."""
     state = scribe.state
     entry = scribe.content.hazards[hazard.hazard]
-    if set(entry.cleared_by) & set(numbers.types_of(scribe.game, state, one)):
+    if set(entry.cleared_by) & set(derived.types_of(scribe.game, state, one)):
         scribe.record(e.HazardsChanged(tuple(other for other in state.hazards if other != hazard)))
         return []
     if entry.once_each:
@@ -68,7 +68,7 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
             met = replace(met, cells=_without_nearest(hazard.cells, entered))
         changed = tuple(met if other == hazard else other for other in state.hazards)
         scribe.record(e.HazardsChanged(tuple(held for held in changed if held.cells or not hazard.cells)))
-    if any("hazards" in word.what for word in numbers.traits(scribe.game, state, one, a.NoHarmFrom)):
+    if any("hazards" in word.what for word in derived.traits(scribe.game, state, one, a.NoHarmFrom)):
         return []
     twice = hazard.layers > 1 and bool(entry.second_layer)
     start = len(entry.effects) if twice else 0
@@ -94,7 +94,7 @@ def laid_by(move: c.Move) -> v.LayHazard | None:
 def is_in_range(user: Combatant, move: c.Move, cell: Cell) -> bool:
     """A hazard lies within the range of its move, or as near as its word says."""
     far = range_of(move)
-    return far is None or grid.between(numbers.cells(user), (cell,)) <= far
+    return far is None or grid.between(places.cells(user), (cell,)) <= far
 
 
 def range_of(move: c.Move) -> int | None:
@@ -128,9 +128,9 @@ def spots(state: State, user: Combatant, move: c.Move) -> list[Cell]:
     if state.grid is None or user.position is None:
         return []
     ground = _open_ground(state, user, move)
-    foes = [foe for foe in numbers.foes_of(state, user) if foe.position is not None]
+    foes = [foe for foe in company.foes_of(state, user) if foe.position is not None]
     foes.sort(key=lambda foe: (places.distance(state, user, foe), foe.id))
-    bodies = [numbers.cells(foe) for foe in foes]
+    bodies = [places.cells(foe) for foe in foes]
     found = (
         min(ground, key=lambda cell: (min(_straight(cell, part) for part in body), cell), default=None)
         for body in bodies
@@ -140,7 +140,7 @@ def spots(state: State, user: Combatant, move: c.Move) -> list[Cell]:
 
 def _open_ground(state: State, user: Combatant, move: c.Move) -> list[Cell]:
     """Every square in range that nothing blocks."""
-    body = numbers.cells(user)
+    body = places.cells(user)
     wide, high = places.size(state)
     near = range_of(move)
     far = max(wide, high) if near is None else near

@@ -16,7 +16,7 @@ from .rules.terms import id_of
 from .state import Sheet
 
 if TYPE_CHECKING:
-    from .attack.profile import Kept
+    from .attack.reckoning import Kept
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import allowed, hazards, numbers, passing, sleepers, two_turns
+from . import allowed, company, gear, hazards, passing, places, sleepers, two_turns
 from . import commands as w
 from . import content as c
 from . import vocabulary as v
@@ -44,16 +44,16 @@ def offers(game: PtuGame, view: State, seat: str) -> Iterator[w.Prioritise]:
     """What those whom a seat plays may do between the turns of others: their moves with priority. (p. 228)"""
     if not view.active or view.flow.prompts:
         return
-    for one in numbers.on_field(view):
-        if plays(view, seat, one) and not numbers.looks_on(view, one):
+    for one in company.on_field(view):
+        if plays(view, seat, one) and not company.looks_on(view, one):
             yield from _early(game, view, one)
 
 
 def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]:
     """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
     ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
-    for name in numbers.moves_of(game, one):
-        move = numbers.content_of(game).moves.get(name)
+    for name in gear.moves_of(game, one):
+        move = gear.content_of(game).moves.get(name)
         if move is None or not may_prioritise(game, view, one, move):
             continue
         if False not in dict(versions(game, view, one, move)):
@@ -66,35 +66,35 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
 def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if one.fainted:
         return
-    if numbers.has(one, "asleep"):
+    if company.has(one, "asleep"):
         yield from _asleep(game, view, one)
         return
-    if numbers.has(one, "tripped"):
+    if company.has(one, "tripped"):
         if one.budget.shift:
             yield w.StandUp()
         return
-    if numbers.looks_on(view, one):
+    if company.looks_on(view, one):
         yield from _trainer(game, view, one)
         return
     begun = two_turns.prepared(game, one)
     if begun is not None and one.budget.standard:  # which is for what was prepared, and for nothing else
         yield from _following(game, view, one, begun)
         one = replace(one, budget=replace(one.budget, standard=0))
-    for name in numbers.moves_of(game, one):
-        move = numbers.content_of(game).moves.get(name)
+    for name in gear.moves_of(game, one):
+        move = gear.content_of(game).moves.get(name)
         if move is None:
             continue
         for alternative, version in versions(game, view, one, move):
             if _usable(game, view, one, version):
                 aimed = _uses(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
-    if one.budget.standard and not numbers.is_still(one):
+    if one.budget.standard and not company.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
         for target in targets_of(view, one, struggle):
             yield w.Struggle(target.id)
     if one.budget.standard:
-        yield from (w.Wake(ally.id) for ally in numbers.allies_of(view, one) if _may_wake(view, one, ally))
-    stance = next((word for _, word in numbers.timed(one, v.Stance)), None)
+        yield from (w.Wake(ally.id) for ally in company.allies_of(view, one) if _may_wake(view, one, ally))
+    stance = next((word for _, word in company.timed(one, v.Stance)), None)
     if stance is not None and actions.can_take(one.budget, stance.leave):
         yield w.LeaveStance()
     if actions.can_take(one.budget, "full"):
@@ -112,11 +112,11 @@ def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """What a sleeper can do: moves made for it, and what wakes it."""
     if not sleepers.may_stir(game, view, one):
         return
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     talk = content.moves.get(sleepers.talks_of(one))
     if talk is not None:
         yield from _talking(game, view, one, talk)
-    moves = [content.moves[name] for name in numbers.moves_of(game, one) if name in content.moves]
+    moves = [content.moves[name] for name in gear.moves_of(game, one) if name in content.moves]
     for move in moves if two_turns.prepared(game, one) is None else ():
         if sleepers.works_asleep(move) and _usable(game, view, one, move):
             yield from _aimed(game, view, one, move)
@@ -140,7 +140,7 @@ def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iter
     if not usable or move.set_up is None or one.ready is None:
         return
     if one.away == "gone":
-        for target in numbers.foes_of(view, one):
+        for target in company.foes_of(view, one):
             if not avoids(view, one, target) and (to := two_turns.landing(view, one, target)) is not None:
                 back = replace(one, position=to)
                 if in_reach(view, back, target, move) and meets_requirement(game, view, back, move, target):
@@ -153,7 +153,7 @@ def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iter
 
 
 def _may_wake(view: State, one: Combatant, ally: Combatant) -> bool:
-    return numbers.has(ally, "asleep") and numbers.is_adjacent(view, one, ally)
+    return company.has(ally, "asleep") and places.is_adjacent(view, one, ally)
 
 
 def _usable(game: PtuGame, view: State, one: Combatant, move: c.Move, *, follows: bool = False) -> bool:
@@ -199,7 +199,7 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
             if len(allowed) == len(hit) and hit:
                 yield w.UseMove(move.id, tuple(other.id for other in hit), cell=cell)
         return
-    foes = [other for other in numbers.foes_of(view, one) if _allowed(game, view, one, move, other)]
+    foes = [other for other in company.foes_of(view, one) if _allowed(game, view, one, move, other)]
     reached = _CROWDS.get(kind, len(foes))
     if kind == "pass" and not passing.can_run(view, one):
         reached = 1

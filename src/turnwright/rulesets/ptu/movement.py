@@ -9,9 +9,9 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from . import ability_words as a
+from . import company, derived, gear, places
 from . import content as c
 from . import events as e
-from . import numbers, places
 from .areas import is_clear
 from .game import PtuGame, PtuScribe
 from .rules import equipment, grid, stages
@@ -47,7 +47,7 @@ def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
 def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> int:
     """A movement capability as the species and abilities give it."""
     value: int = getattr(one.sheet.capabilities, capability)
-    for word in numbers.traits(game, state, one, a.Capability):
+    for word in derived.traits(game, state, one, a.Capability):
         brought: int = getattr(word, capability, 0)
         value = value + word.if_present if brought and value and word.if_present else max(value, brought)
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
@@ -61,10 +61,10 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
         return 0
     far = stages.movement(
         grid.mixed_speed([base_speed(game, state, one, name) for name in by]),
-        speed_stage=numbers.stage(game, state, one, "speed"),
-        slowed=numbers.has(one, "slowed"),
-        sprinting=numbers.has(one, "sprinting"),
-        rounding=numbers.options_of(game).movement_rounding,
+        speed_stage=derived.stage(game, state, one, "speed"),
+        slowed=company.has(one, "slowed"),
+        sprinting=company.has(one, "sprinting"),
+        rounding=gear.options_of(game).movement_rounding,
     )
     most = equipment.load(one.sheet.equipment).most_movement if one.sheet.equipment else None
     return far if most is None else min(far, most)
@@ -72,7 +72,7 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
 
 def is_held(one: Combatant) -> bool:
     """Stuck, grappled, in a stance that allows no step, or on a mount."""
-    return numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one) or bool(one.riding)
+    return company.has_any(one, ("stuck", "grappled")) or company.is_still(one) or bool(one.riding)
 
 
 def within_reach(game: PtuGame, state: State, one: Combatant) -> Mapping[Cell, int]:
@@ -131,14 +131,14 @@ def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], 
 
 def has_ground(state: State, one: Combatant, cell: Cell) -> bool:
     """Whether a square is on the map and in no wall: no reason of a game master puts anybody elsewhere."""
-    return not any(places.is_blocking(state, part) for part in numbers.cells(replace(one, position=cell)))
+    return not any(places.is_blocking(state, part) for part in places.cells(replace(one, position=cell)))
 
 
 def retreat(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """As far from foes as one Shift leads, or so many metres of it: part of taking a breather. (p. 245)"""
     state = scribe.state
     one = state.combatants[who]
-    foes = [numbers.cells(foe) for foe in numbers.foes_of(state, one) if foe.position is not None]
+    foes = [places.cells(foe) for foe in company.foes_of(state, one) if foe.position is not None]
     if state.grid is None or one.position is None or is_held(one) or not foes:
         return
     found = within_reach(scribe.game, state, one)
@@ -210,15 +210,15 @@ def _ground(game: PtuGame, state: State, one: Combatant) -> _Ground:
     assert state.grid is not None
     others = [
         other
-        for other in numbers.on_field(state)
+        for other in company.on_field(state)
         if other.position is not None and other.id != one.id and not other.riding and not other.away
     ]
-    hostile = [other for other in others if not one.away and not numbers.are_friends(state, one.side, other.side)]
+    hostile = [other for other in others if not one.away and not company.are_friends(state, one.side, other.side)]
     return (
         state.grid,
         frozenset() if one.away else _slow_hazards(game, state, one),
-        frozenset(cell for other in hostile for cell in numbers.cells(other)),
-        frozenset(cell for other in others for cell in numbers.cells(other)),
+        frozenset(cell for other in hostile for cell in places.cells(other)),
+        frozenset(cell for other in others for cell in places.cells(other)),
     )
 
 
@@ -244,8 +244,8 @@ def _slow_hazards(game: PtuGame, state: State, one: Combatant) -> frozenset[Cell
     return frozenset(
         cell
         for hazard in state.hazards
-        if numbers.content_of(game).hazards[hazard.hazard].slow_terrain
-        and not numbers.are_friends(state, hazard.side, one.side)
+        if gear.content_of(game).hazards[hazard.hazard].slow_terrain
+        and not company.are_friends(state, hazard.side, one.side)
         for cell in hazard.cells
     )
 
@@ -265,6 +265,6 @@ def _leaps(state: State, one: Combatant, meters: int) -> dict[Cell, int]:
         for dy in range(-meters, meters + 1):
             cell = (x + dx, y + dy)
             far = grid.distance(dx, dy)
-            if 0 < far <= meters and places.fits_at(state, one, cell) and is_clear(state, numbers.cells(one), (cell,)):
+            if 0 < far <= meters and places.fits_at(state, one, cell) and is_clear(state, places.cells(one), (cell,)):
                 found[cell] = far
     return found

@@ -22,7 +22,7 @@ from .rules import (
     stats,
     statuses,
     temp_hp,
-    types,
+    type_chart,
     weather,
 )
 
@@ -31,7 +31,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How this table plays; the defaults are the book's rules."""
 
     type_combination: Annotated[
-        types.Combination,
+        type_chart.Combination,
         Meta(
             description="Several types: tiers (x1.5, x2, x3, or halves), or 3/2 and 1/2 multiplied (2.25, 0.75).",
             extra={

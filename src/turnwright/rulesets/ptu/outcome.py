@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Effect, Outcome
 
+from . import company
 from . import events as e
-from . import numbers
 from .game import PtuGame
 from .rules import injuries, statuses
 from .seats import side_of
@@ -60,7 +60,7 @@ def _has_won(state: State, side: str) -> bool:
 
 
 def _are_friends(state: State, side: SideName, seat: str) -> bool:
-    return seat in SIDES and numbers.are_friends(state, side, seat)
+    return seat in SIDES and company.are_friends(state, side, seat)
 
 
 class Kept(Struct, frozen=True):
@@ -149,9 +149,9 @@ def verdict(state: State) -> tuple[str, SideName | None]:
     sides = standing(state)
     if not sides:
         return "draw", None
-    if any(not numbers.are_friends(state, one, other) for one in sides for other in sides):
+    if any(not company.are_friends(state, one, other) for one in sides for other in sides):
         return "ended", None
-    ours = any(numbers.are_friends(state, side, "players") for side in sides)
+    ours = any(company.are_friends(state, side, "players") for side in sides)
     return ("victory", "players") if ours else ("defeat", sides[0])
 
 
@@ -208,7 +208,7 @@ def evaluate(game: PtuGame, state: State, seat: str) -> int:
         return DECIDED if side is not None and _has_won(state, side) else -DECIDED
     total = 0
     for one in state.combatants.values():
-        ours = side is not None and numbers.are_friends(state, one.side, side)
+        ours = side is not None and company.are_friends(state, one.side, side)
         total += worth(one) if ours else -worth(one)
     return total
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from . import numbers, places
+from . import company, places
 from .rules import actions, areas, grid
 from .state import Cell, Combatant, State
 
@@ -21,7 +21,7 @@ def can_run(state: State, one: Combatant) -> bool:
     Who follows through with a Set-Up move shifts before it runs.
     """
     free = actions.can_move(one.budget) or (one.due and one.budget.shift > 0)
-    held = numbers.has_any(one, ("stuck", "grappled")) or numbers.is_still(one) or bool(one.riding)
+    held = company.has_any(one, ("stuck", "grappled")) or company.is_still(one) or bool(one.riding)
     return state.active == one.id and free and not held
 
 
@@ -30,7 +30,7 @@ def runs(state: State, one: Combatant, cell: Cell | None, targets: Collection[st
     the number of its targets."""
     if state.grid is None or one.position is None:
         return len(targets) > 1
-    return cell is not None and cell not in numbers.cells(one)
+    return cell is not None and cell not in places.cells(one)
 
 
 def after_run(budget: actions.Budget) -> actions.Budget:
@@ -51,10 +51,10 @@ def passed(state: State, one: Combatant, way: Cell) -> frozenset[Cell]:
     ends = end_of_run(state, one, way)
     over: set[Cell] = set()
     for place in _steps(state, one, way) if ends is not None else ():
-        over |= numbers.cells(replace(one, position=place))
+        over |= places.cells(replace(one, position=place))
         if place == ends:
             break
-    return frozenset(over) - numbers.cells(one)
+    return frozenset(over) - places.cells(one)
 
 
 def _steps(state: State, one: Combatant, way: Cell) -> Iterator[Cell]:
@@ -63,7 +63,7 @@ def _steps(state: State, one: Combatant, way: Cell) -> Iterator[Cell]:
     (x, y), (dx, dy), count = one.position, way, 1
     while way != (0, 0) and grid.distance(dx * count, dy * count) <= areas.PASS_METERS:
         place = (x + dx * count, y + dy * count)
-        if any(places.is_blocking(state, part) for part in numbers.cells(replace(one, position=place))):
+        if any(places.is_blocking(state, part) for part in places.cells(replace(one, position=place))):
             return
         yield place
         count += 1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from .numbers import cells, foes_of, on_field
+from .company import foes_of, on_field
 from .rules import grid
+from .rules.terms import Size
 from .state import Cell, Combatant, State
 
 _SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#", "~"
@@ -110,3 +112,37 @@ def pushed_to(state: State, one: Combatant, by: Combatant, meters: int) -> Cell 
             break
         place, steps = further, steps + 1
     return place
+
+
+# --- the squares of somebody ------------------------------------------------------------------------------------
+
+_WIDTH = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
+
+
+def cells(one: Combatant) -> grid.Footprint:
+    """The squares that a combatant fills."""
+    assert one.position is not None
+    return _footprint(one.position, one.sheet.size)
+
+
+@lru_cache(maxsize=4096)
+def _footprint(corner: grid.Cell, size: Size) -> grid.Footprint:
+    return grid.footprint(corner, width=_WIDTH[size])
+
+
+def width(one: Combatant) -> int:
+    """How many squares a combatant is wide."""
+    return _WIDTH[one.sheet.size]
+
+
+def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
+    """Within so many metres; without a grid everybody is near."""
+    if state.grid is None or one.position is None or other.position is None:
+        return True
+    return grid.between(cells(one), cells(other)) <= meters
+
+
+def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
+    if state.grid is None or one.position is None or other.position is None:
+        return True
+    return grid.is_adjacent(cells(one), cells(other))

@@ -9,16 +9,16 @@ from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
 from . import commands as w
+from . import company, derived, gear, two_turns
 from . import content as c
-from . import numbers, two_turns
 from . import vocabulary as v
 from .answers.stepping_in import INTERCEPT
 from .attack.aim import plain_check
 from .attack.moves import STRUGGLE, find_move
-from .attack.profile import expected, profile
+from .attack.reckoning import expected, profile
 from .decide import abilities, capture
 from .game import PtuGame
-from .rules import accuracy, stages, types
+from .rules import accuracy, stages, type_chart
 from .state import Combatant, State
 
 
@@ -47,7 +47,7 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
     """How good a choice is, in hundredths of a Hit Point; 0 is passing."""
     match command:
         case w.UseMove():
-            move = numbers.content_of(game).moves[command.move]
+            move = gear.content_of(game).moves[command.move]
             if not one.due and two_turns.takes_two_turns(state, move):
                 return _set_up_score(game, state, one, move)
             return _move_score(game, state, one, move, command.targets)
@@ -87,7 +87,7 @@ def _attack_score(game: PtuGame, state: State, one: Combatant, move: c.Move, tar
     for name in targets:
         target = state.combatants[name]
         amount = expected(game, state, one, move, target)
-        friend = numbers.are_friends(state, one.side, target.side)
+        friend = company.are_friends(state, one.side, target.side)
         finishing = 1_500 if amount >= 80 * max(1, target.hp) else 0
         total += -2 * amount if friend else min(amount, 110 * max(1, target.hp)) + finishing
     return total
@@ -114,7 +114,7 @@ def _move_score(game: PtuGame, state: State, one: Combatant, move: c.Move, targe
 
 def _set_up_score(game: PtuGame, state: State, one: Combatant, move: c.Move) -> int:
     """A move of two turns is worth half of what it would do to the foe that it hurts most."""
-    targets = (one.id,) if move.range.kind == "self" else tuple(foe.id for foe in numbers.foes_of(state, one))
+    targets = (one.id,) if move.range.kind == "self" else tuple(foe.id for foe in company.foes_of(state, one))
     return max((_move_score(game, state, one, move, (target,)) for target in targets), default=0) // 2
 
 
@@ -131,7 +131,7 @@ def _hits_in_twenty(game: PtuGame, state: State, one: Combatant, move: c.Move, b
 
 
 def _effect_score(game: PtuGame, state: State, one: Combatant, effect: v.AnyEffect, bearer: Combatant) -> int:
-    sign = 1 if numbers.are_friends(state, one.side, bearer.side) else -1
+    sign = 1 if company.are_friends(state, one.side, bearer.side) else -1
     match effect:
         case v.Inflict():
             return -sign * _status_worth(game, state, bearer, effect.status)
@@ -144,7 +144,7 @@ def _effect_score(game: PtuGame, state: State, one: Combatant, effect: v.AnyEffe
             return total
         case v.Heal() if bearer.hp * 2 < bearer.sheet.max_hp:
             return sign * 900
-        case v.Cure() if numbers.has_any(bearer, effect.statuses):
+        case v.Cure() if company.has_any(bearer, effect.statuses):
             return sign * 600
         case v.Perform() if effect.random_own:
             return 300
@@ -162,9 +162,9 @@ def _effect_score(game: PtuGame, state: State, one: Combatant, effect: v.AnyEffe
 
 def _status_worth(game: PtuGame, state: State, bearer: Combatant, status: str) -> int:
     """Nothing where the bearer has it already, sleeps or is frozen anyway, or cannot have it."""
-    if numbers.has(bearer, status) or types.is_immune_to_status(numbers.types_of(game, state, bearer), status):
+    if company.has(bearer, status) or type_chart.is_immune_to_status(derived.types_of(game, state, bearer), status):
         return 0
-    if any(numbers.has(bearer, helpless) for helpless in ("asleep", "frozen")):
+    if any(company.has(bearer, helpless) for helpless in ("asleep", "frozen")):
         return 0
     return _STATUS_WORTH.get(status, 200)
 
@@ -193,12 +193,12 @@ def _breather_score(one: Combatant) -> int:
 def _flee_score(state: State, one: Combatant) -> int:
     """A wild one that is nearly beaten and has no friend left runs; a boss never does."""
     beaten = 4 * one.hp < one.sheet.max_hp and one.turns == 1
-    return 1200 if beaten and not numbers.allies_of(state, one) else -10
+    return 1200 if beaten and not company.allies_of(state, one) else -10
 
 
 def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
     """Closer to the nearest foe is better, for those who have still to act; nobody shifts for nothing."""
-    foes = [foe for foe in numbers.foes_of(state, one) if foe.position is not None]
+    foes = [foe for foe in company.foes_of(state, one) if foe.position is not None]
     if command.to is None or one.position is None or not foes or not one.budget.standard:
         return -1
     to = command.to
@@ -212,7 +212,7 @@ def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
 
 def _throw_score(game: PtuGame, state: State, one: Combatant, command: w.ThrowBall) -> int:
     """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
-    target, ball = state.combatants[command.target], numbers.content_of(game).balls[command.ball]
+    target, ball = state.combatants[command.target], gear.content_of(game).balls[command.ball]
     chance = capture.chance(game, state, one, target, ball)
     threshold, _, _ = plain_check(game, state, one, capture.throw_of(one), target)
     hits = sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
@@ -242,8 +242,8 @@ def _switch_score(game: PtuGame, state: State, command: w.Switch) -> int:
 
 def _best_attack(game: PtuGame, state: State, one: Combatant) -> int:
     """The most that somebody can be expected to take from a foe in a turn."""
-    moves = [numbers.content_of(game).moves[name] for name in numbers.moves_of(game, one)]
-    foes = [foe for foe in numbers.foes_of(state, one) if foe.sheet.kind == "pokemon"]
+    moves = [gear.content_of(game).moves[name] for name in gear.moves_of(game, one)]
+    foes = [foe for foe in company.foes_of(state, one) if foe.sheet.kind == "pokemon"]
     return max((expected(game, state, one, move, foe) for move in moves for foe in foes), default=0)
 
 

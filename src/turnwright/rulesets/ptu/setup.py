@@ -14,11 +14,11 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE
 
 from . import content as c
-from . import numbers, places, sheets
+from . import derived, gear, places, sheets
 from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
 from .rules.terms import STATS
-from .state import Affliction, Cell, Combatant, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
+from .state import Cell, Combatant, HeldStatus, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 GROUP = "group"
@@ -34,7 +34,7 @@ _GAP = 4
 
 def setup(game: PtuGame, plan: Setup) -> State:
     """The encounter before its first round. Refuses what is not there, or does not fit."""
-    content, options = numbers.content_of(game), numbers.options_of(game)
+    content, options = gear.content_of(game), gear.options_of(game)
     entry = sheets.find("encounter", plan.encounter, content.encounters) if plan.encounter else None
     everybody: dict[str, Combatant] = {}
     friends: dict[SideName, tuple[SideName, ...]] = dict(plan.friends)
@@ -94,13 +94,13 @@ def _significance(plan: Setup, entry: c.Encounter | None) -> int:
 
 def encounter_setup(game: PtuGame, name: str) -> Setup:
     """The setup that an encounter's name stands for."""
-    sheets.find("encounter", name, numbers.content_of(game).encounters)
+    sheets.find("encounter", name, gear.content_of(game).encounters)
     return Setup(encounter=name)
 
 
 def encounters(game: PtuGame) -> Mapping[str, str]:
     """The packs' encounters by their titles."""
-    return {name: entry.name for name, entry in numbers.content_of(game).encounters.items()}
+    return {name: entry.name for name, entry in gear.content_of(game).encounters.items()}
 
 
 # --- who takes part -------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def _add(everybody: dict[str, Combatant], found: Iterable[Combatant]) -> None:
 
 def _trainer_and_team(game: PtuGame, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
     """A trainer with the team: the first on the field, the others in their balls."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     entry = sheets.find("trainer", placed.trainer, content.trainers)
     trainer_id = free_id(entry.id, taken)
     sheet = _named(sheets.trainer(content, entry, sheet_id=trainer_id), placed.name or entry.name, taken)
@@ -164,7 +164,7 @@ def _pokemon(
     game: PtuGame, build: c.Build, side: SideName, taken: Mapping[str, Combatant], owner: str | None = None
 ) -> Combatant:
     """A Pokémon by its build: wild when nobody owns it and it does not fight for the players."""
-    content, options = numbers.content_of(game), numbers.options_of(game)
+    content, options = gear.content_of(game), gear.options_of(game)
     wild = owner is None and side in ("enemies", "rivals")
     name = free_id(sheets.slug(build.name or build.species), taken)
     sheet = sheets.pokemon(content, options, build, sheet_id=name, owner=owner, wild=wild)
@@ -175,7 +175,7 @@ def _pokemon(
 
 def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
     """A sheet as it was kept somewhere else; its id becomes the combatant's."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     if sheet.id in taken and taken[sheet.id].where != "removed":  # who was taken out may come back
         raise Refusal("ptu.twice", f'Two in this encounter have the id "{sheet.id}": give one of them another.')
     if sheet.id in SEATS:
@@ -218,13 +218,13 @@ def _combatant(
         ap=stats.max_ap(sheet.level) if sheet.kind == "trainer" else 0,
         joined=1,
     )
-    speed = numbers.default_stage(game, one, "speed")
+    speed = derived.default_stage(game, one, "speed")
     return replace(one, stages={"speed": speed}) if speed else one
 
 
 def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     """What the list says about somebody beside the sheet: wounds, conditions, things, a square."""
-    content, options = numbers.content_of(game), numbers.options_of(game)
+    content, options = gear.content_of(game), gear.options_of(game)
     if placed.stats is not None:
         sheet = sheets.with_stats(one.sheet, placed.stats)
         one = replace(one, sheet=sheet, hp=sheet.max_hp, draft=tuple(part for part in one.draft if part != "nature"))
@@ -271,10 +271,10 @@ def _afflicted(one: Combatant, status: str, *, automatic: bool) -> Combatant:
         )
     stage = stages.STATUS_STAGES.get(status) if automatic else None
     if stage is None:
-        return replace(one, afflictions=(*one.afflictions, Affliction(status)))
+        return replace(one, afflictions=(*one.afflictions, HeldStatus(status)))
     stat, by = stage
     moved = stages.changed(one.stages.get(stat, 0), by=by)
-    held = Affliction(status, stage=(stat, moved.change) if moved.change else None)
+    held = HeldStatus(status, stage=(stat, moved.change) if moved.change else None)
     return replace(one, afflictions=(*one.afflictions, held), stages={**one.stages, stat: moved.current})
 
 
@@ -316,7 +316,7 @@ def on_the_map(state: State) -> State:
     taken: set[Cell] = set()
     for one in on_field:
         if one.position is not None:
-            cells = numbers.cells(one)
+            cells = places.cells(one)
             if not _fits(state, one, cells, taken):
                 x, y = one.position
                 raise Refusal(
@@ -330,7 +330,7 @@ def on_the_map(state: State) -> State:
         if one.position is None:
             corner = _free_square(state, one, anchors, taken)
             placed[one.id] = replace(one, position=corner)
-            taken |= numbers.cells(placed[one.id])
+            taken |= places.cells(placed[one.id])
     return replace(state, combatants=placed)
 
 
@@ -360,7 +360,7 @@ def _free_square(state: State, one: Combatant, anchors: Mapping[SideName, Cell],
         return abroad, places.is_water(state, cell) and not swims, near, cell
 
     for corner in sorted(((x, y) for x in range(width) for y in range(height)), key=order):
-        if _fits(state, one, numbers.cells(replace(one, position=corner)), taken):
+        if _fits(state, one, places.cells(replace(one, position=corner)), taken):
             return corner
     raise Refusal("ptu.no_room", f"There is no room on the map for {one.name} ({one.sheet.size}).")
 

@@ -9,8 +9,10 @@ from turnwright.kernel.dice import Dice, Rolled
 from . import ability_words as a
 from . import events as e
 from . import vocabulary as v
+from .company import has
+from .derived import traits
 from .game import PtuGame, PtuScribe
-from .numbers import content_of, has, traits
+from .gear import content_of
 from .rules import maneuvers, skills
 from .rules.terms import RANKS, Skill
 from .state import Combatant, SkillDice

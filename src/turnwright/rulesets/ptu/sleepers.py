@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from . import ability_words as a
+from . import company, gear, two_turns
 from . import content as c
-from . import numbers, two_turns
 from . import vocabulary as v
 from .game import PtuGame
 from .rules import statuses
@@ -21,12 +21,12 @@ def works_asleep(move: c.Move) -> bool:
 
 def talks_of(one: Combatant) -> str:
     """The move that somebody may use in its sleep this turn, after a shift if it likes. (Indices: Sleep Talk)"""
-    return next((word.move for _, word in numbers.timed(one, v.Perform)), "")
+    return next((word.move for _, word in company.timed(one, v.Perform)), "")
 
 
 def wakes(game: PtuGame, ability: c.Ability) -> bool:
     """Whether an ability is used as a Free or Swift Action and cures its holder of Sleep."""
-    text = c.text_of(ability, texts=numbers.options_of(game).ability_texts)
+    text = c.text_of(ability, texts=gear.options_of(game).ability_texts)
     return text.action in _QUICK and any(
         isinstance(effect, v.Cure) and {"asleep", "volatile", "any"} & set(effect.statuses)
         for word in text.words
@@ -37,18 +37,18 @@ def wakes(game: PtuGame, ability: c.Ability) -> bool:
 
 def may_stir(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a sleeper has anything to do on its turn; nothing but Sleep keeps it from it."""
-    if numbers.has(one, "tripped") or any(_takes_turn(held.status) for held in one.afflictions if not held.waits):
+    if company.has(one, "tripped") or any(_takes_turn(held.status) for held in one.afflictions if not held.waits):
         return False
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     if talks_of(one):
         return True
-    moves = (content.moves[name] for name in numbers.moves_of(game, one) if name in content.moves)
+    moves = (content.moves[name] for name in gear.moves_of(game, one) if name in content.moves)
     busy = two_turns.prepared(game, one) is not None
     if not busy and any(
         works_asleep(move) and is_available(state, one, move) and not _is_disabled(one, move) for move in moves
     ):
         return True
-    known = (content.abilities[name] for name in numbers.abilities_of(one) if name in content.abilities)
+    known = (content.abilities[name] for name in gear.abilities_of(one) if name in content.abilities)
     return any(wakes(game, ability) and has_uses(state, one, ability) for ability in known)
 
 

@@ -100,7 +100,7 @@ class Span(Struct, frozen=True, gc=False):
     count: int = 1
 
 
-class Affliction(Struct, frozen=True, gc=False):
+class HeldStatus(Struct, frozen=True, gc=False):
     """A condition that somebody has."""
 
     status: str
@@ -169,7 +169,7 @@ class Combatant(Struct, frozen=True):
     temp_hp: int = 0
     injuries: int = 0
     stages: dict[StageStat, int] = {}
-    afflictions: tuple[Affliction, ...] = ()
+    afflictions: tuple[HeldStatus, ...] = ()
     timed: tuple[Timed, ...] = ()
     usage: dict[str, Usage] = {}
     where: Where = "field"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from . import company, derived, places
 from . import content as c
-from . import numbers, places
 from . import vocabulary as v
 from .areas import in_area
 from .game import PtuGame
@@ -16,7 +16,7 @@ AIMLESS = ("self", "field", "side", "squares")
 def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
     """Everybody that a single-target move of somebody may be aimed at: foes, or friends for what helps."""
     helps = move.move_class == "status" and _helps(move)
-    wanted = numbers.allies_of(view, one) if helps else numbers.foes_of(view, one)
+    wanted = company.allies_of(view, one) if helps else company.foes_of(view, one)
     if helps and move.range.self_too:
         wanted = [one, *wanted]
     return [other for other in wanted if not avoids(view, one, other) and in_reach(view, one, other, move)]
@@ -39,7 +39,7 @@ def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int
     """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
     if state.grid is not None and user.position is not None:
         return in_area(state, user, move, cell)
-    foes = numbers.foes_of(state, user)
+    foes = company.foes_of(state, user)
     if move.range.kind in ("melee", "ranged", "weapon", "any"):
         return foes[: move.range.targets]
     return foes
@@ -56,7 +56,7 @@ def is_near_enough(state: State, one: Combatant, other: Combatant, move: c.Move)
     if state.grid is None or reach is None or other.id == one.id or one.position is None or other.position is None:
         return True
     if reach <= 1:
-        return numbers.is_adjacent(state, one, other)
+        return places.is_adjacent(state, one, other)
     return move.range.least <= places.distance(state, one, other) <= reach
 
 
@@ -86,4 +86,4 @@ def avoids(state: State, one: Combatant, other: Combatant) -> bool:
 
 
 def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
-    return move.requires is None or numbers.holds(game, state, move.requires, one, other)
+    return move.requires is None or derived.holds(game, state, move.requires, one, other)

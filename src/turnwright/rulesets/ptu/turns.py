@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import ability_words as a
+from . import company, derived, gear, harm, places, sleepers, two_turns
 from . import content as c
 from . import events as e
-from . import harm, numbers, sleepers, two_turns
 from . import vocabulary as v
 from .answers.quick import budget_left
 from .answers.reactions import on_event
@@ -16,7 +16,7 @@ from .attack.moves import STRUGGLE
 from .game import PtuScribe
 from .loyalty import commander
 from .outcome import verdict
-from .rules import bosses, initiative, maneuvers, statuses, struggle, types, weather
+from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
 from .skill_checks import dice_of, grip_of
 from .state import (
@@ -45,7 +45,7 @@ def start_encounter(scribe: PtuScribe) -> None:
     """Initiative for everybody on the field, then the first round."""
     state = state_of(scribe)
     scribe.record(e.EncounterStarted(state.name))
-    for one in numbers.on_field(state):
+    for one in company.on_field(state):
         set_initiative(scribe, one)
         on_event(scribe, one.id, "joins")
     start_round(scribe, 1)
@@ -62,8 +62,8 @@ def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
 def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     """Speed at its stage, with what changes initiative; 0 for who was struck low."""
     state = state_of(scribe)
-    value = numbers.staged_speed(scribe.game, state, one)
-    for _, word in numbers.boosts(one):
+    value = derived.staged_speed(scribe.game, state, one)
+    for _, word in company.boosts(one):
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
@@ -85,7 +85,7 @@ def entries(scribe: PtuScribe) -> list[initiative.Entry]:
 
 def roll_off(scribe: PtuScribe) -> None:
     """Ties are rolled off with a d20, again until none is left; a ruling keeps the order of the list. (p. 227)"""
-    if numbers.options_of(scribe.game).initiative_ties == "stable":
+    if gear.options_of(scribe.game).initiative_ties == "stable":
         return
     for _ in range(20):
         groups = initiative.tied(entries(scribe))
@@ -102,7 +102,7 @@ def roll_off(scribe: PtuScribe) -> None:
 
 def start_round(scribe: PtuScribe, number: int) -> None:
     scribe.record(e.RoundStarted(number))
-    for one in numbers.on_field(state_of(scribe)):
+    for one in company.on_field(state_of(scribe)):
         if bosses.is_boss(one.turns) and not one.fainted:
             _opening_losses(scribe, one.id)
             _lasting_losses(scribe, one.id)
@@ -112,7 +112,7 @@ def start_round(scribe: PtuScribe, number: int) -> None:
 
 def start_phase(scribe: PtuScribe, place: int) -> None:
     state = state_of(scribe)
-    phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
+    phases = initiative.phases(state.battle, rule=gear.options_of(scribe.game).league_order)
     phase = phases[place]
     acting = initiative.in_phase(phase, entries(scribe))
     slots: list[Slot] = []
@@ -142,7 +142,7 @@ def resort(scribe: PtuScribe) -> None:
     if state.phase == "declaration":
         return
     moved: dict[str, int] = {}
-    for one in numbers.on_field(state):
+    for one in company.on_field(state):
         value = initiative_of(scribe, one)
         if value != one.initiative:
             moved[one.id] = value - one.initiative
@@ -184,7 +184,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             if why == "forfeited" and state.phase != "declaration":  # which is no turn yet
                 scribe.record(e.Forfeits(one.id, one.forfeits, max(0, one.skips - 1), one.idle))
             continue
-        phases = initiative.phases(state.battle, rule=numbers.options_of(scribe.game).league_order)
+        phases = initiative.phases(state.battle, rule=gear.options_of(scribe.game).league_order)
         place = phases.index(state.phase)
         if place + 1 < len(phases):
             start_phase(scribe, place + 1)
@@ -199,7 +199,7 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
     """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (sources 10)"""
     state = state_of(scribe)
     steps: list[Interrupts | RollAttack] = []
-    for one in numbers.on_field(state):
+    for one in company.on_field(state):
         if one.ready is None or whose not in ("", one.id):
             continue
         name, targets = one.ready
@@ -215,7 +215,7 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
 
 def keeps_turns(scribe: PtuScribe) -> bool:
     """Whether the fainted keep their turns, and can do nothing in them. (ruling `fainted_turns`)"""
-    return numbers.options_of(scribe.game).fainted_turns == "kept"
+    return gear.options_of(scribe.game).fainted_turns == "kept"
 
 
 def _idle_turn(scribe: PtuScribe, who: str) -> None:
@@ -259,9 +259,9 @@ def end_round(scribe: PtuScribe) -> None:
             harm.pass_time(scribe, "turn_start", one.id)
             harm.pass_time(scribe, "turn_end", one.id)
     harm.pass_time(scribe, "round_end")
-    for one in numbers.on_field(state_of(scribe)):
+    for one in company.on_field(state_of(scribe)):
         for status in statuses.ENDS_WITH_ROUND:
-            if numbers.has(one, status):
+            if company.has(one, status):
                 harm.cure(scribe, one.id, status, why="over")
     if state.weather != "clear":
         left = state.weather_rounds - 1
@@ -293,8 +293,8 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
     on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
     steps: list[SaveCheck | Script] = []
-    if numbers.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
-        asleep = numbers.has(now, "asleep")
+    if gear.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
+        asleep = company.has(now, "asleep")
         for held in now.afflictions:
             row = statuses.CONDITIONS.get(held.status)
             if row is None or row.save != "start" or held.no_save or held.waits or _saves_not(scribe, now, held.status):
@@ -304,7 +304,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
     trainer = commander(state_of(scribe), now)
-    if trainer is not None and numbers.options_of(scribe.game).command_checks == "automatic":
+    if trainer is not None and gear.options_of(scribe.game).command_checks == "automatic":
         steps.append(Script("command", trainer.id, one.id))
     scribe.do(*steps, BeginTurn(one.id))
 
@@ -313,9 +313,9 @@ def _auras(scribe: PtuScribe, who: str) -> None:
     """Foes' auras lie on somebody for its turn, if they are near."""
     state = state_of(scribe)
     one = state.combatants[who]
-    for foe in numbers.foes_of(state, one):
-        for word in numbers.traits(scribe.game, state, foe, a.Aura):
-            if numbers.near(state, foe, one, word.reach) and not numbers.has(one, word.status):
+    for foe in company.foes_of(state, one):
+        for word in derived.traits(scribe.game, state, foe, a.Aura):
+            if places.near(state, foe, one, word.reach) and not company.has(one, word.status):
                 span = Span("turn_end", who)
                 harm.inflict(scribe, who, word.status, source=foe.id, cause="ability", span=span)
 
@@ -325,22 +325,22 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
     state = state_of(scribe)
     game = scribe.game
     one = state.combatants[who]
-    if weather.harms(state.weather, numbers.types_of(game, state, one)) and not _spared(scribe, one, state.weather):
+    if weather.harms(state.weather, derived.types_of(game, state, one)) and not _spared(scribe, one, state.weather):
         _wear(scribe, who, harm.tick(scribe, who), state.weather)
-    if numbers.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
+    if company.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
         _wear(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), "vortex")
     holder = state.combatants.get(one.grappling)
     if holder is not None and holder.dominant and (ticks := grip_of(game, holder).ticks):
         _wear(scribe, who, harm.tick(scribe, who, ticks), "grappled")
-    for held, bleed in numbers.timed(harm.one_of(scribe, who), v.Bleed):
+    for held, bleed in company.timed(harm.one_of(scribe, who), v.Bleed):
         _wear(scribe, who, harm.tick(scribe, who, bleed.ticks), held.label)
         harm.use_timed(scribe, who, held)
-    for held, _ in numbers.timed(harm.one_of(scribe, who), v.Doom):
+    for held, _ in company.timed(harm.one_of(scribe, who), v.Doom):
         last = held.uses <= 1
         harm.use_timed(scribe, who, held)
         if last:
             harm.fell(scribe, who, by=held.source)
-    for held, mending in numbers.timed(harm.one_of(scribe, who), v.Heal):
+    for held, mending in company.timed(harm.one_of(scribe, who), v.Heal):
         harm.heal(scribe, who, harm.tick(scribe, who, mending.ticks), why=held.label)
         harm.use_timed(scribe, who, held)
     for held, coat in harm.coats(harm.one_of(scribe, who)):
@@ -352,7 +352,7 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
                 harm.heal(scribe, held.source, lost, why=held.label)
     for name in state.fields:
         field: c.Field = scribe.content.fields[name]
-        if field.heal_ticks and not numbers.is_airborne(game, state, one):
+        if field.heal_ticks and not derived.is_airborne(game, state, one):
             harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
 
 
@@ -367,9 +367,9 @@ def _spared(scribe: PtuScribe, one: Combatant, what: str) -> bool:
     state = state_of(scribe)
     return any(
         (what in word.what or whole in word.what)
-        and (ally.id == one.id or (word.reach and numbers.near(state, ally, one, word.reach)))
-        for ally in (one, *numbers.allies_of(state, one))
-        for word in numbers.traits(scribe.game, state, ally, a.NoHarmFrom)
+        and (ally.id == one.id or (word.reach and places.near(state, ally, one, word.reach)))
+        for ally in (one, *company.allies_of(state, one))
+        for word in derived.traits(scribe.game, state, ally, a.NoHarmFrom)
     )
 
 
@@ -377,14 +377,14 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     """One d20, read in the bands of the condition. (pp. 246-247)"""
     state = state_of(scribe)
     one = state.combatants[word.id]
-    held = numbers.affliction(one, word.status)
+    held = company.affliction(one, word.status)
     if held is None or one.fainted or one.where != "field":
         return
-    bonus = sum(trait.plus for trait in numbers.traits(scribe.game, state, one, a.Saves))
-    bonus += sum(boost.save for _, boost in numbers.boosts(one))
+    bonus = sum(trait.plus for trait in derived.traits(scribe.game, state, one, a.Saves))
+    bonus += sum(boost.save for _, boost in company.boosts(one))
     bands = statuses.save_bands(
         word.status,
-        types=numbers.types_of(scribe.game, state, one),
+        types=derived.types_of(scribe.game, state, one),
         weather=state.weather,
         vortex_turn=held.turn,
         bonus=bonus,
@@ -392,7 +392,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     natural = scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
     outcome = statuses.save(natural, bands=bands)
     scribe.record(e.SaveRolled(word.id, word.status, natural, outcome))
-    if word.status == "asleep" and numbers.has(one, "bad_sleep") and not _spared(scribe, one, "status"):
+    if word.status == "asleep" and company.has(one, "bad_sleep") and not _spared(scribe, one, "status"):
         _wear(scribe, word.id, harm.tick(scribe, word.id, statuses.BAD_SLEEP_TICKS), "bad_sleep")
     match outcome:
         case "cured":
@@ -409,7 +409,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
 
 def _go_on(scribe: PtuScribe, who: str, status: str) -> None:
     """A vortex that holds on counts its turns."""
-    held = numbers.affliction(harm.one_of(scribe, who), status)
+    held = company.affliction(harm.one_of(scribe, who), status)
     if held is not None and status == "vortex":
         scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))
 
@@ -423,8 +423,8 @@ def _hit_self(scribe: PtuScribe, who: str) -> None:
         who,
         STRUGGLE,
         base=struggle.struggle(combat_rank=dice_of(one, "combat").dice).db,
-        attack=numbers.stat_now(scribe.game, state, one, "attack"),
-        effectiveness=types.TIERS[-1],
+        attack=derived.stat_now(scribe.game, state, one, "attack"),
+        effectiveness=type_chart.TIERS[-1],
         why="confused",
     )
     scribe.do(Script("shaken", who))
@@ -451,7 +451,7 @@ def begin_turn(scribe: PtuScribe, word: BeginTurn) -> None:
     if blocked == "flinched" and not _may_flinch(scribe, one):
         harm.cure(scribe, word.id, "flinched", why="over")
         blocked = None
-    if blocked is not None and not (numbers.has(one, "asleep") and sleepers.may_stir(scribe.game, state, one)):
+    if blocked is not None and not (company.has(one, "asleep") and sleepers.may_stir(scribe.game, state, one)):
         scribe.record(e.ActionsLost(word.id, NOTHING, blocked))
         if blocked == "flinched":
             harm.cure(scribe, word.id, "flinched", why="over")
@@ -481,11 +481,11 @@ def _takes_turn(status: str) -> bool:
 def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
     """Saves at the end of a turn: sleep, ice, rage, vortices. (pp. 246-247)"""
     one = harm.one_of(scribe, who)
-    if numbers.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
+    if gear.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
         return []
     if state_of(scribe).phase == "declaration":
         return []
-    asleep = numbers.has(one, "asleep")
+    asleep = company.has(one, "asleep")
     return [
         SaveCheck(who, held.status, "end")
         for held in one.afflictions
@@ -499,7 +499,7 @@ def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
 
 
 def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
-    return any(status in word.statuses for word in numbers.traits(scribe.game, scribe.state, one, a.NoSaves))
+    return any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.NoSaves))
 
 
 def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
@@ -522,9 +522,9 @@ def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
 
 def _lasting_losses(scribe: PtuScribe, who: str) -> None:
     """Burns, poison and curses: at the end of a turn (pp. 246-247), from a boss at the start of the round (p. 488)."""
-    options = numbers.options_of(scribe.game)
+    options = gear.options_of(scribe.game)
     one = harm.one_of(scribe, who)
-    bad = numbers.affliction(one, "badly_poisoned")
+    bad = company.affliction(one, "badly_poisoned")
     losses = statuses.end_of_turn_losses(
         [held.status for held in one.afflictions if not held.waits],
         max_hp=one.sheet.max_hp,
@@ -537,7 +537,7 @@ def _lasting_losses(scribe: PtuScribe, who: str) -> None:
     for status, amount in losses:
         if not _spared(scribe, one, "status"):
             _wear(scribe, who, amount, status)
-        if status == "badly_poisoned" and bad is not None and numbers.has(harm.one_of(scribe, who), status):
+        if status == "badly_poisoned" and bad is not None and company.has(harm.one_of(scribe, who), status):
             scribe.record(e.StatusTicked(who, status, bad.turn + 1, bad.span, bad.move))
 
 
@@ -554,6 +554,6 @@ def go_on(scribe: PtuScribe) -> None:
 def end_turn(scribe: PtuScribe, who: str) -> None:
     """What follows when somebody's turn is over; whoever slept through it has lost what it could have done."""
     one = harm.one_of(scribe, who)
-    if numbers.has(one, "asleep") and not one.standard_taken and one.budget != NOTHING:
+    if company.has(one, "asleep") and not one.standard_taken and one.budget != NOTHING:
         scribe.record(e.ActionsLost(who, NOTHING, "asleep"))
     scribe.do(*closing_saves(scribe, who), CloseTurn(who))

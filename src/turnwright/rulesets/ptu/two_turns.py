@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from . import content as c
 from . import events as e
-from . import harm, hazards, numbers, places
+from . import gear, harm, hazards, places
 from .areas import nearest_outside
 from .game import PtuGame, PtuScribe
 from .rules import actions, areas
@@ -26,7 +26,7 @@ def prepared(game: PtuGame, one: Combatant) -> c.Move | None:
     """The Set-Up move that somebody has begun; moves that come by themselves later are none."""
     if one.ready is None:
         return None
-    move = numbers.content_of(game).moves.get(one.ready[0])
+    move = gear.content_of(game).moves.get(one.ready[0])
     return move if move is not None and move.set_up is not None and move.delay is None else None
 
 
@@ -80,7 +80,7 @@ def landing(state: State, one: Combatant, target: Combatant | None, wanted: Cell
         return one.position
     if one.away != "gone" or target is None or target.position is None:
         return one.position if places.fits_at(state, one, one.position) else None
-    around = areas.burst(numbers.cells(target), radius=numbers.width(one))
+    around = areas.burst(places.cells(target), radius=places.width(one))
     free = [cell for cell in around if _is_beside(state, one, target, cell)]
     if wanted is not None:
         return wanted if wanted in free else None
@@ -89,7 +89,7 @@ def landing(state: State, one: Combatant, target: Combatant | None, wanted: Cell
 
 
 def _is_beside(state: State, one: Combatant, target: Combatant, cell: Cell) -> bool:
-    return places.fits_at(state, one, cell) and numbers.is_adjacent(state, replace(one, position=cell), target)
+    return places.fits_at(state, one, cell) and places.is_adjacent(state, replace(one, position=cell), target)
 
 
 def come_back(scribe: PtuScribe, who: str, to: Cell | None, *, lapsed: str = "") -> None:

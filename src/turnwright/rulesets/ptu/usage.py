@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import content as c
-from .numbers import has
+from .company import has
 from .rules import frequency
 from .rules.bosses import is_boss, turn_count
 from .state import Combatant, State, Usage

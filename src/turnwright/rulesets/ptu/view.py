@@ -21,9 +21,9 @@ from turnwright.kernel.flow import seen_flow
 from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Resumed
 from turnwright.kernel.ruleset import GM, Redact, public
 
+from . import company, gear, sheets, spawn, tally
 from . import content as c
 from . import events as e
-from . import numbers, sheets, spawn, tally
 from .evolve import EVENTS
 from .game import PtuGame
 from .rules import stats
@@ -62,7 +62,7 @@ def view(state: State, seat: str) -> State:
     if seat == GM or (state.shown == "exact" and not any(one.where == "hidden" for one in state.combatants.values())):
         return state
     eyes = side_of(state, seat)
-    own = {side for side in SIDES if eyes is not None and numbers.are_friends(state, side, eyes)}
+    own = {side for side in SIDES if eyes is not None and company.are_friends(state, side, eyes)}
     combatants: dict[str, Combatant] = {}
     for who, one in state.combatants.items():
         if is_unseen(state, one, seat):
@@ -161,7 +161,7 @@ def known(state: State, seat: str) -> tuple[str, ...]:
 
 def _is_own(state: State, side: SideName, seat: str) -> bool:
     own = side_of(state, seat)
-    return own is not None and numbers.are_friends(state, side, own)
+    return own is not None and company.are_friends(state, side, own)
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:
@@ -514,7 +514,7 @@ def _guess(game: PtuGame, seen: State, one: Combatant, dice: Dice | None) -> Com
 
 
 def _guessed_sheet(game: PtuGame, one: Combatant, dice: Dice | None) -> Sheet:
-    content, options = numbers.content_of(game), numbers.options_of(game)
+    content, options = gear.content_of(game), gear.options_of(game)
     known = one.sheet
     if known.kind == "trainer":
         own = stats.spread(stats.TRAINER_START, points=stats.trainer_stat_points(known.level))

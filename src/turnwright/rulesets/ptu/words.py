@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from . import commands as w
+from . import company, harm, loyalty, turns
 from . import events as e
-from . import harm, loyalty, numbers, turns
 from .answers import opportunity, reacting
 from .answers.interrupts import ask
 from .answers.reactions import after_attack, on_event
@@ -73,7 +73,7 @@ def take_damage(scribe: PtuScribe, word: HurtOne) -> None:
 def _rider(scribe: PtuScribe, word: Script) -> None:
     """A status that an ability adds to an attack that hit."""
     one = harm.one_of(scribe, word.target)
-    if one.where == "field" and numbers.affliction(one, str(word.detail[0])) is None:  # the move may have done it
+    if one.where == "field" and company.affliction(one, str(word.detail[0])) is None:  # the move may have done it
         harm.inflict(scribe, word.target, str(word.detail[0]), source=word.actor, cause="ability")
 
 

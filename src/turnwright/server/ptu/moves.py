@@ -13,11 +13,11 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu import derived, gear
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import numbers
 from turnwright.rulesets.ptu.attack.forecast import Forecast, evasions, forecast
 from turnwright.rulesets.ptu.attack.moves import STRUGGLE, find_move
-from turnwright.rulesets.ptu.rules import stages, types, weather
+from turnwright.rulesets.ptu.rules import stages, type_chart, weather
 from turnwright.rulesets.ptu.rules.evasion import in_a_check
 from turnwright.rulesets.ptu.rules.terms import ATTACK_STAT, DEFENSE_STAT, name_of
 from turnwright.rulesets.ptu.state import Combatant, State
@@ -167,7 +167,7 @@ class Moves(Controller):
         state: State = seen if desk.is_gm else game.ruleset.seats.imagine(game, seen, seat)
         user, target = state.combatants[data.attacker_id], state.combatants[data.target_id]
         key = _move_id(game, data.move_name, "moveName")
-        if key != STRUGGLE and key not in numbers.moves_of(game, user):
+        if key != STRUGGLE and key not in gear.moves_of(game, user):
             raise Refusal("api.not_found", f"{user.name} doesn't know {data.move_name}.", field="moveName")
         move = find_move(game, user, key)
         told = forecast(game, state, user, move, target, crit=data.is_critical, reduction=data.damage_reduction)
@@ -235,7 +235,7 @@ def breakdown(
     game: AnyGame, state: State, user: Combatant, move: c.Move, target: Combatant, told: Forecast
 ) -> Breakdown:
     sums, attack, defense = told.sums, ATTACK_STAT[move.move_class], DEFENSE_STAT[move.move_class]
-    rule = numbers.options_of(game).weather_bonus
+    rule = gear.options_of(game).weather_bonus
     kind = told.found.type
     weathered = weather.damage_bonus(state.weather, move_type=kind, rule=rule)
     weathered += weather.db_bonus(state.weather, move_type=kind, rule=rule)
@@ -248,19 +248,19 @@ def breakdown(
         critical_applied=sums.crit,
         crit_damage_bonus=sums.crit_damage,
         base_damage=sums.base_damage,
-        raw_attack_stat=numbers.own_stat(game, state, user, attack),
-        attack_stage_multiplier=_multiplier(numbers.stage(game, state, user, attack)),
+        raw_attack_stat=derived.own_stat(game, state, user, attack),
+        attack_stage_multiplier=_multiplier(derived.stage(game, state, user, attack)),
         attack_bonus=sums.bonus,
         effective_attack=sums.attack,
         subtotal_before_defense=sums.subtotal,
-        raw_defense_stat=numbers.own_stat(game, state, target, defense),
-        defense_stage_multiplier=_multiplier(numbers.stage(game, state, target, defense)),
-        defense_bonus=numbers.focus_bonus(game, target, defense),
+        raw_defense_stat=derived.own_stat(game, state, target, defense),
+        defense_stage_multiplier=_multiplier(derived.stage(game, state, target, defense)),
+        defense_bonus=derived.focus_bonus(game, target, defense),
         effective_defense=sums.defense,
         damage_reduction=sums.damage_reduction,
         after_defense=sums.after_defense,
         type_effectiveness=sums.num / sums.den,
-        type_effectiveness_label=types.label(sums.num, sums.den),
+        type_effectiveness_label=type_chart.label(sums.num, sums.den),
         after_effectiveness=sums.final,
         minimum_applied=bool(sums.num) and multiplied < sums.final,
         weather_modifier=weathered,
@@ -274,7 +274,7 @@ def accuracy(game: AnyGame, state: State, user: Combatant, move: c.Move, target:
     applicable = max(own, evaded.speed)
     return Accuracy(
         move_ac=move.ac or 0,
-        attacker_accuracy_stage=numbers.stage(game, state, user, "accuracy"),
+        attacker_accuracy_stage=derived.stage(game, state, user, "accuracy"),
         physical_evasion=evaded.physical,
         special_evasion=evaded.special,
         speed_evasion=evaded.speed,

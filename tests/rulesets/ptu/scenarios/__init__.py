@@ -26,8 +26,8 @@ from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu import derived, gear
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import numbers
 from turnwright.rulesets.ptu.state import Placed
 
 HP = 1000
@@ -171,15 +171,13 @@ class Played:
             case "stages":
                 return {stat: value for stat, value in sorted(one.stages.items()) if value}
             case "types":
-                return list(numbers.types_of(table.game, state, one))
+                return list(derived.types_of(table.game, state, one))
             case "abilities":
-                return list(numbers.abilities_of(one))
+                return list(gear.abilities_of(one))
             case "square":
                 return list(one.position or ())
             case "item":
                 return one.sheet.held_item
-            case "evasion":
-                return numbers.evasion_against(table.game, state, one, "physical")
             case "lasting":
                 return sorted(held.label for held in one.timed)
             case "ready":

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import ability_words as a
+from .. import company, derived, gear, harm, places
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
 from .. import vocabulary as v
 from ..areas import SINGLE, covered, nearest_outside
 from ..attack.moves import find_move
@@ -30,15 +30,15 @@ def abilities(
 ) -> list[str]:
     """Abilities with a use left that answer an attack."""
     found: list[str] = []
-    for name, trait in numbers.words_of_kind(game, state, one, a.OnEvent):
+    for name, trait in gear.words_of_kind(game, state, one, a.OnEvent):
         if trait.event not in ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
             continue
-        ability = numbers.content_of(game).abilities.get(name)
-        if ability is None or one.fainted or numbers.has_any(one, ("asleep", "frozen")):
+        ability = gear.content_of(game).abilities.get(name)
+        if ability is None or one.fainted or company.has_any(one, ("asleep", "frozen")):
             continue
         if (
-            numbers.fits(game, state, trait.moves, move, one, user)
-            and (trait.when is None or numbers.holds(game, state, trait.when, one, user))
+            derived.fits(game, state, trait.moves, move, one, user)
+            and (trait.when is None or derived.holds(game, state, trait.when, one, user))
             and has_uses(state, one, ability)
             and (ability.action in _FREELY or can_afford(game, state, one, price(ability)))
         ):
@@ -61,10 +61,10 @@ def _is_answered(
         case "ally_about_to_be_hit":
             return one.id not in word.targets and bool(_neighbours(state, word, one))
         case "ally_area":
-            friends = numbers.are_friends(state, one.side, user.side)
+            friends = company.are_friends(state, one.side, user.side)
             return friends and one.id in word.targets and move.range.kind not in SINGLE
         case _:
-            return word.targets != (one.id,) and numbers.near(state, one, user, trait.reach)
+            return word.targets != (one.id,) and places.near(state, one, user, trait.reach)
 
 
 def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
@@ -72,15 +72,15 @@ def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
     return [
         target
         for target in word.targets
-        if numbers.are_friends(state, one.side, state.combatants[target].side)
-        and numbers.is_adjacent(state, one, state.combatants[target])
+        if company.are_friends(state, one.side, state.combatants[target].side)
+        and places.is_adjacent(state, one, state.combatants[target])
     ]
 
 
 def ability_words(scribe: PtuScribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
     """What an ability answers an attack with, and where among its words that stands."""
     answering = {event for events in ANSWERING.values() for event in events}
-    for place, trait in enumerate(numbers.words_of(scribe.game, scribe.content.abilities[name])):
+    for place, trait in enumerate(gear.words_of(scribe.game, scribe.content.abilities[name])):
         if isinstance(trait, a.OnEvent) and trait.event in answering:
             return place, trait.effects
     return 0, ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import harm, numbers
+from .. import company, gear, harm
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
 from ..state import Combatant, Interrupts, Script, State
@@ -15,8 +15,8 @@ def coats(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant
     """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
 
     Illusions do not help against who sees through them."""
-    seen = any(boost.sees_through for _, boost in numbers.boosts(state.combatants[word.user]))
-    moves = numbers.content_of(game).moves
+    seen = any(boost.sees_through for _, boost in company.boosts(state.combatants[word.user]))
+    moves = gear.content_of(game).moves
     return [
         (one, f"{COAT}{coat.name}")
         for who in (word.user, *word.targets)

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import company, gear
 from .. import content as c
-from .. import numbers
 from .. import vocabulary as v
 from ..attack.moves import find_move, words
-from ..attack.profile import does_something
+from ..attack.reckoning import does_something
 from ..game import PtuGame, PtuScribe
 from ..seats import seat_of
 from ..state import Combatant, Interrupts, State
@@ -66,13 +66,13 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
 def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
     """Who can answer with what, the fastest first."""
     user = state.combatants[word.user]
-    if not word.targets or state.stage != "active" or numbers.options_of(game).interrupts == "by_hand":
+    if not word.targets or state.stage != "active" or gear.options_of(game).interrupts == "by_hand":
         return []
     leaves = word.moment == "leaves"
     move = None if leaves else find_move(game, user, word.move)
     ignored: set[str] = set()
     if move is not None:
-        if any(boost.no_interrupts for _, boost in numbers.boosts(user)):
+        if any(boost.no_interrupts for _, boost in company.boosts(user)):
             return []
         ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
         if "interrupts" in ignored:
@@ -84,7 +84,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
         for name in triggered(game, one):
-            answer = numbers.content_of(game).moves[name]
+            answer = gear.content_of(game).moves[name]
             if "shields" in ignored and "shield" in answer.keywords:
                 continue
             if fits(game, state, word, user, move, one, answer) and may(game, state, one, answer):
@@ -115,7 +115,7 @@ def _is_wanted(
             return False
     if move is None or word.moment != "hit":
         return True
-    answer = numbers.content_of(game).moves.get(what)
+    answer = gear.content_of(game).moves.get(what)
     if answer is not None and not all(isinstance(effect, _SOFTENS) for effect in answer.effects):
         return True
     saved = (one.id,) if one.id in word.targets else word.targets

@@ -6,9 +6,9 @@ They need a grid: without one nobody knows who stands next to whom.
 from __future__ import annotations
 
 from .. import ability_words as a
+from .. import company, derived, gear, places
 from .. import content as c
 from .. import events as e
-from .. import numbers
 from ..attack.moves import STRUGGLE, UNARMED, find_move
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
@@ -22,7 +22,7 @@ def exposed(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...
     """A ranged attack that is aimed at nobody adjacent gives adjacent foes an opportunity."""
     if state.grid is None or move.range.kind not in ("ranged", "ranged_blast") or user.position is None:
         return []
-    if any(numbers.is_adjacent(state, user, state.combatants[target]) for target in targets):
+    if any(places.is_adjacent(state, user, state.combatants[target]) for target in targets):
         return []
     return [Script("provoke", user.id, "", ("ranged",))] if threats(state, user) else []
 
@@ -31,15 +31,15 @@ def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared
     """Foes who could strike at somebody where it stands, or on its way over squares that it leaves."""
     if state.grid is None or one.position is None or one.away:
         return []
-    squares = [numbers.cells(one), *(grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size]) for cell in left)]
+    squares = [places.cells(one), *(grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size]) for cell in left)]
     found = [
         foe
-        for foe in numbers.foes_of(state, one)
+        for foe in company.foes_of(state, one)
         if foe.id != spared
         and foe.position is not None
         and not foe.away
         and can_strike(foe)
-        and any(grid.is_adjacent(numbers.cells(foe), square) for square in squares)
+        and any(grid.is_adjacent(places.cells(foe), square) for square in squares)
     ]
     found.sort(key=lambda foe: (-foe.initiative, -foe.roll_off, foe.id))
     return found
@@ -47,7 +47,7 @@ def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared
 
 def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     """Some abilities let one move past foes unharmed."""
-    return any(word.no_opportunity for word in numbers.traits(game, state, one, a.Footing))
+    return any(word.no_opportunity for word in derived.traits(game, state, one, a.Footing))
 
 
 def provoke(scribe: PtuScribe, word: Script) -> None:
@@ -61,7 +61,7 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
     asked = [str(each) for each in rest if isinstance(each, str)]
     flat = [each for each in rest if isinstance(each, int)]
     left = tuple(zip(flat[::2], flat[1::2], strict=True))
-    if numbers.options_of(scribe.game).interrupts == "by_hand":
+    if gear.options_of(scribe.game).interrupts == "by_hand":
         return
     if one.where != "field" or one.fainted or (why == "leaves" and is_sure_footed(scribe.game, state, one)):
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import company, derived, gear, harm
 from .. import events as e
-from .. import harm, numbers
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, equipment, statuses
 from ..state import Combatant, State
@@ -24,10 +24,10 @@ def can_afford(game: PtuGame, state: State, one: Combatant, action: actions.Acti
 
     Who has acted this round pays with the whole of its next turn, so it can do so once.
     """
-    if numbers.has_any(one, _NO_INTERRUPT) or numbers.has(one, "totally_blinded") or one.idle:
+    if company.has_any(one, _NO_INTERRUPT) or company.has(one, "totally_blinded") or one.idle:
         return False
-    content = numbers.content_of(game)
-    grounded = not numbers.is_airborne(game, state, one)
+    content = gear.content_of(game)
+    grounded = not derived.is_airborne(game, state, one)
     if grounded and any(content.fields[name].no_priority for name in state.fields):
         return False
     if state.active == one.id:
@@ -68,4 +68,4 @@ def can_strike(one: Combatant) -> bool:
 
     It is an interrupt, so the totally blinded have none. (sources 7)
     """
-    return not one.opportunity_used and not numbers.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))
+    return not one.opportunity_used and not company.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import company, derived, harm, tally
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
-from ..rules import types
+from ..rules import type_chart
 from ..state import DoEffect, Interrupts, RollAttack, Script
 from ..usage import counted
 from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
@@ -52,7 +52,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
         return
     place, words_ = (0, answer.effects) if answer is not None else ability_words(scribe, one, what)
     effects: tuple[Any, ...] = words_
-    melee = moment != "leaves" and numbers.is_melee(find_move(scribe.game, attacker, attack))
+    melee = moment != "leaves" and company.is_melee(find_move(scribe.game, attacker, attack))
     stops = any(isinstance(effect, v.Shield) for effect in effects)
     first: list[Any] = []
     later: list[Any] = []
@@ -100,7 +100,7 @@ def counter(scribe: PtuScribe, word: Script) -> None:
     if one.fainted or not lost or attacker.where != "field":
         return
     kind = move_type(scribe.game, scribe.state, one, scribe.content.moves[what], attacker)
-    if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, attacker)).is_immune:
+    if type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, attacker)).is_immune:
         scribe.record(e.AttackFailed(one.id, attacker.id, what, "type"))
         return
     harm.lose_hp(scribe, attacker.id, times * lost, loss="hp_loss", source=one.id, why=what)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from .. import ability_words as a
+from .. import company, derived, gear, harm, tally
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, tally
 from ..attack.moves import move_type
 from ..game import PtuScribe
-from ..rules import actions, types
+from ..rules import actions, type_chart
 from ..state import Combatant
 from ..usage import counted, has_uses
 
@@ -19,17 +19,17 @@ def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.M
     """Runs the words that somebody's abilities and items have for an event."""
     state = scribe.state
     one = state.combatants[who]
-    if event not in numbers.hears(scribe.game, state, one) or (one.where != "field" and event != "rested"):
+    if event not in gear.hears(scribe.game, state, one) or (one.where != "field" and event != "rested"):
         return
     other = state.combatants.get(by)
-    for name, word in numbers.answers(scribe.game, state, one):
+    for name, word in gear.answers(scribe.game, state, one):
         if word.event != event:
             continue
         if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
             continue
-        if word.when is not None and not numbers.holds(scribe.game, state, word.when, one, other):
+        if word.when is not None and not derived.holds(scribe.game, state, word.when, one, other):
             continue
-        if numbers.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
+        if derived.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
             continue
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
 
@@ -40,8 +40,8 @@ def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant,
     if wanted.super_effective or wanted.resisted:
         attacker, target = (one, other) if event in ("hits", "knocks_out", "uses") else (other, one)
         kind = move_type(scribe.game, scribe.state, attacker, move, target)
-        steps = types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, target)).steps
-    return numbers.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
+        steps = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, target)).steps
+    return derived.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
 
 
 def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
@@ -77,7 +77,7 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
 
 def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
     """The events that somebody answers: mostly none."""
-    return numbers.hears(scribe.game, scribe.state, harm.one_of(scribe, who))
+    return gear.hears(scribe.game, scribe.state, harm.one_of(scribe, who))
 
 
 def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
@@ -101,7 +101,7 @@ BY_ITS_TARGET = HEARD_BY_THE_HIT | {"faints", "missed_by"}
 
 def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: AbstractSet[str]) -> None:
     """What a hit is to its target: those of its kinds that the target has an answer to."""
-    melee, damaging = numbers.is_melee(move), c.is_damaging(move)
+    melee, damaging = company.is_melee(move), c.is_damaging(move)
     for event, happened in (
         ("hit", True),
         ("hit_by_damage", damaging),

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import ability_words as a
+from .. import company, derived, movement, places
 from .. import content as c
 from .. import events as e
-from .. import movement, numbers, places
 from .. import vocabulary as v
 from ..areas import SINGLE
 from ..attack.moves import find_move, words
@@ -35,19 +35,19 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
     if len(word.targets) != 1 or move.range.kind not in SINGLE or not c.is_damaging(move):
         return False
     target = state.combatants[word.targets[0]]
-    if target.id == one.id or not numbers.are_friends(state, one.side, target.side):
+    if target.id == one.id or not company.are_friends(state, one.side, target.side):
         return False
-    if numbers.are_friends(state, one.side, user.side):
+    if company.are_friends(state, one.side, user.side):
         return False
     loyal = one.sheet.kind == "trainer" or maneuvers.can_intercept_for(
         loyalty=one.sheet.loyalty, own_trainer=one.sheet.owner == target.id
     )
-    hindered = numbers.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
+    hindered = company.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
     if not loyal or hindered or one.away or move.ac is None or "social" in move.keywords:
         return False
     if words(game, state, move, user, target, v.SureHit):
         return False
-    faster = numbers.staged_speed(game, state, one) > numbers.staged_speed(game, state, user)
+    faster = derived.staged_speed(game, state, one) > derived.staged_speed(game, state, user)
     if comes_early(state, user, move) and not faster:
         return False
     if not can_afford(game, state, one, "full"):
@@ -60,12 +60,12 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
 
 def _surefooted(game: PtuGame, state: State, one: Combatant) -> int:
     """What abilities add to a check to step in."""
-    return sum(word.plus for word in numbers.traits(game, state, one, a.Checks) if word.intercept)
+    return sum(word.plus for word in derived.traits(game, state, one, a.Checks) if word.intercept)
 
 
 def _difficulty(move: c.Move, meters: int) -> int:
     """What a check to step in has to reach: 3 a metre in melee, 2 a metre otherwise. (p. 243)"""
-    return maneuvers.intercept_melee_dc(meters) if numbers.is_melee(move) else 2 * meters
+    return maneuvers.intercept_melee_dc(meters) if company.is_melee(move) else 2 * meters
 
 
 def _way_in(
@@ -75,7 +75,7 @@ def _way_in(
     if state.grid is None or one.position is None or target.position is None or user.position is None:
         return None, 1
     far = movement.best_speed(game, state, one)
-    if numbers.is_melee(move):
+    if company.is_melee(move):
         meters = places.distance(state, one, target)
         return (target.position, meters) if meters <= far else None
     by = movement.ways(game, state, one)[:1]
@@ -97,7 +97,7 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     way = _way_in(scribe.game, state, user, move, one, target)
     assert way is not None, "only who can get there is asked to step in"
     cell, meters = way
-    melee = numbers.is_melee(move)
+    melee = company.is_melee(move)
     pay(scribe, who, "full")
     needed = _difficulty(move, meters)
     bonus = _surefooted(scribe.game, state, one)
@@ -128,7 +128,7 @@ def _make_room(scribe: PtuScribe, target: Combatant, one: Combatant, user: Comba
     state = scribe.state
     assert target.position is not None
     x, y = target.position
-    away = grid.direction(numbers.cells(one), numbers.cells(target))
+    away = grid.direction(places.cells(one), places.cells(target))
     aside = [away, *(step for step in grid.DIRECTIONS if step != away)]
     for dx, dy in aside:
         to = (x + dx, y + dy)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .. import company, derived, gear, places
 from .. import content as c
-from .. import numbers
 from ..attack.moves import is_struggle, suits
 from ..game import PtuGame
 from ..index import index_of
@@ -16,7 +16,7 @@ from .quick import can_afford
 
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
-    return index_of(game).answering[numbers.moves_of(game, one)]
+    return index_of(game).answering[gear.moves_of(game, one)]
 
 
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
@@ -26,12 +26,12 @@ def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
         return False
     if any(held.status == "disabled" and held.move == answer.id for held in one.afflictions):
         return False
-    if answer.requires is not None and not numbers.holds(game, state, answer.requires, one, one):
+    if answer.requires is not None and not derived.holds(game, state, answer.requires, one, one):
         return False
     if answer.trigger.event == "user_faints":
         return True
     if "free" in (answer.trigger.timing, answer.action):
-        return not one.fainted and not numbers.has_any(one, ("asleep", "frozen"))
+        return not one.fainted and not company.has_any(one, ("asleep", "frozen"))
     return can_afford(game, state, one, answer.action)
 
 
@@ -41,9 +41,9 @@ def fits(
     """Whether a move's trigger is what happens now."""
     assert answer.trigger is not None
     event = answer.trigger.event
-    foe = not numbers.are_friends(state, user.side, one.side)
+    foe = not company.are_friends(state, user.side, one.side)
     if move is None:
-        near = numbers.near(state, one, user, answer.trigger.movement + 1)
+        near = places.near(state, one, user, answer.trigger.movement + 1)
         return event == "foe_leaves" and word.moment == "leaves" and foe and near
     if not foe and not c.is_damaging(move):
         return False
@@ -73,7 +73,7 @@ def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[.
 def _is_targeted(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    return one.id in word.targets and c.is_damaging(move) and numbers.is_adjacent(state, one, user)
+    return one.id in word.targets and c.is_damaging(move) and places.is_adjacent(state, one, user)
 
 
 def _shields(
@@ -86,26 +86,26 @@ def _shields(
 def _was_missed(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    return one.id in word.missed and numbers.is_melee(move) and _standing(user)
+    return one.id in word.missed and company.is_melee(move) and _standing(user)
 
 
 def _was_attacked(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    return one.id in word.targets and numbers.is_melee(move) and _standing(user) and not one.fainted
+    return one.id in word.targets and company.is_melee(move) and _standing(user) and not one.fainted
 
 
 def _was_felled(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    fallen = numbers.affliction(one, "fainted")
+    fallen = company.affliction(one, "fainted")
     return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
 
 
 def _flies_off(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
-    return not numbers.are_friends(state, one.side, user.side) and numbers.is_adjacent(state, one, user)
+    return not company.are_friends(state, one.side, user.side) and places.is_adjacent(state, one, user)
 
 
 def _standing(one: Combatant) -> bool:
@@ -130,7 +130,7 @@ _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
         "user_hit_by_physical": _is_hit(lambda move: move.move_class == "physical"),
         "user_hit_by_special": _is_hit(lambda move: move.move_class == "special"),
         "user_hit_by_status": _is_hit(lambda move: move.move_class == "status"),
-        "user_hit_by_melee": _is_hit(numbers.is_melee),
+        "user_hit_by_melee": _is_hit(company.is_melee),
         "ally_hit": _ally_is_hit(lambda state, user, move: _is_move(move)),
         "ally_hit_by_damage": _ally_is_hit(lambda state, user, move: c.is_damaging(move)),
         "ally_hit_by_status": _ally_is_hit(lambda state, user, move: move.move_class == "status"),
@@ -152,7 +152,7 @@ def covered_by(state: State, one: Combatant, answer: c.Move, targets: tuple[str,
         for target in targets
         if target == one.id
         or (
-            numbers.are_friends(state, one.side, state.combatants[target].side)
-            and numbers.near(state, one, state.combatants[target], squares)
+            company.are_friends(state, one.side, state.combatants[target].side)
+            and places.near(state, one, state.combatants[target], squares)
         )
     )

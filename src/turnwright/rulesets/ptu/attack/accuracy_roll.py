@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from turnwright.kernel.dice import Dice
 
 from .. import ability_words as a
+from .. import company, derived, gear, harm
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
@@ -20,7 +20,7 @@ from ..rules.terms import MoveType
 from ..state import Combatant, Interrupts, Land, RollAttack, Script, State
 from .landing import land, rider_rolls
 from .moves import find_move, move_type
-from .profile import profile
+from .reckoning import profile
 
 
 def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
@@ -75,10 +75,10 @@ def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
 
 def _wider(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[Any, int]]:
     """Rolls of words that inflict something for which abilities give a wider range."""
-    if not numbers.words_of_kind(game, state, user, a.EffectRange):
+    if not gear.words_of_kind(game, state, user, a.EffectRange):
         return []
     return [
-        (effect.roll, numbers.effect_extension(game, state, user, move, effect))
+        (effect.roll, derived.effect_extension(game, state, user, move, effect))
         for effect in move.effects
         if effect.roll is not None
     ]
@@ -128,7 +128,7 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
     kind = move_type(scribe.game, scribe.state, one, move, None)
     over = [
         held.id
-        for held, boost in numbers.boosts(one)
+        for held, boost in company.boosts(one)
         if boost.next_only and held.target in ("", *word.targets) and _helps(boost, move, kind)
     ]
     return [Script("spent", word.user, "", tuple(over))] if over else []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import ability_words as a
+from .. import company, derived, gear, places
 from .. import content as c
-from .. import numbers, places
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..rules import accuracy, equipment, evasion
@@ -22,23 +22,23 @@ def accuracy_check(
         ac = word.ac
     sure = (
         bool(words(game, state, move, user, target, v.SureHit))
-        or any(held.target in ("", target.id) and word.sure_hit for held, word in numbers.boosts(user))
+        or any(held.target in ("", target.id) and word.sure_hit for held, word in company.boosts(user))
         or any(
-            numbers.fits(game, state, word.moves, move, user, user)
-            for word in numbers.traits(game, state, user, a.SureHits, against=target)
+            derived.fits(game, state, word.moves, move, user, user)
+            for word in derived.traits(game, state, user, a.SureHits, against=target)
         )
     )
     if ac is None or sure or target.id == user.id:
         return None, 0, 0
-    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+    steady = any(derived.traits(game, state, user, a.SteadyAim))
     evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
-    stage = numbers.stage(game, state, user, "accuracy")
+    stage = derived.stage(game, state, user, "accuracy")
     penalty = -_flat_accuracy(game, state, user, move, target)
     penalty += sum(
-        word.minus for word in numbers.traits(game, state, target, a.HarderToHit, against=user, pierced=pierced)
+        word.minus for word in derived.traits(game, state, target, a.HarderToHit, against=user, pierced=pierced)
     )
-    penalty += accuracy.PENALTIES["blinded"] if numbers.has(user, "blinded") else 0
-    penalty += accuracy.PENALTIES["totally_blinded"] if numbers.has(user, "totally_blinded") else 0
+    penalty += accuracy.PENALTIES["blinded"] if company.has(user, "blinded") else 0
+    penalty += accuracy.PENALTIES["totally_blinded"] if company.has(user, "totally_blinded") else 0
     penalty -= equipment.load(user.sheet.equipment).accuracy if user.sheet.equipment else 0
     if user.grappling and user.grappling != target.id:
         penalty += accuracy.PENALTIES["grappled"]
@@ -52,18 +52,18 @@ def plain_check(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant
 ) -> tuple[int | None, int, int]:
     """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
-    pierced = any(numbers.traits(game, state, user, a.PierceAbilities))
+    pierced = any(derived.traits(game, state, user, a.PierceAbilities))
     return accuracy_check(game, state, user, move, target, set(), pierced)
 
 
 def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
-    value = sum(word.accuracy for _, word in numbers.attack_boosts(user, move, target))
-    value += sum(word.accuracy for _, word in numbers.timed(user, v.Stance))
-    smoke = [word.accuracy for one in (user, target) for _, word in numbers.timed(one, v.Smoke)]
+    value = sum(word.accuracy for _, word in company.attack_boosts(user, move, target))
+    value += sum(word.accuracy for _, word in company.timed(user, v.Stance))
+    smoke = [word.accuracy for one in (user, target) for _, word in company.timed(one, v.Smoke)]
     value += min(smoke, default=0)
-    value += sum(numbers.content_of(game).fields[name].accuracy for name in state.fields)
-    for word in numbers.traits(game, state, user, a.Accuracy, against=target):
-        if word.for_allies is None and numbers.fits(game, state, word.moves, move, user, user):
+    value += sum(gear.content_of(game).fields[name].accuracy for name in state.fields)
+    for word in derived.traits(game, state, user, a.Accuracy, against=target):
+        if word.for_allies is None and derived.fits(game, state, word.moves, move, user, user):
             value += word.plus
     return value + _helped(game, state, user, move, target)
 
@@ -74,13 +74,13 @@ def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
     for ally in state.combatants.values():
         if ally.id == user.id or ally.where != "field":
             continue
-        for _, word in numbers.words_of_kind(game, state, ally, a.Accuracy):
+        for _, word in gear.words_of_kind(game, state, ally, a.Accuracy):
             if (
                 word.for_allies is not None
                 and not ally.fainted
-                and numbers.are_friends(state, ally.side, user.side)
-                and (word.for_allies == "always" or numbers.is_adjacent(state, ally, target))
-                and numbers.fits(game, state, word.moves, move, user, user)
+                and company.are_friends(state, ally.side, user.side)
+                and (word.for_allies == "always" or places.is_adjacent(state, ally, target))
+                and derived.fits(game, state, word.moves, move, user, user)
             ):
                 value += word.plus
     return value
@@ -95,15 +95,15 @@ def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> in
 
 def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
-    none = numbers.has_any(target, tuple(evasion.WITHOUT_EVASION))
-    melee = numbers.is_melee(move)
-    if melee and any(any(numbers.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
+    none = company.has_any(target, tuple(evasion.WITHOUT_EVASION))
+    melee = company.is_melee(move)
+    if melee and any(any(derived.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
         none = True
-    bonus = numbers.flat_evasion(game, state, target, move, user)
-    steady = any(numbers.traits(game, state, user, a.SteadyAim))
+    bonus = derived.flat_evasion(game, state, target, move, user)
+    steady = any(derived.traits(game, state, user, a.SteadyAim))
 
     def of(stat: StagedStat) -> int:
-        value = numbers.stat_now(game, state, target, stat)
+        value = derived.stat_now(game, state, target, stat)
         return max(0, min(evasion.MOST_FROM_STAT, value // 5) + (0 if steady else bonus))
 
     applied = evasion.applied(
@@ -112,7 +112,7 @@ def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         special=of("special_defense"),
         speed=of("speed"),
         none=none,
-        stuck=numbers.has(target, "stuck"),
+        stuck=company.has(target, "stuck"),
     )
-    flanked = numbers.is_flanked(state, target)
-    return evasion.in_a_check(applied, flanked=flanked, rule=numbers.options_of(game).flanking_cap)
+    flanked = derived.is_flanked(state, target)
+    return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)

@@ -7,9 +7,9 @@ from functools import partial
 from turnwright.kernel.dice import Dice
 
 from .. import ability_words as a
+from .. import company, gear, harm
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import damage
@@ -17,7 +17,7 @@ from ..state import Combatant, Hurt, HurtAll, RollDamage, Script
 from ..usage import counted, has_uses
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
-from .profile import Profile, profile
+from .reckoning import Profile, profile
 
 CRITICAL = "critical"
 """What somebody does not suffer whom no hit strikes critically."""
@@ -36,7 +36,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     if "five_strike" in move.keywords:
         face, struck = _five_strike(scribe, user)
         scribe.record(e.StrikesRolled(word.user, face, struck))
-        separate = numbers.options_of(game).five_strike == "separate_hits"
+        separate = gear.options_of(game).five_strike == "separate_hits"
         strikes, hits = (1, struck) if separate else (struck, 1)
     base = None
     for roll in words(game, state, move, user, None, v.RollBase):
@@ -54,7 +54,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
 
 def _five_strike(scribe: PtuScribe, user: Combatant) -> tuple[int, int]:
     """A d8 and how often it lets the attack hit; an ability may settle it without one (a 0)."""
-    for name, word in numbers.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
+    for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
         if has_uses(scribe.state, user, scribe.content.abilities[name]):
             scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
             return 0, word.hits
@@ -94,7 +94,7 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
             rolls[key] = _rolled(scribe, word, user, found, *key, all_crit=all_crit)
     steps = [reckoned(scribe, word, move, found, base=base, rolls=rolls[key]) for found, base, key in struck]
     spend_stored(scribe, word.user, {found.type for found, _, _ in struck})
-    apart = len(steps) < 2 or numbers.anybody_rides(state) or any(step.eased is not None for step in steps)
+    apart = len(steps) < 2 or company.anybody_rides(state) or any(step.eased is not None for step in steps)
     scribe.do(*(steps if apart else [HurtAll(tuple(steps))]))
 
 
@@ -120,12 +120,12 @@ def _rolled(
     Some boosts let the dice count twice, or add a number that counts as often as they do. Where every target is hit
     critically only the sum of all dice matters, which keeps odds short.
     """
-    boosts = [boost for _, boost in numbers.boosts(user)]
+    boosts = [boost for _, boost in company.boosts(user)]
     times = 1 + sum(boost.double_dice == found.type for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
-    if numbers.options_of(scribe.game).damage_dice == "set":
+    if gear.options_of(scribe.game).damage_dice == "set":
         rolled = _set_values(*rows)
     elif more and all_crit:
         memo = ("ptu damage", effective, crit_base, times, more, extra)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import company, gear, harm, tally
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..answers.standing_orders import wants
 from ..game import PtuScribe
@@ -15,7 +15,7 @@ from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script
-from .profile import Profile, effectiveness
+from .reckoning import Profile, effectiveness
 
 
 def reckoned(
@@ -50,7 +50,7 @@ def reckoned(
 def _sums(
     scribe: PtuScribe, word: RollDamage, found: Profile, base: int, rolls: tuple[int, int], crit: bool, steps: int
 ) -> damage.Breakdown:
-    options = numbers.options_of(scribe.game)
+    options = gear.options_of(scribe.game)
     shown = effectiveness(scribe.game, found, steps)
     reduction = found.crit_reduction if crit else found.reduction
     if scribe.imagined:
@@ -99,7 +99,7 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
         passive=word.gently,
         pierced=word.pierced,
     )
-    if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and numbers.anybody_rides(scribe.state):
+    if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and company.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word)
 
@@ -121,7 +121,7 @@ def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
 def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> bool:
     """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (sources 10)"""
     held = harm.blessing(scribe, target.id, *word.against, by=word.user)
-    by_hand = numbers.options_of(scribe.game).interrupts == "by_hand"
+    by_hand = gear.options_of(scribe.game).interrupts == "by_hand"
     if held is None or word.eased is None or by_hand or not wants(scribe.state, target, "interrupts", target):
         return False
     scribe.ask(
@@ -137,7 +137,7 @@ def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> b
 
 def _is_blessed(scribe: PtuScribe, word: HurtOne) -> bool:
     """Whether a use of a blessing is spent: as answered, or at once where answers are given by hand."""
-    by_hand = numbers.options_of(scribe.game).interrupts == "by_hand"
+    by_hand = gear.options_of(scribe.game).interrupts == "by_hand"
     wanted = scribe.answers[0] == ("yes",) if scribe.answers else by_hand
     return wanted and harm.spend_blessing(scribe, word.target, *word.against, by=word.user)
 
@@ -145,7 +145,7 @@ def _is_blessed(scribe: PtuScribe, word: HurtOne) -> bool:
 def _braced(scribe: PtuScribe, who: str) -> int:
     """Steps by which somebody has braced itself against this attack; that ends with it."""
     steps = 0
-    for held, word in numbers.timed(harm.one_of(scribe, who), v.Resist):
+    for held, word in company.timed(harm.one_of(scribe, who), v.Resist):
         steps += word.steps
         harm.end_timed(scribe, who, held)
     return steps
@@ -153,7 +153,7 @@ def _braced(scribe: PtuScribe, who: str) -> int:
 
 def _endures(scribe: PtuScribe, who: str) -> bool:
     """Whether somebody endures this attack; that ends with it."""
-    held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Endure)), None)
+    held = next((held for held, _ in company.timed(harm.one_of(scribe, who), v.Endure)), None)
     if held is not None:
         harm.end_timed(scribe, who, held)
     return held is not None
@@ -163,8 +163,8 @@ def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
     """What damage ends: frozen ones thaw, some coats are spent."""
     target = harm.one_of(scribe, word.target)
     if target.timed and not target.fainted:
-        for lasting, temper in numbers.timed(target, v.Temper):
-            if numbers.has(target, temper.while_has):
+        for lasting, temper in company.timed(target, v.Temper):
+            if company.has(target, temper.while_has):
                 harm.change_stages(scribe, target.id, temper.change, why=lasting.label)
     for held in target.afflictions:
         if held.status == "frozen" and is_cured_by_hit(held.status, move_type=word.type):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from .. import company, derived, gear
 from .. import content as c
-from .. import numbers
 from ..game import PtuGame
 from ..rules import damage, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
-from .profile import Profile, effectiveness, profile
+from .reckoning import Profile, effectiveness, profile
 
 
 class Evasions(Struct, frozen=True):
@@ -24,13 +24,13 @@ class Evasions(Struct, frozen=True):
 
 def evasions(game: PtuGame, state: State, one: Combatant) -> Evasions:
     """A fifth of each stat at its stage, at most 6, with stages of evasion and shields; none while one can't evade."""
-    bonus = one.stages.get("evasion", 0) + sum(word.evasion for _, word in numbers.boosts(one))
+    bonus = one.stages.get("evasion", 0) + sum(word.evasion for _, word in company.boosts(one))
     if one.sheet.equipment:
-        bonus += equipment.worn(one.sheet.equipment, rule=numbers.options_of(game).armour).evasion
-    none = numbers.has_any(one, tuple(evasion.WITHOUT_EVASION))
+        bonus += equipment.worn(one.sheet.equipment, rule=gear.options_of(game).armour).evasion
+    none = company.has_any(one, tuple(evasion.WITHOUT_EVASION))
 
     def of(stat: StagedStat) -> int:
-        return evasion.evasion(numbers.stat_now(game, state, one, stat), bonus=bonus, none=none)
+        return evasion.evasion(derived.stat_now(game, state, one, stat), bonus=bonus, none=none)
 
     return Evasions(of("defense"), of("special_defense"), of("speed"))
 
@@ -74,6 +74,6 @@ def forecast(
         damage_reduction=own if reduction is None else reduction,
         halved=found.half,
         effectiveness=effectiveness(game, found),
-        final_minimum=numbers.options_of(game).final_minimum,
+        final_minimum=gear.options_of(game).final_minimum,
     )
     return Forecast(found, replace(sums, final=0) if found.immune else sums)

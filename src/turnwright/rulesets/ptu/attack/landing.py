@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ability_words as a
+from .. import company, derived, gear, harm, tally
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
@@ -15,7 +15,7 @@ from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
 from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
 from .moves import find_move, words
-from .profile import Profile, effectiveness, profile
+from .reckoning import Profile, effectiveness, profile
 
 
 def land(scribe: PtuScribe, word: Land) -> None:
@@ -34,9 +34,7 @@ def land(scribe: PtuScribe, word: Land) -> None:
     steps: list[Any] = []
     if c.is_damaging(move) and (hit or smite):
         steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
-    if any(
-        each.event == "about_to_hit" for _, each in numbers.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)
-    ):
+    if any(each.event == "about_to_hit" for _, each in gear.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)):
         steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
     steps += _effect_words(scribe, move, user, word, hit)
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
@@ -54,9 +52,9 @@ def _is_heard(scribe: PtuScribe, move: c.Move, user: Combatant, targets: tuple[s
     game, state = scribe.game, scribe.state
     if state.fields or any(isinstance(effect, _NEW_GEAR) for effect in move.effects):
         return True
-    if not BY_ITS_USER.isdisjoint(numbers.hears(game, state, user)):
+    if not BY_ITS_USER.isdisjoint(gear.hears(game, state, user)):
         return True
-    return any(not BY_ITS_TARGET.isdisjoint(numbers.hears(game, state, state.combatants[one])) for one in targets)
+    return any(not BY_ITS_TARGET.isdisjoint(gear.hears(game, state, state.combatants[one])) for one in targets)
 
 
 _NEW_GEAR = (v.ChangeAbility, v.TakeItem, v.Odds, v.Perform, v.Switch)
@@ -93,7 +91,7 @@ def _absorb(scribe: PtuScribe, user: Combatant, target: Combatant, found: Profil
     """Abilities that drink an attack: healing, stages, or power for the next move of the type."""
     if found.immune != "absorbed":
         return
-    for word in numbers.traits(scribe.game, scribe.state, target, a.Absorb, against=user):
+    for word in derived.traits(scribe.game, scribe.state, target, a.Absorb, against=user):
         if found.type not in word.types:
             continue
         if word.heal_ticks:
@@ -116,7 +114,7 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
         if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
             continue
         if effect.roll is not None:
-            extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
+            extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect)
             if not accuracy.triggers(natural, on=effect.roll, extension=extension):
                 continue
         if effect.on == "target":
@@ -140,11 +138,11 @@ def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> l
         return []
     own = {effect.status: effect.roll for effect in move.effects if isinstance(effect, v.Inflict)}
     found: list[tuple[str, int]] = []
-    for word in numbers.traits(game, state, user, a.Rider):
-        if not numbers.fits(game, state, word.moves, move, user, user):
+    for word in derived.traits(game, state, user, a.Rider):
+        if not derived.fits(game, state, word.moves, move, user, user):
             continue
         if word.status not in own:
             found.append((word.status, word.roll))
         elif isinstance(roll := own[word.status], int) and not word.only_new:
             found.append((word.status, max(1, roll - word.already)))
-    return found + [(boost.inflicts, 1) for _, boost in numbers.boosts(user) if boost.inflicts is not None]
+    return found + [(boost.inflicts, 1) for _, boost in company.boosts(user) if boost.inflicts is not None]

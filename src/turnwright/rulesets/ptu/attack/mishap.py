@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from .. import derived, gear, harm
 from .. import events as e
-from .. import harm, numbers
 from ..game import PtuScribe
-from ..rules import damage, types
+from ..rules import damage, type_chart
 
 
 def mishap(
@@ -15,11 +15,11 @@ def mishap(
     *,
     base: int,
     attack: int = 0,
-    effectiveness: types.Effectiveness = types.NEUTRAL,
+    effectiveness: type_chart.Effectiveness = type_chart.NEUTRAL,
     why: str = "",
 ) -> None:
     """Dice of a Damage Base, or its set value, against somebody's Defense and damage reduction."""
-    options, state = numbers.options_of(scribe.game), scribe.state
+    options, state = gear.options_of(scribe.game), scribe.state
     one = harm.one_of(scribe, who)
     row = damage.chart_row(base)
     rolled = row.average
@@ -32,8 +32,8 @@ def mishap(
         db=base,
         rolled=rolled,
         attack=attack,
-        defense=numbers.stat_now(scribe.game, state, one, "defense"),
-        damage_reduction=numbers.damage_reduction(scribe.game, state, one, crit=False),
+        defense=derived.stat_now(scribe.game, state, one, "defense"),
+        damage_reduction=derived.damage_reduction(scribe.game, state, one, crit=False),
         effectiveness=effectiveness,
         final_minimum=options.final_minimum,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import ability_words as a
 from .. import content as c
-from .. import numbers
+from .. import derived, gear
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..index import index_of
@@ -30,13 +30,13 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     Plain Struggle is with the weapon in hand, `struggle/unarmed` and those of capabilities are without.
     """
     if not is_struggle(move_id):
-        move = numbers.content_of(game).moves[move_id]
+        move = gear.content_of(game).moves[move_id]
         if move.or_range is None and move.weapon is None:
             return move
         other = user.alternative and user.last_move == move_id
         return in_hand(game, user, index_of(game).other_range[move.id] if other else move, other=other)
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
-    far = focus.dice if focus is not None and numbers.has_capability(game, user, "telekinetic") else 0
+    far = focus.dice if focus is not None and gear.has_capability(game, user, "telekinetic") else 0
     weapon = struggle.wielded(user.sheet.equipment) if move_id == STRUGGLE and user.sheet.equipment else None
     return _struggle(move_id, combat.dice if combat is not None else 2, far, weapon)
 
@@ -65,7 +65,7 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
     if move.or_when is None:
         second = index_of(game).other_range[move.id]
         return (False, in_hand(game, user, move)), (True, in_hand(game, user, second, other=True))
-    other = numbers.holds(game, state, move.or_when, user, None)
+    other = derived.holds(game, state, move.or_when, user, None)
     return ((other, index_of(game).other_range[move.id] if other else move),)
 
 
@@ -73,7 +73,7 @@ def action_of(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     """What a move costs now: some are quicker under a condition, once a round."""
     used = user.usage.get(move.id)
     again = used is not None and used.last_round == state.round
-    if move.quick is None or again or not numbers.holds(game, state, move.quick.when, user, target):
+    if move.quick is None or again or not derived.holds(game, state, move.quick.when, user, target):
         return move.action
     return move.quick.action
 
@@ -121,9 +121,9 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     kind: Any = move.type
     for word in move.attack:
         if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
-            own = numbers.types_of(game, state, user)
+            own = derived.types_of(game, state, user)
             kind = (own[0] if own else "typeless") if word.type == "user_primary" else word.type
-    for trait in numbers.traits(game, state, user, a.MovesAs):
+    for trait in derived.traits(game, state, user, a.MovesAs):
         if trait.type == kind and move.move_class != "status":
             kind = trait.becomes
     found: MoveType = kind
@@ -164,4 +164,4 @@ def _holds(
 ) -> bool:
     if word.once is not None and once_key(move, word, target) in user.once:
         return False
-    return word.when is None or numbers.holds(game, state, word.when, user, target)
+    return word.when is None or derived.holds(game, state, word.when, user, target)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .. import ability_words as a
+from .. import company, derived, gear, places
 from .. import content as c
-from .. import numbers
 from .. import vocabulary as v
 from ..game import PtuGame
-from ..rules import types, weather
+from ..rules import type_chart, weather
 from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
 from ..state import Combatant, State
 from .moves import words
@@ -22,12 +22,12 @@ def damage_base(
         base = word.base
     for word in words(game, state, move, user, target, v.ScaleBase):
         base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
-    bonus = weather.db_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
-    for trait in numbers.traits(game, state, user, a.MoreDamage, against=target):
-        if numbers.fits(game, state, trait.moves, move, user, user, kind):
+    bonus = weather.db_bonus(state.weather, move_type=kind, rule=gear.options_of(game).weather_bonus)
+    for trait in derived.traits(game, state, user, a.MoreDamage, against=target):
+        if derived.fits(game, state, trait.moves, move, user, user, kind):
             bonus += trait.base
     bonus += sum(trait.base for _, trait in _lent(game, state, user, move, kind))
-    for trade in numbers.traits(game, state, user, a.TradeEffects):
+    for trade in derived.traits(game, state, user, a.TradeEffects):
         bonus += trade.base if "sheer_force" in move.flags else 0
     return base, bonus + user.next_damage.get(f"{kind}:base", 0)
 
@@ -38,15 +38,15 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
     for ally in state.combatants.values():
         if ally.id == user.id or ally.where != "field":
             continue
-        for name, trait in numbers.words_of_kind(game, state, ally, a.MoreDamage):
+        for name, trait in gear.words_of_kind(game, state, ally, a.MoreDamage):
             if (
                 trait.reach
                 and name not in found
                 and not ally.fainted
-                and numbers.are_friends(state, ally.side, user.side)
-                and name not in numbers.abilities_of(user)
-                and numbers.near(state, ally, user, trait.reach)
-                and numbers.fits(game, state, trait.moves, move, user, user, kind)
+                and company.are_friends(state, ally.side, user.side)
+                and name not in gear.abilities_of(user)
+                and places.near(state, ally, user, trait.reach)
+                and derived.fits(game, state, trait.moves, move, user, user, kind)
             ):
                 found[name] = trait
     return list(found.items())
@@ -59,8 +59,8 @@ def _times(game: PtuGame, state: State, user: Combatant, trait: a.MoreDamage) ->
             return user.injuries
         case "electric_neighbours":
             return sum(
-                "electric" in numbers.types_of(game, state, ally) and numbers.is_adjacent(state, user, ally)
-                for ally in numbers.allies_of(state, user)
+                "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, user, ally)
+                for ally in company.allies_of(state, user)
             )
         case _:
             return 1
@@ -68,7 +68,7 @@ def _times(game: PtuGame, state: State, user: Combatant, trait: a.MoreDamage) ->
 
 def _other_offense(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:
     """The higher attacking stat, where the move uses the lower one."""
-    attack, special = (numbers.stat_now(game, state, user, stat) for stat in ("attack", "special_attack"))
+    attack, special = (derived.stat_now(game, state, user, stat) for stat in ("attack", "special_attack"))
     if move.move_class == "physical":
         return special if special > attack else 0
     return attack if move.move_class == "special" and attack > special else 0
@@ -85,13 +85,13 @@ def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per:
             one = user if per == "user_missing_hp" else target
             return max(0, 10 * (one.sheet.max_hp - one.hp) // one.sheet.max_hp)
         case "target_weight_class":
-            return numbers.weight_class(game, state, target)
+            return derived.weight_class(game, state, target)
         case "weight_class_above":
-            return max(0, numbers.weight_class(game, state, user) - numbers.weight_class(game, state, target))
+            return max(0, derived.weight_class(game, state, user) - derived.weight_class(game, state, target))
         case "loyalty":
             return user.sheet.loyalty
         case "stock":
-            return numbers.stock_of(user)
+            return company.stock_of(user)
         case "uses_before":
             used = user.usage.get(user.last_move)
             return max(0, used.scene - 1) if used is not None else 0
@@ -105,7 +105,7 @@ def attack_and_defense(
     """The attacking stat that is added and the defending one that is subtracted, at their stages. (p. 236)"""
     if move.move_class == "status":
         return 0, 0
-    attack_stat: StagedStat = numbers.uses_stat(move.move_class)
+    attack_stat: StagedStat = company.uses_stat(move.move_class)
     defense_stat: StagedStat = DEFENSE_STAT[move.move_class]
     who = user
     for word in words(game, state, move, user, target, v.Stats):
@@ -113,21 +113,21 @@ def attack_and_defense(
             who, attack_stat = target, "attack"
         elif word.attack == "higher":
             both: tuple[StagedStat, StagedStat] = ("attack", "special_attack")
-            attack_stat = max(both, key=lambda stat: numbers.stat_now(game, state, user, stat))
+            attack_stat = max(both, key=lambda stat: derived.stat_now(game, state, user, stat))
         elif word.attack is not None:
             attack_stat = word.attack
         if word.defense == "lower":
             walls: tuple[StagedStat, StagedStat] = ("defense", "special_defense")
-            defense_stat = min(walls, key=lambda stat: numbers.stat_now(game, state, target, stat))
+            defense_stat = min(walls, key=lambda stat: derived.stat_now(game, state, target, stat))
         elif word.defense is not None:
             defense_stat = word.defense
-    if any(numbers.content_of(game).fields[name].swaps_defenses for name in state.fields):
+    if any(gear.content_of(game).fields[name].swaps_defenses for name in state.fields):
         defense_stat = "special_defense" if defense_stat == "defense" else "defense"
-    blind = any(numbers.traits(game, state, target, a.Unaware))
-    unaware = any(numbers.traits(game, state, user, a.Unaware)) or "defense_stages" in ignored
-    attack = numbers.stat_now(game, state, who, attack_stat, stages_count=not blind)
+    blind = any(derived.traits(game, state, target, a.Unaware))
+    unaware = any(derived.traits(game, state, user, a.Unaware)) or "defense_stages" in ignored
+    attack = derived.stat_now(game, state, who, attack_stat, stages_count=not blind)
     only = "lowered" if "raised_defenses" in ignored else None
-    defense = numbers.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
+    defense = derived.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
     return attack, defense
 
 
@@ -136,37 +136,37 @@ def bonuses(
 ) -> tuple[tuple[str, int], ...]:
     """Everything that is added to the damage roll beside the stat, by name."""
     parts: list[tuple[str, int]] = []
-    on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
-    for name, trait in numbers.named_traits(game, state, user):
-        if trait.when is not None and not numbers.holds(game, state, trait.when, user, target):
+    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
+    for name, trait in gear.named_traits(game, state, user):
+        if trait.when is not None and not derived.holds(game, state, trait.when, user, target):
             continue
         if isinstance(trait, a.LastChance) and trait.type == kind:
             parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
-        elif isinstance(trait, a.MoreDamage) and numbers.fits(
+        elif isinstance(trait, a.MoreDamage) and derived.fits(
             game, state, trait.moves, move, user, user, kind, on_chart
         ):
             value = trait.damage * _times(game, state, user, trait)
             if trait.half_stat is not None:
-                value += numbers.stat_now(game, state, user, trait.half_stat) // 2
+                value += derived.stat_now(game, state, user, trait.half_stat) // 2
             if trait.other_offense:
                 value += _other_offense(game, state, user, move)
             if value:
                 parts.append((name, value))
     parts += [(name, trait.damage) for name, trait in _lent(game, state, user, move, kind) if trait.damage]
-    shine = weather.damage_bonus(state.weather, move_type=kind, rule=numbers.options_of(game).weather_bonus)
+    shine = weather.damage_bonus(state.weather, move_type=kind, rule=gear.options_of(game).weather_bonus)
     if shine:
         parts.append((state.weather, shine))
     for name in state.fields:
-        added = numbers.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
-        if added and not numbers.is_airborne(game, state, user):
+        added = gear.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
+        if added and not derived.is_airborne(game, state, user):
             parts.append((name, added))
-    parts += [(held.label, word.damage) for held, word in numbers.attack_boosts(user, move, target) if word.damage]
+    parts += [(held.label, word.damage) for held, word in company.attack_boosts(user, move, target) if word.damage]
     if user.next_damage.get(kind):
         parts.append(("stored", user.next_damage[kind]))
     for plus in words(game, state, move, user, target, v.DamagePlus):
         parts.append((move.id, plus.amount))
     for scaled in words(game, state, move, user, target, v.DamageStat):
         one = user if scaled.of == "user" else target
-        value = numbers.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]
+        value = derived.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]
         parts.append((scaled.stat, scaled.times * value))
     return tuple(parts)

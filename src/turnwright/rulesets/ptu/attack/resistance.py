@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .. import ability_words as a
 from .. import content as c
-from .. import harm, numbers
+from .. import derived, harm
 from .. import vocabulary as v
 from ..game import PtuGame
-from ..rules import types
+from ..rules import type_chart
 from ..rules.terms import MoveType
 from ..state import Combatant, State
 from .moves import words
@@ -21,12 +21,12 @@ def steps_beside_chart(
     for _, coat in harm.coats(target):
         if coat.type == kind:
             steps -= coat.steps
-    on_chart = types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0
-    if on_chart < 0 and any(numbers.traits(game, state, user, a.BetterResisted)):
+    on_chart = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
+    if on_chart < 0 and any(derived.traits(game, state, user, a.BetterResisted)):
         steps += 1
     for word in words(game, state, move, user, target, v.AgainstType):
-        if word.type in numbers.types_of(game, state, target):
-            resisted = kind != "typeless" and word.type in types.CHART[kind].resisted
+        if word.type in derived.types_of(game, state, target):
+            resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
             steps += (2 if resisted else 1) if word.counts == "super_effective" else (1 if resisted else 0)
     return steps
 
@@ -50,27 +50,27 @@ def immunity(
     steps: int,
 ) -> str:
     """Why a move does nothing to a target at all."""
-    own_types = numbers.types_of(game, state, target)
+    own_types = derived.types_of(game, state, target)
     for keyword in move.keywords:
-        if types.is_immune_to_keyword(own_types, keyword):
+        if type_chart.is_immune_to_keyword(own_types, keyword):
             return "type"
-    for word in numbers.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
+    for word in derived.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
         if set(word.keywords) & set(move.keywords):
             return "ability"
     reached = {"air": "airborne", "underground": "underground"}.get(target.away)
     if target.away and target.id != user.id and reached not in move.reaches:
         return "out_of_reach"
     if move.move_class == "status":
-        return "type" if _asks_for_type(move) and types.effectiveness(kind, own_types).is_immune else ""
-    for absorb in numbers.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
+        return "type" if _asks_for_type(move) and type_chart.effectiveness(kind, own_types).is_immune else ""
+    for absorb in derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
         if kind in absorb.types:
             return "absorbed"
-    if any(numbers.traits(game, state, target, a.WonderGuard, against=user, pierced=pierced)):
-        shown = types.effectiveness(kind, own_types, steps=steps)
+    if any(derived.traits(game, state, target, a.WonderGuard, against=user, pierced=pierced)):
+        shown = type_chart.effectiveness(kind, own_types, steps=steps)
         if shown.steps is not None and shown.steps <= 0:
             return "ability"
-    if kind == "ground" and numbers.is_airborne(game, state, target) and "flying" not in own_types:
-        levitates = any(word.levitate for word in numbers.traits(game, state, target, a.Capability, pierced=pierced))
+    if kind == "ground" and derived.is_airborne(game, state, target) and "flying" not in own_types:
+        levitates = any(word.levitate for word in derived.traits(game, state, target, a.Capability, pierced=pierced))
         if levitates:
             return "ability"
     return ""

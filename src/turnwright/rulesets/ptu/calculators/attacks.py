@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from ..options import Options
-from ..rules import accuracy, damage, evasion, stages, struggle, terms, types, weather
+from ..rules import accuracy, damage, evasion, stages, struggle, terms, type_chart, weather
 from .inputs import (
     BOOK,
     D8,
@@ -114,7 +114,7 @@ def type_effectiveness(
     options: Options = BOOK,
 ) -> int | float:
     """The type multiplier of an attack; no types at all are a trainer's."""
-    found = types.effectiveness(
+    found = type_chart.effectiveness(
         move_type_id(move_type), type_ids(defender_types), steps=steps, combination=options.type_combination
     )
     return plain_number(Fraction(found.num, found.den))
@@ -123,12 +123,12 @@ def type_effectiveness(
 def effectiveness_label(*, multiplier: Multiplier) -> str:
     """What a type multiplier is called."""
     exact = as_written(multiplier)
-    return types.label(exact.numerator, exact.denominator)
+    return type_chart.label(exact.numerator, exact.denominator)
 
 
 def stab(*, move_type: Word, attacker_types: Words, is_struggle: bool = False, is_weapon: bool = False) -> bool:
     """Whether the attacker shares the attack's type."""
-    return types.has_stab(move_type_id(move_type), type_ids(attacker_types), never=is_struggle or is_weapon)
+    return type_chart.has_stab(move_type_id(move_type), type_ids(attacker_types), never=is_struggle or is_weapon)
 
 
 def damage_set(
@@ -212,7 +212,7 @@ def coup_de_grace(
 
 def fixed_damage(*, amount: Natural, move_type: Word, defender_types: Words) -> int:
     """The damage of a Move with a fixed amount, which only an immunity stops."""
-    found = types.effectiveness(move_type_id(move_type), type_ids(defender_types))
+    found = type_chart.effectiveness(move_type_id(move_type), type_ids(defender_types))
     return damage.fixed_damage(amount, effectiveness=found)
 
 

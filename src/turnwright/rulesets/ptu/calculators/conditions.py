@@ -5,7 +5,7 @@ from typing import Any
 from turnwright.kernel.refusal import Refusal
 
 from ..options import Options
-from ..rules import healing, statuses, terms, types, weather
+from ..rules import healing, statuses, terms, type_chart, weather
 from .inputs import BOOK, D20, Few, Number, Positive, Word, Words, status_id, status_ids, type_ids, weather_id
 
 
@@ -88,8 +88,8 @@ CALCULATORS = (
 
 def _status_immunity(own: Words, status: str | None, keyword: str | None) -> bool:
     known = type_ids(own)
-    return (status is not None and types.is_immune_to_status(known, status_id(status))) or (
-        keyword is not None and types.is_immune_to_keyword(known, terms.id_of(keyword))
+    return (status is not None and type_chart.is_immune_to_status(known, status_id(status))) or (
+        keyword is not None and type_chart.is_immune_to_keyword(known, terms.id_of(keyword))
     )
 
 

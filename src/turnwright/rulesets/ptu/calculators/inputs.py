@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
 from ..options import Options
-from ..rules import frequency, statuses, terms, types
+from ..rules import frequency, statuses, terms, type_chart
 
 Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -87,9 +87,9 @@ def plain_number(exact: Fraction) -> int | float:
     return exact.numerator if exact.denominator == 1 else float(exact)
 
 
-def effectiveness_of(multiplier: float) -> types.Effectiveness:
+def effectiveness_of(multiplier: float) -> type_chart.Effectiveness:
     exact = as_written(multiplier)
-    return types.Effectiveness(exact.numerator, exact.denominator, None)
+    return type_chart.Effectiveness(exact.numerator, exact.denominator, None)
 
 
 def fields_of(value: Struct) -> dict[str, Any]:

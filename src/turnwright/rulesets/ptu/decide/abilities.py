@@ -9,9 +9,9 @@ from turnwright.kernel.refusal import did_you_mean
 
 from .. import ability_words as a
 from .. import commands as w
+from .. import company, gear, places, sleepers
 from .. import content as c
 from .. import events as e
-from .. import numbers, sleepers
 from ..game import PtuGame, PtuScribe
 from ..rules import actions
 from ..state import Combatant, DoEffect, State
@@ -27,9 +27,7 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     if name not in known:
         scribe.refuse("ptu.no_such_ability", f'There is no ability "{name}"{did_you_mean(name, known)}')
     ability = known[name]
-    scribe.require(
-        name in numbers.abilities_of(user), "ptu.unknown_ability", f"{user.name} does not have {ability.name}."
-    )
+    scribe.require(name in gear.abilities_of(user), "ptu.unknown_ability", f"{user.name} does not have {ability.name}.")
     place = _place(scribe.game, ability)
     if place is None:
         scribe.refuse("ptu.not_usable", f"{ability.name} is not used: it works by itself.")
@@ -60,7 +58,7 @@ def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[st
 
 
 def _words(game: PtuGame, ability: c.Ability) -> tuple[Any, ...]:
-    return c.text_of(ability, texts=numbers.options_of(game).ability_texts).words
+    return c.text_of(ability, texts=gear.options_of(game).ability_texts).words
 
 
 def _place(game: PtuGame, ability: c.Ability) -> int | None:
@@ -71,7 +69,7 @@ def _place(game: PtuGame, ability: c.Ability) -> int | None:
 
 def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbility) -> list[tuple[Any, Combatant]]:
     """What using an ability would do, and to whom."""
-    ability = numbers.content_of(game).abilities[command.ability]
+    ability = gear.content_of(game).abilities[command.ability]
     place = _place(game, ability)
     if place is None:
         return []
@@ -81,7 +79,7 @@ def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbilit
 
 
 def _action(game: PtuGame, ability: c.Ability) -> actions.Action:
-    found = c.text_of(ability, texts=numbers.options_of(game).ability_texts).action
+    found = c.text_of(ability, texts=gear.options_of(game).ability_texts).action
     return "free" if found == "static" else found
 
 
@@ -113,19 +111,19 @@ def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
         case "self":
             return [user]
         case "foes":
-            among = numbers.foes_of(state, user)
+            among = company.foes_of(state, user)
         case "allies":
-            among = numbers.allies_of(state, user)
+            among = company.allies_of(state, user)
         case _:
-            among = [one for one in numbers.on_field(state) if one.id != user.id]
+            among = [one for one in company.on_field(state) if one.id != user.id]
     squares = 1 if word.reach == "adjacent" else word.squares
-    return [one for one in among if numbers.near(state, user, one, squares)]
+    return [one for one in among if places.near(state, user, one, squares)]
 
 
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
     """The abilities that somebody may use now, and on whom."""
-    known = numbers.content_of(game).abilities
-    for name in numbers.abilities_of(one):
+    known = gear.content_of(game).abilities
+    for name in gear.abilities_of(one):
         ability = known.get(name)
         place = _place(game, ability) if ability is not None else None
         if ability is None or place is None or not has_uses(view, one, ability):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, numbers, passing, two_turns
+from .. import allowed, passing, places, two_turns
 from .. import content as c
 from ..areas import AREAS, in_area, place_for
 from ..game import PtuScribe
@@ -97,7 +97,7 @@ def _passed(
     if state.grid is not None and user.position is not None:
         found = tuple(in_area(state, user, move, cell))
         if named and not passing.runs(state, user, cell, names):
-            found = tuple(one for one in named if numbers.is_adjacent(state, user, one))[:1]
+            found = tuple(one for one in named if places.is_adjacent(state, user, one))[:1]
     elif not named:
         found = tuple(default_targets(state, user, move, None)[:1])
     scribe.require(

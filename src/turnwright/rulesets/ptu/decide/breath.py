@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .. import company, gear, harm, movement, places
 from .. import events as e
-from .. import harm, movement, numbers, places
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
@@ -13,7 +13,7 @@ from ..state import Span
 
 def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """What a breather does; who is helped goes no further than its helper."""
-    options = numbers.options_of(scribe.game)
+    options = gear.options_of(scribe.game)
     state = scribe.state
     one = state.combatants[who]
     for held in one.afflictions:
@@ -21,7 +21,7 @@ def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> N
         gone = source is None or source.fainted or source.where != "field" or places.distance(state, one, source) > 12
         if statuses.ends_on_breather(held.status, source_gone=gone, cursed=options.breather_cursed):
             harm.cure(scribe, who, held.status, why="breather", move=held.move)
-    for timed, _ in numbers.timed(one, v.Doom):
+    for timed, _ in company.timed(one, v.Doom):
         harm.end_timed(scribe, who, timed)
     movement.retreat(scribe, who, meters=meters)
     harm.reset_stages(scribe, who, why="breather", rule=options.breather_stages)

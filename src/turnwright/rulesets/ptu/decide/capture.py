@@ -10,9 +10,9 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
+from .. import company, derived, gear, harm, places
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, places
 from ..areas import is_clear
 from ..attack.aim import plain_check
 from ..game import PtuGame, PtuScribe
@@ -71,8 +71,8 @@ def throw(
     game: PtuGame, state: State, user: Combatant, target: Combatant, conditions: tuple[str, ...] = ()
 ) -> rules.Throw:
     """What balls ask about, as far as the encounter knows it; the game master grants the rest."""
-    content = numbers.content_of(game)
-    active = [one for one in numbers.on_field(state) if one.sheet.owner == user.id]
+    content = gear.content_of(game)
+    active = [one for one in company.on_field(state) if one.sheet.owner == user.id]
     own = [one.sheet.species for one in state.combatants.values() if one.sheet.owner == user.id]
     moves = target.sheet.capabilities
     species = content.species.get(target.sheet.species)
@@ -81,11 +81,11 @@ def throw(
         target_level=target.sheet.level,
         active_level=max((one.sheet.level for one in active), default=None),
         movement=max(moves.overland, moves.swim, moves.sky, moves.levitate, moves.burrow, moves.teleporter),
-        weight_class=numbers.weight_class(game, state, target),
+        weight_class=derived.weight_class(game, state, target),
         stone_evolution=species is not None and any(_by_stone(content, into) for into in species.evolves),
         same_line_opposite_gender=any(_is_mate(content, one.sheet, target.sheet) for one in active),
         owned_species=target.sheet.species in (*user.sheet.owned_species, *own),
-        types=numbers.types_of(game, state, target),
+        types=derived.types_of(game, state, target),
         baited="baited" in conditions,
         underwater="underwater" in conditions,
         dark="dark" in conditions,
@@ -124,8 +124,8 @@ def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBal
     """Every ball that a trainer has, at every wild Pokémon in reach."""
     if not one.budget.standard:
         return
-    balls = [item for item, count in one.items.items() if count and item in numbers.content_of(game).balls]
-    for target in numbers.foes_of(view, one) if balls else ():
+    balls = [item for item, count in one.items.items() if count and item in gear.content_of(game).balls]
+    for target in company.foes_of(view, one) if balls else ():
         if target.wild and target.hp > 0 and target.bars == 1 and _reaches(view, one, target):
             yield from (w.ThrowBall(ball, target.id) for ball in balls)
 
@@ -187,7 +187,7 @@ def _reaches(state: State, user: Combatant, target: Combatant) -> bool:
     if state.grid is None or user.position is None or target.position is None:
         return True
     near = places.distance(state, user, target) <= throwing_range(user)
-    return near and is_clear(state, numbers.cells(user), numbers.cells(target))
+    return near and is_clear(state, places.cells(user), places.cells(target))
 
 
 # --- the roll -------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def _reaches(state: State, user: Combatant, target: Combatant) -> bool:
 
 def _roll(scribe: PtuScribe, user: Combatant, target: Combatant, *, ball_modifier: int, other: int) -> bool:
     """d100 at most the rate, or by ruling a d20 that meets a difficulty. (p. 214; sources 9)"""
-    if numbers.options_of(scribe.game).capture_system == "errata_d20":
+    if gear.options_of(scribe.game).capture_system == "errata_d20":
         return _roll_errata(scribe, user, target, modifier=ball_modifier + other)
     found, level = rate(target), user.sheet.level
     cuts = rules.capture_cuts(rate=found.total, trainer_level=level, ball=ball_modifier, other=other)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
+from .. import company, harm, sleepers, two_turns
 from .. import events as e
-from .. import harm, numbers, sleepers, two_turns
 from ..game import PtuScribe
 from ..rules import actions
 from ..seats import must_play
@@ -62,7 +62,7 @@ def must_have(
     """Refuses an action that the budget does not hold; the tripped stand up first, and sleepers do hardly anything."""
     asleep_too = asleep_too or (action == "shift" and bool(sleepers.talks_of(one)))
     scribe.require(
-        not numbers.has(one, "asleep") or asleep_too,
+        not company.has(one, "asleep") or asleep_too,
         "ptu.asleep",
         f"{one.name} cannot {what}: it is asleep, and only what wakes it or works in its sleep is possible.",
         overridable=True,
@@ -85,7 +85,7 @@ def must_have(
 
 
 def must_stand(scribe: PtuScribe, one: Combatant, what: str) -> None:
-    if numbers.has(one, "tripped") and what != "stand up":
+    if company.has(one, "tripped") and what != "stand up":
         scribe.require(
             False, "ptu.tripped", f"{one.name} cannot {what}: it is Tripped and must stand up first.", overridable=True
         )

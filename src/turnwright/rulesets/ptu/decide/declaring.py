@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import company, harm, passing, two_turns
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, passing, two_turns
 from .. import vocabulary as v
 from ..answers.opportunity import exposed
 from ..attack.moves import has_other_range, move_type, streak
@@ -25,7 +25,7 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     must_play(scribe, payer)
     scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
     scribe.require(
-        not numbers.has(payer, "flustered"),
+        not company.has(payer, "flustered"),
         "ptu.no_ap",
         f"{payer.name} was put off and can spend no action points now.",
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import commands as w
+from .. import company, harm
 from .. import events as e
-from .. import harm, numbers
 from ..game import PtuScribe
 from ..state import Combatant, Interrupts, NextTurn, Script, State
 from .checks import acting, must_have, spend
@@ -29,7 +29,7 @@ def flee(scribe: PtuScribe, command: w.Flee) -> None:
 
 def may_flee(one: Combatant) -> bool:
     """Whether nothing holds somebody back."""
-    return not numbers.has_any(one, _HELD)
+    return not company.has_any(one, _HELD)
 
 
 def get_away(scribe: PtuScribe, word: Script) -> None:

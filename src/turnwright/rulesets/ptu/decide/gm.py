@@ -11,9 +11,9 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
+from .. import company, derived, harm, movement, places, seats, turns
 from .. import content as c
 from .. import events as e
-from .. import harm, movement, numbers, places, seats, turns
 from .. import vocabulary as v
 from ..attack.mishap import mishap
 from ..attack.moves import STRUGGLE, find_move, move_type
@@ -53,7 +53,7 @@ def start_encounter(scribe: PtuScribe, command: w.StartEncounter) -> None:
     state = scribe.state
     scribe.require(state.stage == "created", "ptu.started", f"{state.name} has started already.")
     scribe.require(
-        bool(numbers.on_field(state)), "ptu.nobody", f"{state.name} has nobody on the field: add combatants first."
+        bool(company.on_field(state)), "ptu.nobody", f"{state.name} has nobody on the field: add combatants first."
     )
     turns.start_encounter(scribe)
 
@@ -87,7 +87,7 @@ def tell_move(scribe: PtuScribe, command: w.TellMove) -> None:
 def fall(scribe: PtuScribe, command: w.Fall) -> None:
     """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
     one = named(scribe, command.target)
-    weight = numbers.weight_class(scribe.game, scribe.state, one)
+    weight = derived.weight_class(scribe.game, scribe.state, one)
     mishap(scribe, one.id, "fall", base=falling.fall_db(command.meters, weight_class=weight))
     hurt = falling.fall_injuries(command.meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
     if hurt:
@@ -195,14 +195,14 @@ def move_token(scribe: PtuScribe, command: w.MoveToken) -> None:
     scribe.require(
         one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no token to put on {where}."
     )
-    body = numbers.cells(replace(one, position=command.to))
+    body = places.cells(replace(one, position=command.to))
     width, height = places.size(state)
     scribe.require(
         movement.has_ground(state, one, command.to),
         "ptu.square",
         f"{one.name} cannot stand at {where}: that is in a wall or off the map, which is {width} by {height}.",
     )
-    there = next((other for other in numbers.on_field(state) if _stands_in(other, body) and other.id != one.id), None)
+    there = next((other for other in company.on_field(state) if _stands_in(other, body) and other.id != one.id), None)
     scribe.require(
         there is None,
         "ptu.occupied",
@@ -213,7 +213,7 @@ def move_token(scribe: PtuScribe, command: w.MoveToken) -> None:
 
 
 def _stands_in(other: Combatant, body: Collection[Cell]) -> bool:
-    return other.position is not None and not numbers.cells(other).isdisjoint(body)
+    return other.position is not None and not places.cells(other).isdisjoint(body)
 
 
 def add_combatant(scribe: PtuScribe, command: w.AddCombatant) -> None:

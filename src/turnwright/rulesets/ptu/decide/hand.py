@@ -13,9 +13,9 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
+from .. import company, gear, harm, places
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, places
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules.terms import name_of
@@ -92,7 +92,7 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     if state.grid is None:
         scribe.refuse("ptu.no_grid", "The ground cannot be changed: this encounter has no grid.")
     cells = set(_squares(scribe, command.cell, command.radius))
-    walled = next((one for one in numbers.on_field(state) if not cells.isdisjoint(numbers.cells(one))), None)
+    walled = next((one for one in company.on_field(state) if not cells.isdisjoint(places.cells(one))), None)
     scribe.require(
         command.terrain != "blocking" or walled is None,
         "ptu.occupied",
@@ -147,7 +147,7 @@ def set_marker(scribe: PtuScribe, command: w.SetMarker) -> None:
 def set_uses(scribe: PtuScribe, command: w.SetUses) -> None:
     """How often a move or an ability of somebody has been used; nothing used this scene may be used at once."""
     one = named(scribe, command.target)
-    own = (*numbers.moves_of(scribe.game, one), *one.sheet.abilities)
+    own = (*gear.moves_of(scribe.game, one), *one.sheet.abilities)
     if command.entry not in own:
         scribe.refuse("ptu.unknown_move", f'{one.name} has no "{command.entry}"{did_you_mean(command.entry, own)}')
     used = one.usage.get(command.entry, Usage())

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
+from .. import company, derived, gear
 from .. import content as c
 from .. import events as e
-from .. import numbers
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, healing
@@ -74,13 +74,13 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
         f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
     )
     scribe.require(
-        item.kind != "berry" or not numbers.is_unnerved(scribe.game, scribe.state, target),
+        item.kind != "berry" or not derived.is_unnerved(scribe.game, scribe.state, target),
         "ptu.unnerved",
         f"{target.name} cannot eat {item.name}: a foe near unnerves it.",
         overridable=True,
     )
     heals = any(isinstance(effect, v.Heal) for effect in item.effects)
-    rule = numbers.options_of(scribe.game).potion_on_fainted
+    rule = gear.options_of(scribe.game).potion_on_fainted
     refused = not item.revives and (not heals or healing.potion_is_refused(fainted=target.fainted, rule=rule))
     scribe.require(
         not (target.fainted and refused),
@@ -94,11 +94,11 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     """Items that a trainer may use on itself and its friends, where they would do something."""
     if not one.budget.standard:
         return
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     friends = [
         other
         for other in view.combatants.values()
-        if other.where == "field" and numbers.are_friends(view, one.side, other.side)
+        if other.where == "field" and company.are_friends(view, one.side, other.side)
     ]
     for name, count in one.items.items():
         item = content.items.get(name)
@@ -108,7 +108,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
             own = other.id == one.id
             if own and not actions.can_take(one.budget, "full"):
                 continue
-            if item.kind == "berry" and numbers.is_unnerved(game, view, other):
+            if item.kind == "berry" and derived.is_unnerved(game, view, other):
                 continue
             if _would_help(item, other):
                 yield w.UseItem(name, "" if own else other.id)
@@ -123,7 +123,7 @@ def _would_help(item: c.Item, one: Combatant) -> bool:
                 if one.hp < one.sheet.max_hp:
                     return True
             case v.Cure():
-                if numbers.has_any(one, effect.statuses):
+                if company.has_any(one, effect.statuses):
                     return True
             case _:
                 return True

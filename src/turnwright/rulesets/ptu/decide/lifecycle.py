@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
+from .. import company, gear, harm, outcome, sheets
 from .. import events as e
-from .. import harm, numbers, outcome, sheets
 from ..game import PtuScribe
 from ..rules import experience, healing, stats, statuses
 from ..state import Award, Combatant, Sheet, SideName, State, Usage
@@ -65,7 +65,7 @@ def end_encounter(scribe: PtuScribe, command: w.EndEncounter) -> None:
             f'Nobody in {state.name} fights for "{command.winner}"{did_you_mean(command.winner, sides)}',
         )
     result, winner = _verdict(state, command)
-    gains = _gains(scribe, command, won=winner is not None and numbers.are_friends(state, winner, "players"))
+    gains = _gains(scribe, command, won=winner is not None and company.are_friends(state, winner, "players"))
     for one in tuple(state.combatants.values()):
         _settle_down(scribe, one.id)
     end_scene(scribe, w.EndScene())
@@ -81,20 +81,20 @@ def _verdict(state: State, command: w.EndEncounter) -> tuple[str, SideName | Non
     if command.result == "ended" and command.winner is None:
         return outcome.verdict(state)
     if command.winner is not None:
-        ours = numbers.are_friends(state, command.winner, "players")
+        ours = company.are_friends(state, command.winner, "players")
         said = command.result if command.result != "ended" else "victory" if ours else "defeat"
         return said, command.winner
     standing = outcome.standing(state)
     if command.result == "victory":
         return command.result, "players"
     if command.result == "defeat":
-        return command.result, next((s for s in standing if not numbers.are_friends(state, s, "players")), None)
+        return command.result, next((s for s in standing if not company.are_friends(state, s, "players")), None)
     return command.result, None
 
 
 def _settle_down(scribe: PtuScribe, who: str) -> None:
     """What a fight leaves on nobody: grapples, coats, volatile conditions, stages, temporary Hit Points."""
-    options = numbers.options_of(scribe.game)
+    options = gear.options_of(scribe.game)
     one = harm.one_of(scribe, who)
     if one.grappling:
         harm.end_grapple(scribe, who)
@@ -135,7 +135,7 @@ def beaten(state: State, *, won: bool) -> tuple[Combatant, ...]:
     """
     found = []
     for one in state.combatants.values():
-        if numbers.are_friends(state, one.side, "players") or not one.joined:
+        if company.are_friends(state, one.side, "players") or not one.joined:
             continue
         if one.sheet.kind == "trainer" and state.battle == "league":
             continue
@@ -154,7 +154,7 @@ def share_experience(scribe: PtuScribe, command: w.ShareExperience) -> None:
         f"The experience of {state.name} has been shared out already.",
         overridable=True,
     )
-    won = state.winner is not None and numbers.are_friends(state, state.winner, "players")
+    won = state.winner is not None and company.are_friends(state, state.winner, "players")
     gains = _gains(scribe, w.EndEncounter(players=command.players, share=command.share), won=won)
     for who, xp in gains.items():
         if xp:
@@ -174,7 +174,7 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
         defeated(state, won=won),
         significance=Fraction(state.significance, 2),
         players=players,
-        boss=numbers.options_of(scribe.game).boss_experience,
+        boss=gear.options_of(scribe.game).boss_experience,
     )
     if command.share is not None:
         known = [one.id for one in fighters]
@@ -212,7 +212,7 @@ def _parts(whole: int, among: list[str]) -> dict[str, int]:
 def _award(scribe: PtuScribe, who: str, xp: int) -> None:
     """Experience, and the levels it brings."""
     one = harm.one_of(scribe, who)
-    growth = sheets.grown(scribe.content, numbers.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
+    growth = sheets.grown(scribe.content, gear.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
     award = Award(
         who,
         xp,
@@ -332,7 +332,7 @@ def _rested(
 
 def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: e.RestKind, *, bandaged: bool = False) -> None:
     """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (sources 8)"""
-    options = numbers.options_of(scribe.game)
+    options = gear.options_of(scribe.game)
     one = harm.one_of(scribe, who)
     hp = one.hp
     for half in range(minutes // healing.REST_MINUTES):

@@ -10,9 +10,9 @@ from turnwright.kernel.refusal import did_you_mean
 
 from .. import ability_words as a
 from .. import commands as w
+from .. import company, derived, gear, harm, movement, places
 from .. import content as c
 from .. import events as e
-from .. import harm, movement, numbers, places
 from .. import vocabulary as v
 from ..answers.quick import can_afford, pay
 from ..answers.reactions import on_event
@@ -118,7 +118,7 @@ def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver)
 def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant, name: str, reach: int) -> None:
     state = scribe.state
     far = places.distance(state, user, target)
-    near = numbers.is_adjacent(state, user, target) if reach <= 1 else numbers.near(state, user, target, reach)
+    near = places.is_adjacent(state, user, target) if reach <= 1 else places.near(state, user, target, reach)
     scribe.require(
         near,
         "ptu.out_of_range",
@@ -131,7 +131,7 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
     """Weight for pushes, and nobody grapples twice."""
     if name == "push":
         # The sources give no weights for a Power, so a Power moves as many weight classes. (p. 242)
-        weight = numbers.weight_class(scribe.game, scribe.state, target)
+        weight = derived.weight_class(scribe.game, scribe.state, target)
         power = user.sheet.capabilities.power
         scribe.require(
             maneuvers.can_push(target_weight=weight, heavy_lifting=power),
@@ -207,7 +207,7 @@ def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     if to is None or to == other.position:
         return
     went = max(abs(to[0] - other.position[0]), abs(to[1] - other.position[1]))
-    step = grid.direction(numbers.cells(one), numbers.cells(other))
+    step = grid.direction(places.cells(one), places.cells(other))
     scribe.record(e.Moved(target, to, "push"))
     if went > 1:
         follows = (one.position[0] + step[0] * (went - 1), one.position[1] + step[1] * (went - 1))
@@ -217,14 +217,14 @@ def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def _can_be_moved(scribe: PtuScribe, one: Combatant) -> bool:
-    rooted = any(word.no_push for word in numbers.traits(scribe.game, scribe.state, one, a.Footing))
+    rooted = any(word.no_push for word in derived.traits(scribe.game, scribe.state, one, a.Footing))
     return not rooted and not any(coat.no_push for _, coat in harm.coats(one))
 
 
 def _wanted_push(state: State, target: Combatant, cell: Cell | None) -> int:
     if cell is None or target.position is None or state.grid is None:
         return 1
-    return max(1, grid.between(numbers.cells(target), (cell,)))
+    return max(1, grid.between(places.cells(target), (cell,)))
 
 
 def _trip(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
@@ -264,7 +264,7 @@ def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     span = harm.span_of(scribe, "user_turn_end", user=user, bearer=target)
     harm.inflict(scribe, target, "vulnerable", source=user, cause="maneuver", span=span)
     one = harm.one_of(scribe, target)
-    keeps = any(numbers.traits(scribe.game, scribe.state, one, a.KeepInitiative))
+    keeps = any(derived.traits(scribe.game, scribe.state, one, a.KeepInitiative))
     if not keeps:
         harm.begin_timed(scribe, target, v.Boost(last=True), source=user, label="low_blow", until="user_turn_end")
 
@@ -272,7 +272,7 @@ def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 def _flirt(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """Infatuated for a round, and every save fails: the other one may not target the user. (sources 6)"""
     _for_a_round("infatuated", no_save=True)(scribe, user, target, meters)
-    if numbers.has(harm.one_of(scribe, target), "infatuated"):
+    if company.has(harm.one_of(scribe, target), "infatuated"):
         number = scribe.state.round
         for each in (number, number + 1):
             scribe.record(e.OnceDone(target, f"avoid:{each}:{user}"))
@@ -306,7 +306,7 @@ def _contest(scribe: PtuScribe, user: Combatant, name: str) -> None:
     """A Full Action and an opposed check to get free, or to turn the grapple round; some simply slip out. (p. 243)"""
     other = _other(scribe, user, dominant=False, name=name)
     own = user.sheet.capabilities
-    if name == "grapple_escape" and (own.teleporter > 0 or numbers.has_capability(scribe.game, user, "phasing")):
+    if name == "grapple_escape" and (own.teleporter > 0 or gear.has_capability(scribe.game, user, "phasing")):
         harm.end_grapple(scribe, user.id)
         return
     must_have(scribe, user, "full", "contest the grapple")
@@ -366,7 +366,7 @@ def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell
         scribe.refuse("ptu.no_square", f"{user.name} needs a square to drag {other.name} to.")
     free = replace(user, afflictions=tuple(held for held in user.afflictions if held.status != "grappled"))
     ways = movement.ways(scribe.game, state, free)
-    weight = numbers.weight_class(scribe.game, state, other)
+    weight = derived.weight_class(scribe.game, state, other)
     far = max((movement.speed(scribe.game, state, free, by) for by in ways), default=0)
     meters = maneuvers.drag_distance(far, weight_class=weight)
     near = any(cell in movement.reach(scribe.game, state, free, by, meters=meters) for by in ways)
@@ -382,7 +382,7 @@ def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell
 def _behind(scribe: PtuScribe, other: Combatant, user: Combatant, old: Cell | None) -> Cell | None:
     """Where the dragged one ends: next to the other, as near to the square that was left as can be."""
     state = scribe.state
-    ours = numbers.cells(state.combatants[user.id])
+    ours = places.cells(state.combatants[user.id])
     (left, top), (right, bottom) = min(ours), max(ours)
     width = grid.FOOTPRINT[other.sheet.size]
     near = [
@@ -413,7 +413,7 @@ def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
 
     (sources 8)
     """
-    rule = numbers.options_of(scribe.game).armour
+    rule = gear.options_of(scribe.game).armour
     plain, ready = (
         equipment.worn(user.sheet.equipment, shield_ready=is_ready, rule=rule) for is_ready in (False, True)
     )
@@ -452,7 +452,7 @@ def assist(scribe: PtuScribe, helper: Combatant, target: Combatant) -> None:
     """
     state = scribe.state
     scribe.require(
-        target.where == "field" and not target.fainted and numbers.are_friends(state, helper.side, target.side)
+        target.where == "field" and not target.fainted and company.are_friends(state, helper.side, target.side)
         and target.id != helper.id,
         "ptu.not_an_ally",
         f"{helper.name} cannot assist {target.name}: it takes an ally who stands on the field.",
@@ -475,7 +475,7 @@ def assist(scribe: PtuScribe, helper: Combatant, target: Combatant) -> None:
     pay(scribe, target.id, "full")
     if state.grid is not None and helper.position is not None and far > 1:
         ends = movement.toward(
-            scribe.game, state, helper, numbers.cells(target), movement.best_speed(scribe.game, state, helper)
+            scribe.game, state, helper, places.cells(target), movement.best_speed(scribe.game, state, helper)
         )
         scribe.record(e.Moved(helper.id, ends))
     _, passed = roll_check(scribe, helper, "command", against=maneuvers.ASSISTED_BREATHER_DC)
@@ -505,13 +505,13 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
         yield w.Maneuver(READY_SHIELD)
     is_trainer = one.sheet.kind == "trainer"
     able = [name for name in _CHOICES if is_trainer or not maneuvers.MANEUVERS[name].trainers_only]
-    for target in numbers.foes_of(view, one):
+    for target in company.foes_of(view, one):
         if target.away:
             continue
-        adjacent = numbers.is_adjacent(view, one, target)
+        adjacent = places.is_adjacent(view, one, target)
         for name in able:
             rule = maneuvers.MANEUVERS[name]
-            near = adjacent if rule.range <= 1 else numbers.near(view, one, target, rule.range)
+            near = adjacent if rule.range <= 1 else places.near(view, one, target, rule.range)
             used = rule.once_per_target and f"{name}:{target.id}" in one.once
             if near and not used and _may(game, view, one, target, name):
                 yield w.Maneuver(name, target.id)
@@ -519,5 +519,5 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
 
 def _may(game: PtuGame, view: State, one: Combatant, target: Combatant, name: str) -> bool:
     if name == "push":
-        return numbers.weight_class(game, view, target) <= one.sheet.capabilities.power
+        return derived.weight_class(game, view, target) <= one.sheet.capabilities.power
     return name != "grapple" or not target.grappling

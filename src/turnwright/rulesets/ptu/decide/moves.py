@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .. import allowed, harm, hazards, numbers, places, sleepers, two_turns
+from .. import allowed, company, gear, harm, hazards, places, sleepers, two_turns
 from .. import commands as w
 from .. import content as c
 from .. import vocabulary as v
@@ -42,7 +42,7 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     cell = command.cell or place_for(scribe.state, user, move, targets)
     squares = _hazard_squares(scribe, user, move, command)
     if talks:
-        harm.end_timed(scribe, user.id, next(held for held, _ in numbers.timed(user, v.Perform)))
+        harm.end_timed(scribe, user.id, next(held for held, _ in company.timed(user, v.Perform)))
         user = harm.one_of(scribe, user.id)
     declare_move(scribe, user, move, targets, action, cell, squares=squares)
 
@@ -127,7 +127,7 @@ def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: b
 
 def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
     known = scribe.content.moves
-    own = numbers.moves_of(scribe.game, user)
+    own = gear.moves_of(scribe.game, user)
     if name not in own:
         if name not in known:
             scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, own)}')

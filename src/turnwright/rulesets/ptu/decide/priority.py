@@ -6,7 +6,7 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 from __future__ import annotations
 
 from .. import ability_words as a
-from .. import allowed, harm, numbers, turns
+from .. import allowed, company, derived, gear, harm, turns
 from .. import commands as w
 from .. import content as c
 from .. import events as e
@@ -79,7 +79,7 @@ def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> action
     kind = priority_of(game, state, user, move)
     if kind is None or not can_afford(game, state, user, move.action):
         return None
-    blind = numbers.has(user, "totally_blinded")
+    blind = company.has(user, "totally_blinded")
     return actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
 
 
@@ -96,7 +96,7 @@ def _is_between_turns(state: State, user: Combatant) -> bool:
 def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
     """The priority of a move, or what an ability gives it."""
     if move.priority is not None and (
-        move.priority_when is None or numbers.holds(game, state, move.priority_when, one, None)
+        move.priority_when is None or derived.holds(game, state, move.priority_when, one, None)
     ):
         return move.priority
     given = _given(game, state, one, move)
@@ -105,11 +105,11 @@ def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> st
 
 def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
     """The ability that gives a move priority, if it can still be used."""
-    abilities = numbers.content_of(game).abilities
-    for name, word in numbers.words_of_kind(game, state, one, a.Priority):
-        holds = word.when is None or numbers.holds(game, state, word.when, one, None)
+    abilities = gear.content_of(game).abilities
+    for name, word in gear.words_of_kind(game, state, one, a.Priority):
+        holds = word.when is None or derived.holds(game, state, word.when, one, None)
         usable = name not in abilities or has_uses(state, one, abilities[name])
-        if holds and usable and numbers.fits(game, state, word.moves, move, one, one):
+        if holds and usable and derived.fits(game, state, word.moves, move, one, one):
             return name, word
     return None
 
@@ -123,7 +123,7 @@ def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
     ability = scribe.content.abilities[name]
     if ability.frequency.per not in ("static", "at_will"):
         scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
-    place = numbers.words_of(scribe.game, ability).index(word)
+    place = gear.words_of(scribe.game, ability).index(word)
     return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import commands as w
+from .. import company, places
 from .. import events as e
-from .. import numbers
 from ..areas import nearest_outside
 from ..game import PtuGame, PtuScribe
 from ..rules import maneuvers
@@ -55,7 +55,7 @@ def get_off(scribe: PtuScribe, who: str) -> None:
     state = scribe.state
     one = state.combatants[who]
     beast = state.combatants[one.riding]
-    under = numbers.cells(beast) if beast.position is not None else frozenset()
+    under = places.cells(beast) if beast.position is not None else frozenset()
     scribe.record(e.Mounted(who, "", nearest_outside(state, one, under) or one.position))
 
 
@@ -80,14 +80,14 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Mount | w.
         if one.budget.shift:
             yield w.Dismount()
     elif one.sheet.kind == "trainer" and one.budget.standard:
-        yield from (w.Mount(ally.id) for ally in numbers.allies_of(view, one) if _may_carry(game, view, one, ally))
+        yield from (w.Mount(ally.id) for ally in company.allies_of(view, one) if _may_carry(game, view, one, ally))
 
 
 def _may_carry(game: PtuGame, state: State, rider: Combatant, beast: Combatant) -> bool:
     """An ally next to one, on the field and up, with room on its back."""
-    able = numbers.carries(beast)
+    able = company.carries(beast)
     if not able or beast.id == rider.id or beast.where != "field" or beast.fainted or beast.riding:
         return False
     taken = sum(other.riding == beast.id for other in state.combatants.values())
-    friends = numbers.are_friends(state, rider.side, beast.side)
-    return friends and taken < able and numbers.is_adjacent(state, rider, beast)
+    friends = company.are_friends(state, rider.side, beast.side)
+    return friends and taken < able and places.is_adjacent(state, rider, beast)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import commands as w
+from .. import company, derived, harm, hazards, movement, passing, places, two_turns
 from .. import events as e
-from .. import harm, hazards, movement, numbers, passing, places, two_turns
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
 from ..skill_checks import roll_check
@@ -95,8 +95,8 @@ def walk(scribe: PtuScribe, word: Script) -> None:
 def _sure_steps(scribe: PtuScribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The blinded need Acrobatics of 10 on rough or slow ground, or trip on its first square. (p. 248; sources 7)"""
     state = scribe.state
-    blind = numbers.has_any(one, ("blinded", "totally_blinded"))
-    if not blind or one.away or numbers.is_airborne(scribe.game, state, one):
+    blind = company.has_any(one, ("blinded", "totally_blinded"))
+    if not blind or one.away or derived.is_airborne(scribe.game, state, one):
         return way
     uneven = next((at for at, cell in enumerate(way) if _is_uneven(state, one, cell)), None)
     if uneven is None or roll_check(scribe, one, "acrobatics", against=BLIND_STEP_DC)[1]:
@@ -117,7 +117,7 @@ def pass_by(scribe: PtuScribe, word: Script) -> None:
         return
     if state.grid is None or one.position is None or one.aimed is None:
         return
-    ends = passing.end_of_run(state, one, grid.direction(numbers.cells(one), (one.aimed,)))
+    ends = passing.end_of_run(state, one, grid.direction(places.cells(one), (one.aimed,)))
     if ends is not None:
         scribe.record(e.Moved(one.id, ends))
         hazards.meet(scribe, one.id, (ends,))
@@ -129,7 +129,7 @@ def destinations(game: PtuGame, view: State, one: Combatant) -> list[Cell]:
         return []
     here = one.position
     found = {cell: cost for cell, cost in movement.within_reach(game, view, one).items() if cell != here}
-    foes = [numbers.cells(foe) for foe in numbers.foes_of(view, one) if foe.position is not None]
+    foes = [places.cells(foe) for foe in company.foes_of(view, one) if foe.position is not None]
     if not found or not foes:
         return sorted(found)[:_MOST_DESTINATIONS]
     chosen: dict[Cell, None] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import allowed, harm, numbers
+from .. import allowed, company, gear, harm
 from .. import commands as w
 from .. import content as c
 from .. import vocabulary as v
@@ -20,7 +20,7 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     user = acting(scribe, command.user)
     must_have(scribe, user, "standard", "struggle")
     scribe.require(
-        not numbers.is_still(user),
+        not company.is_still(user),
         "ptu.stance",
         f"{user.name} cannot struggle: it stays still in its stance until it leaves it.",
         overridable=True,
@@ -30,7 +30,7 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
         able = [
             kind
             for capability, kind in struggle.TYPE_OF_CAPABILITY.items()
-            if numbers.has_capability(scribe.game, user, capability)
+            if gear.has_capability(scribe.game, user, capability)
         ]
         scribe.require(
             command.as_type in able,

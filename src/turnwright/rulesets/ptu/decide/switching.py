@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import commands as w
+from .. import company, gear, harm, hazards, movement, places, turns
 from .. import events as e
-from .. import harm, hazards, movement, numbers, places, turns
 from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, grid, statuses
@@ -131,7 +131,7 @@ def _leaving(scribe: PtuScribe, trainer: Combatant, who: str) -> Combatant:
         one.where == "field", "ptu.not_on_field", f"{trainer.name} cannot recall {one.name}: it is not on the field."
     )
     scribe.require(
-        one.fainted or not numbers.has(one, "trapped"),
+        one.fainted or not company.has(one, "trapped"),
         "ptu.trapped",
         f"{trainer.name} cannot recall {one.name}: it is Trapped.",
         overridable=True,
@@ -176,7 +176,7 @@ def _coming(scribe: PtuScribe, trainer: Combatant, leaving: Combatant | None, wh
 
 def team_on_field(state: State, trainer: Combatant) -> list[Combatant]:
     """A trainer's Pokémon who are out and stand."""
-    return [one for one in numbers.on_field(state) if one.sheet.owner == trainer.id]
+    return [one for one in company.on_field(state) if one.sheet.owner == trainer.id]
 
 
 def bench(state: State, trainer: str) -> list[Combatant]:
@@ -255,7 +255,7 @@ def leave(scribe: PtuScribe, who: str) -> None:
     on_event(scribe, who, "rested")
     harm.leave_effects(scribe, who)
     for held in harm.one_of(scribe, who).afflictions:
-        if statuses.ends_on_recall(held.status, sleep=numbers.options_of(scribe.game).sleep):
+        if statuses.ends_on_recall(held.status, sleep=gear.options_of(scribe.game).sleep):
             harm.cure(scribe, who, held.status, why="recalled", move=held.move)
     harm.reset_stages(scribe, who, why="recalled")
     if one.temp_hp:
@@ -361,7 +361,7 @@ def switches(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Switch]:
         cost = switch_cost("switch", fainted=leaving.fainted, league=league).cost
         if standing and leaving.fainted:
             continue
-        if numbers.has(leaving, "trapped") and not leaving.fainted:
+        if company.has(leaving, "trapped") and not leaving.fainted:
             continue
         if not in_recall_range(places.distance(view, one, leaving), league=league):
             continue

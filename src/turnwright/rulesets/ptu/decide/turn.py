@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import commands as w
+from .. import company, harm, places, turns
 from .. import events as e
-from .. import harm, numbers, turns
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import actions
@@ -16,7 +16,7 @@ from .checks import acting, must_have, present, spend
 def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
     """A Shift to get up; it provokes. (sources 5)"""
     user = acting(scribe, command.user)
-    scribe.require(numbers.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
+    scribe.require(company.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
     must_have(scribe, user, "shift", "stand up")
     spend(scribe, user, "shift")
     harm.cure(scribe, user.id, "tripped", why="stood up")
@@ -26,13 +26,13 @@ def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
 def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:
     """Out of a stance by its action; what it slowed is free again."""
     user = acting(scribe, command.user)
-    held, stance = next(numbers.timed(user, v.Stance), (None, None))
+    held, stance = next(company.timed(user, v.Stance), (None, None))
     if held is None or stance is None:
         scribe.refuse("ptu.no_stance", f"{user.name} is in no stance that it could leave.")
     must_have(scribe, user, stance.leave, "leave its stance")
     spend(scribe, user, stance.leave)
     harm.end_timed(scribe, user.id, held)
-    slowed = numbers.affliction(user, "slowed")
+    slowed = company.affliction(user, "slowed")
     if stance.slow and slowed is not None and slowed.source == user.id:
         harm.cure(scribe, user.id, "slowed", why="stance left")
 
@@ -52,9 +52,9 @@ def wake(scribe: PtuScribe, command: w.Wake) -> None:
     target = present(scribe, command.target)
     must_have(scribe, user, "standard", "wake somebody")
     state = scribe.state
-    scribe.require(numbers.has(target, "asleep"), "ptu.awake", f"{target.name} is not asleep.")
+    scribe.require(company.has(target, "asleep"), "ptu.awake", f"{target.name} is not asleep.")
     scribe.require(
-        numbers.is_adjacent(state, user, target), "ptu.out_of_range", f"{target.name} is not next to {user.name}.",
+        places.is_adjacent(state, user, target), "ptu.out_of_range", f"{target.name} is not next to {user.name}.",
         overridable=True,
     )  # fmt: skip
     spend(scribe, user, "standard")

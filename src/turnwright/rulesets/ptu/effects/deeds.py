@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
+from .. import company, derived, gear, harm, movement
 from .. import content as c
 from .. import events as e
-from .. import harm, movement, numbers
 from .. import vocabulary as v
 from ..areas import covered
 from ..attack.moves import find_move, move_type
-from ..attack.profile import expected
+from ..attack.reckoning import expected
 from ..game import PtuScribe
-from ..rules import actions, types
+from ..rules import actions, type_chart
 from ..seats import seat_of
 from ..state import Cell, Combatant, DoEffect, Script, Usage
 from ..usage import is_available
@@ -46,7 +46,7 @@ def _refresh(scribe: PtuScribe, word: DoEffect, effect: v.Refresh, who: str) -> 
 
 
 def _store(scribe: PtuScribe, word: DoEffect, effect: v.Store, who: str) -> None:
-    held = next((held for held, _ in numbers.timed(harm.one_of(scribe, who), v.Store)), None)
+    held = next((held for held, _ in company.timed(harm.one_of(scribe, who), v.Store)), None)
     if held is None:
         harm.begin_timed(scribe, who, effect, source=who, label=word.entry, uses=1)
     elif held.uses < effect.most:
@@ -57,7 +57,7 @@ def _store(scribe: PtuScribe, word: DoEffect, effect: v.Store, who: str) -> None
 
 
 def _unload(scribe: PtuScribe, word: DoEffect, effect: v.Unload, who: str) -> None:
-    for held, store in numbers.timed(harm.one_of(scribe, who), v.Store):
+    for held, store in company.timed(harm.one_of(scribe, who), v.Store):
         scribe.record(e.TimedEnded(who, held.id, held.label))
         harm.change_stages(scribe, who, {stat: -value * held.uses for stat, value in store.change.items()})
 
@@ -69,7 +69,7 @@ def _reveal(scribe: PtuScribe, word: DoEffect, effect: v.Reveal, who: str) -> No
     state = scribe.state
     user, one = state.combatants[word.user], state.combatants[who]
     known = scribe.content.moves
-    attacks = [known[name] for name in numbers.moves_of(scribe.game, one) if name in known]
+    attacks = [known[name] for name in gear.moves_of(scribe.game, one) if name in known]
     attacks = [move for move in attacks if c.is_damaging(move)]
     match effect.what:
         case "nature_and_item":
@@ -88,7 +88,7 @@ def _reveal(scribe: PtuScribe, word: DoEffect, effect: v.Reveal, who: str) -> No
 
 def _is_danger(scribe: PtuScribe, one: Combatant, move: c.Move, user: Combatant) -> bool:
     kind = move_type(scribe.game, scribe.state, one, move, user)
-    return (types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, user)).steps or 0) > 0
+    return (type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, user)).steps or 0) > 0
 
 
 # --- places and turns -----------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
 def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
     """Another own move, of those that could be used on an own turn: each as likely. It may be used this turn."""
     user = harm.one_of(scribe, word.user)
-    moves = [scribe.content.moves[name] for name in numbers.moves_of(scribe.game, user) if name != word.entry]
+    moves = [scribe.content.moves[name] for name in gear.moves_of(scribe.game, user) if name != word.entry]
     able = [
         move.id
         for move in moves
@@ -171,7 +171,7 @@ def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
         and (move.trigger is None or move.trigger.optional)
         and move.frequency.per != "static"
         and is_available(scribe.state, user, move)
-        and (move.requires is None or numbers.holds(scribe.game, scribe.state, move.requires, user, user))
+        and (move.requires is None or derived.holds(scribe.game, scribe.state, move.requires, user, user))
     ]
     if not able:
         harm.fail(scribe, word.user, word.user, word.entry, "nothing_to_use")
@@ -189,8 +189,8 @@ def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, w
     giver, taker = (who, word.user) if effect.how == "copy" else (word.user, who)
     offered = [
         name
-        for name in numbers.abilities_of(harm.one_of(scribe, giver))
-        if name not in numbers.abilities_of(harm.one_of(scribe, taker))
+        for name in gear.abilities_of(harm.one_of(scribe, giver))
+        if name not in gear.abilities_of(harm.one_of(scribe, taker))
     ]
     if not offered:
         return

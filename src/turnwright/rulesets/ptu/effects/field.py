@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import company, harm, hazards, places
 from .. import events as e
-from .. import harm, hazards, numbers
 from .. import vocabulary as v
 from ..areas import covered
 from ..attack.moves import find_move
@@ -78,7 +78,7 @@ def _swept(scribe: PtuScribe, word: DoEffect, effect: v.Clear) -> frozenset[Cell
     if state.grid is None or user.position is None:
         return None
     if effect.squares:
-        return areas.burst(numbers.cells(user), radius=effect.squares) | numbers.cells(user)
+        return areas.burst(places.cells(user), radius=effect.squares) | places.cells(user)
     return covered(state, user, find_move(scribe.game, user, word.entry)) if effect.in_area else None
 
 
@@ -91,8 +91,8 @@ def _without(hazard: Hazard, swept: frozenset[Cell] | None) -> Hazard | None:
 
 
 def _clear_smoke(scribe: PtuScribe, effect: v.Clear, swept: frozenset[Cell] | None) -> None:
-    for one in numbers.on_field(scribe.state):
-        inside = swept is None or one.position is None or not swept.isdisjoint(numbers.cells(one))
-        for held, _ in numbers.timed(one, v.Smoke):
+    for one in company.on_field(scribe.state):
+        inside = swept is None or one.position is None or not swept.isdisjoint(places.cells(one))
+        for held, _ in company.timed(one, v.Smoke):
             if inside:
                 harm.end_timed(scribe, one.id, held)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ability_words as a
+from .. import company, derived, harm, tally
 from .. import events as e
-from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
-from ..rules import damage, types
+from ..rules import damage, type_chart
 from ..state import Combatant, DoEffect
 
 
@@ -21,10 +21,10 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
         amount += one.sheet.max_hp * effect.share[0] // effect.share[1]
     if effect.stat_of_target == "higher_offense":
         target = harm.one_of(scribe, word.trigger or word.target)
-        amount += max(numbers.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
+        amount += max(derived.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
     if effect.stock:
         share = (0, 1), *effect.stock
-        num, den = share[min(numbers.stock_of(harm.one_of(scribe, word.user)), len(effect.stock))]
+        num, den = share[min(company.stock_of(harm.one_of(scribe, word.user)), len(effect.stock))]
         amount += one.sheet.max_hp * num // den
     if effect.rounds > 1:
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
@@ -39,7 +39,7 @@ def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
     taken = tally.damage(scribe, word.user)
     amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
     backfires = any(
-        any(numbers.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
+        any(derived.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
         for target in taken
     )
     if backfires:
@@ -50,7 +50,7 @@ def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
 
 def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
     one = harm.one_of(scribe, word.user)
-    if any(numbers.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
+    if any(derived.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
         return
     taken = sum(tally.damage(scribe, word.user).values())
     lost = damage.recoil(taken, num=effect.share[0], den=effect.share[1])
@@ -58,7 +58,7 @@ def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> Non
 
 
 def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
-    return any(what in word.what for word in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
+    return any(what in word.what for word in derived.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
 
 
 def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
@@ -75,11 +75,11 @@ def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> No
     if effect.typed and word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
         kind = move_type(scribe.game, scribe.state, user, move, one)
-        if types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one)).is_immune:
+        if type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, one)).is_immune:
             harm.fail(scribe, word.user, who, word.entry, "type")
             return
     if word.kind == "ability" and any(
-        word.entry in trait.abilities for trait in numbers.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
+        word.entry in trait.abilities for trait in derived.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
     ):
         return
     loss: Any = "self_cost" if effect.cost else "hp_loss"
@@ -91,7 +91,7 @@ def _by_type(scribe: PtuScribe, hazard: str, one: Combatant, amount: int) -> int
     kind = scribe.content.hazards[hazard].typed
     if kind is None:
         return amount
-    shown = types.effectiveness(kind, numbers.types_of(scribe.game, scribe.state, one))
+    shown = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, one))
     return amount * shown.num // shown.den
 
 
@@ -118,7 +118,7 @@ def share_hp(scribe: PtuScribe, word: DoEffect, effect: v.ShareHp, who: str) -> 
 
 
 def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
-    if not any(True for _ in numbers.timed(harm.one_of(scribe, who), v.Doom)):
+    if not any(True for _ in company.timed(harm.one_of(scribe, who), v.Doom)):
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.turns)
 
 
@@ -128,7 +128,7 @@ def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> No
 
 def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
-    sturdy = any(numbers.traits(scribe.game, scribe.state, one, a.Sturdy))
+    sturdy = any(derived.traits(scribe.game, scribe.state, one, a.Sturdy))
     if sturdy:
         harm.fail(scribe, word.user, who, word.entry, "too_strong")
         return

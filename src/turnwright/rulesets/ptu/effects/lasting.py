@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import company, harm
 from .. import events as e
-from .. import harm, numbers
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..state import DoEffect
@@ -13,7 +13,7 @@ from .deeds import change_ability
 
 
 def temper(scribe: PtuScribe, word: DoEffect, effect: v.Temper, who: str) -> None:
-    if not any(held.label == word.entry for held, _ in numbers.timed(harm.one_of(scribe, who), v.Temper)):
+    if not any(held.label == word.entry for held, _ in company.timed(harm.one_of(scribe, who), v.Temper)):
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until="scene")
 
 
@@ -74,7 +74,7 @@ def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> Non
 def _free_others(scribe: PtuScribe, word: DoEffect) -> None:
     """What the user laid on somebody before ends."""
     for one in scribe.state.combatants.values():
-        for held, _ in numbers.timed(one, v.TakeItem):
+        for held, _ in company.timed(one, v.TakeItem):
             if held.source == word.user and held.label == word.entry:
                 harm.end_timed(scribe, one.id, held)
 

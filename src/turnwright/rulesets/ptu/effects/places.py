@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import ability_words as a
+from .. import derived, harm, places
 from .. import events as e
-from .. import harm, numbers, places
 from .. import vocabulary as v
 from ..areas import covered, nearest_outside
 from ..attack.moves import find_move
@@ -15,11 +15,11 @@ from ..state import DoEffect, Script
 def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
     state = scribe.state
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
-    if any(footing.no_push for footing in numbers.traits(scribe.game, state, one, a.Footing)) or any(
+    if any(footing.no_push for footing in derived.traits(scribe.game, state, one, a.Footing)) or any(
         coat.no_push for _, coat in harm.coats(one)
     ):
         return
-    squares = effect.squares - (numbers.weight_class(scribe.game, state, one) if effect.by_weight else 0)
+    squares = effect.squares - (derived.weight_class(scribe.game, state, one) if effect.by_weight else 0)
     if effect.out_of_area and word.kind == "move":
         to = nearest_outside(state, one, covered(state, user, find_move(scribe.game, user, word.entry)))
     else:
@@ -42,7 +42,7 @@ def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> Non
     state = scribe.state
     one = state.combatants[who]
     trainer = state.combatants.get(one.sheet.owner or "")
-    if not effect.within or trainer is None or numbers.near(state, one, trainer, effect.within):
+    if not effect.within or trainer is None or places.near(state, one, trainer, effect.within):
         scribe.do(Script("forced_switch", who, word.user, effect.keeps))
 
 

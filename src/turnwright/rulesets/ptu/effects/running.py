@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import ability_words as a
+from .. import company, derived, gear, harm, places, tally
 from .. import content as c
 from .. import events as e
-from .. import harm, numbers, tally
 from .. import vocabulary as v
 from ..areas import covered
 from ..attack.moves import find_move
@@ -43,7 +43,7 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
             found = (hazard.effects + hazard.second_layer)[first]
         case _:
             own: tuple[Any, ...] = (
-                numbers.words_of(scribe.game, content.abilities[word.entry])
+                gear.words_of(scribe.game, content.abilities[word.entry])
                 if word.kind == "ability"
                 else content.items[word.entry].words
             )
@@ -72,7 +72,7 @@ def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
     if effect.roll is not None and not _rolled(scribe, effect, word, user):
         return
     each = effect.on in _MANY
-    if effect.when is not None and not each and not numbers.holds(scribe.game, state, effect.when, user, target):
+    if effect.when is not None and not each and not derived.holds(scribe.game, state, effect.when, user, target):
         return
     if effect.at == "knock_out" and not tally.has_felled(scribe, word.user):
         return
@@ -83,7 +83,7 @@ def do_effect(scribe: PtuScribe, word: DoEffect) -> None:
             continue
         if each and effect.when is not None:
             one = harm.one_of(scribe, who)
-            if not numbers.holds(scribe.game, scribe.state, effect.when, user, one):
+            if not derived.holds(scribe.game, scribe.state, effect.when, user, one):
                 continue
         _WORDS[type(effect)](scribe, word, effect, who)
 
@@ -93,14 +93,14 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
     extension = 0
     if word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
-        extension = numbers.effect_extension(scribe.game, scribe.state, user, move, effect)
-        if any(numbers.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
+        extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect)
+        if any(derived.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
             return False
         target = harm.one_of(scribe, word.target)
         if (
             c.is_damaging(move)
             and effect.on == "target"
-            and any(numbers.traits(scribe.game, scribe.state, target, a.NoSideEffects))
+            and any(derived.traits(scribe.game, scribe.state, target, a.NoSideEffects))
         ):
             return False
     on: Any = effect.roll
@@ -127,19 +127,19 @@ def _bearers(
         case "user":
             return (user.id,)
         case "allies":
-            return _in_area(scribe, effect, word, user, numbers.allies_of(state, user))
+            return _in_area(scribe, effect, word, user, company.allies_of(state, user))
         case "user_and_allies":
-            return (user.id, *_in_area(scribe, effect, word, user, numbers.allies_of(state, user)))
+            return (user.id, *_in_area(scribe, effect, word, user, company.allies_of(state, user)))
         case "everyone":
-            return _in_area(scribe, effect, word, user, numbers.on_field(state))
+            return _in_area(scribe, effect, word, user, company.on_field(state))
         case "attacker":
             return (word.trigger,) if word.trigger else ()
         case _:
             middle = state.combatants[word.trigger] if word.trigger else target
             near = (
                 one.id
-                for one in numbers.on_field(state)
-                if one.id not in (user.id, middle.id) and numbers.is_adjacent(state, middle, one)
+                for one in company.on_field(state)
+                if one.id not in (user.id, middle.id) and places.is_adjacent(state, middle, one)
             )
             return tuple(near)
 
@@ -150,12 +150,12 @@ def _in_area(
     """Those in the area of the move, or as near as its word says; without a grid everybody."""
     state = scribe.state
     if isinstance(effect, v.Cure) and effect.squares:
-        return tuple(one.id for one in among if numbers.near(state, user, one, effect.squares))
+        return tuple(one.id for one in among if places.near(state, user, one, effect.squares))
     area = covered(state, user, find_move(scribe.game, user, word.entry)) if word.kind == "move" else frozenset()
     return tuple(
         one.id
         for one in among
-        if not area or one.id == user.id or one.position is None or not area.isdisjoint(numbers.cells(one))
+        if not area or one.id == user.id or one.position is None or not area.isdisjoint(places.cells(one))
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
-from .. import harm, numbers
+from .. import derived, harm
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
@@ -16,7 +16,7 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
     change = dict(effect.change)
     if effect.highest:
         one = harm.one_of(scribe, who)
-        best = max(effect.of, key=lambda stat: numbers.stat_now(scribe.game, scribe.state, one, stat))
+        best = max(effect.of, key=lambda stat: derived.stat_now(scribe.game, scribe.state, one, stat))
         change[best] = change.get(best, 0) + effect.highest
     if effect.chosen:
         scribe.do(Script("choose_stat", word.user, who, (word.entry, effect.chosen, *effect.of)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
+from .. import company, gear, harm
 from .. import events as e
-from .. import harm, numbers
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
@@ -32,7 +32,7 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
         scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
         waits=waits,
     )  # fmt: skip
-    if effect.status == "flinched" and numbers.has(harm.one_of(scribe, who), "flinched"):
+    if effect.status == "flinched" and company.has(harm.one_of(scribe, who), "flinched"):
         on_event(scribe, who, "flinched", by=word.user)
 
 
@@ -41,7 +41,7 @@ def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str)
     if not scribe.state.blessings:
         return False
     one = harm.one_of(scribe, who)
-    if one.side == harm.one_of(scribe, word.user).side or numbers.affliction(one, effect.status) is not None:
+    if one.side == harm.one_of(scribe, word.user).side or company.affliction(one, effect.status) is not None:
         return False
     return not harm.immunity(scribe, one, effect.status) and harm.spend_blessing(scribe, who, "status", by=word.user)
 
@@ -70,7 +70,7 @@ def choose_cure(scribe: PtuScribe, word: Script) -> None:
         scribe.ask(seat, "cure", options, least=1, most=int(most), otherwise=first, about=about)
         return
     for status in scribe.answers[0]:
-        held = numbers.affliction(one, status)
+        held = company.affliction(one, status)
         harm.cure(scribe, one.id, status, why=str(entry), move=held.move if held is not None else "")
 
 
@@ -89,8 +89,8 @@ def _in_group(status: str, groups: tuple[str, ...]) -> bool:
 def disable(scribe: PtuScribe, word: DoEffect, effect: v.Disable, who: str) -> None:
     one = harm.one_of(scribe, who)
     if effect.move == "shared":
-        known = numbers.moves_of(scribe.game, harm.one_of(scribe, word.user))
-        disabled = [name for name in numbers.moves_of(scribe.game, one) if name in known]
+        known = gear.moves_of(scribe.game, harm.one_of(scribe, word.user))
+        disabled = [name for name in gear.moves_of(scribe.game, one) if name in known]
     else:
         disabled = [one.last_move] if one.last_move else []
     for move in disabled:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .types import NEUTRAL, Effectiveness
+from .type_chart import NEUTRAL, Effectiveness
 
 FinalMinimum = Literal["both", "before_effectiveness"]
 

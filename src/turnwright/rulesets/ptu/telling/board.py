@@ -21,15 +21,17 @@ from turnwright.kernel.telling import (
     ref,
 )
 
+from ..company import are_friends, size_of
+from ..derived import types_of
 from ..game import PtuGame
-from ..numbers import are_friends, content_of, options_of, size_of, types_of
+from ..gear import content_of, options_of
 from ..rules import stats
 from ..rules.grid import FOOTPRINT
 from ..rules.terms import name_of
 from ..seats import name_of as seat_called
 from ..seats import plays, seat_of, side_of
 from ..setup import SIDES
-from ..state import Affliction, Combatant, SideName, State, Timed
+from ..state import Combatant, HeldStatus, SideName, State, Timed
 from ..view import band_below
 from ..vocabulary import Marker
 from . import conditions
@@ -196,7 +198,7 @@ def _tags(t: Teller, one: Combatant) -> Iterator[Tag]:
     yield Tag("level", f"Level {one.sheet.level}")
 
 
-def condition_tag(t: Teller, one: Combatant, held: Affliction) -> Tag:
+def condition_tag(t: Teller, one: Combatant, held: HeldStatus) -> Tag:
     name = name_of(held.status)
     if held.move:
         name += f" ({t.entry(held.move)})"

@@ -14,8 +14,9 @@ from .. import commands as w
 from .. import content as c
 from .. import seats
 from ..attack.moves import action_of
+from ..company import timed
 from ..game import PtuGame
-from ..numbers import content_of, options_of, timed
+from ..gear import content_of, options_of
 from ..rules import actions
 from ..rules.frequency import Frequency
 from ..rules.maneuvers import MANEUVERS

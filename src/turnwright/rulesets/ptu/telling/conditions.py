@@ -8,7 +8,7 @@ from ..options import Options
 from ..rules import stages, statuses, weather
 from ..rules.healing import tick
 from ..rules.terms import Weather
-from ..state import Affliction, Combatant
+from ..state import Combatant, HeldStatus
 from ..vocabulary import StageStat
 from .naming import STATS, counted
 
@@ -62,7 +62,7 @@ def condition_text(options: Options, status: str) -> str:
     return TEXTS.get(status, "").format(ticks=ticks)
 
 
-def held_text(options: Options, one: Combatant, held: Affliction) -> str:
+def held_text(options: Options, one: Combatant, held: HeldStatus) -> str:
     """The same with the numbers of somebody who has it, where they are known."""
     if held.waits:
         return f"It begins at the end of its next turn. {condition_text(options, held.status)}"

@@ -6,9 +6,9 @@ from turnwright.kernel.messages import Command
 
 from .. import commands as w
 from .. import content as c
-from .. import numbers, two_turns
+from .. import derived, gear, two_turns
 from ..attack.moves import STRUGGLE, find_move
-from ..attack.profile import profile
+from ..attack.reckoning import profile
 from ..decide import capture
 from ..game import PtuGame
 from ..rules import actions, damage
@@ -63,10 +63,10 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         return ""
     match command:
         case w.UseMove():
-            move = numbers.content_of(game).moves.get(command.move)
+            move = gear.content_of(game).moves.get(command.move)
             return "" if move is None else _move(game, view, one, move, targets_of(command))
         case w.Prioritise():
-            move = numbers.content_of(game).moves.get(command.move)
+            move = gear.content_of(game).moves.get(command.move)
             return "" if move is None else _move(game, view, one, move, command.targets)
         case w.Struggle():
             return _move(game, view, one, find_move(game, one, STRUGGLE), (command.target,))
@@ -77,10 +77,10 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.ThrowBall():
             return _throw(game, view, one, command)
         case w.UseAbility():
-            ability = numbers.content_of(game).abilities.get(command.ability)
+            ability = gear.content_of(game).abilities.get(command.ability)
             return " ".join(ability_lines(Teller(game, view), ability)) if ability is not None else ""
         case w.UseItem():
-            item = numbers.content_of(game).items.get(command.item)
+            item = gear.content_of(game).items.get(command.item)
             left = f"{one.items.get(command.item, 0)} left."
             return " ".join((left, *item_lines(Teller(game, view), item))) if item is not None else left
         case w.Switch():
@@ -98,7 +98,7 @@ def _coming(game: PtuGame, view: State, who: str) -> str:
     one = view.combatants.get(who)
     if one is None:
         return ""
-    types = "/".join(map(name_of, numbers.types_of(game, view, one)))
+    types = "/".join(map(name_of, derived.types_of(game, view, one)))
     held = [name_of(each.status) for each in one.afflictions]
     parts = [f"{one.name}: {types}, level {one.sheet.level}", Teller(game, view).hp(who, one.hp), *held]
     return f"{', '.join(parts)}."
@@ -156,9 +156,9 @@ def maneuver_text(name: str) -> str:
 
 def _throw(game: PtuGame, view: State, one: Combatant, command: w.ThrowBall) -> str:
     """The rate, and the chance once the ball hits; not where the target's Hit Points are hidden."""
-    target, ball = view.combatants.get(command.target), numbers.content_of(game).balls.get(command.ball)
+    target, ball = view.combatants.get(command.target), gear.content_of(game).balls.get(command.ball)
     left = f"{one.items.get(command.ball, 0)} left."
-    if target is None or ball is None or target.hidden or numbers.options_of(game).capture_system == "errata_d20":
+    if target is None or ball is None or target.hidden or gear.options_of(game).capture_system == "errata_d20":
         return " ".join((left, *ball_lines(Teller(game, view), ball))) if ball is not None else left
     caught = capture.chance(game, view, one, target, ball)
     return f"{left} Capture rate {capture.rate(target).total}: a ball that hits catches it {caught} % of the time."

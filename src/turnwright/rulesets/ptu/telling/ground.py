@@ -13,14 +13,14 @@ from turnwright.kernel.telling import Tag, Way, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
-from .. import hazards, movement, numbers, two_turns
+from .. import derived, gear, hazards, movement, two_turns
 from ..answers import opportunity
 from ..areas import covered, place_for
 from ..attack.moves import move_type
-from ..attack.profile import profile
+from ..attack.reckoning import profile
 from ..game import PtuGame
 from ..index import index_of
-from ..rules import types
+from ..rules import type_chart
 from ..state import Cell, Combatant, State
 from .choices import targets_of
 from .naming import Teller
@@ -47,7 +47,7 @@ def marks(game: PtuGame, view: State, command: Command) -> list[Tag]:
 def _aimed(game: PtuGame, view: State, command: w.UseMove) -> tuple[Combatant, c.Move] | None:
     """Who uses which move, where both are known."""
     user = view.combatants.get(command.user or view.active)
-    move = numbers.content_of(game).moves.get(command.move)
+    move = gear.content_of(game).moves.get(command.move)
     if move is not None and command.alternative:
         move = index_of(game).other_range.get(move.id, move)
     return None if user is None or move is None else (user, move)
@@ -60,16 +60,16 @@ def _marks(game: PtuGame, view: State, user: Combatant, move: c.Move, target: Co
         found = profile(game, view, user, move, target)
         shown, immune, threshold = found.shown, bool(found.immune), found.threshold
     else:
-        combination = numbers.options_of(game).type_combination
+        combination = gear.options_of(game).type_combination
         kind = move_type(game, view, user, move, target)
-        shown = types.effectiveness(kind, numbers.types_of(game, view, target), combination=combination)
+        shown = type_chart.effectiveness(kind, derived.types_of(game, view, target), combination=combination)
         immune, threshold = False, None
     if (c.is_damaging(move) and shown.is_immune) or immune:
         yield Tag("effect", "Immune", 0, tone="bad", ref=at)
     elif c.is_damaging(move):
         steps = (shown.num > shown.den) - (shown.num < shown.den)
         name = _WRITTEN.get(Fraction(shown.num, shown.den), f"×{shown.num / shown.den:g}")
-        yield Tag("effect", name, steps, text=types.label(shown.num, shown.den), tone=_TONES[steps], ref=at)
+        yield Tag("effect", name, steps, text=type_chart.label(shown.num, shown.den), tone=_TONES[steps], ref=at)
     if threshold is not None:
         yield Tag("needs", f"{max(2, min(20, threshold))}+", threshold, ref=at)
 

@@ -8,11 +8,11 @@ from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.kernel.telling import Named, Ref, Said, listed, piece_ref, ref
 
 from ..game import PtuGame
-from ..numbers import content_of
+from ..gear import content_of
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import Weather, name_of
 from ..setup import GROUP, SIDES
-from ..state import WHOLE, Affliction, Span, State, Timed
+from ..state import WHOLE, HeldStatus, Span, State, Timed
 from ..vocabulary import Marker
 
 STATS = {
@@ -205,7 +205,7 @@ def rounds_left(span: Span | None) -> int | None:
     return span.count if span is not None and span.when in ("turn_start", "turn_end", "round_end") else None
 
 
-def status_words(game: PtuGame, held: Affliction) -> str:
+def status_words(game: PtuGame, held: HeldStatus) -> str:
     """A condition as people read it: `Disabled (Ember)`, `Badly Poisoned (turn 3)`, `Vulnerable (1 turn)`."""
     more = []
     if held.move:

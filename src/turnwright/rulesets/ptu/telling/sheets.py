@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from turnwright.kernel.telling import Block, Fact, Ref, Sheet, Tag, id_of, kind_of, piece_ref, ref
 
 from .. import content as c
-from .. import learning, movement, numbers
+from .. import derived, gear, learning, movement
 from ..attack.moves import STRUGGLE, find_move
 from ..game import PtuGame
 from ..rules import evasion, stats, statuses
@@ -53,7 +53,7 @@ def _sheet(t: Teller, one: Combatant) -> Sheet:
         Block("", tuple(_about(t, one))),
         Block("Stats", tuple(_stats(t, one))),
         Block("Moves", tuple(_moves(t, one))),
-        Block("Abilities", tuple(ability_fact(t, one, name) for name in numbers.abilities_of(one))),
+        Block("Abilities", tuple(ability_fact(t, one, name) for name in gear.abilities_of(one))),
         Block("Conditions", tuple(_tag_fact(tag) for tag in _lasting(t, one))),
         Block("Items", tuple(_items(t, one))),
         Block("Movement", tuple(_movement(t, one))),
@@ -73,7 +73,7 @@ def _about(t: Teller, one: Combatant) -> Iterator[Fact]:
     else:
         yield Fact("Trainer", "")
     yield Fact("Level", str(sheet.level))
-    types = numbers.types_of(t.game, t.state, one)
+    types = derived.types_of(t.game, t.state, one)
     if types:
         yield Fact("Type", "/".join(map(name_of, types)))
     yield Fact("HP", t.hp(one.id, one.hp).removesuffix(" HP"))
@@ -83,7 +83,7 @@ def _about(t: Teller, one: Combatant) -> Iterator[Fact]:
         yield Fact("HP bars", f"{one.bars} of {one.turns}")
     if sheet.gender != "none":
         yield Fact("Gender", name_of(sheet.gender))
-    yield Fact("Size", f"{name_of(sheet.size)}, weight class {numbers.weight_class(t.game, t.state, one)}")
+    yield Fact("Size", f"{name_of(sheet.size)}, weight class {derived.weight_class(t.game, t.state, one)}")
     if sheet.owner and sheet.owner in t.state.combatants:
         yield Fact("Trainer", t.one(sheet.owner), ref=piece_ref(sheet.owner))
     elif one.wild:
@@ -117,21 +117,21 @@ def _stats(t: Teller, one: Combatant) -> Iterator[Fact]:
         return
     yield Fact("HP", str(one.sheet.stats["hp"]))
     for stat in STAGED_STATS:
-        now, plain = numbers.stat_now(t.game, t.state, one, stat), one.sheet.stats[stat]
+        now, plain = derived.stat_now(t.game, t.state, one, stat), one.sheet.stats[stat]
         yield Fact(STATS[stat], str(plain) if now == plain else f"{plain}, now {now}")
     for name, stat in _EVASIONS:
         value = evasion.from_stat(
-            numbers.own_stat(t.game, t.state, one, stat),
-            stage=numbers.stage(t.game, t.state, one, stat),
-            post_stage_bonus=numbers.focus_bonus(t.game, one, stat),
+            derived.own_stat(t.game, t.state, one, stat),
+            stage=derived.stage(t.game, t.state, one, stat),
+            post_stage_bonus=derived.focus_bonus(t.game, one, stat),
         )
         yield Fact(name, f"{value:+d}", ref=ref("term", "evasion"))
 
 
 def _moves(t: Teller, one: Combatant) -> Iterator[Fact]:
     """What it knows; of a foe, what it has shown."""
-    known = numbers.content_of(t.game).moves
-    names = numbers.moves_of(t.game, one) if not one.hidden else tuple(name for name in one.usage if name in known)
+    known = gear.content_of(t.game).moves
+    names = gear.moves_of(t.game, one) if not one.hidden else tuple(name for name in one.usage if name in known)
     for name in names:
         move = known.get(name)
         if move is not None:
@@ -154,7 +154,7 @@ def move_numbers(move: c.Move, user: Combatant | None = None) -> str:
 
 
 def ability_fact(t: Teller, one: Combatant, name: str) -> Fact:
-    ability = numbers.content_of(t.game).abilities.get(name)
+    ability = gear.content_of(t.game).abilities.get(name)
     if ability is None:
         return Fact(name_of(name), "")
     return Fact(ability.name, _often(t, ability), " ".join(ability_lines(t, ability)), ref("ability", name))
@@ -162,7 +162,7 @@ def ability_fact(t: Teller, one: Combatant, name: str) -> Fact:
 
 def _often(t: Teller, ability: c.Ability) -> str:
     """`Scene, Free Action`, `Static`."""
-    text = c.text_of(ability, texts=numbers.options_of(t.game).ability_texts)
+    text = c.text_of(ability, texts=gear.options_of(t.game).ability_texts)
     often = str(Frequency(text.frequency.per, text.frequency.uses))
     return often if text.action == "static" else f"{often}, {ACTIONS[text.action]}"
 
@@ -191,7 +191,7 @@ def _items(t: Teller, one: Combatant) -> Iterator[Fact]:
 
 
 def _thing_lines(t: Teller, name: str) -> tuple[str, ...]:
-    content = numbers.content_of(t.game)
+    content = gear.content_of(t.game)
     if name in content.balls:
         return ball_lines(t, content.balls[name])
     return item_lines(t, content.items[name]) if name in content.items else ()
@@ -228,7 +228,7 @@ def _move_sheet(t: Teller, name: str) -> Sheet | None:
         user = acting or next(iter(t.state.combatants.values()), None)
         move = find_move(t.game, user, STRUGGLE) if user is not None else None
     else:
-        move = numbers.content_of(t.game).moves.get(plain)
+        move = gear.content_of(t.game).moves.get(plain)
     if move is None:
         return None
     facts = [
@@ -251,7 +251,7 @@ def _move_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _ability_sheet(t: Teller, name: str) -> Sheet | None:
-    ability = numbers.content_of(t.game).abilities.get(name)
+    ability = gear.content_of(t.game).abilities.get(name)
     if ability is None:
         return None
     facts = [Fact("Use", _often(t, ability))]
@@ -263,7 +263,7 @@ def _ability_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _item_sheet(t: Teller, name: str) -> Sheet | None:
-    content = numbers.content_of(t.game)
+    content = gear.content_of(t.game)
     entry = content.items.get(name) or content.balls.get(name)
     if entry is None:
         return None
@@ -276,7 +276,7 @@ def _item_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _condition_sheet(t: Teller, name: str) -> Sheet | None:
-    text = conditions.condition_text(numbers.options_of(t.game), name)
+    text = conditions.condition_text(gear.options_of(t.game), name)
     if not text:
         return None
     known = statuses.CONDITIONS.get(name)
@@ -290,12 +290,12 @@ def _weather_sheet(t: Teller, name: str) -> Sheet | None:
     known = next((weather for weather in WEATHER if weather == name), None)
     if known is None:
         return None
-    text = conditions.weather_text(numbers.options_of(t.game), known) or "No weather."
+    text = conditions.weather_text(gear.options_of(t.game), known) or "No weather."
     return Sheet(ref("weather", name), WEATHER[known], "Weather", _blocks([], (text,)))
 
 
 def _field_sheet(t: Teller, name: str) -> Sheet | None:
-    entry = numbers.content_of(t.game).fields.get(name)
+    entry = gear.content_of(t.game).fields.get(name)
     if entry is None:
         return None
     lasts = t.state.fields.get(name)
@@ -304,7 +304,7 @@ def _field_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _hazard_sheet(t: Teller, name: str) -> Sheet | None:
-    entry = numbers.content_of(t.game).hazards.get(name)
+    entry = gear.content_of(t.game).hazards.get(name)
     if entry is None:
         return None
     lines = [hazard_text(t, entry)]

@@ -14,7 +14,7 @@ from .. import seats
 from ..ability_words import Activate
 from ..attack.damage_roll import CRITICAL
 from ..game import PtuGame
-from ..numbers import words_of
+from ..gear import words_of
 from ..rules import damage, statuses
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of

@@ -8,8 +8,8 @@ from itertools import islice
 from turnwright.kernel.messages import Command
 
 from .. import commands as w
+from .. import company, gear, places
 from .. import content as c
-from .. import numbers, places
 from ..game import PtuGame
 from ..state import Combatant, State
 from ..targets import AIMLESS, targets_of
@@ -27,9 +27,9 @@ def wishes(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
 
 
 def _wanted(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
-    foes = sorted(numbers.foes_of(view, one), key=lambda foe: places.distance(view, one, foe))
-    known = numbers.content_of(game).moves
-    for name in numbers.moves_of(game, one):
+    foes = sorted(company.foes_of(view, one), key=lambda foe: places.distance(view, one, foe))
+    known = gear.content_of(game).moves
+    for name in gear.moves_of(game, one):
         if name in known:
             yield _use(view, one, known[name], foes)
     if one.sheet.kind == "trainer":
@@ -40,7 +40,7 @@ def _wanted(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if foes:
         yield w.Struggle(foes[0].id)
         yield from (w.Maneuver(name, foes[0].id) for name in ("trip", "push", "grapple", "disarm"))
-    if numbers.has(one, "tripped"):
+    if company.has(one, "tripped"):
         yield w.StandUp()
     if view.grid is not None and one.position is not None:
         yield w.Shift(_beside(view, one.position))
@@ -72,9 +72,9 @@ def _team(view: State, trainer: Combatant) -> Iterator[w.Switch]:
 
 def _bag(game: PtuGame, view: State, trainer: Combatant, foes: list[Combatant]) -> Iterator[Command]:
     """Every ball at the nearest wild foe, or the nearest at all; every item on who is worst off."""
-    content = numbers.content_of(game)
+    content = gear.content_of(game)
     target = next((foe for foe in foes if foe.wild), foes[0] if foes else None)
-    friends = [trainer, *numbers.allies_of(view, trainer)]
+    friends = [trainer, *company.allies_of(view, trainer)]
     worst = min(friends, key=lambda each: each.hp / each.sheet.max_hp)
     for name, count in trainer.items.items():
         if count and name in content.balls and target is not None:

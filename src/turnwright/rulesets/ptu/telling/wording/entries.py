@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import content as c
-from ...numbers import options_of
+from ...gear import options_of
 from ...rules.capture import AfterCapture, BallCondition, BallSeries
 from ...rules.equipment import armour
 from ...rules.terms import name_of

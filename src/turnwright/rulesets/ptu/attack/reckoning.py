@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from .. import ability_words as a
+from .. import company, derived, gear
 from .. import content as c
-from .. import numbers
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..index import index_of
-from ..rules import accuracy, damage, types
+from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
-from ..rules.types import Effectiveness
+from ..rules.type_chart import Effectiveness
 from ..state import Combatant, State
 from .aim import accuracy_check
 from .moves import is_struggle, move_type, words
@@ -141,22 +141,22 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     passing = words(game, state, move, user, target, v.Ignore)
     ignored = {what for word in passing for what in word.what}
     passed_by = sum(word.amount for word in passing if "damage_reduction" in word.what)
-    pierced = "defensive_abilities" in ignored or any(numbers.traits(game, state, user, a.PierceAbilities))
+    pierced = "defensive_abilities" in ignored or any(derived.traits(game, state, user, a.PierceAbilities))
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
     immune = immunity(game, state, user, move, target, kind, pierced, steps)
     threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
     base, base_bonus = damage_base(game, state, user, move, target, kind)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
     parts = bonuses(game, state, user, move, target, kind, steps)
-    on_chart = (types.effectiveness(kind, numbers.types_of(game, state, target)).steps or 0) + steps
-    softened = len(numbers.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
+    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
+    softened = len(derived.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
     less = [
         word
-        for word in numbers.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
-        if numbers.fits(game, state, word.moves, move, target, user, kind, on_chart)
+        for word in derived.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
+        if derived.fits(game, state, word.moves, move, target, user, kind, on_chart)
     ]
     reduction, with_crit = (
-        numbers.damage_reduction(game, state, target, crit=crit)
+        derived.damage_reduction(game, state, target, crit=crit)
         + sum(word.reduction for word in less)
         + (TWICE_SOFT if softened > 1 and on_chart > 0 else 0)
         for crit in (False, True)
@@ -165,8 +165,8 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
-    boosts = [word for _, word in numbers.attack_boosts(user, move, target)]
-    sturdy = any(numbers.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
+    boosts = [word for _, word in company.attack_boosts(user, move, target)]
+    sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
     return Profile(
         target=target.id,
@@ -178,15 +178,15 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         penalty=penalty,
         crit=crits[-1] if crits else 20,
         crit_extension=_extension(game, state, user, move, a.CriticalRange) + sum(word.critical for word in boosts),
-        crit_dice=sum(word.dice for word in numbers.traits(game, state, user, a.CriticalRange)),
-        never_crit=any(numbers.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
-        or any(True for _ in numbers.timed(target, v.Stance)),
+        crit_dice=sum(word.dice for word in derived.traits(game, state, user, a.CriticalRange)),
+        never_crit=any(derived.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
+        or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),
         base=base,
         base_bonus=base_bonus,
         stab=move.weapon is None
         and not is_struggle(move.id)
-        and types.has_stab(kind, numbers.types_of(game, state, user)),
+        and type_chart.has_stab(kind, derived.types_of(game, state, user)),
         attack=attack,
         defense=defense,
         bonus=sum(value for _, value in parts),
@@ -207,11 +207,11 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
 
 
 def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
-    found = numbers.traits(game, state, user, kind)
+    found = derived.traits(game, state, user, kind)
     return sum(
         word.extend
         for word in found
-        if getattr(word, "status", None) is None and numbers.fits(game, state, word.moves, move, user, user)
+        if getattr(word, "status", None) is None and derived.fits(game, state, word.moves, move, user, user)
     )
 
 
@@ -219,17 +219,17 @@ def _types_met(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
 ) -> tuple[PokemonType, ...]:
     """The types of a target as far as an attack meets them."""
-    met = numbers.types_of(game, state, target)
-    for word in numbers.traits(game, state, user, a.HitsType):
+    met = derived.types_of(game, state, target)
+    for word in derived.traits(game, state, user, a.HitsType):
         if kind in word.moves:
             met = tuple(each for each in met if each != word.type)
     for against in words(game, state, move, user, target, v.AgainstType):
         if _is_proof(kind, against.type):
             met = tuple(each for each in met if each != against.type)
-    for _, boost in numbers.boosts(user):
+    for _, boost in company.boosts(user):
         if boost.hits_type is not None:
             met = tuple(each for each in met if each != boost.hits_type or not _is_proof(kind, each))
-    if kind == "ground" and numbers.is_brought_down(game, state, target):
+    if kind == "ground" and derived.is_brought_down(game, state, target):
         met = tuple(each for each in met if each != "flying")
     return met
 
@@ -244,8 +244,8 @@ def effectiveness(game: PtuGame, found: Profile, more: int = 0) -> Effectiveness
 def _multiplier(
     game: PtuGame, kind: MoveType, met: tuple[PokemonType, ...], steps: int, *, soft: bool
 ) -> Effectiveness:
-    combination = numbers.options_of(game).type_combination
-    shown = types.effectiveness(kind, met, steps=steps, combination=combination)
+    combination = gear.options_of(game).type_combination
+    shown = type_chart.effectiveness(kind, met, steps=steps, combination=combination)
     if soft and shown.steps is not None and shown.steps > 0:
         num, den = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]
         return Effectiveness(num, den, shown.steps)
@@ -253,7 +253,7 @@ def _multiplier(
 
 
 def _is_proof(move_type: MoveType, kind: str) -> bool:
-    return move_type != "typeless" and kind in types.CHART[move_type].immune
+    return move_type != "typeless" and kind in type_chart.CHART[move_type].immune
 
 
 def does_something(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:

@@ -1,185 +1,29 @@
-"""A combatant's numbers as they are now: stats at their stages, evasion, accuracy, what abilities and gear change.
+"""A combatant's numbers as they are now: which of its words hold, stats at their stages, evasion, reduction.
 
-Standing words of abilities, held items and equipment are read here; what they run on events is in `reactions`.
+A word may ask for a number and a number for the words that change it: so both are worked out here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
+from .company import T, boosts, foes_of, has, has_any, is_melee, on_field, size_of, stock_of, timed
 from .game import PtuGame
-from .index import Index, Words, index_of
-from .options import Options
-from .rules import equipment, grid, stages, statuses
+from .gear import _words, abilities_of, content_of, has_capability, options_of, words_of_kind
+from .index import index_of
+from .places import cells, is_adjacent, near
+from .rules import equipment, grid, stages
 from .rules.stats import nature_changes
-from .rules.terms import SIZES, MoveClass, PokemonType, Size, StagedStat
-from .rules.types import effectiveness
-from .state import Affliction, Combatant, SideName, State, Timed
-
-T = TypeVar("T")
+from .rules.terms import SIZES, PokemonType, StagedStat
+from .rules.type_chart import effectiveness
+from .state import Combatant, State
 
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
-
-
-def content_of(game: PtuGame) -> c.Content:
-    return game.content
-
-
-def options_of(game: PtuGame) -> Options:
-    return game.options
-
-
-# --- who is who -----------------------------------------------------------------------------------------------------
-
-
-def on_field(state: State) -> list[Combatant]:
-    """Everybody on the field who has not fainted."""
-    return [one for one in state.combatants.values() if one.where == "field" and not one.fainted]
-
-
-def are_friends(state: State, one: SideName, other: SideName) -> bool:
-    """Whether two sides fight together."""
-    return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
-
-
-def anybody_rides(state: State) -> bool:
-    for one in state.combatants.values():  # noqa: SIM110  (asked all the time: a loop costs a third of any())
-        if one.riding:
-            return True
-    return False
-
-
-def looks_on(state: State, one: Combatant) -> bool:
-    """In League battles trainers give commands, and neither fight nor are fought. (p. 227)"""
-    return state.battle == "league" and one.sheet.kind == "trainer"
-
-
-def foes_of(state: State, one: Combatant) -> list[Combatant]:
-    return [
-        other
-        for other in on_field(state)
-        if not are_friends(state, one.side, other.side) and not looks_on(state, other)
-    ]
-
-
-def allies_of(state: State, one: Combatant) -> list[Combatant]:
-    """Those who fight on somebody's side, itself not counted."""
-    return [other for other in on_field(state) if other.id != one.id and are_friends(state, one.side, other.side)]
-
-
-def has(one: Combatant, status: str) -> bool:
-    return any(held.status == status and not held.waits for held in one.afflictions)
-
-
-def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
-    """Whether somebody has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
-    for held in one.afflictions:
-        if held.waits:
-            continue
-        if held.status in groups or "any" in groups:
-            return True
-        if "persistent" in groups and statuses.is_persistent(held.status):
-            return True
-        if "volatile" in groups and statuses.is_volatile(held.status):
-            return True
-    return False
-
-
-def affliction(one: Combatant, status: str) -> Affliction | None:
-    return next((held for held in one.afflictions if held.status == status), None)
-
-
-def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
-    """What lasts on a combatant, of one kind of word."""
-    for held in one.timed:
-        if isinstance(held.effect, kind):
-            yield held, held.effect
-
-
-def is_still(one: Combatant) -> bool:
-    """Whether somebody is in a stance in which it neither moves nor attacks."""
-    return bool(one.timed) and any(stance.still for _, stance in timed(one, v.Stance))
-
-
-# --- abilities and gear ---------------------------------------------------------------------------------------------
-
-
-def abilities_of(one: Combatant) -> tuple[str, ...]:
-    """The abilities that work now."""
-    found = one.sheet.abilities
-    for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
-        if changed.how == "disable":
-            found = ()
-        else:
-            found = (changed.ability,) if changed.how == "replace" else (*found, changed.ability)
-    return found
-
-
-def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
-    """The item whose words count: none in a Magic Room, or while it is disabled."""
-    item = one.sheet.held_item
-    if item is None or any(content_of(game).fields[name].no_items for name in state.fields):
-        return None
-    disabled = one.timed and any(word.how == "disable" for _, word in timed(one, v.TakeItem))
-    return None if disabled else item
-
-
-def _words(game: PtuGame, state: State, one: Combatant) -> Words:
-    sheet = one.sheet
-    if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
-        return index_of(game).words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
-    index: Index = game.index
-    found = index.by_sheet.get(id(sheet))  # asked more than anything else
-    return found[1] if found is not None else index.words_on(sheet)
-
-
-def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
-    """The events that something of somebody answers."""
-    return _words(game, state, one).heard
-
-
-def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
-    """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
-    sheets = []
-    for one in state.combatants.values():
-        if one.timed and _gear_is_changed(one):
-            return True
-        sheets.append(one.sheet)
-    return kind in index_of(game).kinds_among(sheets)
-
-
-def _gear_is_changed(one: Combatant) -> bool:
-    """Whether something that lasts gives or takes abilities or things."""
-    for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
-        if isinstance(held.effect, v.ChangeAbility | v.TakeItem):
-            return True
-    return False
-
-
-def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
-    """Every standing word of a combatant, with the ability or the thing that it comes from."""
-    return _words(game, state, one).named
-
-
-def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
-    """The standing words of one kind with their names, whether or not they hold now."""
-    return _words(game, state, one)[kind]
-
-
-def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
-    """The words of a combatant that answer events, with the ability or the thing that each comes from."""
-    return words_of_kind(game, state, one, a.OnEvent)
-
-
-def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
-    """An ability's words by the ruling on its text."""
-    return index_of(game).words_of(ability)
 
 
 def traits(
@@ -206,18 +50,6 @@ def traits(
     return found
 
 
-def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
-    """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
-    sheet = one.sheet
-    return index_of(game).moves[(sheet.moves, sheet.abilities)] if sheet.abilities else sheet.moves
-
-
-def carries(one: Combatant) -> int:
-    """How many somebody can carry on its back: Mountable 2 is two."""
-    found = (each.partition(" ")[2] for each in one.sheet.capabilities.other if each.startswith("Mountable"))
-    return max((int(number) for number in found if number.isdigit()), default=0)
-
-
 def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a foe nearby lets no stage of somebody rise, and lets it eat nothing."""
     return any(
@@ -233,14 +65,6 @@ def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool
         for holder in on_field(state)
         for word in traits(game, state, holder, a.Forbid)
     )
-
-
-def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
-    """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
-    return name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]
-
-
-# --- conditions of words --------------------------------------------------------------------------------------------
 
 
 def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
@@ -377,19 +201,6 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
     raise AssertionError(f"unknown fact {fact}")
 
 
-def stock_of(one: Combatant) -> int:
-    """How much somebody has in its stockpile."""
-    return sum(held.uses for held, _ in timed(one, v.Store))
-
-
-def size_of(one: Combatant) -> Size:
-    """A size as others reckon with it; the squares that somebody fills stay the same."""
-    return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size
-
-
-# --- types, stats, stages -------------------------------------------------------------------------------------------
-
-
 def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
     """A combatant's types, as moves and the weather have changed them. Trainers have none."""
     found = one.sheet.types
@@ -491,24 +302,6 @@ def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
     return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
 
 
-# --- evasion, accuracy, reduction -----------------------------------------------------------------------------------
-
-
-def boosts(one: Combatant) -> list[tuple[Timed, v.Boost]]:
-    return list(timed(one, v.Boost)) if one.timed else []
-
-
-def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple[Timed, v.Boost]]:
-    """The boosts that count for a move against a target."""
-    return [
-        (held, word)
-        for held, word in boosts(one)
-        if (not word.only_move or word.only_move == move.id)
-        and (word.only_class is None or word.only_class == move.move_class)
-        and (not word.only_target or held.target == target.id)
-    ]
-
-
 def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
     """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
     value = one.stages.get("evasion", 0)
@@ -578,45 +371,3 @@ def effect_extension(game: PtuGame, state: State, user: Combatant, move: c.Move,
         if (word.status is None or word.status == getattr(effect, "status", None))
         and fits(game, state, word.moves, move, user, user)
     )
-
-
-def is_melee(move: c.Move) -> bool:
-    return move.range.kind in ("melee", "adjacent_foes", "cardinal", "pass")
-
-
-# --- places ---------------------------------------------------------------------------------------------------------
-
-_WIDTH = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
-
-
-def cells(one: Combatant) -> grid.Footprint:
-    """The squares that a combatant fills."""
-    assert one.position is not None
-    return _footprint(one.position, one.sheet.size)
-
-
-@lru_cache(maxsize=4096)
-def _footprint(corner: grid.Cell, size: Size) -> grid.Footprint:
-    return grid.footprint(corner, width=_WIDTH[size])
-
-
-def width(one: Combatant) -> int:
-    """How many squares a combatant is wide."""
-    return _WIDTH[one.sheet.size]
-
-
-def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
-    """Within so many metres; without a grid everybody is near."""
-    if state.grid is None or one.position is None or other.position is None:
-        return True
-    return grid.between(cells(one), cells(other)) <= meters
-
-
-def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
-    if state.grid is None or one.position is None or other.position is None:
-        return True
-    return grid.is_adjacent(cells(one), cells(other))
-
-
-def uses_stat(move_class: MoveClass) -> StagedStat:
-    return "attack" if move_class == "physical" else "special_attack"

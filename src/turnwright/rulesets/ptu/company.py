@@ -1,0 +1,122 @@
+"""Who is who on the field, and what is on them: friends and foes, conditions, what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from . import content as c
+from . import vocabulary as v
+from .rules import statuses
+from .rules.terms import MoveClass, Size, StagedStat
+from .state import Combatant, HeldStatus, SideName, State, Timed
+
+T = TypeVar("T")
+
+
+def on_field(state: State) -> list[Combatant]:
+    """Everybody on the field who has not fainted."""
+    return [one for one in state.combatants.values() if one.where == "field" and not one.fainted]
+
+
+def are_friends(state: State, one: SideName, other: SideName) -> bool:
+    """Whether two sides fight together."""
+    return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
+
+
+def anybody_rides(state: State) -> bool:
+    for one in state.combatants.values():  # noqa: SIM110  (asked all the time: a loop costs a third of any())
+        if one.riding:
+            return True
+    return False
+
+
+def looks_on(state: State, one: Combatant) -> bool:
+    """In League battles trainers give commands, and neither fight nor are fought. (p. 227)"""
+    return state.battle == "league" and one.sheet.kind == "trainer"
+
+
+def foes_of(state: State, one: Combatant) -> list[Combatant]:
+    return [
+        other
+        for other in on_field(state)
+        if not are_friends(state, one.side, other.side) and not looks_on(state, other)
+    ]
+
+
+def allies_of(state: State, one: Combatant) -> list[Combatant]:
+    """Those who fight on somebody's side, itself not counted."""
+    return [other for other in on_field(state) if other.id != one.id and are_friends(state, one.side, other.side)]
+
+
+def has(one: Combatant, status: str) -> bool:
+    return any(held.status == status and not held.waits for held in one.afflictions)
+
+
+def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
+    """Whether somebody has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
+    for held in one.afflictions:
+        if held.waits:
+            continue
+        if held.status in groups or "any" in groups:
+            return True
+        if "persistent" in groups and statuses.is_persistent(held.status):
+            return True
+        if "volatile" in groups and statuses.is_volatile(held.status):
+            return True
+    return False
+
+
+def affliction(one: Combatant, status: str) -> HeldStatus | None:
+    return next((held for held in one.afflictions if held.status == status), None)
+
+
+def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
+    """What lasts on a combatant, of one kind of word."""
+    for held in one.timed:
+        if isinstance(held.effect, kind):
+            yield held, held.effect
+
+
+def is_still(one: Combatant) -> bool:
+    """Whether somebody is in a stance in which it neither moves nor attacks."""
+    return bool(one.timed) and any(stance.still for _, stance in timed(one, v.Stance))
+
+
+def carries(one: Combatant) -> int:
+    """How many somebody can carry on its back: Mountable 2 is two."""
+    found = (each.partition(" ")[2] for each in one.sheet.capabilities.other if each.startswith("Mountable"))
+    return max((int(number) for number in found if number.isdigit()), default=0)
+
+
+def stock_of(one: Combatant) -> int:
+    """How much somebody has in its stockpile."""
+    return sum(held.uses for held, _ in timed(one, v.Store))
+
+
+def size_of(one: Combatant) -> Size:
+    """A size as others reckon with it; the squares that somebody fills stay the same."""
+    return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size
+
+
+def boosts(one: Combatant) -> list[tuple[Timed, v.Boost]]:
+    return list(timed(one, v.Boost)) if one.timed else []
+
+
+def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple[Timed, v.Boost]]:
+    """The boosts that count for a move against a target."""
+    return [
+        (held, word)
+        for held, word in boosts(one)
+        if (not word.only_move or word.only_move == move.id)
+        and (word.only_class is None or word.only_class == move.move_class)
+        and (not word.only_target or held.target == target.id)
+    ]
+
+
+def is_melee(move: c.Move) -> bool:
+    return move.range.kind in ("melee", "adjacent_foes", "cardinal", "pass")
+
+
+def uses_stat(move_class: MoveClass) -> StagedStat:
+    return "attack" if move_class == "physical" else "special_attack"

@@ -1,0 +1,108 @@
+"""The words that somebody has from its abilities, its held item and its equipment, whether or not they hold now.
+
+What they run on events is in `answers.reactions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import ability_words as a
+from . import content as c
+from . import vocabulary as v
+from .company import T, timed
+from .game import PtuGame
+from .index import Index, Words, index_of
+from .options import Options
+from .state import Combatant, State
+
+
+def content_of(game: PtuGame) -> c.Content:
+    return game.content
+
+
+def options_of(game: PtuGame) -> Options:
+    return game.options
+
+
+def abilities_of(one: Combatant) -> tuple[str, ...]:
+    """The abilities that work now."""
+    found = one.sheet.abilities
+    for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
+        if changed.how == "disable":
+            found = ()
+        else:
+            found = (changed.ability,) if changed.how == "replace" else (*found, changed.ability)
+    return found
+
+
+def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
+    """The item whose words count: none in a Magic Room, or while it is disabled."""
+    item = one.sheet.held_item
+    if item is None or any(content_of(game).fields[name].no_items for name in state.fields):
+        return None
+    disabled = one.timed and any(word.how == "disable" for _, word in timed(one, v.TakeItem))
+    return None if disabled else item
+
+
+def _words(game: PtuGame, state: State, one: Combatant) -> Words:
+    sheet = one.sheet
+    if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
+        return index_of(game).words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
+    index: Index = game.index
+    found = index.by_sheet.get(id(sheet))  # asked more than anything else
+    return found[1] if found is not None else index.words_on(sheet)
+
+
+def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
+    """The events that something of somebody answers."""
+    return _words(game, state, one).heard
+
+
+def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
+    """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
+    sheets = []
+    for one in state.combatants.values():
+        if one.timed and _gear_is_changed(one):
+            return True
+        sheets.append(one.sheet)
+    return kind in index_of(game).kinds_among(sheets)
+
+
+def _gear_is_changed(one: Combatant) -> bool:
+    """Whether something that lasts gives or takes abilities or things."""
+    for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
+        if isinstance(held.effect, v.ChangeAbility | v.TakeItem):
+            return True
+    return False
+
+
+def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
+    """Every standing word of a combatant, with the ability or the thing that it comes from."""
+    return _words(game, state, one).named
+
+
+def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
+    """The standing words of one kind with their names, whether or not they hold now."""
+    return _words(game, state, one)[kind]
+
+
+def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
+    """The words of a combatant that answer events, with the ability or the thing that each comes from."""
+    return words_of_kind(game, state, one, a.OnEvent)
+
+
+def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
+    """An ability's words by the ruling on its text."""
+    return index_of(game).words_of(ability)
+
+
+def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
+    """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
+    sheet = one.sheet
+    return index_of(game).moves[(sheet.moves, sheet.abilities)] if sheet.abilities else sheet.moves
+
+
+def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
+    """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
+    return name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]
