@@ -214,6 +214,7 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
         dict.fromkeys(("watcher", "group", "blue", "red"), "table.gm_only"),
     ),
     wire.Inspect: ({"ref": "piece:r1"}, {}),
+    wire.AskFaces: ({"looks": ["x"]}, {}),
     wire.Suggest: ({}, dict.fromkeys(("watcher", "group", "blue"), "table.no_suggestion")),
     wire.At: ({"n": 1}, {}),
     wire.AskLog: ({}, dict.fromkeys(("watcher", "group", "blue", "red"), "wire.log")),

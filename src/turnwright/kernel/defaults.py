@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event, Prompt
 from turnwright.kernel.shapes import Form, Outcome, in_words
-from turnwright.kernel.telling import Aim, Ref, Sheet, Tag, Term, Way, piece_ref
+from turnwright.kernel.telling import Aim, Face, Ref, Sheet, Tag, Term, Way, piece_ref
 
 S = TypeVar("S")
 
@@ -61,6 +61,10 @@ def covers_nothing(game: object, view: object, command: Command) -> tuple[tuple[
 
 def leads_nowhere(game: object, view: object, piece: str) -> tuple[Way, ...]:
     return ()
+
+
+def prints_nothing(game: object, look: str) -> Face | None:
+    return None
 
 
 def wishes_nothing(game: object, view: object, seat: str) -> tuple[Command, ...]:

@@ -36,7 +36,7 @@ from turnwright.kernel.messages import (
 )
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.shapes import Effect, Form, Outcome, PackRef
-from turnwright.kernel.telling import Aim, Board, Ref, Sentence, Sheet, Tag, Term, Way
+from turnwright.kernel.telling import Aim, Board, Face, Ref, Sentence, Sheet, Tag, Term, Way
 
 
 class HasFlow(Protocol):
@@ -180,6 +180,8 @@ class Telling(Generic[S, C, O]):
     """The cards and sheets a person can read: every piece, the cards in their hand and in play."""
     inspect: Callable[[Game[S, C, O], S, str, Ref], Sheet | None] = defaults.knows_no_more
     """What can be read about anything else that has a name here: a move, a condition, an item."""
+    face: Callable[[Game[S, C, O], str], Face | None] = defaults.prints_nothing
+    """What is printed on a card, by what it looks like (`Item.look`)."""
     glossary: Callable[[Game[S, C, O]], Sequence[Term]] = defaults.explains_nothing
     """The game's words, explained: what `?` shows."""
 

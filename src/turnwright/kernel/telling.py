@@ -78,6 +78,17 @@ class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
 Stance: TypeAlias = Literal["mine", "ally", "foe", "other"]
 
 
+class Threat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a foe could do next, as things stand."""
+
+    name: str
+    damage: str = ""
+    missing: tuple[str, ...] = ()
+    """What it still lacks for it, symbol by symbol; nothing: it could do it at once."""
+    falls: str = ""
+    """Who would be defeated by it for certain, by name."""
+
+
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit on the board."""
 
@@ -106,6 +117,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it stands in the order, if the game counts that: its initiative."""
     left: tuple[Tag, ...] = ()
     """What it still has of its turn, while it acts: its actions, each with how many."""
+    threats: tuple[Threat, ...] = ()
+    """What it could do to the seat next, where the game shows that openly."""
 
     @property
     def ref(self) -> Ref:
@@ -122,6 +135,19 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """The first of its kind in the zone, which the choices name: the other of two equal cards has none of its own."""
     face_down: bool = False
     """Whether it lies there unseen, and can only be pointed at."""
+    look: str = ""
+    """The card that it is, if the seat may know it: what is printed there can be asked for (`Face`)."""
+
+
+class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that may be in a zone that the seat can't see into."""
+
+    look: str
+    name: str
+    count: int
+    """How many of them the seat hasn't seen yet."""
+    chance: float
+    """That at least one of them is there."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,6 +159,61 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int
     items: tuple[Item, ...] = ()
     """What the seat may see of it; fewer than `count` if some are hidden."""
+    likely: tuple[Likely, ...] = ()
+    """What may be among the hidden ones, where the deck lists are open; the likeliest first."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a card can do: an attack, an ability."""
+
+    name: str
+    kind: str = ""
+    """What the card calls it: attack, ability."""
+    cost: tuple[str, ...] = ()
+    """The energy that it costs, symbol by symbol."""
+    damage: str = ""
+    text: str = ""
+    """What is played."""
+    printed: str = ""
+    """What is printed, where that is kept."""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is printed on a card, so that a screen can draw it."""
+
+    look: str
+    name: str
+    kind: str
+    """pokemon, trainer or energy."""
+    sort: str = ""
+    """Basic, Stage 1, Item, Supporter …, as people call it."""
+    elements: tuple[str, ...] = ()
+    family: str = ""
+    """What those of one line have in common: they are drawn as one animal growing up."""
+    rank: int = 0
+    """How many cards stand under it by its stage."""
+    hp: int = 0
+    under: str = ""
+    """What it evolves from."""
+    lines: tuple[Line, ...] = ()
+    text: str = ""
+    """What is played, of a card without lines."""
+    printed: str = ""
+    weak: tuple[tuple[str, str], ...] = ()
+    """Types and how much: fire, ×2."""
+    resist: tuple[tuple[str, str], ...] = ()
+    retreat: int = 0
+    provides: tuple[str, ...] = ()
+    does: str = ""
+    """The first thing that its words do, for a drawing: draw, heal, search …"""
+    left_out: tuple[str, ...] = ()
+    """What is printed but not played."""
+    doubts: tuple[str, ...] = ()
+    """Where what is played may not be what is printed."""
+    set: str = ""
+    number: str = ""
+    copies: int = 0
+    """How many of its name a deck may have; 0: as many as it likes."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):

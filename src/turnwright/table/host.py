@@ -29,6 +29,8 @@ FRIENDLY = TableRules(undo="friendly")
 
 MOST_ODDS = 64
 """Choices whose odds one message may ask for."""
+MOST_FACES = 128
+"""Cards whose print one message may ask for."""
 
 
 class Shown(NamedTuple):
@@ -236,6 +238,11 @@ class Host:
     def _inspect(self, message: wire.Inspect) -> list[wire.FromHost]:
         return [wire.SheetOf(self.seat.inspect(message.ref), message.id)]
 
+    def _faces(self, message: wire.AskFaces) -> list[wire.FromHost]:
+        if len(message.looks) > MOST_FACES:
+            raise Refusal("wire.faces", f"Ask for up to {MOST_FACES} cards at a time.", field="looks")
+        return [wire.FacesOf(self.seat.faces(message.looks), message.id)]
+
     def _ways(self, message: wire.AskWays) -> list[wire.FromHost]:
         return [wire.WaysOf(self.table.n, message.piece, self.seat.ways(message.piece), message.id)]
 
@@ -314,6 +321,7 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.AskOdds: Host._odds,
     wire.AskWhy: Host._why,
     wire.Inspect: Host._inspect,
+    wire.AskFaces: Host._faces,
     wire.AskWays: Host._ways,
     wire.Preview: Host._preview,
     wire.Suggest: Host._suggest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from turnwright.kernel.in_effect import AnyRecord
@@ -14,7 +14,7 @@ from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
-from turnwright.kernel.telling import Board, Piece, Ref, Sheet, Term, Way
+from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import Choose, View
 from turnwright.players import find
 from turnwright.table import choices as choosing
@@ -83,6 +83,11 @@ class Seat:
         if found is None:
             raise Refusal("table.nothing_to_read", f"There is nothing to read about {ref} here.")
         return cleaned(found)
+
+    def faces(self, looks: Iterable[str]) -> tuple[Face, ...]:
+        """What is printed on cards. Print is no secret: which cards somebody has is, and nobody learns that here."""
+        found = (self.game.ruleset.telling.face(self.game, look) for look in looks)
+        return cleaned(tuple(face for face in found if face is not None))
 
     def glossary(self) -> Sequence[Term]:
         return cleaned(tuple(self.game.ruleset.telling.glossary(self.game)))

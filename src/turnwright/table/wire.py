@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.telling import Board, Piece, Sheet, Term, Way
+from turnwright.kernel.telling import Board, Face, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
     Choice,
@@ -105,6 +105,13 @@ class Preview(Message, frozen=True, tag="preview"):
     """What a command of the game master's would change, without doing it."""
 
     command: dict[str, Any]
+    id: str = ""
+
+
+class AskFaces(Message, frozen=True, tag="faces"):
+    """What is printed on cards, by what they look like."""
+
+    looks: tuple[str, ...]
     id: str = ""
 
 
@@ -211,6 +218,7 @@ FromClient: TypeAlias = (
     | AskOdds
     | AskWhy
     | Inspect
+    | AskFaces
     | AskWays
     | Preview
     | Suggest
@@ -307,6 +315,13 @@ class WhyNot(Message, frozen=True, tag="why"):
 
 class SheetOf(Message, frozen=True, tag="sheet"):
     sheet: Sheet
+    id: str = ""
+
+
+class FacesOf(Message, frozen=True, tag="faces"):
+    """The cards that are known here; the others are left out."""
+
+    faces: tuple[Face, ...] = ()
     id: str = ""
 
 
@@ -416,6 +431,7 @@ FromHost: TypeAlias = (
     | OddsOf
     | WhyNot
     | SheetOf
+    | FacesOf
     | WaysOf
     | Previewed
     | Suggested

@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 1;
 
-export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -67,6 +67,13 @@ export interface AskWhy {
 export interface Inspect {
   type: "inspect";
   ref: string;
+  id?: string;
+}
+
+/** What is printed on cards, by what they look like. */
+export interface AskFaces {
+  type: "faces";
+  looks: string[];
   id?: string;
 }
 
@@ -273,6 +280,7 @@ export interface Piece {
   elements?: string[];
   count?: number | null;
   left?: Tag[];
+  threats?: Threat[];
 }
 
 /** A bar: hit points, qi, stress. */
@@ -297,6 +305,14 @@ export interface Tag {
   ref?: string;
 }
 
+/** What a foe could do next, as things stand. */
+export interface Threat {
+  name: string;
+  damage?: string;
+  missing?: string[];
+  falls?: string;
+}
+
 /** Those who fight together. */
 export interface Side {
   id: string;
@@ -313,6 +329,7 @@ export interface Zone {
   owner: string;
   count: number;
   items?: Item[];
+  likely?: Likely[];
 }
 
 /** Something in a zone: a card, with its name if the seat may know it. */
@@ -322,6 +339,15 @@ export interface Item {
   text?: string;
   same_as?: string;
   face_down?: boolean;
+  look?: string;
+}
+
+/** A card that may be in a zone that the seat can't see into. */
+export interface Likely {
+  look: string;
+  name: string;
+  count: number;
+  chance: number;
 }
 
 /** A grid of cells, the first of which is (0, 0) at the top left. */
@@ -541,6 +567,49 @@ export interface Fact {
   value: string;
   text?: string;
   ref?: string;
+}
+
+/** The cards that are known here; the others are left out. */
+export interface FacesOf {
+  type: "faces";
+  faces?: Face[];
+  id?: string;
+}
+
+/** What is printed on a card, so that a screen can draw it. */
+export interface Face {
+  look: string;
+  name: string;
+  kind: string;
+  sort?: string;
+  elements?: string[];
+  family?: string;
+  rank?: number;
+  hp?: number;
+  under?: string;
+  lines?: Line[];
+  text?: string;
+  printed?: string;
+  weak?: [string, string][];
+  resist?: [string, string][];
+  retreat?: number;
+  provides?: string[];
+  does?: string;
+  left_out?: string[];
+  doubts?: string[];
+  set?: string;
+  number?: string;
+  copies?: number;
+}
+
+/** Something that a card can do: an attack, an ability. */
+export interface Line {
+  name: string;
+  kind?: string;
+  cost?: string[];
+  damage?: string;
+  text?: string;
+  printed?: string;
 }
 
 /** Every cell that a piece can move to, with the way there. */

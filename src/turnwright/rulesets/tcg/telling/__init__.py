@@ -7,7 +7,7 @@ from turnwright.kernel.ruleset import Telling
 from ..content import Content
 from ..options import Options
 from ..state import State
-from . import board, choices, glossary, naming, prompts, sheets, story
+from . import board, choices, faces, glossary, naming, prompts, sheets, story
 
 TELLING: Telling[State, Content, Options] = Telling(
     tell=story.tell,
@@ -24,5 +24,6 @@ TELLING: Telling[State, Content, Options] = Telling(
     board=board.board,
     sheets=sheets.sheets,
     inspect=sheets.inspect,
+    face=faces.face,
     glossary=glossary.glossary,
 )

@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 from turnwright.kernel.telling import Board, Gauge, Item, Piece, Stance, Tag, Zone, piece_ref
 from turnwright.kernel.telling import Side as BoardSide
 
+from .. import derived
 from ..game import TcgGame
+from ..legal import reader
 from ..state import OTHER, SEATS, Pokemon, Side, State, owner
+from .faces import likely, threats
 from .glossary import HP_TEXT, condition_text
 from .naming import (
     Teller,
@@ -96,7 +99,15 @@ def _piece(told: Teller, own: str, pokemon: Pokemon, seat: str) -> Piece:
         stance=_stance(own, seat),
         owner=own,
         place="active" if active else "bench",
+        look=told.state.faces.get(pokemon.top, ""),
+        elements=_elements(told, own, pokemon),
+        threats=threats(told.game, told.state, seat, pokemon) if active and own != seat and seat in SEATS else (),
     )
+
+
+def _elements(told: Teller, own: str, pokemon: Pokemon) -> tuple[str, ...]:
+    """Its types as they are now."""
+    return derived.types(reader(told.game, told.state, own), own, pokemon) if pokemon.top in told.state.faces else ()
 
 
 def _tags(told: Teller, side: Side, pokemon: Pokemon) -> Iterator[Tag]:
@@ -149,7 +160,8 @@ def _zones(told: Teller, seat: str) -> Iterator[Zone]:
         side = state.sides[own]
         yield _in_play("active", "Active Pokémon", own, () if side.active is None else (side.active,), told)
         yield _in_play("bench", "Bench", own, side.bench, told)
-        yield Zone("hand", "Hand", own, len(side.hand), _hand(told, side.hand))
+        unknown = likely(told, side) if own != seat and seat in SEATS else ()
+        yield Zone("hand", "Hand", own, len(side.hand), _hand(told, side.hand), unknown)
         prizes = tuple(_prize(told, handle, place, own == seat) for place, handle in enumerate(side.prizes))
         yield Zone("prizes", "Prize cards", own, len(side.prizes), tuple(item for item in prizes if item is not None))
         yield Zone("deck", "Deck", own, len(side.deck), tuple(_known_in_deck(told, side.deck)))
@@ -162,7 +174,11 @@ def _zones(told: Teller, seat: str) -> Iterator[Zone]:
 
 def _in_play(zone: str, name: str, own: str, pokemon: Sequence[Pokemon], told: Teller) -> Zone:
     items = tuple(
-        Item(piece_ref(each.id), told.card(each.top) if each.top in told.state.faces else "Face-down Pokémon")
+        Item(
+            piece_ref(each.id),
+            told.card(each.top) if each.top in told.state.faces else "Face-down Pokémon",
+            look=told.state.faces.get(each.top, ""),
+        )
         for each in pokemon
     )
     return Zone(zone, name, own, len(pokemon), items)
@@ -170,7 +186,8 @@ def _in_play(zone: str, name: str, own: str, pokemon: Sequence[Pokemon], told: T
 
 def _item(told: Teller, handle: str, same_as: str = "") -> Item:
     card = told.known(handle)
-    return Item(card_ref(handle), told.card(handle), in_short(card) if card else "", same_as)
+    look = told.state.faces.get(handle, "")
+    return Item(card_ref(handle), told.card(handle), in_short(card) if card else "", same_as, look=look)
 
 
 def _face_up(told: Teller, handles: Sequence[str]) -> tuple[Item, ...]:
@@ -200,7 +217,8 @@ def _known_in_deck(told: Teller, deck: Sequence[str]) -> Iterator[Item]:
     """The cards of a deck that the seat has seen since the last shuffle, with their places."""
     for place, handle in enumerate(deck, start=1):
         if handle in told.state.faces:
-            yield Item(card_ref(handle), told.card(handle), f"{ordinal(place)} from the top" if place > 1 else "On top")
+            where = f"{ordinal(place)} from the top" if place > 1 else "On top"
+            yield Item(card_ref(handle), told.card(handle), where, look=told.state.faces[handle])
 
 
 def ordinal(place: int) -> str:
