@@ -11,7 +11,9 @@ class Refusal(Exception):
     Nothing has changed when it is raised: neither the state nor the position in the dice stream.
     """
 
-    def __init__(self, code: str, sentence: str, *, field: str = "", overridable: bool = False) -> None:
+    def __init__(
+        self, code: str, sentence: str, *, field: str = "", overridable: bool = False, short: str = ""
+    ) -> None:
         super().__init__(code, sentence)
         self.code = code
         self.sentence = sentence
@@ -19,6 +21,8 @@ class Refusal(Exception):
         """The field of the command that is wrong, where one is."""
         self.overridable = overridable
         """Whether the game master can let it happen anyway."""
+        self.short = short
+        """The reason in a few words, to stand on a card."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _refused, (type(self), self.args, self.__dict__)

@@ -369,18 +369,20 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         self.state = self.game.ruleset.evolve[type(event)](self.state, event)
         self.events.append(event)
 
-    def require(self, ok: bool, code: str, sentence: str, *, overridable: bool = False, field: str = "") -> None:
+    def require(
+        self, ok: bool, code: str, sentence: str, *, overridable: bool = False, field: str = "", short: str | None = ""
+    ) -> None:
         """Refuses unless `ok`, before anything is rolled. The game master may override some refusals, with a reason."""
         if ok:
             return
         if overridable and self.override is not None and self.by == GM:
             self.record(Overridden(code, sentence, self.override))
             return
-        raise Refusal(code, sentence, field=field, overridable=overridable)
+        raise Refusal(code, sentence, field=field, overridable=overridable, short=short or "")
 
-    def refuse(self, code: str, sentence: str, *, field: str = "") -> NoReturn:
+    def refuse(self, code: str, sentence: str, *, field: str = "", short: str = "") -> NoReturn:
         """Refuses outright; `field` is the field of the command that is wrong, where it is one."""
-        raise Refusal(code, sentence, field=field)
+        raise Refusal(code, sentence, field=field, short=short)
 
     def next_turn(self) -> None:
         """Marks the end of the command's own consequences: the odds of a command stop here, a match goes on."""

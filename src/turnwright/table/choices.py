@@ -153,7 +153,7 @@ def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice])
 
 
 def why(refusal: Refusal) -> Why:
-    return Why(refusal.code, refusal.sentence, refusal.field, refusal.overridable)
+    return Why(refusal.code, refusal.sentence, refusal.field, refusal.overridable, refusal.short)
 
 
 # What is asked, and what is filled in

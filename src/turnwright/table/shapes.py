@@ -27,6 +27,8 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     field: str = ""
     overridable: bool = False
     """Whether the game master can let it happen anyway."""
+    short: str = ""
+    """The reason in a few words, to stand on a card, where the game has some."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

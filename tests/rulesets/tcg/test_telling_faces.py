@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from tests.rulesets.tcg.table import DOUBLE, Table, at, attack, mon, trainer
 
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import view
 from turnwright.kernel.telling import Board, Face, Threat
@@ -125,3 +126,34 @@ def test_every_starter_card_has_a_face():
         assert face is not None
         assert face.kind in ("pokemon", "trainer", "energy")
         assert face.lines or face.text or face.provides
+
+
+@pytest.mark.parametrize(
+    ("hand", "short"),
+    [
+        pytest.param("bear", "evolves from Cub", id="nothing to evolve"),
+        pytest.param("aide", "one Supporter per turn", id="a second Supporter"),
+        pytest.param("fire_energy", "1 Energy per turn", id="a second Energy card"),
+    ],
+)
+def test_a_card_that_cannot_be_played_says_why_in_a_few_words(hand: str, short: str):
+    table = Table(
+        mon("Cub"),
+        mon("Bear", evolves_from="Cub", stage="stage_1"),
+        trainer("Aide", v.Draw(count=1), kind="supporter"),
+        hand=(hand,),
+    )
+    table.state = msgspec.structs.replace(table.state, attached=1, supporters=1)
+    seen = view(RULESET, table.state, "player1")
+    (command,) = (each for each in RULESET.telling.wishes(table.game, seen, "player1") if getattr(each, "card", ""))
+    with pytest.raises(Refusal) as refused:
+        table.do(command)
+    assert refused.value.short == short
+    assert refused.value.sentence.endswith(".")
+
+
+def test_the_two_decks_name_the_match_once_both_are_known():
+    host = Host()
+    host.handle(wire.Open("tcg", "emberfall,tidewall", seat="player2"))
+    assert host.table.seat("player2").board().title == "Tidewall against Emberfall"
+    assert host.table.seat("watcher").board().title == "Emberfall against Tidewall"

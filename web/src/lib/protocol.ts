@@ -405,6 +405,7 @@ export interface Why {
   sentence: string;
   field?: string;
   overridable?: boolean;
+  short?: string;
 }
 
 /** What the rules ask this seat. */

@@ -25,7 +25,12 @@ def use_ability(scribe: TcgScribe, command: k.UseAbility) -> None:
         )
     _, _, handle, pokemon, ability = found
     why = why_not_use(scribe, seat, pokemon, handle, ability)
-    scribe.require(why is None, "tcg.cannot_use", f"{called(seat)} can't use {ability.name}: {why}.")
+    scribe.require(
+        why is None,
+        "tcg.cannot_use",
+        f"{called(seat)} can't use {ability.name}: {why}.",
+        short=(why or "").removeprefix("it "),
+    )
     source = pokemon.id if pokemon is not None else ""
     scribe.record(turns.used(seat, source, ability))
     names: dict[str, Any] = {"seat": seat, "source": source, "card": handle, "context": "ability"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import commands as k
-from .. import derived, standing, turns
 from .. import events as e
+from .. import derived, standing, turns
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import UNPAID, attack_names, in_phase, why_not_attack
@@ -35,7 +35,7 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
     if why == UNPAID:
         lacking = energy.missing(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active))
         why = f"it lacks {' and '.join(lacking)} Energy"
-    scribe.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.")
+    scribe.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.", short=_few(why))
     scribe.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(scribe, seat, active, target, chosen)
     first: list[Any] = []
@@ -45,3 +45,7 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
         first += [w.TossCoins("blind", seat, "attack", label="blind"), w.Blinded()]
     scribe.push(w.AfterAttack(), seat=seat, source=active.id)
     scribe.push(*first, *turns.paid(chosen.pays), *derived.scripts_of(scribe, active)[command.attack], **names)
+
+
+def _few(why: str | None) -> str:
+    return (why or "").removeprefix("it ")

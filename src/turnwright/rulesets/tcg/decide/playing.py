@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import commands as k
 from .. import content as c
-from .. import derived, harm, setup, standing
 from .. import events as e
+from .. import harm, derived, setup, standing
 from .. import words as w
 from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
 from ..cardplay import attach, attaches, evolve_onto
@@ -24,12 +24,18 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
         seat = in_phase(scribe, "play a Pokémon", "main_phase")
     card = in_hand(scribe, seat, command.card)
     basic = facts(scribe.game, card).is_basic if state.match_state == "player_turn" else facts(scribe.game, card).opens
-    scribe.require(basic, "tcg.not_basic", f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.")
+    scribe.require(
+        basic,
+        "tcg.not_basic",
+        f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.",
+        short="not a Basic Pokémon",
+    )
     room = int(scribe.options.bench_size)
     scribe.require(
         len(state.sides[seat].bench) < room,
         "tcg.bench_full",
         f"{called(seat)} has no room: the Bench is full ({room} Pokémon).",
+        short="the Bench is full",
     )
     if state.match_state != "player_turn":
         scribe.require(
@@ -63,12 +69,14 @@ def attach_energy(scribe: TcgScribe, command: k.AttachEnergy) -> None:
         scribe.state.attached < allowed,
         "tcg.energy_attached",
         f"{called(seat)} has already attached {_energy_cards(scribe.state.attached)} this turn: {allowed} per turn.",
+        short=f"{allowed} Energy per turn",
     )
     playable(scribe, seat, card)
     scribe.require(
         attaches(scribe, card, seat, target),
         "tcg.wrong_pokemon",
         f"{card.name} can't be attached to {derived.name_of(scribe, target)}.",
+        short="doesn't fit",
     )
     attach(scribe, seat, command.card, target.id, "hand", of_the_turn=True)
     answers = [
@@ -92,9 +100,13 @@ def evolve_pokemon(scribe: TcgScribe, command: k.EvolvePokemon) -> None:
     if not evolves(card, below):
         wanted = card.evolves_from if isinstance(card, c.Pokemon) else None
         reason = f"it evolves from {wanted}" if wanted else "it is no Evolution card"
-        scribe.refuse("tcg.does_not_evolve", f"{below.name} does not evolve into {card.name}: {reason}.")
+        scribe.refuse(
+            "tcg.does_not_evolve",
+            f"{below.name} does not evolve into {card.name}: {reason}.",
+            short=reason.removeprefix("it "),
+        )
     playable(scribe, seat, card)
     why = derived.why_not_evolve(scribe, seat, target)
-    scribe.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.")
+    scribe.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.", short=why)
     evolve_onto(scribe, seat, target, command.card, "hand")
     _set_off(scribe, "when_evolved", target.id)

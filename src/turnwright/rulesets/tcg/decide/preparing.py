@@ -74,6 +74,7 @@ def set_active_pokemon(scribe: TcgScribe, command: k.SetActivePokemon) -> None:
         facts(scribe.game, card).opens,
         "tcg.not_basic",
         f"{card.name} can't be the first Active Pokémon: it is no Basic Pokémon.",
+        short="not a Basic Pokémon",
     )
     setup.lay_down(scribe, seat, command.card, active=True)
     if state.match_state == "select_active_pokemon":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import commands as k
-from .. import derived, standing
 from .. import events as e
+from .. import derived, standing
 from .. import words as w
 from ..allowed import in_phase, retreat_payments, why_not_retreat
 from ..game import TcgScribe
@@ -18,7 +18,9 @@ def retreat(scribe: TcgScribe, command: k.Retreat) -> None:
     assert active is not None, "nothing is owed, so there is an active Pokémon"
     name = derived.name_of(scribe, active)
     why = why_not_retreat(scribe, seat, active)
-    scribe.require(why is None, "tcg.cannot_retreat", f"{name} can't retreat: {why}.")
+    scribe.require(
+        why is None, "tcg.cannot_retreat", f"{name} can't retreat: {why}.", short=(why or "").removeprefix("it ")
+    )
     scribe.require(
         any(each.id == command.target for each in scribe.state.sides[seat].bench),
         "tcg.not_benched",

@@ -23,7 +23,12 @@ def play_trainer(scribe: TcgScribe, command: k.PlayTrainer) -> None:
     if not isinstance(card, c.Trainer) or card.plays_as is not None:
         scribe.refuse("tcg.not_trainer", f"{card.name} is not played as a Trainer card.")
     why = why_not_play(scribe, seat, command.card, card)
-    scribe.require(why is None, "tcg.cannot_play", f"{called(seat)} can't play {card.name}: {why}.")
+    scribe.require(
+        why is None,
+        "tcg.cannot_play",
+        f"{called(seat)} can't play {card.name}: {why}.",
+        short=(why or "").removeprefix("it "),
+    )
     target = _tool_target(scribe, seat, card, command.target)
     state: State = scribe.state
     scribe.record(e.TrainerPlayed(seat, command.card, card.kind, shown(state, (command.card,))))
@@ -65,6 +70,7 @@ def _tool_target(scribe: TcgScribe, seat: str, card: c.Trainer, target: str) -> 
             "tcg.wrong_pokemon",
             f"{card.name} can't be attached to {_name(scribe, target)}; it fits "
             f"{', '.join(_name(scribe, each.id) for each in able) or 'no Pokémon in play'}.",
+            short="doesn't fit",
         )
     return found
 

@@ -41,7 +41,15 @@ def board(game: TcgGame, state: State, seat: str) -> Board:
         ),
         round=state.turn or None,
         zones=tuple(_zones(told, seat)),
+        title=_title(state, seat),
     )
+
+
+def _title(state: State, seat: str) -> str:
+    """The two decks, once both are in; the seat's own first."""
+    own = seat if seat in SEATS else SEATS[0]
+    names = [state.sides[each].deck_name for each in (own, OTHER[own]) if each in state.sides]
+    return " against ".join(names) if len(names) == len(SEATS) and all(names) else ""
 
 
 def _seats_of(state: State) -> tuple[str, ...]:
