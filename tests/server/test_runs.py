@@ -92,6 +92,8 @@ def test_a_whole_run_from_the_gate_to_its_end(ann: Player, gm: Player) -> None:
         else:
             ways = [place for place, each in enumerate(told["choices"]) if each["group"] in ("way", "room")]
             told = ann.post(f"{RUNS}/{told['id']}/choose", version=told["version"], choice=dice.choose(ways))
+        assert len(told["way"]) == told["room"]
+        assert not told["way"] or told["way"][-1]["name"] == told["place"]
         versions.append(told["version"])
     assert fights
     assert versions == list(range(1, len(versions) + 1))

@@ -321,6 +321,8 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
     """Of each die; 0 where they differ."""
     text: str = ""
     """How they are written, if not as `5+6`."""
+    good: int = 0
+    """Where dice are counted and not added up: a die that shows this or more counts; 0 where they are added."""
 
 
 Part: TypeAlias = str | Named | Number | Roll

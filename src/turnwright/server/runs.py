@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.rulesets.rune.campaign import Run
+from turnwright.rulesets.rune.campaign import Run, naming
+from turnwright.rulesets.rune.campaign.journey import Band, Kind
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
 from turnwright.server import episodes
 from turnwright.server.asking import Holder
@@ -41,6 +42,14 @@ class RunChoice(msgspec.Struct, frozen=True):
     text: str
     group: str
     about: str = ""
+
+
+class PassedRoom(msgspec.Struct, frozen=True):
+    """A room of the way so far."""
+
+    name: str
+    kind: Kind
+    band: Band | None = None
 
 
 class HeroInfo(msgspec.Struct, frozen=True):
@@ -71,6 +80,8 @@ class RunInfo(msgspec.Struct, frozen=True):
     place: str
     room: int
     rooms: int
+    way: tuple[PassedRoom, ...]
+    """The rooms so far, the one where the hero is last; the boss waits in the last of all."""
     shown: tuple[str, ...]
     """What happened since the last choice."""
     choices: tuple[RunChoice, ...]
@@ -195,6 +206,7 @@ async def _info(state: State, kept: Document, episode: Episode, run: Run) -> Run
             run.place,
             len(told.path),
             told.journey.rows,
+            tuple(PassedRoom(naming.place(run.game, room), room.kind, room.band) for room in run.way),
             run.shown,
             tuple(RunChoice(each.text, each.group, each.about) for each in choices),
             HeroInfo(

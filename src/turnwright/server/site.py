@@ -21,6 +21,9 @@ PAGES = (
     "/group/{match:str}",
     "/play",
     "/play/{match:str}",
+    "/play/rune/{run:str}",
+    "/story",
+    "/story/{telling:str}",
     "/table/{match:str}",
     "/welcome",
 )

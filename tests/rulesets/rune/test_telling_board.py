@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight
 
+from turnwright.kernel.odds import odds
 from turnwright.kernel.telling import Gauge, Tag
+from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.state import (
     Charge,
     FoePlan,
@@ -152,3 +154,26 @@ def test_the_supplies_are_a_zone():
         ("item:healing_salve", "Healing Salve", "Heals 2d6 HP."),
         ("item:bandage", "Bandage", "Cures Bleeding, heals 2 HP."),
     ]
+
+
+def test_a_screen_knows_what_to_draw_a_foe_from_and_which_one_is_the_boss():
+    """The mock-up draws two servitors alike and a boss large; the title is the fight's without the round."""
+    opened = fight("ruin_warden", "scrap_hound", "scrap_hound", then=[1, 1])
+    assert [(piece.look, piece.kind) for piece in board(opened).pieces] == [
+        ("", "hero"),
+        ("ruin_warden", "boss"),
+        ("scrap_hound", "enemy"),
+        ("scrap_hound", "enemy"),
+    ]
+    assert board(opened).heading == f"{board(opened).title}, round 1"
+
+
+def test_odds_tell_how_likely_a_great_blow_is_broken_off():
+    """Facts, section 8: a telegraphed blow is broken off once the threshold of damage has been taken."""
+    opened = fight("ruin_warden", then=[1, 1])
+    charge = Charge(action="system_overload", turns=2, threshold=5)
+    state = replace(opened.state, fighters=with_fighter(opened, "ruin_warden", charge=charge))
+    table = odds(opened.game, state, w.Attack("ruin_warden"), seat="hero")
+    broken = sum(chance for found, chance in table.items() if "ruin_warden:interrupted" in found.status)
+    enough = sum(chance for found, chance in table.items() if dict(found.damage).get("ruin_warden", 0) >= 5)
+    assert 0 < broken == enough < 1

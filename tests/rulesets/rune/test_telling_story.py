@@ -33,10 +33,10 @@ def test_the_turn_order_has_each_pool_as_a_roll_of_its_own():
         "Scrap-Hound 2 (0 successes: 1 1 1 1)."
     )
     assert [named.ref for named in part(told, Named)] == ["piece:scrap_hound", "piece:hero", "piece:scrap_hound_2"]
-    assert [(roll.label, roll.faces, roll.sides) for roll in part(told, Roll)] == [
-        ("initiative", (5, 1, 3, 5), 6),
-        ("initiative", (6, 1), 6),
-        ("initiative", (1, 1, 1, 1), 6),
+    assert [(roll.label, roll.faces, roll.sides, roll.good) for roll in part(told, Roll)] == [
+        ("initiative", (5, 1, 3, 5), 6, 5),
+        ("initiative", (6, 1), 6, 5),
+        ("initiative", (1, 1, 1, 1), 6, 5),
     ]
 
 

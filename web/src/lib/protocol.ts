@@ -502,6 +502,7 @@ export interface Roll {
   faces: number[];
   sides?: number;
   text?: string;
+  good?: number;
 }
 
 export interface OddsOf {

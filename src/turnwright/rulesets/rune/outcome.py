@@ -58,7 +58,7 @@ def carried(hero: Fighter) -> dict[str, Any]:
 
 
 def effect(state: State, events: Sequence[Event]) -> Effect:
-    """Hit or miss, damage by fighter, who fell or got away, and the statuses that were given."""
+    """Hit or miss, damage by fighter, who fell or got away, the statuses that were given, and blows broken off."""
     hits: set[str] = set()
     damage: dict[str, int] = {}
     defeated: list[str] = []
@@ -76,6 +76,8 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
         elif type(event) is e.StatusApplied:
             amount = f" {event.held.amount}" if event.held.amount else ""
             status.append(f"{event.target}:{event.held.status}{amount}")
+        elif type(event) is e.Interrupted:
+            status.append(f"{event.fighter}:interrupted")
         elif type(event) is e.FleeAttempted:
             hits.add("hit" if event.escaped else "miss")
             status.append("escaped" if event.escaped else "caught")

@@ -24,14 +24,21 @@ def ability(content: c.Content, name: str) -> str:
     return "; ".join(filter(None, (price, ability_text(content, art))))
 
 
+def place(game: AnyGame, room: Room) -> str:
+    """What a room is called."""
+    if room.kind == "sanctuary":
+        return "Sanctuary"
+    entries = game.content.rooms if room.kind == "hazard" else game.content.encounters
+    return str(entries[room.entry].name)
+
+
 def door(game: AnyGame, room: Room) -> str:
     """What a door says about the room behind it."""
     if room.kind == "sanctuary":
         return "Sanctuary: rest, and a trader"
     if room.kind == "hazard":
-        place = game.content.rooms[room.entry]
-        return f"Passage: {place.name}"
-    return f"{'Boss' if room.kind == 'boss' else f'Fight ({room.band})'}: {game.content.encounters[room.entry].name}"
+        return f"Passage: {place(game, room)}"
+    return f"{'Boss' if room.kind == 'boss' else f'Fight ({room.band})'}: {place(game, room)}"
 
 
 def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:

@@ -120,12 +120,12 @@ class Run:
     def place(self) -> str:
         """Where the hero is, by its name."""
         room = self.progress.room
-        if room is None:
-            return "The Gate"
-        if room.kind == "sanctuary":
-            return "Sanctuary"
-        entries = self.game.content.rooms if room.kind == "hazard" else self.game.content.encounters
-        return str(entries[room.entry].name)
+        return "The Gate" if room is None else naming.place(self.game, room)
+
+    @property
+    def way(self) -> tuple[Room, ...]:
+        """The rooms so far, the one where the hero is last."""
+        return tuple(self.progress.journey.rooms[number] for number in self.progress.path)
 
     @property
     def summary(self) -> Summary:

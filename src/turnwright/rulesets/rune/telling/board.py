@@ -27,6 +27,7 @@ def board(game: RuneGame, state: State, seat: str) -> Board:
     where = f" in {state.room.name}" if state.room is not None and state.room.name else ""
     hero = state.fighters[HERO]
     return Board(
+        title=f"{state.name}{where}",
         heading=f"{state.name}{where}, round {state.round}",
         order=tuple(one for one in coming if state.fighters[one].alive),
         pieces=tuple(_piece(game, state, fighter, seat) for fighter in state.fighters.values()),
@@ -77,7 +78,8 @@ def _piece(game: RuneGame, state: State, fighter: Fighter, seat: str) -> Piece:
         tuple(_gauges(fighter)),
         tuple(tags(game, fighter)),
         not fighter.alive,
-        kind="hero" if player else "enemy",
+        kind="hero" if player else "boss" if game.content.enemies[fighter.sheet].boss else "enemy",
+        look="" if player else fighter.sheet,
         stance=standing(seat, player=player),
         owner=HERO if player else FOES,
     )

@@ -30,22 +30,22 @@ def tell(game: RuneGame, state: State, event: Event) -> Sentence | None:
 # Parts of lines
 
 
-def pool(label: str, faces: tuple[int, ...]) -> Said:
+def pool(t: Teller, label: str, faces: tuple[int, ...]) -> Said:
     """The dice of a pool, face by face: they are counted, not added up."""
-    return Roll(label, faces, 6, " ".join(map(str, faces))) if faces else None
+    return Roll(label, faces, 6, " ".join(map(str, faces)), t.game.options.success_threshold) if faces else None
 
 
-def _rolled(label: str, count: int, faces: tuple[int, ...]) -> Said:
+def _rolled(t: Teller, label: str, count: int, faces: tuple[int, ...]) -> Said:
     """Successes with their dice: `2 successes (5 6 1)`."""
-    return (successes(count), _bracketed(pool(label, faces)))
+    return (successes(count), _bracketed(pool(t, label, faces)))
 
 
 def _bracketed(said: Said) -> Said:
     return (" (", said, ")") if said is not None else None
 
 
-def _opposed(label: str, ours: int, faces: tuple[int, ...], theirs: int, against: tuple[int, ...]) -> Said:
-    return (_rolled(label, ours, faces), f" against {theirs}", _bracketed(pool("defence", against)))
+def _opposed(t: Teller, label: str, ours: int, faces: tuple[int, ...], theirs: int, against: tuple[int, ...]) -> Said:
+    return (_rolled(t, label, ours, faces), f" against {theirs}", _bracketed(pool(t, "defence", against)))
 
 
 def _risen(now: int, change: int, what: str, most: int) -> Number:
@@ -67,7 +67,7 @@ def _initiative(t: Teller, event: e.InitiativeRolled) -> Sentence:
     told: list[Said] = []
     for one in event.order:
         roll = by_id[one]
-        dice = pool("initiative", roll.faces)
+        dice = pool(t, "initiative", roll.faces)
         told.append((t.who(one), f" ({successes(roll.successes)}", (": ", dice) if dice is not None else None, ")"))
     return say("Turn order: ", listed(told), ".", cue="roll")
 
@@ -155,9 +155,9 @@ _FELL: Mapping[str, tuple[str, Cue]] = {
 def _pool_rolled(t: Teller, event: e.PoolRolled) -> Sentence:
     if event.target:
         how, cue = _FELL[event.outcome]
-        against = _opposed("attack", event.successes, event.faces, event.defense, event.against)
+        against = _opposed(t, "attack", event.successes, event.faces, event.defense, event.against)
         return say(how, against, ".", cue=cue, depth=1)
-    rolled = _rolled(event.action, event.successes, event.faces)
+    rolled = _rolled(t, event.action, event.successes, event.faces)
     if not event.need:
         return say(rolled, ".", cue="roll", depth=1)
     works = event.outcome == "hit"
@@ -176,7 +176,7 @@ def _stance(t: Teller, event: e.StanceTaken) -> Sentence:
 
 
 def _flee(t: Teller, event: e.FleeAttempted) -> Sentence:
-    rolls = _opposed("flee", event.successes, event.faces, event.enemy_successes, event.against)
+    rolls = _opposed(t, "flee", event.successes, event.faces, event.enemy_successes, event.against)
     return say(rolls, ": ", "the way is clear." if event.escaped else "Flee failed!", cue="move", depth=1)
 
 
@@ -344,7 +344,7 @@ def _performance_over(t: Teller, event: e.PerformanceEnded) -> Sentence:
 
 def _stress(t: Teller, event: e.StressGained) -> Sentence:
     now = _risen(event.stress, event.amount, "Stress", minds.STRESS_CAP)
-    will = ("; WILL rolled ", pool("WILL", event.faces)) if event.faces else None
+    will = ("; WILL rolled ", pool(t, "WILL", event.faces)) if event.faces else None
     source = source_text(event.source)
     return say(
         t.who(HERO),
@@ -359,7 +359,7 @@ def _stress(t: Teller, event: e.StressGained) -> Sentence:
 
 
 def _stress_resisted(t: Teller, event: e.StressResisted) -> Sentence:
-    will = _bracketed(("WILL rolled ", pool("WILL", event.faces)) if event.faces else None)
+    will = _bracketed(("WILL rolled ", pool(t, "WILL", event.faces)) if event.faces else None)
     return say(t.who(HERO), f" stays calm despite {source_text(event.source)}", will, ".", cue="shield", depth=1)
 
 
@@ -389,7 +389,7 @@ def _struck(t: Teller, event: e.HazardStruck) -> Sentence:
 
 
 def _avoided(t: Teller, event: e.HazardAvoided) -> Sentence:
-    rolled = _rolled("hazard", event.successes, event.faces)
+    rolled = _rolled(t, "hazard", event.successes, event.faces)
     return say(t.who(event.target), " avoids ", t.entry("hazard", event.hazard), ": ", rolled, ".", cue="miss")
 
 

@@ -26,6 +26,7 @@ def board(game: WuxiaGame, state: State, seat: str) -> Board:
     order = (state.active, *state.pending) if state.active else state.pending
     present = {unit.team for unit in state.units.values()} | ({"enemy"} if state.waves else set())
     return Board(
+        title=state.name,
         heading=f"{state.name} · round {state.round}",
         order=tuple(unit for unit in order if state.units[unit].status == "up"),
         pieces=tuple(_piece(t, unit, seat) for unit in state.units.values()),
