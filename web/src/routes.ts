@@ -8,6 +8,8 @@ interface Route {
 /** The screens by their addresses; the last one is for any other. */
 export const ROUTES: readonly Route[] = [
   { path: "/table", load: () => import("./routes/TableRoute.svelte") },
+  { path: "/play/rune", load: () => import("./routes/rune/Rune.svelte") },
+  { path: "/story", load: () => import("./routes/story/Story.svelte") },
   { path: "/play", load: () => import("./routes/Play.svelte") },
   { path: "/group", load: () => import("./routes/Group.svelte") },
   { path: "/gm", load: () => import("./routes/Gm.svelte") },

@@ -21,6 +21,7 @@ PAGES = (
     "/group/{match:str}",
     "/play",
     "/play/{match:str}",
+    "/play/rune",
     "/play/rune/{run:str}",
     "/story",
     "/story/{telling:str}",

@@ -160,7 +160,7 @@ def test_a_screen_knows_what_to_draw_a_foe_from_and_which_one_is_the_boss():
     """The mock-up draws two servitors alike and a boss large; the title is the fight's without the round."""
     opened = fight("ruin_warden", "scrap_hound", "scrap_hound", then=[1, 1])
     assert [(piece.look, piece.kind) for piece in board(opened).pieces] == [
-        ("", "hero"),
+        ("warrior", "hero"),
         ("ruin_warden", "boss"),
         ("scrap_hound", "enemy"),
         ("scrap_hound", "enemy"),

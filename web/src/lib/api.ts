@@ -103,9 +103,9 @@ export const displayed = () => ask<{ match: string | null }>("/v1/display");
 export const display = (match: string | null) =>
   ask<{ match: string | null }>("/v1/display", { method: "PUT", body: { match } });
 
-/** Where a table is served live. */
-export function liveAddress(match: string): string {
+/** Where a table is served live, for the link of this tab or another that this browser holds. */
+export function liveAddress(match: string, by = linkOfTab()): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const link = encodeURIComponent(linkOfTab());
+  const link = encodeURIComponent(by);
   return `${scheme}://${location.host}/v1/matches/${encodeURIComponent(match)}/live?link=${link}`;
 }

@@ -33,6 +33,35 @@ const SKINS = ["#e8c39e", "#d9b08a", "#c99a72", "#a8764d", "#7d5433"];
 const HAIRS = ["#16110f", "#2b1a12", "#3a2a20", "#5a3a22", "#16110f"];
 const GREY = { hair: "#dcd6cc", beard: "#efeae0", brow: "#f4f0e8" };
 
+/** Those whom the mock-ups show, as they show them; any other is drawn by chance. */
+const CAST: Record<string, Partial<Figure>> = {
+  hero: {
+    ...(CLOTHS[0] as Cloth),
+    skin: "#e8c39e",
+    hair: "#16110f",
+    style: "tail",
+    weapon: "sword",
+    scar: true,
+    beard: undefined,
+    brow: undefined,
+  },
+  hall_elder: { ...(CLOTHS[1] as Cloth), ...GREY, skin: "#d9b08a", style: "knot", weapon: "staff", scar: false },
+  "rune:warrior": {
+    ...(CLOTHS[4] as Cloth),
+    skin: "#d9a882",
+    hair: "#4a2a18",
+    beard: "#6b3a1e",
+    brow: "#4a2a18",
+    style: "knot",
+    weapon: "sword",
+    disc: "#c8502a",
+  },
+  "rune:mystic": { ...(CLOTHS[3] as Cloth), skin: "#c99a72", hair: "#2b1a12", style: "hood", weapon: "staff" },
+  "rune:scavenger": { ...(CLOTHS[2] as Cloth), skin: "#a8764d", hair: "#16110f", style: "tail", weapon: "", scar: true },
+  "rune:skald": { ...(CLOTHS[5] as Cloth), skin: "#e8c39e", hair: "#5a3a22", style: "hat", weapon: "staff" },
+};
+const NO_AGE = { beard: undefined, brow: undefined };
+
 /** How somebody looks whom nobody has drawn: all from the id, so that it stays the same. */
 export function looksOf(id: string): Figure {
   const roll = stream(`looks:${id}`);
@@ -44,7 +73,7 @@ export function looksOf(id: string): Figure {
   const old = roll() < 0.28;
   const scar = roll() < 0.3;
   const face = old ? { ...GREY, style: style === "tail" ? ("knot" as const) : style } : { hair, style };
-  return { id, ...cloth, skin, weapon, scar, ...face };
+  return { id, ...cloth, skin, weapon, scar, ...face, ...(CAST[id] ? { ...NO_AGE, ...CAST[id] } : {}) };
 }
 
 let drawn = 0;

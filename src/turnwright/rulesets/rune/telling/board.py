@@ -79,7 +79,7 @@ def _piece(game: RuneGame, state: State, fighter: Fighter, seat: str) -> Piece:
         tuple(tags(game, fighter)),
         not fighter.alive,
         kind="hero" if player else "boss" if game.content.enemies[fighter.sheet].boss else "enemy",
-        look="" if player else fighter.sheet,
+        look=fighter.sheet,
         stance=standing(seat, player=player),
         owner=HERO if player else FOES,
     )
