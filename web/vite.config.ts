@@ -1,12 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { engine } from "./engine/plugin.ts";
 import { squeeze } from "./squeeze.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), squeeze()],
+  plugins: [svelte(), engine({ emits: true }), squeeze()],
+  worker: {
+    format: "es",
+    plugins: () => [engine()],
+    rolldownOptions: { output: { entryFileNames: "engine/[name]-[hash].js" } },
+  },
   resolve: {
     alias: { "@": here("./src") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),

@@ -26,6 +26,7 @@ PAGES = (
     "/story",
     "/story/{telling:str}",
     "/table/{match:str}",
+    "/table/here/{save:str}",
     "/welcome",
 )
 """Addresses that the page itself resolves: each is answered with the same document."""
@@ -44,6 +45,16 @@ POLICY = "; ".join(
         "form-action 'self'",
     )
 )
+ENGINE_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' blob: 'wasm-unsafe-eval'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    )
+)
+"""For the worker with the engine alone: its own policy lets it compile Python, so that no page has to."""
 FOREVER = "public, max-age=31536000, immutable"
 """For files with a hash in their names: a changed one has another name."""
 ASK_AGAIN = "no-cache"
@@ -68,7 +79,7 @@ def is_built(folder: Path = BUILT) -> bool:
 
 
 def read(folder: Path) -> dict[str, File]:
-    """All files of a built page by their paths, read once: together they are smaller than one picture."""
+    """All files of a built page by their paths, read once: the page is small, and the engine a few megabytes."""
     squeezed = tuple(ENCODINGS.values())
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(squeezed))
     return {path.relative_to(folder).as_posix(): _file(path) for path in files}
@@ -86,9 +97,9 @@ def _file(path: Path) -> File:
     return File(media_type, f'"{hashlib.sha256(data[""]).hexdigest()[:16]}"', data)
 
 
-def answer(file: File, request: Request[Any, Any, Any], cache: str) -> Response[bytes]:
+def answer(file: File, request: Request[Any, Any, Any], cache: str, policy: str = POLICY) -> Response[bytes]:
     """A file in the best form that the browser understands, or the word that it has it already."""
-    headers = {"Cache-Control": cache, "Content-Security-Policy": POLICY, "ETag": file.etag, "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": cache, "Content-Security-Policy": policy, "ETag": file.etag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers)
     understood = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
@@ -117,6 +128,14 @@ def routes(folder: Path = BUILT) -> list[HTTPRouteHandler]:
             return Response(b"", status_code=404, media_type="text/plain")
         return answer(found, request, FOREVER)
 
+    @get("/engine/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def engine(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+        """The worker and what it loads: Python, and the games as archives that are compressed already."""
+        found = files.get(f"engine/{name}")
+        if found is None:
+            return Response(b"", status_code=404, media_type="text/plain")
+        return answer(found, request, FOREVER, ENGINE_POLICY)
+
     @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
     def icon(request: Request[Any, Any, Any]) -> Response[bytes]:
         found = files.get("icon.svg")
@@ -124,4 +143,4 @@ def routes(folder: Path = BUILT) -> list[HTTPRouteHandler]:
             return Response(b"", status_code=404, media_type="text/plain")
         return answer(found, request, ASK_AGAIN)
 
-    return [page, asset, icon]
+    return [page, asset, engine, icon]

@@ -187,6 +187,12 @@ export class Table {
     return answer.type === "why" ? (answer.why ?? null) : null;
   }
 
+  /** The log of the match, where this seat may have it; else nothing. */
+  async log(): Promise<string> {
+    const answer = await this.ask({ type: "log" }).catch(() => null);
+    return answer?.type === "log" ? answer.log : "";
+  }
+
   /** The key of what a player (bot) would choose here. */
   async suggest(): Promise<string> {
     try {

@@ -1,6 +1,7 @@
 /** A table for as long as a screen is open. */
 
 import { liveAddress } from "@/lib/api";
+import type { Connect } from "@/lib/host/host";
 import { socket } from "@/lib/host/socket";
 import { reading } from "@/lib/reading.svelte";
 import { remember } from "@/lib/recent";
@@ -8,10 +9,10 @@ import { session } from "@/lib/session.svelte";
 import { sound } from "@/lib/sounds";
 import { Table } from "@/lib/table.svelte";
 
-/** Sits down at a match of the server; leaves with the component. Call it while a component is set up. */
-export function useTable(which: () => string): Table {
+/** Sits down at a match of the server, or where `way` leads; leaves with the component. Call it while one is set up. */
+export function useTable(which: () => string, way?: () => Connect | undefined): Table {
   const match = which(); // a screen for another match is another component: `{#key match}`
-  const table = new Table(socket(liveAddress(match)));
+  const table = new Table(way?.() ?? socket(liveAddress(match)));
   reading.from((ref) => table.inspect(ref));
   $effect(() => () => {
     reading.from(null);
@@ -20,7 +21,7 @@ export function useTable(which: () => string): Table {
   $effect(() => {
     const title = table.board.heading;
     const pass = session.pass;
-    if (!table.ready || !pass || !title) return;
+    if (!table.ready || !pass || !title || way?.()) return;
     remember({ link: pass.link, role: pass.role, seat: pass.seat, match, title });
   });
   let told = 0;

@@ -1,0 +1,85 @@
+"""What the worker calls: tables by their messages, functions by their names. Text in, text out."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any
+
+import msgspec
+
+from turnwright.browser.archives import Finder, Missing, watch
+from turnwright.browser.tables import BrowserTable
+from turnwright.kernel.refusal import Refusal
+
+Tell = Callable[[str], None]
+"""Takes a part of an answer, as JSON, while the rest is still worked out."""
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of it: messages or a value; or which archive has to be fetched before it is asked again."""
+
+    messages: tuple[msgspec.Raw, ...] = ()
+    value: Any = None
+    refused: dict[str, Any] | None = None
+    needs: str = ""
+
+
+class Door:
+    """One worker's tables and functions."""
+
+    def __init__(self, where: Mapping[str, str]) -> None:
+        self._finder: Finder = watch(where)
+        self._tables: dict[str, BrowserTable] = {}
+
+    def arrived(self, archive: str) -> None:
+        """An archive has been unpacked."""
+        importlib.invalidate_caches()
+        self._finder.arrived(archive)
+
+    def say(self, table: str, message: str, at: int) -> str:
+        """A message to a table of the page, said at a time (milliseconds); the first one sets the table up."""
+        host = self._tables.setdefault(table, BrowserTable())
+        try:
+            answer = Answer(tuple(map(msgspec.Raw, host.receive(message, at))))
+        except Missing as missing:
+            answer = Answer(needs=missing.archive)
+        return msgspec.json.encode(answer).decode()
+
+    def leave(self, table: str) -> None:
+        """Nobody sits there any more."""
+        self._tables.pop(table, None)
+
+    def call(self, name: str, args: str, tell: Tell) -> str:
+        """Runs a function by its name; a refusal is an answer."""
+        try:
+            function = found(name)
+            given = msgspec.json.decode(args)
+            if len(signature(function).parameters) > 1:
+                value = function(given, lambda part: tell(msgspec.json.encode(part).decode()))
+            else:
+                value = function(given)
+            answer = Answer(value=value)
+        except Missing as missing:
+            answer = Answer(needs=missing.archive)
+        except Refusal as refusal:
+            said = {"code": refusal.code, "sentence": refusal.sentence, "field": refusal.field}
+            answer = Answer(refused={**said, "overridable": refusal.overridable})
+        return msgspec.json.encode(answer).decode()
+
+
+def found(name: str) -> Callable[..., Any]:
+    """The function of a name: `replay.summary` is "summary" among the CALLS of `browser/replay.py`."""
+    subject, _, inside = name.partition(".")
+    if subject.isidentifier():
+        try:
+            module = importlib.import_module(f"turnwright.browser.{subject}")
+        except ModuleNotFoundError as error:
+            if error.name != f"turnwright.browser.{subject}":
+                raise
+        else:
+            calls: Mapping[str, Callable[..., Any]] = getattr(module, "CALLS", {})
+            if inside in calls:
+                return calls[inside]
+    raise Refusal("browser.call", f'The engine has no function "{name}".')

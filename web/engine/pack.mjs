@@ -1,0 +1,309 @@
+/** Packs the engine: Python, its standard library, Turnwright and its games, as files that a browser loads.
+ *
+ * Everything is compiled here, by the Python that will run it. An archive is compressed as a whole and unpacked into one
+ * tree; a browser fetches the first few and any other when something in it is imported.
+ *
+ *     node engine/pack.mjs        packs into web/.engine
+ */
+
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(WEB);
+const SOURCE = join(ROOT, "src", "turnwright");
+const REQUIREMENTS = join(ROOT, "requirements", "browser.txt");
+const PYODIDE = join(WEB, "node_modules", "pyodide");
+const WHEELS = join(WEB, ".engine", "wheels");
+export const PACKED = join(WEB, ".engine", "packed");
+
+const PLATFORM = "pyemscripten_2026_0_wasm32";
+const SITE = "lib/python3.14/site-packages";
+const LIBRARY = "lib/python3.14";
+const CORE = ["kernel", "mechanics", "players", "table", "browser"];
+const LAB = ["sim", "lab"];
+const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
+
+/** Packs what has changed since the last time; gives the names of all files, or why there are none. */
+export async function pack(say = () => {}) {
+  const wheel = await fetchedWheel(say);
+  const parts = await sources(wheel);
+  const stamp = hash(Buffer.from(JSON.stringify(await stampOf(parts))));
+  const kept = await readFile(join(PACKED, "index.json"), "utf8").catch(() => null);
+  if (kept && JSON.parse(kept).stamp === stamp) return JSON.parse(kept);
+  say("Packing the engine for browsers");
+  const packer = await Packer.start();
+  const index = { stamp, ...(await packer.pack(parts, wheel)) };
+  await writeFile(join(PACKED, "index.json"), JSON.stringify(index, null, 1));
+  return index;
+}
+
+/** msgspec for this Python, pinned by its hash. */
+async function fetchedWheel(say) {
+  const found = async () => (await readdir(WHEELS).catch(() => [])).filter((name) => name.endsWith(".whl"));
+  const pinned = await readFile(REQUIREMENTS, "utf8");
+  const matches = async (name) => pinned.includes(hash(await readFile(join(WHEELS, name)), 64));
+  for (const name of await found()) if (await matches(name)) return join(WHEELS, name);
+  say("Fetching msgspec for browsers");
+  await rm(WHEELS, { recursive: true, force: true });
+  await mkdir(WHEELS, { recursive: true });
+  const options = ["--no-deps", "--require-hashes", "--only-binary", ":all:", "--platform", PLATFORM];
+  const python =
+    process.env.PYTHON || (existsSync(join(ROOT, ".venv/bin/python")) ? join(ROOT, ".venv/bin/python") : "python3");
+  execFileSync(
+    python,
+    [
+      "-m",
+      "pip",
+      "download",
+      "-qq",
+      "--disable-pip-version-check",
+      ...options,
+      "--python-version",
+      "314",
+      "--abi",
+      "cp314",
+      "-d",
+      WHEELS,
+      "-r",
+      REQUIREMENTS,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  return join(WHEELS, (await found())[0]);
+}
+
+/** Which of our files go into which archive. */
+async function sources() {
+  const parts = {
+    core: [join(SOURCE, "__init__.py"), join(SOURCE, "rulesets/__init__.py"), join(SOURCE, "packs/__init__.py")],
+  };
+  for (const folder of CORE) parts.core.push(...(await files(join(SOURCE, folder))));
+  parts.lab = (await Promise.all(LAB.map((folder) => files(join(SOURCE, folder))))).flat();
+  for (const entry of await readdir(join(SOURCE, "rulesets"), { withFileTypes: true })) {
+    const name = basename(entry.name, ".py");
+    if (name.startsWith("_")) continue;
+    const inside = join(SOURCE, "rulesets", entry.name);
+    parts[name] = entry.isDirectory() ? await files(inside) : [inside];
+  }
+  for (const entry of await readdir(join(SOURCE, "packs"), { withFileTypes: true })) {
+    const manifest = join(SOURCE, "packs", entry.name, "pack.json");
+    if (!existsSync(manifest)) continue;
+    const { ruleset } = JSON.parse(await readFile(manifest, "utf8"));
+    parts[ruleset].push(...(await files(join(SOURCE, "packs", entry.name))));
+  }
+  return parts;
+}
+
+async function files(folder) {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile() && /\.(py|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** What the packed files depend on. */
+async function stampOf(parts) {
+  const own = [
+    fileURLToPath(import.meta.url),
+    REQUIREMENTS,
+    join(PYODIDE, "package.json"),
+    join(ROOT, "pyproject.toml"),
+  ];
+  const all = [...own, ...Object.values(parts).flat()];
+  return Promise.all(all.map(async (path) => [relative(ROOT, path), hash(await readFile(path))]));
+}
+
+class Packer {
+  static async start() {
+    const { loadPyodide } = await import("pyodide");
+    // The same bytes for the same sources, with lines but no columns for tracebacks: they'd be a fifth of it all.
+    const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home" };
+    const python = await loadPyodide({ indexURL: PYODIDE, env });
+    return new Packer(python);
+  }
+
+  constructor(python) {
+    this.python = python;
+    this.compile = python.runPython(`
+import ast, importlib.util, marshal
+HEADER = importlib.util.MAGIC_NUMBER + bytes(12)
+def compiled(source, path, library):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            if ast.get_docstring(node, clean=False) is not None:
+                node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+    return HEADER + marshal.dumps(compile(tree, path, "exec", dont_inherit=True, optimize=1 if library else 0))
+compiled
+`);
+  }
+
+  /** A module as Python would cache it, without docstrings; the standard library's without its asserts, too. */
+  compiled(source, path, library = false) {
+    const bytes = this.compile(source, path, library);
+    try {
+      return Buffer.from(bytes.toJs());
+    } finally {
+      bytes.destroy();
+    }
+  }
+
+  async pack(parts, wheel) {
+    await rm(PACKED, { recursive: true, force: true });
+    await mkdir(PACKED, { recursive: true });
+    const trees = {};
+    for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths);
+    Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
+    const { needed, games } = this.tried(trees);
+    const library = this.library();
+    const files = {};
+    const keep = async (name, kind, data) => {
+      const packed = gzipSync(data, { level: 9 });
+      const file = `${name}-${hash(data)}.${kind}`;
+      await writeFile(join(PACKED, file), packed);
+      files[name] = { file, size: packed.length };
+    };
+    await keep("python", "bin", await readFile(join(PYODIDE, "pyodide.asm.wasm")));
+    await keep("runtime", "bin", await readFile(join(PYODIDE, "pyodide.asm.mjs")));
+    const first = Object.fromEntries(Object.entries(library).filter(([path]) => needed.has(path)));
+    const rest = Object.fromEntries(Object.entries(library).filter(([path]) => !needed.has(path)));
+    await keep("library", "bin", archive(first));
+    await keep("more", "bin", archive(rest));
+    for (const [name, tree] of Object.entries(trees)) await keep(name, "bin", archive(tree));
+    return { files, where: where(trees, rest), games };
+  }
+
+  /** Our modules, compiled; packs as they are, since their hashes stand in logs. */
+  async ours(paths) {
+    const tree = {};
+    for (const path of paths) {
+      const to = `${SITE}/turnwright/${relative(SOURCE, path)}`;
+      const data = await readFile(path);
+      if (path.endsWith(".py")) tree[`${to}c`] = this.compiled(data.toString("utf8"), to);
+      else tree[to] = data;
+    }
+    return tree;
+  }
+
+  /** msgspec, compiled. */
+  wheel(data) {
+    this.python.FS.mkdirTree("/wheel");
+    this.python.unpackArchive(new Uint8Array(data), "wheel", { extractDir: "/wheel" });
+    const tree = {};
+    for (const [path, inside] of this.walk("/wheel/msgspec")) {
+      const to = `${SITE}/msgspec/${path}`;
+      if (path.endsWith(".py")) tree[`${to}c`] = this.compiled(Buffer.from(inside).toString("utf8"), to);
+      else if (path.endsWith(".so")) tree[to] = Buffer.from(inside);
+    }
+    return tree;
+  }
+
+  /** What importlib.metadata reads: which rulesets and packs there are. */
+  async installed() {
+    const project = await readFile(join(ROOT, "pyproject.toml"), "utf8");
+    const version = /^version = "(.+)"$/m.exec(project)[1];
+    const points = [...project.matchAll(/^\[project\.entry-points\."(.+?)"\]\n((?:.+\n)+)/gm)];
+    const said = points.map(([, group, lines]) => `[${group}]\n${lines.replaceAll('"', "")}`).join("\n");
+    const folder = `${SITE}/turnwright-${version}.dist-info`;
+    return {
+      [`${folder}/METADATA`]: Buffer.from(`Metadata-Version: 2.1\nName: turnwright\nVersion: ${version}\n`),
+      [`${folder}/entry_points.txt`]: Buffer.from(said),
+    };
+  }
+
+  *walk(folder, below = "") {
+    const { FS } = this.python;
+    for (const name of FS.readdir(folder).sort()) {
+      if (name === "." || name === "..") continue;
+      const path = `${folder}/${name}`;
+      if (FS.isDir(FS.stat(path).mode)) yield* this.walk(path, `${below}${name}/`);
+      else yield [`${below}${name}`, FS.readFile(path)];
+    }
+  }
+
+  /** The standard library, compiled, without docstrings. */
+  library() {
+    this.python.runPython(`
+import zipfile
+zipfile.ZipFile("/lib/python314.zip").extractall("/library")
+`);
+    const tree = {};
+    for (const [path, inside] of this.walk("/library")) {
+      if (!path.endsWith(".py")) continue;
+      const to = `${LIBRARY}/${path}`;
+      tree[`${to}c`] = this.compiled(Buffer.from(inside).toString("utf8"), to, true);
+    }
+    return tree;
+  }
+
+  /** Plays a bit of every game: which modules of the standard library that needs, and what can be played. */
+  tried(trees) {
+    const { FS } = this.python;
+    for (const tree of Object.values(trees)) {
+      for (const [path, data] of Object.entries(tree)) {
+        FS.mkdirTree(dirname(`/${path}`));
+        FS.writeFile(`/${path}`, data);
+      }
+    }
+    const answer = this.python.runPython(`
+import importlib, json, sys
+importlib.invalidate_caches()
+from turnwright.browser import packing
+json.dumps(packing.tried())
+`);
+    const { modules, games } = JSON.parse(answer);
+    const needed = new Set();
+    for (const name of [...modules, ...ALSO]) {
+      const path = `${LIBRARY}/${name.replaceAll(".", "/")}`;
+      needed.add(`${path}.pyc`);
+      needed.add(`${path}/__init__.pyc`);
+    }
+    return { needed, games };
+  }
+}
+
+/** Which archive has which module, by the longest name that fits. */
+function where(trees, rest) {
+  const found = {};
+  for (const [name, tree] of Object.entries(trees)) {
+    if (name === "core") continue;
+    for (const path of Object.keys(tree)) {
+      const parts = path
+        .slice(SITE.length + 1)
+        .replace(/\.pyc$/, "")
+        .split("/");
+      found[parts.slice(0, parts[1] === "rulesets" || parts[1] === "packs" ? 3 : 2).join(".")] = name;
+    }
+  }
+  for (const path of Object.keys(rest)) {
+    const module = path.slice(LIBRARY.length + 1).replace(/(\/__init__)?\.pyc$/, "");
+    found[module.replaceAll("/", ".")] = "more";
+  }
+  return found;
+}
+
+/** Files one after another, behind a list of their paths and sizes. */
+function archive(tree) {
+  const paths = Object.keys(tree).sort();
+  const list = Buffer.from(JSON.stringify(paths.map((path) => [path, tree[path].length])));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(list.length);
+  return Buffer.concat([length, list, ...paths.map((path) => tree[path])]);
+}
+
+function hash(data, length = 10) {
+  return createHash("sha256").update(data).digest("hex").slice(0, length);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { files: packed } = await pack(console.log);
+  for (const [name, { file, size }] of Object.entries(packed))
+    console.log(`${name.padEnd(8)} ${String(size).padStart(8)}  ${file}`);
+}

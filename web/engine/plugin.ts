@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Plugin } from "vite";
+import { pack, PACKED, type Packed } from "./pack.mjs";
+
+const ENGINE = "virtual:engine";
+const GAMES = "virtual:games";
+
+/** Puts the engine's files into the page's build, and tells the page what they are called and what can be played. */
+export function engine(options: { emits?: boolean } = {}): Plugin {
+  let packed: Promise<Packed | null> | null = null;
+  const found = () =>
+    (packed ??= pack(console.log).catch((error: Error) => {
+      console.warn(`The page is built without an engine: ${error.message.split("\n").at(-1)}`);
+      return null;
+    }));
+  return {
+    name: "engine",
+    resolveId: (id) => (id === ENGINE || id === GAMES ? `\0${id}` : null),
+    async load(id) {
+      if (id !== `\0${ENGINE}` && id !== `\0${GAMES}`) return null;
+      const known = process.env.VITEST ? null : await found();
+      const said = id === `\0${GAMES}` ? (known?.games ?? null) : known && { files: known.files, where: known.where };
+      return `export default ${JSON.stringify(said)}`;
+    },
+    async generateBundle() {
+      const known = options.emits ? await found() : null;
+      for (const { file } of Object.values(known?.files ?? {}))
+        this.emitFile({ type: "asset", fileName: `engine/${file}`, source: await readFile(join(PACKED, file)) });
+    },
+    configureServer(server) {
+      server.middlewares.use("/engine", (request, response, next) => {
+        if (!request.url?.endsWith(".bin")) return next();
+        readFile(join(PACKED, basename(request.url))).then(
+          (data) => response.end(data),
+          () => next(),
+        );
+      });
+    },
+  };
+}
