@@ -11,6 +11,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/play/rune", load: () => import("./routes/rune/Rune.svelte") },
   { path: "/story", load: () => import("./routes/story/Story.svelte") },
   { path: "/play", load: () => import("./routes/Play.svelte") },
+  { path: "/cards", load: () => import("./routes/Cards.svelte") },
   { path: "/group", load: () => import("./routes/Group.svelte") },
   { path: "/gm", load: () => import("./routes/Gm.svelte") },
   { path: "/", load: () => import("./routes/Home.svelte") },

@@ -27,6 +27,8 @@ PAGES = (
     "/story/{telling:str}",
     "/table/{match:str}",
     "/table/here/{save:str}",
+    "/cards",
+    "/cards/{match:str}",
     "/welcome",
 )
 """Addresses that the page itself resolves: each is answered with the same document."""

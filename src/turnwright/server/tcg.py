@@ -29,6 +29,7 @@ from turnwright.rulesets.tcg.setup import faults
 from turnwright.rulesets.tcg.state import SEATS, Seating, Setup
 from turnwright.server import links
 from turnwright.server.asking import Holder
+from turnwright.server.campaign import person_name
 from turnwright.server.clocks import Kept, Timing, keep
 from turnwright.server.decks import Name, StoredDeck, deck_of, game_under
 from turnwright.server.links import Pass
@@ -67,6 +68,8 @@ class CardTable(msgspec.Struct, frozen=True):
     seats: dict[str, Seated]
     status: Status = "waiting"
     match: str = ""
+    again: str = ""
+    """The table where the same two play again."""
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +102,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     seat: str
     person: str = ""
+    name: str = ""
+    """What the person is called."""
     bot: str = ""
     deck: str | None = None
     approved: bool = False
@@ -116,6 +121,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     mine: str = ""
     """The seat of whoever asks."""
     match: str = ""
+    again: str = ""
+    """The table where the same two play again, once one of them has asked for it."""
 
 
 class Lobby(Controller):
@@ -128,7 +135,7 @@ class Lobby(Controller):
         """Every table that is not cancelled."""
         kept = await state.store.documents(KIND, pass_.campaign)
         found = [(each.id, msgspec.json.decode(each.data, type=CardTable)) for each in kept]
-        return [_info(name, table, pass_) for name, table in found if table.status != "cancelled"]
+        return [await _info(state.store, name, table, pass_) for name, table in found if table.status != "cancelled"]
 
     @post()
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewTable]) -> TableInfo:
@@ -155,12 +162,12 @@ class Lobby(Controller):
         table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats))
         name = secrets.token_hex(6)
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(table)),)))
-        return _info(name, table, pass_)
+        return await _info(state.store, name, table, pass_)
 
     @get("/{table:str}")
     async def one(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
         _, found = await _found(state.store, pass_, table)
-        return _info(table, found, pass_)
+        return await _info(state.store, table, found, pass_)
 
     @post("/{table:str}/join", status_code=200)
     async def joined(self, state: State, pass_: Holder, table: FromPath[str], data: JSONBody[Brought]) -> TableInfo:
@@ -179,12 +186,14 @@ class Lobby(Controller):
             seats[mine or free] = Seated(pass_.person, deck)
             return replace(now, seats=seats, status=_status(seats))
 
-        return _info(table, await _changed(state.store, pass_, table, sit_down), pass_)
+        return await _info(state.store, table, await _changed(state.store, pass_, table, sit_down), pass_)
 
     @post("/{table:str}/approve", status_code=200)
     async def approved(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
         """Agrees to play with these two decks. Once both have, the match begins."""
+        return await self._agreed(state, pass_, table)
 
+    async def _agreed(self, state: State, pass_: Pass, table: str) -> TableInfo:
         def agree(now: CardTable) -> CardTable:
             _not_begun(now)
             mine = _required_seat(now, pass_)
@@ -197,7 +206,7 @@ class Lobby(Controller):
 
         found = await _changed(state.store, pass_, table, agree)
         await _begun(state.store, state.tables, pass_.campaign, found)
-        return _info(table, found, pass_)
+        return await _info(state.store, table, found, pass_)
 
     @post("/{table:str}/leave", status_code=200)
     async def left(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
@@ -210,7 +219,7 @@ class Lobby(Controller):
             empty = all(each.bot for each in seats.values())
             return replace(now, seats=seats, status="cancelled" if empty else _status(seats))
 
-        return _info(table, await _changed(state.store, pass_, table, stand_up), pass_)
+        return await _info(state.store, table, await _changed(state.store, pass_, table, stand_up), pass_)
 
     @post("/{table:str}/cancel", status_code=200)
     async def cancelled(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
@@ -234,7 +243,35 @@ class Lobby(Controller):
             if live.match.result is None:
                 at = time.time_ns() // 1_000_000
                 await live.submit(Submission({"type": "cancel_match"}, TABLE, who=pass_.person, at=at))
-        return _info(table, found, pass_)
+        return await _info(state.store, table, found, pass_)
+
+    @post("/{table:str}/rematch", status_code=200)
+    async def rematch(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
+        """The same two with the same decks at a table of their own: who asks is ready, and so is a bot.
+
+        Whoever asks second agrees by it, so that two who ask at the same time meet at one table.
+        """
+        _, found = await _found(state.store, pass_, table)
+        _begun_already(found)
+        _required_seat(found, pass_)
+        live = await state.tables.get(found.match)
+        if live.match.result is None:
+            raise Refusal("lobby.playing", f"The match at {found.name} isn't over yet.")
+        fresh = secrets.token_hex(6)
+
+        def name_it(now: CardTable) -> CardTable:
+            return now if now.again else replace(now, again=fresh)
+
+        again = (await _changed(state.store, pass_, table, name_it)).again
+        if again == fresh:
+            seats = {
+                seat: replace(each, approved=bool(each.bot), wants_to_cancel=False)
+                for seat, each in found.seats.items()
+            }
+            set_up = CardTable(found.name, found.preset, found.options, found.timing, seats, _status(seats))
+            put = Put(KIND, fresh, pass_.campaign, 0, msgspec.json.encode(set_up))
+            await state.store.commit(Write(puts=(put,)))
+        return await self._agreed(state, pass_, again)
 
     @post("/{table:str}/seat")
     async def seat(self, state: State, pass_: Holder, table: FromPath[str]) -> LinkInfo:
@@ -345,7 +382,7 @@ async def _link(store: Store, pass_: Pass, table: CardTable, seat: str) -> LinkI
     return LinkInfo(links.digest(secret).hex(), role, own, pass_.person, table.match, secret=secret)
 
 
-def _info(name: str, table: CardTable, pass_: Pass) -> TableInfo:
+async def _info(store: Store, name: str, table: CardTable, pass_: Pass) -> TableInfo:
     both = len(table.seats) == len(SEATS)
     seats = []
     for seat in SEATS:
@@ -355,11 +392,18 @@ def _info(name: str, table: CardTable, pass_: Pass) -> TableInfo:
             continue
         own = each.person == pass_.person and not each.bot
         deck = each.deck.name if both or own else None
-        seats.append(SeatInfo(seat, each.person, each.bot, deck, each.approved))
+        called = await _called(store, pass_, each)
+        seats.append(SeatInfo(seat, each.person, called, each.bot, deck, each.approved))
     mine = _seat_of(table, pass_)
     return cleaned(
-        TableInfo(name, table.name, table.status, table.preset, table.timing, tuple(seats), mine, table.match)
+        TableInfo(
+            name, table.name, table.status, table.preset, table.timing, tuple(seats), mine, table.match, table.again
+        )
     )
+
+
+async def _called(store: Store, pass_: Pass, seated: Seated) -> str:
+    return "" if seated.bot else await person_name(store, replace(pass_, person=seated.person))
 
 
 ROUTES = (Lobby,)

@@ -8,6 +8,7 @@ import { withRecord, type StoryLine } from "@/lib/story";
 import type {
   Catalog,
   Clock,
+  Face,
   FromClient,
   FromHost,
   Piece,
@@ -168,6 +169,12 @@ export class Table {
   async inspect(ref: string): Promise<Sheet | null> {
     const answer = await this.ask({ type: "inspect", ref }).catch(() => null);
     return answer?.type === "sheet" ? answer.sheet : null;
+  }
+
+  /** What is printed on cards. */
+  async faces(looks: readonly string[]): Promise<readonly Face[]> {
+    const answer = await this.ask({ type: "faces", looks: [...looks] });
+    return answer.type === "faces" ? (answer.faces ?? []) : [];
   }
 
   /** Where a piece can move now. */

@@ -1,0 +1,111 @@
+/** The server's card tables and decks. */
+
+import { ask, enter, linkOfTab, me, useLink, type Pass } from "@/lib/api";
+import type { Face } from "@/lib/protocol";
+import { router } from "@/lib/router.svelte";
+import { session } from "@/lib/session.svelte";
+
+export interface SeatInfo {
+  seat: string;
+  person: string;
+  name: string;
+  bot: string;
+  deck: string | null;
+  approved: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  status: "waiting" | "approval" | "playing" | "cancelled";
+  preset: string;
+  timing: { seconds?: number | null };
+  seats: SeatInfo[];
+  mine: string;
+  match: string;
+  /** The table where the same two play again. */
+  again: string;
+}
+
+export interface CardInfo {
+  id: string;
+  name: string;
+  kind: string;
+  set: string;
+  number: string;
+  is_basic: boolean;
+  partial: string[];
+  doubtful: string[];
+  face?: Face;
+}
+
+export interface Dealt {
+  card: string;
+  name: string;
+  in_hand: number;
+  all_prized: number;
+}
+
+export interface DeckInfo {
+  id: string;
+  name: string;
+  cards: Record<string, number>;
+  size: number;
+  faults: string[];
+  warnings: string[];
+  version: number;
+  about?: string;
+}
+
+/** A deck as the builder looks at it. */
+export interface DeckLook extends DeckInfo {
+  basics: number;
+  opens: number;
+  mulligans: number | null;
+  dealt: Dealt[];
+  text: string;
+  online: string;
+}
+
+const at = (path: string) => `/v1/tcg/${path}`;
+const one = (id: string) => at(`tables/${encodeURIComponent(id)}`);
+
+export const tables = () => ask<TableInfo[]>(at("tables"));
+export const tableOf = (id: string) => ask<TableInfo>(one(id));
+export const openTable = (wanted: Record<string, unknown>) => ask<TableInfo>(at("tables"), { body: wanted });
+export const joinTable = (id: string, deck: string) => ask<TableInfo>(`${one(id)}/join`, { body: { deck } });
+export const doAt = (id: string, what: "approve" | "leave" | "cancel" | "rematch") =>
+  ask<TableInfo>(`${one(id)}/${what}`, { method: "POST" });
+export const ownDecks = () => ask<DeckInfo[]>(at("decks"));
+export const readyDecks = () => ask<DeckInfo[]>(at("decks/ready"));
+export const lookAt = (deck: { name: string; cards?: Record<string, number>; text?: string }) =>
+  ask<DeckLook>(at("decks/look"), { body: deck });
+export const keepDeck = (id: string, deck: { name: string; cards: Record<string, number> }) =>
+  ask<DeckInfo>(at(`decks${id ? `/${encodeURIComponent(id)}` : ""}`), { method: id ? "PUT" : "POST", body: deck });
+export const dropDeck = (id: string) => ask<void>(at(`decks/${encodeURIComponent(id)}`), { method: "DELETE" });
+export const cardPage = (offset: number) =>
+  ask<{ total: number; cards: CardInfo[] }>(at(`cards?faces=true&offset=${offset}`));
+
+const LOBBY = "turnwright.lobby";
+
+/** Goes to a match by a link of its own, and remembers the one that leads back to the lobby. */
+export async function sitDown(table: TableInfo, what: "seat" | "watch"): Promise<void> {
+  const link = await ask<{ secret: string }>(`${one(table.id)}/${what}`, { method: "POST" });
+  if (session.pass && !session.pass.match) sessionStorage.setItem(LOBBY, linkOfTab());
+  session.pass = await enter(link.secret);
+  router.go(`/cards/${encodeURIComponent(table.match)}`);
+}
+
+/** Back to who one is in the lobby, if one came from there. */
+export async function backToLobby(): Promise<Pass | null> {
+  const link = sessionStorage.getItem(LOBBY);
+  if (!session.pass?.match || !link) return session.pass;
+  const seat = linkOfTab();
+  useLink(link);
+  try {
+    session.pass = await me();
+  } catch {
+    useLink(seat); // the lobby's link is closed: this seat is all there is
+  }
+  return session.pass;
+}

@@ -1,0 +1,204 @@
+/** The card table as one seat plays it: first a source is picked, then a target. What aims at what is in the choices. */
+
+import { SvelteMap } from "svelte/reactivity";
+import { grouped } from "@/lib/choices";
+import type { Choice, Item, Piece, Unavailable, Zone } from "@/lib/protocol";
+import type { Table } from "@/lib/table.svelte";
+import { Faces, looksOf } from "./faces.svelte";
+
+export const idOf = (ref: string): string => ref.slice(ref.indexOf(":") + 1);
+export const pieceRef = (piece: Piece): string => `piece:${piece.id}`;
+/** What the choices call an item: the first of several equal cards. */
+export const sourceOf = (item: Item): string => item.same_as || item.ref;
+
+const ATTACK = "Attack";
+const RETREAT = "Retreat";
+const END = "End turn";
+
+export class Play {
+  readonly faces: Faces;
+  /** The card or the Pokémon that was picked up. */
+  picked = $state("");
+  /** The very item of several equal ones, so that the right one is raised. */
+  raised = $state("");
+  /** Only these choices of what was picked: a retreat by its button. */
+  private only = $state("");
+  /** Several ways to do it to the same target: the person chooses one. */
+  ways = $state.raw<readonly Choice[]>([]);
+  /** Whether the attacks are laid out with their odds. */
+  attacking = $state(false);
+  /** Why a Pokémon is no target of what was picked, in a few words. */
+  readonly reasons = new SvelteMap<string, string>();
+  /** What is read at full size. */
+  reading = $state<{ look: string; piece?: string } | null>(null);
+
+  constructor(readonly table: Table) {
+    this.faces = new Faces((looks) => table.faces(looks));
+    $effect(() => this.faces.want(looksOf(table.board)));
+    $effect(() => {
+      void table.screen.n;
+      this.ways = [];
+      this.attacking = false;
+      if (this.picked && !table.bySource.has(this.picked)) this.putBack();
+    });
+    $effect(() => {
+      if (this.attacks.length && table.screen.prompts.length === 0) table.weigh(this.attacks.map(({ key }) => key));
+    });
+  }
+
+  // Who sits where
+
+  readonly seat = $derived.by(() => this.table.screen.seat);
+  readonly plays = $derived.by(() => (this.table.board.sides ?? []).some((side) => side.stance === "mine"));
+  /** The side in front of the person: their own, or the first for somebody who watches. */
+  readonly near = $derived.by(() => {
+    const sides = this.table.board.sides ?? [];
+    return (sides.find((side) => side.stance === "mine") ?? sides[0])?.id ?? "";
+  });
+  readonly far = $derived.by(() => (this.table.board.sides ?? []).find((side) => side.id !== this.near)?.id ?? "");
+
+  /** What a seat is called: the person who sits there, or else the seat. */
+  nameOf(seat: string): string {
+    const person = this.table.people.find((each) => each.seat === seat);
+    const named = this.table.screen.seats.find((each) => each.id === seat);
+    return person?.name || named?.name || seat;
+  }
+
+  zone(owner: string, id: string): Zone {
+    const found = this.table.board.zones?.find((zone) => zone.owner === owner && zone.id === id);
+    return found ?? { id, name: "", owner, count: 0 };
+  }
+
+  readonly stadium = $derived.by(() => this.table.board.zones?.find((zone) => zone.id === "stadium")?.items?.[0]);
+
+  /** The Pokémon in a zone of a side, in their places. */
+  inPlay(owner: string, zone: "active" | "bench"): Piece[] {
+    const pieces = this.table.pieces;
+    return (this.zone(owner, zone).items ?? []).flatMap((item) => pieces.get(idOf(item.ref)) ?? []);
+  }
+
+  // What can be done
+
+  private readonly ofPicked = $derived.by(() =>
+    (this.table.bySource.get(this.picked) ?? []).filter((choice) => !this.only || choice.verb === this.only),
+  );
+  /** What can be done with what was picked, by whom it is done to. */
+  readonly targets = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    if (!this.picked) return found;
+    for (const choice of this.ofPicked)
+      for (const target of choice.targets ?? []) found.set(target, [...(found.get(target) ?? []), choice]);
+    return found;
+  });
+  /** What can be done with what was picked without aiming. */
+  readonly deeds = $derived.by(() => (this.picked ? this.ofPicked.filter((choice) => !choice.targets?.length) : []));
+  /** The one thing to do now, for a button that says it and for Enter. */
+  readonly deed = $derived.by((): Choice | undefined => {
+    const all = this.ofPicked;
+    return this.picked && all.length === 1 ? all[0] : undefined;
+  });
+  /** Deeds that belong to no card: draw, end the turn, go on. */
+  readonly plain = $derived.by(() =>
+    this.table.screen.prompts.length ? [] : this.table.screen.choices.filter((choice) => !choice.source),
+  );
+  readonly endTurn = $derived.by(() => this.plain.find((choice) => choice.verb === END));
+  readonly attacks = $derived.by(() => this.table.screen.choices.filter((choice) => choice.verb === ATTACK));
+  readonly retreats = $derived.by(() => this.table.screen.choices.filter((choice) => choice.verb === RETREAT));
+  readonly whyNoRetreat = $derived.by(() => this.table.screen.unavailable.find((each) => each.verb === RETREAT));
+  private readonly refusals = $derived.by(() => grouped(this.table.screen.unavailable, (each) => each.source ?? ""));
+
+  can(ref: string): boolean {
+    return this.table.bySource.has(ref);
+  }
+
+  /** Why nothing can be done with a card: the first reason. */
+  whyNot(ref: string): Unavailable | undefined {
+    return this.can(ref) ? undefined : this.refusals.get(ref)?.[0];
+  }
+
+  /** Something of a Pokémon that can be used or not: an attack, an ability. */
+  of(subject: string, source: string): { choice?: Choice; refused?: Unavailable } {
+    return {
+      choice: this.table.screen.choices.find((each) => each.subject === subject && each.source === source),
+      refused: this.table.screen.unavailable.find((each) => each.subject === subject && each.source === source),
+    };
+  }
+
+  // What a person does
+
+  /** A tap, a click or Enter on something that lies on the table. */
+  tap(ref: string, item = ref, look = ""): void {
+    if (this.table.busy) return;
+    if (this.targets.has(ref)) this.aim(ref);
+    else if (this.picked && item === this.raised) this.putBack();
+    else if (this.can(ref)) this.pick(ref, item);
+    else if (look) this.reading = { look, piece: ref.startsWith("piece:") ? idOf(ref) : undefined };
+  }
+
+  pick(ref: string, item = ref, only = ""): void {
+    this.picked = ref;
+    this.raised = item;
+    this.only = only;
+    this.ways = [];
+    this.attacking = false;
+    this.askWhy();
+  }
+
+  putBack(): void {
+    this.picked = this.raised = this.only = "";
+    this.ways = [];
+    this.reasons.clear();
+  }
+
+  /** Points at something: done if there is one way, else the ways are laid out. */
+  aim(ref: string): void {
+    const ways = this.targets.get(ref) ?? [];
+    if (ways.length === 1 && ways[0]) this.act(ways[0].key);
+    else if (ways.every((way) => way.verb === ATTACK)) this.attacking = true;
+    else this.ways = ways;
+  }
+
+  /** Drops what was picked somewhere on the own side: a card that needs no target is played. */
+  drop(ref: string): boolean {
+    if (ref && this.targets.has(ref)) {
+      this.aim(ref);
+      return true;
+    }
+    if (this.targets.size === 0 && this.deeds.length === 1 && this.deeds[0]) {
+      this.act(this.deeds[0].key);
+      return true;
+    }
+    return false;
+  }
+
+  /** Enter: the one thing that there is to do. */
+  go(): boolean {
+    if (!this.deed) return false;
+    this.act(this.deed.key);
+    return true;
+  }
+
+  act(key: string): void {
+    this.putBack();
+    this.attacking = false;
+    void this.table.submit(key);
+  }
+
+  /** Asks the table why the other Pokémon of this side are no targets. */
+  private askWhy(): void {
+    this.reasons.clear();
+    const picked = this.picked;
+    const pattern = this.ofPicked.find((choice) => "target" in choice.command && choice.targets?.length);
+    if (!pattern || !picked.startsWith("card:")) return;
+    for (const piece of this.table.board.pieces) {
+      const ref = pieceRef(piece);
+      if (piece.owner !== this.near || this.targets.has(ref)) continue;
+      void this.table.why({ ...pattern.command, target: piece.id }).then(
+        (why) => {
+          if (this.picked === picked && why) this.reasons.set(ref, why.short || why.sentence);
+        },
+        () => undefined,
+      );
+    }
+  }
+}
