@@ -33,10 +33,10 @@ from turnwright.cli.terminal import (
 from turnwright.kernel import registry
 from turnwright.kernel import verify as checking
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Start
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.telling import Board, Piece
+from turnwright.table.text import passage
 
 LogFile = Annotated[
     Path,
@@ -110,7 +110,7 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
     for problem in verdict.problems:
         warn(f"{log}: {problem}")
     if verdict.ok and not as_json:
-        say(f"{log}: {verdict.records} records verified: every event follows from its command and its dice.")
+        say(f"{log}: {verdict.sentence}")
     if not verdict.ok:
         raise typer.Exit(1)
 
@@ -127,24 +127,11 @@ def tell(match: Match) -> None:
 def story_lines(match: Match, *, to: int) -> Iterator[str]:
     """The story up to a record, grouped by record, ready to be put on a terminal."""
     for n in range(1, to + 1):
-        record = match.records[n - 1]
-        who = record.by + (" (bot)" if record.is_bots else "")
-        story, asked = match.told(n), _asked(match, n)
-        if story and asked in story[0]:  # the first event says it too
-            asked = ""
-        yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {readable(asked)}".rstrip()
-        for line in story:
+        said = passage(match, n)
+        who = said.by + (" (bot)" if said.is_bots else "")
+        yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {readable(said.asked)}".rstrip()
+        for line in said.told:
             yield f"       {readable(line)}"
-
-
-def _asked(match: Match, n: int) -> str:
-    """A record's command as a menu shows it; an answer is told by its event."""
-    command: Command | None = match.records[n - 1].command
-    if type(command) is Start:
-        return f"opens {match.game.ruleset.title}"
-    if command is None or type(command) not in match.game.ruleset.rules.commands:
-        return ""
-    return match.game.ruleset.telling.describe_command(match.game, match.at(n - 1), command)
 
 
 def _told(match: Match, n: int) -> dict[str, Any]:

@@ -552,6 +552,16 @@ class Match:
             state = fold(self.game.ruleset, state, record.events)
         return state
 
+    def keep_every_state(self) -> None:
+        """Keeps the state after each record, for those who look at all of them, back and forth: a replay."""
+        for n in range(1, len(self.records)):
+            self._snapshots[n] = self.at(n)
+
+    def dice_of(self, n: int) -> StreamDice:
+        """The dice of a record, as they were rolled for it; sealed ones only once they are revealed."""
+        record = self.record(n)
+        return StreamDice(self._stream, record.first_draw, record.dice)
+
     @property
     def in_effect(self) -> tuple[int, ...]:
         """The commands that were not taken back, by their records."""

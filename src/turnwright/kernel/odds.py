@@ -16,9 +16,9 @@ import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel import flow
-from turnwright.kernel.dice import EveryDice, Tally, TooManyOutcomes
+from turnwright.kernel.dice import Dice, EveryDice, Tally, TooManyOutcomes
 from turnwright.kernel.messages import Answer, Command, Event, Frame
-from turnwright.kernel.ruleset import AnyGame, AnyScribe, Odds, Scribe, State, TurnOver
+from turnwright.kernel.ruleset import AnyGame, AnyScribe, Odds, Scribe, State, TurnOver, decide
 from turnwright.kernel.shapes import Effect
 
 T = TypeVar("T")
@@ -74,8 +74,8 @@ def _ends(
     walk: _Walk, state: State, command: Command, told: Callable[[tuple[Event, ...]], Hashable], limit: int
 ) -> Iterator[tuple[_Node, int, int]]:
     """Where a command can end, each with its weight; `told` is what must not be lost when branches merge."""
-    decide = walk.game.ruleset.decide[type(command)]
-    forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: decide(scribe, command)), 1, 1)]
+    begin = walk.game.ruleset.decide[type(command)]
+    forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: begin(scribe, command)), 1, 1)]
     work = 0
     while forks:
         rolled = _Pool[_Node](told)
@@ -283,6 +283,33 @@ def command_key(command: Command) -> bytes:
 def _place_in_record(prompt: str) -> str:
     """Of a prompt's id, `<record>.<k>`, what is the same whenever it is put."""
     return prompt.rpartition(".")[2]
+
+
+# What was really rolled
+
+
+class Cut(Scribe[Any, Any, Any]):
+    """A scribe of a match that stops where the odds of a command stop: where the turn passes."""
+
+    def next_turn(self) -> None:
+        raise TurnOver
+
+
+class Fallen(NamedTuple):
+    """What a command did by the dice that it rolled, and whether the turn passed at the end of it."""
+
+    events: tuple[Event, ...]
+    passed: bool
+
+
+def fallen(game: AnyGame, state: State, command: Command, dice: Dice, *, by: str, n: int = 0) -> Fallen:
+    """What a match's command did by its own dice, as far as its odds reach: until the turn passed or a prompt."""
+    scribe = Cut(game, state, dice, by=by, n=n)
+    try:
+        decide(scribe, command)
+    except TurnOver:
+        return Fallen(tuple(scribe.events), passed=True)
+    return Fallen(tuple(scribe.events), passed=False)
 
 
 # What a person is told

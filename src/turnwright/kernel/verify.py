@@ -53,6 +53,15 @@ class Verdict(NamedTuple):
     def ok(self) -> bool:
         return self.status == "verified"
 
+    @property
+    def sentence(self) -> str:
+        """The verdict in a sentence."""
+        if self.ok:
+            return f"{self.records} records verified: every event follows from its command and its dice."
+        if self.status == "broken":
+            return str(self.problems[0])
+        return f"{self.records} records checked and nothing is wrong, but the dice are still sealed."
+
 
 class _Found(Exception):
     """A problem, on its way to the verdict."""

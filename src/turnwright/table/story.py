@@ -6,9 +6,12 @@ from turnwright.kernel.match import Match
 from turnwright.table.shapes import Told
 
 
-def told(match: Match, n: int, seat: str, *, live: bool) -> tuple[Told, ...]:
-    """The lines of one record, told from the seat's view: they cannot say more than the seat may know."""
-    record = match.seat_record(n, seat)
+def told(match: Match, n: int, seat: str | None, *, live: bool) -> tuple[Told, ...]:
+    """The lines of one record, told from the seat's view: they cannot say more than the seat may know.
+
+    Without a seat they say everything.
+    """
+    record = match.record(n) if seat is None else match.seat_record(n, seat)
     is_undo = record.undo is not None or record.redo is not None
     return tuple(
         Told(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Start
 from turnwright.kernel.shapes import in_words
 from turnwright.kernel.telling import Board, Gauge, Item, Map, Piece, Side
 from turnwright.table.shapes import Choice, Told, Unavailable
@@ -135,6 +137,33 @@ def choice_line(choice: Choice) -> str:
 
 def unavailable_line(missed: Unavailable) -> str:
     return f"{missed.text}: not possible. {missed.why.sentence}"
+
+
+class Passage(NamedTuple):
+    """A record of a match as text: who did what, and what came of it."""
+
+    n: int
+    by: str
+    is_bots: bool
+    asked: str
+    """What was chosen, as a menu shows it; empty where the story says it."""
+    told: tuple[str, ...]
+
+
+def passage(match: Match, n: int) -> Passage:
+    """A record, told in full."""
+    record, story, asked = match.record(n), tuple(match.told(n)), _asked(match, n)
+    return Passage(n, record.by, record.is_bots, "" if story and asked in story[0] else asked, story)
+
+
+def _asked(match: Match, n: int) -> str:
+    """A record's command as a menu shows it; an answer is told by its event."""
+    command = match.record(n).command
+    if type(command) is Start:
+        return f"opens {match.game.ruleset.title}"
+    if command is None or type(command) not in match.game.ruleset.rules.commands:
+        return ""
+    return match.game.ruleset.telling.describe_command(match.game, match.at(n - 1), command)
 
 
 def told_line(line: Told) -> str:

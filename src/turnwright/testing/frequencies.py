@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice, TooManyOutcomes
 from turnwright.kernel.log import Record, codec
 from turnwright.kernel.messages import Answer, Command, Event, Start, Started
-from turnwright.kernel.odds import odds
-from turnwright.kernel.ruleset import TABLE, AnyGame, Odds, Scribe, State, TurnOver, decide, fold, legal, to_act
+from turnwright.kernel.odds import Cut, odds
+from turnwright.kernel.ruleset import TABLE, AnyGame, Odds, State, TurnOver, decide, fold, legal, to_act
 from turnwright.kernel.shapes import Effect
 from turnwright.testing.chi_square import p_value
 from turnwright.testing.games import Moment, chance
@@ -36,13 +36,6 @@ SAVED_EVERY = 100
 """Of so many runs one goes through the text of the log at every pause."""
 
 
-class _Cut(Scribe[Any, Any, Any]):
-    """A scribe of a match that stops where the odds of a command stop: where the turn passes."""
-
-    def next_turn(self) -> None:
-        raise TurnOver
-
-
 def effect_of(game: AnyGame, state: State, command: Command, seat: str, dice: Dice) -> Effect:
     """The effect of a command on what a seat imagines, under some dice; prompts are answered by their `otherwise`."""
     return _effect(game, state, command, seat, dice, imagined=True, saved=False)
@@ -57,7 +50,7 @@ def _effect(
     sent: list[tuple[str, Command]] = [(seat, command)]
     for n in count(1):
         by, wish = sent.pop(0)
-        scribe = _Cut(game, state, dice, by=by, n=n, imagined=imagined)
+        scribe = Cut(game, state, dice, by=by, n=n, imagined=imagined)
         try:
             decide(scribe, wish)
         except TurnOver:

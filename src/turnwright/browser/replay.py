@@ -1,0 +1,193 @@
+"""A replay in the page: a log in, and everything that can be seen and asked about it out.
+
+Every call names the log again, so that any worker can answer it; one that has read it before still knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel.log import OpenDice
+from turnwright.kernel.match import Match
+from turnwright.kernel.registry import game_of
+from turnwright.kernel.telling import Board
+from turnwright.kernel.verify import Status
+from turnwright.kernel.verify import verify as checked
+from turnwright.table.luck import Luck, can_tell, luck
+from turnwright.table.replay import EVERYTHING, Advice, Decision, Entry, Replay, Summary
+from turnwright.table.shapes import SeatName, Weighed
+from turnwright.table.text import all_sides
+
+LONGEST = 64
+"""Records that one call may ask about: others want to be answered in between."""
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a call may say: which log, whose eyes, and which records."""
+
+    log: str
+    eyes: str = EVERYTHING
+    n: int = 1
+    to: int = 0
+    keys: tuple[str, ...] = ()
+    seat: str = ""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Those who fight together, by the name that people know."""
+
+    id: str
+    name: str
+
+
+class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a log is of, and its records as somebody saw them."""
+
+    ruleset: str
+    title: str
+    name: str
+    """What the fight is called."""
+    records: int
+    seats: tuple[SeatName, ...]
+    sides: tuple[Side, ...]
+    entries: tuple[Entry, ...]
+    ending: tuple[str, ...] = ()
+    seed: int | None = None
+    """Of dice that everybody may know."""
+    luck: bool = False
+    """Whether the dice can be looked at: sealed ones, once they are revealed."""
+    notices: tuple[str, ...] = ()
+
+
+class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What deciding the match again has found."""
+
+    status: Status
+    records: int
+    sentence: str
+    notices: tuple[str, ...] = ()
+
+
+class Continued(msgspec.Struct, frozen=True):
+    """A match of its own that begins where another one stood."""
+
+    log: str
+    seat: str
+    """Who plays on: the seat that was asked for, or the one to act."""
+
+
+def open_log(args: Any) -> Opened:
+    """Opens a log."""
+    asked = _asked(args)
+    found = _replay(asked.log)
+    header = found.match.header
+    board = found.board(found.n, asked.eyes)
+    return Opened(
+        header.ruleset,
+        found.game.ruleset.title,
+        found.title(asked.eyes),
+        found.n,
+        found.seats(),
+        tuple(Side(side.id, side.name) for side in all_sides(board)),
+        found.entries(asked.eyes),
+        found.ending(asked.eyes),
+        header.dice.seed if isinstance(header.dice, OpenDice) else None,
+        can_tell(found.match),
+        tuple(found.match.notices),
+    )
+
+
+def boards(args: Any) -> tuple[Board, ...]:
+    """The boards after some records, as somebody saw them."""
+    asked = _asked(args)
+    found = _replay(asked.log)
+    return tuple(found.board(n, asked.eyes) for n in _span(asked, found))
+
+
+def decision(args: Any) -> Decision:
+    """What could have been chosen before a record."""
+    asked = _asked(args)
+    return _replay(asked.log).decision(asked.n, asked.eyes)
+
+
+def weigh(args: Any) -> tuple[Weighed, ...]:
+    """The odds of what could have been chosen before a record, by the keys of its rows."""
+    asked = _asked(args)
+    return _replay(asked.log).weigh(asked.n, asked.keys, asked.eyes)
+
+
+def advice(args: Any) -> Advice:
+    """What a program would have chosen before a record."""
+    asked = _asked(args)
+    return _replay(asked.log).advice(asked.n, asked.eyes)
+
+
+def lucks(args: Any) -> tuple[Luck, ...]:
+    """How lucky the choices of some records were. For those who may know everything: it weighs hidden things too."""
+    asked = _asked(args)
+    found = _replay(asked.log)
+    return tuple(each for n in _span(asked, found) if (each := luck(found.match, n)) is not None)
+
+
+def verify(args: Any) -> Checked:
+    """Decides the match again, and says what was found."""
+    verdict = checked(_asked(args).log.encode("utf-8", "surrogatepass"), game_of)
+    return Checked(verdict.status, verdict.records, verdict.sentence, verdict.notices)
+
+
+def summary(args: Any) -> Summary:
+    """The fight in two minutes."""
+    asked = _asked(args)
+    return _replay(asked.log).summary(asked.eyes)
+
+
+def text(args: Any) -> str:
+    """The whole match as text."""
+    asked = _asked(args)
+    verdict = checked(asked.log.encode("utf-8", "surrogatepass"), game_of)
+    return _replay(asked.log).text(asked.eyes, verdict)
+
+
+def fork(args: Any) -> Continued:
+    """A match that begins after a record: its log, for a table that somebody sits down at."""
+    asked = _asked(args)
+    match = _replay(asked.log).match
+    seats = match.game.ruleset.seats
+    before = match.at(asked.n)
+    acting = seats.to_act(before) if match.game.ruleset.rules.outcome(before) is None else ()
+    seat = asked.seat or next(iter(acting), seats.names(before)[0])
+    return Continued(match.fork(seat, asked.n).lines().decode(), seat)
+
+
+CALLS: Mapping[str, Callable[[Any], Any]] = {
+    "open": open_log,
+    "boards": boards,
+    "decision": decision,
+    "weigh": weigh,
+    "advice": advice,
+    "luck": lucks,
+    "verify": verify,
+    "summary": summary,
+    "text": text,
+    "fork": fork,
+}
+
+
+def _asked(args: Any) -> Asked:
+    return msgspec.convert(args, Asked)
+
+
+def _span(asked: Asked, found: Replay) -> range:
+    """The records that a call asks about; without an end, one."""
+    last = min(asked.to or asked.n, asked.n + LONGEST - 1, found.n)
+    return range(max(1, asked.n), last + 1)
+
+
+@lru_cache(maxsize=3)
+def _replay(log: str) -> Replay:
+    """A log is read once in a worker, not once per call."""
+    return Replay(Match.load(log.encode("utf-8", "surrogatepass"), game_of))
