@@ -163,3 +163,19 @@ def test_on_a_terminal_there_is_a_screen():
     assert asked
     assert program.returncode == 0
     assert b"Traceback" not in seen
+
+
+def test_once_it_is_over_the_game_master_still_rests_and_takes_back(tmp_path):
+    log = tmp_path / "meadow.jsonl"
+    typed = "end encounter victory players\nrest new_day\nundo\nundo\nquit\n"
+    ran = turnwright("play", "ptu", "wild_meadow", "--as", "gm", "--seed", 3, "--log", log, given=typed)
+    assert ran.code == 0
+    told = ran.out.splitlines()
+    over = told.index("The match is over.")
+    left = told.index("You can still:")
+    assert over < left
+    assert any(line.endswith("Rest …") for line in told[left:])
+    assert told.index("    Wren starts a new day.") > left
+    assert told[-1] == "You left the match."
+    assert told[-30:].count("What does Cinder do?") == 1, "both are taken back, and the fight goes on"
+    assert verify(log.read_bytes(), game_of).ok

@@ -28,7 +28,9 @@ def client(built: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/gm", "/gm/abc", "/group", "/group/abc", "/play", "/play/abc", "/table/abc", "/cards", "/cards/abc"])
+@pytest.mark.parametrize(
+    "path", ["/", "/gm", "/gm/abc", "/group", "/group/abc", "/play", "/play/abc", "/table/abc", "/cards", "/cards/abc"]
+)
 def test_every_screen_is_the_same_document_without_inline_scripts(client: TestClient[Litestar], path: str):
     answer = client.get(path)
     assert answer.status_code == 200

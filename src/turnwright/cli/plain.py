@@ -10,7 +10,7 @@ from typing import TextIO
 from turnwright.cli.figures import COLUMNS, explained, figures
 from turnwright.cli.naming import words_of
 from turnwright.cli.reading import contents, look_up
-from turnwright.cli.session import Session, filtered, folded, is_forced
+from turnwright.cli.session import Row, Session, filtered, folded, is_forced
 from turnwright.cli.terminal import say, tell
 from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
 from turnwright.kernel.refusal import Refusal
@@ -67,27 +67,28 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     session.advance()
     table = _PlainTable(session, enters=_is_typed(lines))
     table.tell()
+    table.show()
+    typed = _typed(lines, empty=table.enters)
+    while session.result is None or session.afterwards():
+        line = next(typed, None)
+        if line is None:
+            break
+        if not table.take(line):
+            return
     if session.result is None:
-        table.show()
-        for typed in _typed(lines, empty=table.enters):
-            if not table.take(typed):
-                return
-            if session.result is not None:
-                break
-        else:
-            if table.answered or not demonstrates:
-                kept = "" if session.log is None else f"; it's saved in {session.log}"
-                say(f"The input ended before the match was over{kept}.")
-                return
-            whom = "everybody" if session.seat == GM and not session.players else session.seat
-            say(f"Nothing was typed: greedy plays {whom} from here.")
-            say()
-            session.play_out()
-            table.tell()
-            if session.result is None:
-                say("Nobody can act, and the match isn't over.")
-                return
-    table.end()
+        if table.answered or not demonstrates:
+            kept = "" if session.log is None else f"; it's saved in {session.log}"
+            say(f"The input ended before the match was over{kept}.")
+            return
+        whom = "everybody" if session.seat == GM and not session.players else session.seat
+        say(f"Nothing was typed: greedy plays {whom} from here.")
+        say()
+        session.play_out()
+        table.tell()
+        if session.result is None:
+            say("Nobody can act, and the match isn't over.")
+            return
+        table.end()
 
 
 def _is_typed(lines: TextIO | None) -> bool:
@@ -135,14 +136,30 @@ class _PlainTable:
         self.told = self.session.n
 
     def show(self) -> None:
-        """The board, the question and the choices with their odds."""
-        self.board()
-        self.choices()
+        """The board, the question and the choices with their odds; or how it ended, and what is left to do."""
+        if self.session.result is None:
+            self.board()
+            self.choices()
+        else:
+            self.end()
+            self.offer()
 
     def board(self) -> None:
         say()
         for line in board_lines(self.session.board()):
             tell(line)
+
+    def menu(self) -> tuple[Row, ...]:
+        """What can be chosen now: of those who play, or once it's over."""
+        return self.session.rows() if self.session.result is None else self.session.afterwards()
+
+    def offer(self) -> None:
+        """What can still be done once it's over."""
+        if self.menu():
+            say()
+            say("You can still:")
+            self.rows(range(len(self.menu())))
+            tell("Type one, undo, or quit.")
 
     def choices(self) -> None:
         rows = self.session.rows()
@@ -155,7 +172,7 @@ class _PlainTable:
 
     def rows(self, places: Sequence[int]) -> None:
         """Rows of the menu with their odds, each group under its name where there are many."""
-        rows = self.session.rows()
+        rows = self.menu()
         width = max((len(rows[place].text) for place in places), default=0)
         headed = len(places) >= HEADED and len({rows[place].group for place in places}) > 1
         group = ""
@@ -164,7 +181,7 @@ class _PlainTable:
             if headed and row.group != group:
                 group = row.group
                 say(f"     {group}")
-            numbers = zip(COLUMNS, figures(self.session.odds(place)), strict=True)
+            numbers = zip(COLUMNS, figures(self.session.odds(place) if row.choice else None), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
             said = odds or (f"({row.about})" if row.about else "")
             if self.enters and is_forced(rows):
@@ -251,7 +268,7 @@ class _PlainTable:
             say(line)
 
     def more(self, words: str) -> None:
-        found = filtered(self.session.rows(), words)
+        found = filtered(self.menu(), words)
         if not found:
             raise Refusal("play.choice", f'No choice has "{words}" in it: type more to see all of them.')
         self.rows(found)
@@ -259,19 +276,17 @@ class _PlainTable:
     def after(self, sentence: str) -> None:
         say(sentence)
         self.told = self.session.n
-        if self.session.result is None:
-            self.show()
+        self.show()
 
     def choose(self, typed: str) -> None:
         """Does what a line says: a choice by number or by its first words, with what goes along with it."""
         said, along = by_hand(typed)
-        place, rest = find_row(self.session.rows(), said)
-        row = self.session.rows()[place]
+        place, rest = find_row(self.menu(), said)
+        row = self.menu()[place]
         values = filled(row, place + 1, rest, self.session.place.options) if row.form is not None else None
         self.session.choose(row, values, along)
         self.tell()
-        if self.session.result is None:
-            self.show()
+        self.show()
 
     def end(self) -> None:
         result = self.session.result
