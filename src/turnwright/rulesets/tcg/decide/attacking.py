@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import commands as k
-from .. import events as e
 from .. import derived, standing, turns
+from .. import events as e
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import UNPAID, attack_names, in_phase, why_not_attack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import commands as k
 from .. import content as c
+from .. import derived, harm, setup, standing
 from .. import events as e
-from .. import harm, derived, setup, standing
 from .. import words as w
 from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
 from ..cardplay import attach, attaches, evolve_onto

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import commands as k
-from .. import events as e
 from .. import derived, standing
+from .. import events as e
 from .. import words as w
 from ..allowed import in_phase, retreat_payments, why_not_retreat
 from ..game import TcgScribe
