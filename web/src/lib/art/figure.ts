@@ -57,7 +57,14 @@ const CAST: Record<string, Partial<Figure>> = {
     disc: "#c8502a",
   },
   "rune:mystic": { ...(CLOTHS[3] as Cloth), skin: "#c99a72", hair: "#2b1a12", style: "hood", weapon: "staff" },
-  "rune:scavenger": { ...(CLOTHS[2] as Cloth), skin: "#a8764d", hair: "#16110f", style: "tail", weapon: "", scar: true },
+  "rune:scavenger": {
+    ...(CLOTHS[2] as Cloth),
+    skin: "#a8764d",
+    hair: "#16110f",
+    style: "tail",
+    weapon: "",
+    scar: true,
+  },
   "rune:skald": { ...(CLOTHS[5] as Cloth), skin: "#e8c39e", hair: "#5a3a22", style: "hat", weapon: "staff" },
 };
 const NO_AGE = { beard: undefined, brow: undefined };
