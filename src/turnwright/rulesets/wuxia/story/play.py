@@ -135,7 +135,7 @@ async def play_battle_async(battle: Battle, callbacks: Told = None, *, choose: A
 
 def _script(battle: Battle, callbacks: Callbacks, choose: Any) -> Script:
     """The battle as the calls that it makes."""
-    herald = _Herald(battle, callbacks)
+    herald = Herald(battle, callbacks)
     ask = _asking(battle, choose)
     refused = 0
     while True:
@@ -182,7 +182,7 @@ def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
     return ask
 
 
-class _Herald:
+class Herald:
     """Turns events into calls, each with the units as they were then."""
 
     def __init__(self, battle: Battle, callbacks: Callbacks) -> None:
