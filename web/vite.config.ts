@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { embed } from "./embed/plugin.ts";
 import { engine } from "./engine/plugin.ts";
 import { squeeze } from "./squeeze.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), engine({ emits: true }), squeeze()],
+  plugins: [svelte(), engine({ emits: true }), embed(), squeeze()],
   worker: {
     format: "es",
     plugins: () => [engine()],
@@ -24,7 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows no data: URLs
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } }, // advice on a busy machine, not about the page
+    rolldownOptions: {
+      input: [here("./index.html"), here("./embed.html")],
+      checks: { bundlerTimings: false },
+    }, // advice on a busy machine, not about the page
     manifest: "manifest.json", // the size test reads which chunk needs which
   },
   server: {
