@@ -9,8 +9,9 @@ import pytest
 
 from turnwright import __version__
 from turnwright.sim import plots
-from turnwright.sim.report import command_line, page
+from turnwright.sim.report import page
 from turnwright.sim.tournament import Plan, Result, simulate
+from turnwright.sim.typed import command_line
 
 PLAN = Plan(
     ruleset="duel",

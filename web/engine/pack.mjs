@@ -103,7 +103,7 @@ async function sources() {
 async function files(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
-    .filter((entry) => entry.isFile() && /\.(py|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(py|json|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

@@ -11,10 +11,12 @@ from typer.core import TyperGroup
 from turnwright.cli import lab_tables as shown
 from turnwright.cli.simulated import (
     Battles,
+    Csv,
     Encounter,
     Players,
     Ray,
     Report,
+    Settings,
     Side,
     Workers,
     here_or_there,
@@ -40,6 +42,7 @@ from turnwright.lab import checks, levers, report, targets
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
+from turnwright.lab.tables import matchup_csv, sweep_csv
 from turnwright.table.clean import clean
 
 
@@ -106,6 +109,7 @@ def matchup(
     pack: Packs = None,
     side: Side = None,
     report_to: Report = None,
+    csv: Csv = None,
     as_json: AsJson = False,
 ) -> None:
     """Play everything against everything: a win matrix with 95 % intervals, overall rates, Elo, who begins.
@@ -136,6 +140,7 @@ def matchup(
     with progress(f"{ruleset} matchup", total=total) as done:
         found = meeting.matchup(plan, names, encounters=places, workers=workers, ray=ray, progress=done)
     _write(report_to, report.matchup_page(found) if report_to else "")
+    _write(csv, matchup_csv(found))
     if as_json:
         say_json(found.json())
     else:
@@ -163,7 +168,9 @@ def sweep(
     option: Rulings = None,
     pack: Packs = None,
     side: Side = None,
+    settings: Settings = None,
     report_to: Report = None,
+    csv: Csv = None,
     as_json: AsJson = False,
 ) -> None:
     """Vary one or two numbers, and simulate every combination.
@@ -189,6 +196,7 @@ def sweep(
         option=option,
         pack=pack,
         side=side,
+        settings=settings,
     )
     if not vary:
         offered = list(levers.offered(plan))
@@ -204,6 +212,7 @@ def sweep(
     with progress(f"{ruleset} {encounter}", total=total) as done:
         found = sweeping.sweep(plan, chosen, workers=workers, ray=ray, progress=done)
     _write(report_to, report.sweep_page(found) if report_to else "")
+    _write(csv, sweep_csv(found))
     if as_json:
         say_json(found.json())
     else:

@@ -10,10 +10,12 @@ from rich.table import Table
 
 from turnwright.cli.simulated import (
     Battles,
+    Csv,
     Encounter,
     Players,
     Ray,
     Report,
+    Settings,
     Side,
     Workers,
     here_or_there,
@@ -35,8 +37,10 @@ from turnwright.cli.terminal import (
     whole_number,
 )
 from turnwright.kernel.files import write_whole
+from turnwright.lab.tables import battles_csv
 from turnwright.sim import report as pages
 from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
+from turnwright.sim.typed import replay_line
 from turnwright.table.clean import clean
 
 
@@ -52,7 +56,9 @@ def sim(
     option: Rulings = None,
     pack: Packs = None,
     side: Side = None,
+    settings: Settings = None,
     report: Report = None,
+    csv: Csv = None,
     log: Annotated[
         str | None,
         typer.Option("--log", metavar="SEED=FILE", help="Play only the battle with this seed, and write its log."),
@@ -80,6 +86,7 @@ def sim(
         option=option,
         pack=pack,
         side=side,
+        settings=settings,
     )
     if log is not None:
         _one_battle(plan, log, as_json=as_json)
@@ -88,6 +95,8 @@ def sim(
         result = simulate(plan, workers=workers, ray=ray, progress=done)
     if report is not None:
         write_whole(report, clean(pages.page(result), lines=True).encode())
+    if csv is not None:
+        write_whole(csv, battles_csv(result).encode())
     if as_json:
         say_json(result.json())
     else:
@@ -116,7 +125,7 @@ def _show(result: Result, report: Path | None) -> None:
     out.print(
         table(
             rows=[
-                ("battles", f"{result.n:,} of {result.plan.ruleset} {result.plan.encounter}, seed {result.plan.seed}"),
+                ("battles", f"{result.n:,} of {result.plan.ruleset} {_what(result.plan)}, seed {result.plan.seed}"),
                 ("players", seats),
                 (f"{result.side} wins", f"{result.win_rate:.1%}   (95 %: {low:.1%} to {high:.1%})"),
                 ("endings", ", ".join(f"{name} {count:,}" for name, count in result.results.items())),
@@ -137,9 +146,14 @@ def _show(result: Result, report: Path | None) -> None:
     ]
     out.print(table("battle", "ending", "rounds", "commands", "seed", rows=notable, numbers=(2, 3, 4)))
     out.print()
-    out.print("One of them again: " + pages.replay_line(result.plan, result.notable[0].battle.seed))
+    out.print("One of them again: " + replay_line(result.plan, result.notable[0].battle.seed))
     if report is not None:
         out.print(f"Report: {report}")
+
+
+def _what(plan: Plan) -> str:
+    settings = ", ".join(f"{path}={value}" for path, value in plan.settings.items())
+    return f"{plan.encounter or plan.origin}{f' with {settings}' if settings else ''}"
 
 
 def _abilities(result: Result) -> Table:

@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnwright.cli.terminal import Unusable, file_name, parse_options
+from turnwright.lab.levers import parse, varied
 from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
 from turnwright.table.clean import clean
 
@@ -57,6 +58,21 @@ Report = Annotated[
 ]
 
 
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="Set something for all battles, by its path as in `lab sweep`; can be repeated.",
+        show_default=False,
+    ),
+]
+Csv = Annotated[
+    Path | None,
+    typer.Option("--csv", metavar="FILE", parser=file_name, help="Write the numbers as CSV, for a spreadsheet."),
+]
+
+
 def planned(
     ruleset: str,
     *,
@@ -68,9 +84,10 @@ def planned(
     option: list[str] | None,
     pack: list[str] | None,
     side: str | None,
+    settings: list[str] | None = None,
 ) -> Plan:
     """What shall be played, read from what was typed."""
-    return Plan(
+    plan = Plan(
         ruleset=ruleset,
         encounter=encounter,
         n=n,
@@ -81,6 +98,14 @@ def planned(
         packs=tuple(pack) if pack else None,
         side=side,
     )
+    return varied(plan, dict(map(_setting, settings))) if settings else plan
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    lever = parse(text)
+    if len(lever.values) != 1:
+        raise Unusable(f'"{text}" names {len(lever.values)} values: --set takes one, and `lab sweep --vary` several')
+    return lever.name, lever.values[0]
 
 
 def here_or_there(workers: int | None, ray: str | None) -> None:

@@ -93,6 +93,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     others = {name: value for name, value in settings.items() if _first(name) != OPTION}
     if not others:
         return plan
+    told = {"origin": plan.encounter or plan.origin, "settings": {**plan.settings, **others}}
     game = game_of(plan)
     before = _setup(plan, game)
     shorts = game.ruleset.content.levers(game, before)
@@ -105,7 +106,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
         elif not _set(setup, path, name, value, now):
             raise _nothing_at(plan, name, path, plain(before), shorts)
     if setup == plain(before):
-        return msgspec.structs.replace(plan, changes=changes)
+        return msgspec.structs.replace(plan, changes=changes, **told)
     try:
         understood = plain(msgspec.convert(setup, game.ruleset.rules.Setup))
     except msgspec.ValidationError as error:
@@ -117,7 +118,7 @@ def varied(plan: Plan, settings: Mapping[str, Any]) -> Plan:
     if understood == plain(before):  # a name that the setup does not have is skipped where it may have any
         name = next(iter(others))
         raise _nothing_at(plan, name, _path(name, shorts), understood, shorts)
-    return msgspec.structs.replace(plan, changes=changes, encounter=None, setup=setup)
+    return msgspec.structs.replace(plan, changes=changes, encounter=None, setup=setup, **told)
 
 
 def offered(plan: Plan) -> Iterator[Offer]:

@@ -7,7 +7,7 @@ heroes    every name goes into every encounter, as the encounter `ENCOUNTER:NAME
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
@@ -67,7 +67,7 @@ class Matchup(msgspec.Struct, frozen=True):
         found = {row: _sum(self.records[row].values()) for row in self.rows}
         if self.kind == "heroes":
             for column in self.columns:
-                against = _sum(self.records[row][column] for row in self.rows)
+                against = _sum(self.records[row].get(column, Record()) for row in self.rows)
                 found[column] = Record(against.losses, against.wins, against.draws)
         return found
 
@@ -116,14 +116,26 @@ def matchup(
     progress: Callable[[int], None] | None = None,
 ) -> Matchup:
     """Plays everything against everything: `plan.n` battles per pair, half of them each way round."""
+    played = simulate_all(plans(plan, names, encounters), workers=workers, ray=ray, progress=progress)
+    return met(plan, names, encounters, dict(enumerate(played)))
+
+
+def plans(plan: Plan, names: Sequence[str], encounters: Sequence[str] = ()) -> list[Plan]:
+    """The simulations of a matchup. No two pairs play the same dice."""
+    bouts = _bouts(plan, kind_of(plan, names, encounters), names, encounters)
+    return [_own_seed(bout.plan, number) for number, bout in enumerate(bouts)]
+
+
+def met(plan: Plan, names: Sequence[str], encounters: Sequence[str], results: Mapping[int, Result]) -> Matchup:
+    """A matchup from its simulations by their places, at least one of them."""
     kind = kind_of(plan, names, encounters)
-    bouts = list(_bouts(plan, kind, names, encounters))
-    plans = [_own_seed(bout.plan, number) for number, bout in enumerate(bouts)]
-    results = simulate_all(plans, workers=workers, ray=ray, progress=progress)
     columns = tuple(encounters) if kind == "heroes" else tuple(names)
     records: dict[str, dict[str, Record]] = {name: {} for name in names}
     first = Record()
-    for bout, result in zip(bouts, results, strict=True):
+    for place, bout in enumerate(_bouts(plan, kind, names, encounters)):
+        if place not in results:
+            continue
+        result = results[place]
         record = _record(result, result.side if bout.seat is None else result.sides[bout.seat])
         _add(records, bout.first, bout.second, record)
         if kind != "heroes":
@@ -138,14 +150,14 @@ def matchup(
         first=first,
         ratings=_ratings(kind, names, columns, records),
         encounters=tuple(encounters),
-        players=results[0].players if kind != "players" else {},
-        seconds=sum(result.seconds for result in results),
+        players=next(iter(results.values())).players if kind != "players" else {},
+        seconds=sum(result.seconds for result in results.values()),
     )
 
 
 def battles(plan: Plan, names: Sequence[str], encounters: Sequence[str] = ()) -> int:
     """How many battles a matchup will play."""
-    return sum(bout.plan.n for bout in _bouts(plan, kind_of(plan, names, encounters), names, encounters))
+    return sum(each.n for each in plans(plan, names, encounters))
 
 
 def decks(plan: Plan) -> tuple[str, ...]:
@@ -250,7 +262,7 @@ def _ratings(
     pairs = [(row, column) for row in names for column in columns] if kind == "heroes" else combinations(names, 2)
     scores = {}
     for one, other in pairs:
-        record = records[one][other]
+        record = records[one].get(other, Record())
         scores[one, other] = (record.wins + record.draws / 2, record.losses + record.draws / 2)
     return elo([*names, *columns] if kind == "heroes" else names, scores)
 

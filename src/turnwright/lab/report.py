@@ -17,8 +17,8 @@ from turnwright.lab.sweep import Sweep
 from turnwright.lab.targets import wanted
 from turnwright.sim import pages
 from turnwright.sim.plots import bars, shares
-from turnwright.sim.report import plan_text
 from turnwright.sim.tournament import Plan
+from turnwright.sim.typed import plan_text
 
 KINDS = {"decks": "Deck against deck", "players": "Player against player", "heroes": "Heroes and encounters"}
 

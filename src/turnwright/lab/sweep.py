@@ -99,18 +99,28 @@ def sweep(
     progress: Callable[[int], None] | None = None,
 ) -> Sweep:
     """Simulates a plan at every setting of one or two levers; all points share their seeds, only the levers differ."""
+    points = settings(plan, levers)
+    plans = [varied(plan, point) for point in points]
+    results = simulate_all(plans, workers=workers, ray=ray, progress=progress)
+    return swept(plan, levers, list(zip(points, results, strict=True)))
+
+
+def settings(plan: Plan, levers: Sequence[Lever]) -> list[dict[str, Any]]:
+    """The points of a sweep, the last lever fastest; refuses what cannot be swept."""
     if not 1 <= len(levers) <= MOST_LEVERS:
         raise Refusal("lab.levers", f"A sweep varies 1 or {MOST_LEVERS} things, not {len(levers)}.")
     names = [lever.name for lever in levers]
     if len(set(names)) < len(names):
         raise Refusal("lab.levers", f"{names[0]} is varied twice: give all its values at once.")
     refuse_too_many(plan.n * prod(len(lever.values) for lever in levers))
-    settings = [dict(zip(names, values, strict=True)) for values in product(*(lever.values for lever in levers))]
-    plans = [varied(plan, setting) for setting in settings]
-    results = simulate_all(plans, workers=workers, ray=ray, progress=progress)
+    return [dict(zip(names, values, strict=True)) for values in product(*(lever.values for lever in levers))]
+
+
+def swept(plan: Plan, levers: Sequence[Lever], found: Sequence[tuple[dict[str, Any], Result]]) -> Sweep:
+    """A sweep from the simulations of its points, at least one of them."""
     points = tuple(
         Point(setting, {measure: measured(result, measure) for measure in MEASURES}, result)
-        for setting, result in zip(settings, results, strict=True)
+        for setting, result in found
     )
-    seconds = sum(result.seconds for result in results)
-    return Sweep(plan, tuple(levers), points, results[0].side, results[0].players, seconds)
+    first = found[0][1]
+    return Sweep(plan, tuple(levers), points, first.side, first.players, sum(result.seconds for _, result in found))

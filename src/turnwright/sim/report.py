@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable
 from html import escape
 
-import msgspec
-
 from turnwright.sim import pages, plots
-from turnwright.sim.tournament import Plan, Result, ending
+from turnwright.sim.tournament import Result, ending
+from turnwright.sim.typed import command_line, replay_line
 
 
 def page(result: Result) -> str:
     """The whole report."""
     plan = result.plan
-    title = f"{result.n:,} battles of {plan.encounter or 'a setup'}"
+    title = f"{result.n:,} battles of {plan.encounter or plan.origin or 'a setup'}"
     return pages.document(
         title,
         f"<p>{escape(_who(result))}</p>",
@@ -32,32 +30,6 @@ def page(result: Result) -> str:
         "<h2>How it was simulated</h2>",
         _parameters(result),
     )
-
-
-def command_line(plan: Plan, *more: str) -> str:
-    """What to type to play a plan's battles."""
-    return shlex.join(["turnwright", "sim", plan.ruleset, plan.encounter or "SETUP", *plan_text(plan), *more])
-
-
-def plan_text(plan: Plan) -> list[str]:
-    """The options of a command line that a plan's battles depend on, besides their number and seed."""
-    words: list[str] = []
-    if plan.players:
-        words += ["--players", ",".join(f"{seat}={player}" for seat, player in plan.players.items())]
-    if plan.preset is not None:
-        words += ["--preset", plan.preset]
-    for name, value in plan.options.items():
-        words += ["--option", f"{name}={msgspec.json.encode(value).decode()}"]
-    for pack in plan.packs or ():
-        words += ["--pack", pack]
-    if plan.side is not None:
-        words += ["--side", plan.side]
-    return words
-
-
-def replay_line(plan: Plan, seed: int) -> str:
-    """What to type to play one battle again."""
-    return command_line(plan, "--log", f"{seed}=battle.jsonl")
 
 
 def _who(result: Result) -> str:
@@ -137,7 +109,7 @@ def _parameters(result: Result) -> str:
     rows = [
         ("command", f"<code>{escape(again)}</code>"),
         ("ruleset", escape(plan.ruleset)),
-        ("encounter", escape(plan.encounter or "given as data")),
+        ("encounter", escape(plan.encounter or plan.origin or "given as data")),
         ("players", escape(", ".join(f"{seat}: {player}" for seat, player in result.players.items()))),
         ("preset", escape(plan.preset or "the ruleset's default")),
         (

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from turnwright.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 Call = tuple[Any, ...]
@@ -36,6 +37,9 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
 
     They are spawned, not forked: the same on every system, and nothing is inherited by accident.
     """
+    import multiprocessing  # a browser has no processes, and plays its chunks in workers of the page
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
@@ -55,12 +59,14 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
 
 def end_with_parent() -> None:
     """A process whose parent is gone, however it ended, has nobody left to count for."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_wait_and_end, args=(parent,), daemon=True).start()
 
 
-def _wait_and_end(parent: multiprocessing.process.BaseProcess) -> None:
+def _wait_and_end(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)
 

@@ -56,6 +56,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Content that differs from the packs, by kind and id: as much of an entry as differs."""
     side: str | None = None
     """The side whose win rate is wanted: `player` if there is such a side, or else the first on the board."""
+    origin: str | None = None
+    """The encounter that a setup was made from, for people: what is played stands in the setup."""
+    settings: dict[str, Any] = {}
+    """What was set differently from it, as a lever each (`lab.levers`), for people too."""
 
 
 class Battle(msgspec.Struct, frozen=True, gc=False):
@@ -205,11 +209,11 @@ def simulate_all(
         raise Refusal("sim.workers", f"{workers} workers won't do: give 1 to {MOST_WORKERS}.")
     started = time.perf_counter()
     done = 0
-    found: list[dict[int, _Chunk]] = [{} for _ in plans]
+    found: list[dict[int, Chunk]] = [{} for _ in plans]
     with closing(_chunks(plans, workers, ray)) as chunks:  # who stops half-way leaves no process behind
-        for (place, first), chunk in chunks:
-            found[place][first] = chunk
-            done += len(chunk.battles)
+        for (place, first), some in chunks:
+            found[place][first] = some
+            done += len(some.battles)
             if progress is not None:
                 progress(done)
     seconds = time.perf_counter() - started
@@ -249,7 +253,7 @@ def row(match: Match) -> Battle:
     return Battle(getattr(dice, "seed", 0), outcome.result, outcome.winner, rounds, commands, turns, first)
 
 
-class _Chunk(msgspec.Struct, frozen=True):
+class Chunk(msgspec.Struct, frozen=True):
     """Some battles in a row, small enough to be sent between processes."""
 
     battles: tuple[Battle, ...]
@@ -317,7 +321,7 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     chosen = {seat: players.find_or_load(ruleset, name) for seat, name in names.items()}
     side_of = _sides(whole, sides)
     playing_for = {seat: side_of[part_of[seat]] for seat in playing}
-    return _Arena(game, setup, chosen, names, side, units, playing_for, plan.encounter)
+    return _Arena(game, setup, chosen, names, side, units, playing_for, plan.encounter or plan.origin)
 
 
 @lru_cache(maxsize=4)
@@ -341,7 +345,7 @@ def _sides(seats: Sequence[str], sides: Sequence[str]) -> dict[str, str]:
 
 def _chunks(
     plans: Sequence[Plan], workers: int, ray: str | None
-) -> Generator[tuple[tuple[int, int], _Chunk], None, None]:
+) -> Generator[tuple[tuple[int, int], Chunk], None, None]:
     """Every chunk, with the place of its plan and the number of its first battle."""
     wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
     size = max(1, min(LARGEST_CHUNK, sum(plan.n for plan in plans) // wanted))
@@ -357,10 +361,21 @@ def _chunks(
         chunks = spread.here(_play, calls)
     else:
         chunks = spread.on_processes(_play, calls, workers=min(workers, len(calls)))
-    return ((keys[call], chunk) for call, chunk in chunks)
+    return ((keys[call], some) for call, some in chunks)
 
 
-def _play(encoded: bytes, first: int, count: int) -> _Chunk:
+def chunk(plan: Plan, first: int, count: int) -> Chunk:
+    """Some battles of a plan, from battle `first` on: whoever has workers of their own adds them up with `counted`."""
+    _arena(plan)
+    return _play(msgspec.json.encode(plan), first, count)
+
+
+def counted(plan: Plan, chunks: Sequence[Chunk], seconds: float = 0.0) -> Result:
+    """What the chunks of a plan found together, in the order of their battles."""
+    return _counted(plan, _arena(plan), list(chunks), seconds)
+
+
+def _play(encoded: bytes, first: int, count: int) -> Chunk:
     """The task of one chunk: `count` battles of a plan, from battle `first` on."""
     plan = msgspec.json.decode(encoded, type=Plan)
     arena, seed = _made_ready(encoded, _stamps(plan)), plan.seed
@@ -370,14 +385,14 @@ def _play(encoded: bytes, first: int, count: int) -> _Chunk:
         match = arena.play(battle_seed(seed, i))
         battles.append(row(match))
         tally.add(account(match, arena.units, arena.sides), battles[-1].winner)
-    return _Chunk(tuple(battles), tally.damage, tally.abilities())
+    return Chunk(tuple(battles), tally.damage, tally.abilities())
 
 
-def _counted(plan: Plan, arena: _Arena, chunks: list[_Chunk], seconds: float) -> Result:
-    battles = tuple(battle for chunk in chunks for battle in chunk.battles)
+def _counted(plan: Plan, arena: _Arena, chunks: list[Chunk], seconds: float) -> Result:
+    battles = tuple(battle for some in chunks for battle in some.battles)
     tally = Tally()
-    for chunk in chunks:
-        tally.merge(chunk.damage, chunk.abilities)
+    for some in chunks:
+        tally.merge(some.damage, some.abilities)
     damage = tally.damage
     late = sorted((unit for unit in damage if unit not in arena.units), key=lambda unit: (-damage[unit], unit))
     known = arena.units | {unit: _named(unit) for unit in late}

@@ -1,0 +1,456 @@
+"""The balance lab in the page: levers, chunks of battles for its workers, and what they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.kernel.shapes import in_words
+from turnwright.lab import report as pages
+from turnwright.lab import targets as wanted
+from turnwright.lab.checks import check
+from turnwright.lab.experiment import Experiment, Found, as_csv, base, found, names, plans, typed
+from turnwright.lab.figures import Figure, share, win_rate
+from turnwright.lab.levers import OPTION, Offer, offered
+from turnwright.lab.matchup import decks
+from turnwright.players import names as player_names
+from turnwright.sim import report as battles_page
+from turnwright.sim.account import Ability
+from turnwright.sim.statistics import wilson
+from turnwright.sim.tournament import Battle, Chunk, Plan, Result, chunk, game_of, replay
+
+FEW = 30
+"""Battles below which a rate says little."""
+SMALL = 8
+"""Battles of a chunk: a worker tells often enough what it has, and stops soon when it is told to."""
+CURVE = 60
+"""Points at most of a curve that settles."""
+
+
+class Slider(msgspec.Struct, frozen=True):
+    """Something to vary: a number between two others, or one of a few words."""
+
+    name: str
+    label: str
+    now: Any
+    group: Literal["unit", "setup", "ruling"]
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    options: tuple[Any, ...] = ()
+    percent: bool = False
+    """Whether it is a percentage of what is there: several values are meant at once."""
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """What can be done with an encounter: its levers, its seats and who can play them."""
+
+    ruleset: str
+    title: str
+    encounter: str
+    name: str
+    sliders: tuple[Slider, ...]
+    seats: dict[str, str]
+    """The player of each seat, as the game would choose."""
+    players: tuple[str, ...]
+    sides: dict[str, str]
+    side: str
+    decks: tuple[str, ...]
+    """Who can meet in a matchup without an encounter."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Some battles for a worker."""
+
+    place: int
+    first: int
+    count: int
+
+
+class Work(msgspec.Struct, frozen=True):
+    """An experiment cut into tasks."""
+
+    plans: tuple[Plan, ...]
+    tasks: tuple[Task, ...]
+    """One plan after the other in rounds, so that every point grows alike."""
+    battles: int
+    command: str
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """How often battles took so many rounds, and the seed of one that did."""
+
+    rounds: int
+    count: int
+    seed: int
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """The win rate after so many battles."""
+
+    n: int
+    value: float
+    low: float
+    high: float
+    seed: int
+    """Of the last one."""
+
+
+class Used(msgspec.Struct, frozen=True):
+    """What a side did, and how the battles went in which it did."""
+
+    side: str
+    name: str
+    a_battle: float
+    damage: float
+    battles: int
+    won: Figure
+    few: bool
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One plan's numbers."""
+
+    place: int
+    n: int
+    won: Figure
+    settings: dict[str, Any]
+    seeds: tuple[int, int]
+    """A battle that the side won and one that it didn't, by their seeds; 0 for none."""
+
+
+class Detail(msgspec.Struct, frozen=True):
+    """All about one plan."""
+
+    place: int
+    n: int
+    side: str
+    players: dict[str, str]
+    won: Figure
+    rounds: dict[str, int]
+    bars: tuple[Bar, ...]
+    curve: tuple[Settled, ...]
+    abilities: tuple[Used, ...]
+    endings: dict[str, int]
+    notable: tuple[tuple[str, Battle], ...]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One contestant against another."""
+
+    row: str
+    column: str
+    n: int
+    won: Figure
+    place: int
+    seed: int
+    """A battle of theirs: its plan and its seed."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What an experiment has shown so far."""
+
+    battles: int
+    points: tuple[Point, ...]
+    detail: Detail
+    warnings: tuple[tuple[str, str], ...] = ()
+    """A lever that changed nothing (`idle`), a fight always won or lost (`saturated`), and from where (`flat`)."""
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    elo: dict[str, float] = {}
+    first: Figure | None = None
+
+
+def bench(args: Any) -> Bench:
+    """An encounter on the bench: what can be turned."""
+    experiment = _experiment(args)
+    plan = base(experiment)
+    game = game_of(plan)
+    known = game.ruleset.content.encounters(game)
+    setup = game.ruleset.content.encounter(game, experiment.encounter)
+    state = registry.open_match(plan.ruleset, setup=msgspec.to_builtins(setup), seed=0, options=plan.options).state
+    board = game.ruleset.telling.board(game, state, GM)
+    sides = {side.id: side.name for side in board.sides} or {piece.side: piece.side for piece in board.pieces}
+    seats = game.ruleset.seats.names(state)
+    try:
+        cards = decks(plan)
+    except Refusal:
+        cards = ()
+    return Bench(
+        plan.ruleset,
+        game.ruleset.title,
+        experiment.encounter,
+        known.get(experiment.encounter, experiment.encounter),
+        tuple(_sliders(game, offered(plan))),
+        {seat: game.ruleset.players.profile(state, seat) for seat in seats},
+        player_names(game.ruleset),
+        sides,
+        "player" if "player" in sides else next(iter(sides), ""),
+        cards,
+    )
+
+
+def work(args: Any) -> Work:
+    """An experiment in tasks; refuses one that cannot be played."""
+    experiment = _experiment(args)
+    planned = plans(experiment)
+    rounds = range(0, max(plan.n for plan in planned), SMALL)
+    tasks = tuple(
+        Task(place, first, min(SMALL, plan.n - first))
+        for first in rounds
+        for place, plan in enumerate(planned)
+        if first < plan.n
+    )
+    return Work(tuple(planned), tasks, sum(plan.n for plan in planned), typed(experiment))
+
+
+def play(args: Any) -> Chunk:
+    """One task: some battles of a plan."""
+    plan = msgspec.convert(args["plan"], Plan)
+    return chunk(plan, args["first"], args["count"])
+
+
+def show(args: Any) -> Shown:
+    """What the chunks of an experiment add up to, and all about one of its plans (`focus`)."""
+    experiment, shown = _shown(args)
+    focus = args.get("focus", 0)
+    place = focus if focus in shown.results else next(iter(shown.results))
+    points = tuple(_point(place, result) for place, result in shown.results.items())
+    battles = sum(result.n for result in shown.results.values())
+    detail = _detail(place, shown.results[place])
+    if shown.matchup is not None:
+        met = shown.matchup
+        return Shown(
+            battles,
+            points,
+            detail,
+            (),
+            met.rows,
+            met.columns,
+            tuple(_cells(experiment, shown)),
+            {name: round(points, 1) for name, points in met.ratings.items()},
+            met.first.rate,
+        )
+    return Shown(battles, points, detail, tuple(_warnings(shown)))
+
+
+def export(args: Any) -> dict[str, str]:
+    """What was found, as files: CSV, JSON, a report of one HTML page, and the command line that gives the same."""
+    experiment, shown = _shown(args)
+    result = shown.results[next(iter(shown.results))]
+    if shown.sweep is not None:
+        page, data = pages.sweep_page(shown.sweep), shown.sweep.json()
+    elif shown.matchup is not None:
+        page, data = pages.matchup_page(shown.matchup), shown.matchup.json()
+    else:
+        page, data = battles_page.page(result), result.json()
+    return {
+        "csv": as_csv(shown),
+        "json": msgspec.json.format(msgspec.json.encode(data), indent=2).decode(),
+        "report": page,
+        "command": typed(experiment),
+    }
+
+
+def battle(args: Any) -> str:
+    """The log of one battle, by its plan and its seed."""
+    return replay(msgspec.convert(args["plan"], Plan), args["seed"]).lines().decode()
+
+
+def targets(args: Any) -> list[dict[str, Any]]:
+    """Targets checked: those of a file's text, or those that come with a ruleset; only one where `only` says which."""
+    given = wanted.read(args["file"].encode(), "the file") if "file" in args else wanted.read_shipped(args["ruleset"])
+    chosen = given.targets if "only" not in args else given.targets[args["only"] : args["only"] + 1]
+    if args.get("list"):
+        return [{"name": target.name, "note": target.note, "ruleset": target.ruleset} for target in chosen]
+    lines = check(wanted.Targets(chosen), workers=1)
+    return [
+        {
+            **line.json(),
+            "wanted": wanted.wanted(line.target, rate=line.figure.rate),
+            "told": line.figure.with_interval(),
+            "try": line.closest.told() if line.closest is not None else "",
+            "try_told": line.closest.figure.told() if line.closest is not None else "",
+        }
+        for line in lines
+    ]
+
+
+def shipped(args: Any) -> tuple[str, ...]:
+    """The rulesets that come with targets of their own."""
+    return wanted.shipped()
+
+
+CALLS: Mapping[str, Callable[..., Any]] = {
+    "bench": bench,
+    "work": work,
+    "play": play,
+    "show": show,
+    "export": export,
+    "battle": battle,
+    "targets": targets,
+    "shipped": shipped,
+}
+
+
+def _experiment(args: Any) -> Experiment:
+    return msgspec.convert(args.get("experiment", args), Experiment)
+
+
+def _shown(args: Any) -> tuple[Experiment, Found]:
+    experiment = _experiment(args)
+    by_place: dict[int, list[tuple[int, Chunk]]] = {}
+    for place, first, some in msgspec.convert(args["chunks"], list[tuple[int, int, Chunk]]):
+        by_place.setdefault(place, []).append((first, some))
+    return experiment, found(experiment, by_place)
+
+
+# Levers
+
+
+def _sliders(game: AnyGame, offers: Iterator[Offer]) -> Iterator[Slider]:
+    """Numbers as sliders from half to twice what they are; rulings with a few answers as choices."""
+    known = list(offers)
+    short = {offer.path for offer in known if offer.path}
+    for offer in known:
+        if offer.name in short or not offer.now:
+            continue
+        group: Literal["unit", "setup", "ruling"] = "unit" if offer.path else "setup"
+        label = in_words(offer.name.replace(".", " "))
+        if offer.name.startswith(f"{OPTION}."):
+            yield from _ruling(game, offer)
+        elif _is_number(offer.now):
+            now = int(offer.now)
+            most = max(2 * now, now + 5)
+            yield Slider(offer.name, label, now, group, now // 2, most, max(1, (most - now // 2) // 30))
+        elif all(map(_is_number, offer.now.split(", "))):
+            yield Slider(offer.name, label, 100, group, 50, 150, 5, percent=True)
+
+
+def _ruling(game: AnyGame, offer: Offer) -> Iterator[Slider]:
+    """A ruling with the answers that it may have, by the ruleset's own schema."""
+    name = offer.name.partition(".")[2]
+    schema = msgspec.json.schema(game.ruleset.rules.Options)
+    fields = schema["$defs"][game.ruleset.rules.Options.__name__]["properties"]
+    field = fields.get(name, {})
+    now = msgspec.to_builtins(game.options)[name]
+    label = in_words(name)
+    if field.get("type") == "boolean":
+        yield Slider(offer.name, label, now, "ruling", options=(False, True))
+    elif "enum" in field:
+        yield Slider(offer.name, label, now, "ruling", options=tuple(field["enum"]))
+    elif field.get("type") == "integer":
+        least = max(field.get("minimum", 0), now // 2)
+        most = min(field.get("maximum", 10**6), max(2 * now, now + 5))
+        yield Slider(offer.name, label, now, "ruling", least, most, max(1, (most - least) // 30))
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) < 7
+
+
+# What battles have shown
+
+
+def _point(place: int, result: Result) -> Point:
+    won = next((battle.seed for battle in result.battles if battle.winner == result.side), 0)
+    lost = next((battle.seed for battle in result.battles if battle.winner != result.side), 0)
+    return Point(place, result.n, win_rate(result), dict(result.plan.settings), (won, lost))
+
+
+def _detail(place: int, result: Result) -> Detail:
+    counts: dict[int, list[int]] = {}
+    for battle in result.battles:
+        counts.setdefault(battle.rounds, []).append(battle.seed)
+    return Detail(
+        place,
+        result.n,
+        result.side,
+        result.players,
+        win_rate(result),
+        result.rounds,
+        tuple(Bar(rounds, len(seeds), seeds[0]) for rounds, seeds in sorted(counts.items())),
+        tuple(_curve(result.battles, result.side)),
+        tuple(_used(each, result.n) for each in result.abilities),
+        result.results,
+        tuple((each.why, each.battle) for each in result.notable),
+    )
+
+
+def _curve(battles: Sequence[Battle], side: str) -> Iterator[Settled]:
+    """The win rate as battles add up, at up to so many places spread over them evenly."""
+    wins = 0
+    every = -(-len(battles) // CURVE)
+    for number, battle in enumerate(battles, start=1):
+        wins += battle.winner == side
+        if number % every == 0 or number == len(battles):
+            low, high = wilson(wins, number)
+            yield Settled(number, wins / number, low, high, battle.seed)
+
+
+def _used(each: Ability, n: int) -> Used:
+    won = share(each.wins, each.battles)
+    return Used(each.side, each.name, each.uses / n, each.damage_a_use, each.battles, won, each.battles < FEW)
+
+
+def _warnings(shown: Found) -> Iterator[tuple[str, str]]:
+    """What a designer should know before reading the curve."""
+    swept = shown.sweep
+    if swept is None or len(swept.points) < 2:
+        return
+    yield from (("idle", name) for name in swept.idle)
+    if swept.saturated:
+        yield "saturated", ""
+    elif len(swept.levers) == 1:
+        flat = _flat(swept.points)
+        if flat is not None:
+            yield "flat", str(flat.settings[swept.levers[0].name])
+
+
+def _flat(points: Sequence[Any]) -> Any | None:
+    """The first of at least three points at the end whose intervals all overlap: from there nothing is shown."""
+    last = len(points)
+    low, high = 0.0, 1.0
+    while last > 0:
+        figure = points[last - 1].figures["win_rate"]
+        low, high = max(low, figure.low), min(high, figure.high)
+        if low > high:
+            break
+        last -= 1
+    return points[last] if 0 < last <= len(points) - 3 else None
+
+
+def _cells(experiment: Experiment, shown: Found) -> Iterator[Cell]:
+    assert shown.matchup is not None, "only a matchup has cells"
+    met, pairs = shown.matchup, _pairs(names(experiment), shown)
+    for row in met.rows:
+        for column, record in met.records[row].items():
+            place, seed = pairs.get((row, column), (0, 0))
+            yield Cell(row, column, record.n, record.rate, place, seed)
+
+
+def _pairs(known: Sequence[str], shown: Found) -> dict[tuple[str, str], tuple[int, int]]:
+    """A battle of each pair: its plan and its seed."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for place, result in shown.results.items():
+        plan, seed = result.plan, result.battles[0].seed
+        where = plan.encounter or ""
+        one, _, other = where.partition(",") if "," in where else _apart(plan, where, known)
+        found.setdefault((one, other), (place, seed))
+        found.setdefault((other, one), (place, seed))
+    return found
+
+
+def _apart(plan: Plan, where: str, known: Sequence[str]) -> tuple[str, str, str]:
+    """Who meets in a plan: players by their seats, or a hero and an encounter."""
+    met = [player for player in plan.players.values() if player in known]
+    if len(met) > 1:
+        return met[0], "", met[1]
+    encounter, _, hero = where.rpartition(":")
+    return hero, "", encounter

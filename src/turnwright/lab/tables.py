@@ -1,0 +1,70 @@
+"""Experiments as CSV: what a spreadsheet reads, the same from the command line and from the page."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from turnwright.lab.matchup import Matchup
+from turnwright.lab.sweep import Sweep
+from turnwright.sim.tournament import Result
+
+
+def battles_csv(result: Result) -> str:
+    """A line for each battle, in the order in which they were played."""
+    rows = (
+        (battle.seed, battle.result, battle.winner or "", battle.rounds, battle.turns, battle.commands, battle.first)
+        for battle in result.battles
+    )
+    return _written(("seed", "result", "winner", "rounds", "turns", "commands", "first"), rows)
+
+
+def sweep_csv(found: Sweep) -> str:
+    """A line for each point: its levers, and each figure with its interval."""
+    names = [lever.name for lever in found.levers]
+    measures = list(found.points[0].figures)
+    heads = [*names, "battles", *(f"{each}{part}" for each in measures for part in ("", "_low", "_high"))]
+    rows = [
+        [
+            *(point.settings[name] for name in names),
+            point.result.n,
+            *(
+                _number(part)
+                for each in measures
+                for figure in (point.figures[each],)
+                for part in (figure.value, figure.low, figure.high)
+            ),
+        ]
+        for point in found.points
+    ]
+    return _written(heads, rows)
+
+
+def matchup_csv(found: Matchup) -> str:
+    """A line for each pair that met, from the side of the first."""
+    rows = [
+        (row, column, record.n, record.wins, record.losses, record.draws, *map(_number, _rate(record.rate)))
+        for row in found.rows
+        for column, record in found.records[row].items()
+    ]
+    heads = ("name", "against", "battles", "wins", "losses", "draws", "win_rate", "win_rate_low", "win_rate_high")
+    return _written(heads, rows)
+
+
+def _rate(figure: Any) -> tuple[float, float, float]:
+    return figure.value, figure.low, figure.high
+
+
+def _number(value: float) -> str:
+    """Six digits: the same in every Python, and more than any simulation knows."""
+    return f"{value:.6g}"
+
+
+def _written(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+    return out.getvalue()
