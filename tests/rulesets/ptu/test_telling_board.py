@@ -52,6 +52,15 @@ def test_the_order_names_pieces_and_the_first_acts_now():
     assert seen(fight, "players").order[0] == "pet"
 
 
+def test_whoever_is_gone_is_not_among_those_who_have_acted():
+    fight = duel()
+    fight(w.EndTurn())
+    fight(w.EndTurn())
+    assert seen(fight).done == ("mira", "pet")
+    fight(w.RemoveCombatant("pet"), by="gm")
+    assert seen(fight).done == ("mira",)
+
+
 def test_how_a_seat_stands_to_each_and_who_plays_it():
     fight = duel()
     stances = {each.id: each.stance for each in seen(fight, "mira").pieces}

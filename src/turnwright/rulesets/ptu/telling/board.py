@@ -85,9 +85,14 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
         round=state.round or None,
         zones=tuple(_zones(t)),
         map=_map(t),
-        done=tuple(who for who in dict.fromkeys(state.done) if who in state.combatants and who not in present),
+        done=tuple(who for who in dict.fromkeys(state.done) if _is_here(state, who) and who not in present),
         title=state.name,
     )
+
+
+def _is_here(state: State, who: str) -> bool:
+    """Whether somebody who has acted can still be shown among those who have: the caught and the gone can't."""
+    return who in state.combatants and state.combatants[who].where not in ("fled", "captured", "removed")
 
 
 def _side_stance(state: State, side: SideName, eyes: SideName | None) -> Stance:
