@@ -510,6 +510,7 @@ def test_experience_is_worked_out_and_shared_out_after_the_end(gm: Client):
     (participant,) = told["participatingPokemon"]
     has(participant, PARTICIPANT)
     assert (participant["id"], participant["ownerName"], participant["currentLevel"]) == (ours, "Odo", 10)
+    assert participant["suggestedXp"] == 2 * 20, "the only one who fought gets both players' shares"
     assert gm.act(made, "xp-calculate", playerCount=1, significanceMultiplier=3)["data"]["totalXpPerPlayer"] == 60
     trainer = gm.act(made, "xp-calculate", playerCount=1, trainerEnemyIds=[wild])["data"]["totalXpPerPlayer"]
     assert trainer == 80, "a trainer counts twice"

@@ -11,7 +11,7 @@ from msgspec import field
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.decide.lifecycle import beaten, took_part
+from turnwright.rulesets.ptu.decide.lifecycle import beaten, even_shares, took_part
 from turnwright.rulesets.ptu.gear import options_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.state import Combatant, State
@@ -36,6 +36,8 @@ class Participant(Shape):
     current_experience: int
     owner_id: str | None
     owner_name: str | None
+    suggested_xp: int
+    """Its part if every player's share is split evenly."""
 
 
 class CountedEnemy(Shape):
@@ -110,6 +112,7 @@ def counted(game: AnyGame, state: State, data: Count) -> Experience:
         players=players,
         boss=options_of(game).boss_experience,
     )
+    shares = even_shares(state, each=each, players=players)
     return Experience(
         total_xp_per_player=each,
         breakdown=Parts(
@@ -127,7 +130,7 @@ def counted(game: AnyGame, state: State, data: Count) -> Experience:
             player_count=players,
             is_boss_encounter=data.is_boss_encounter,
         ),
-        participating_pokemon=[_participant(game, state, one) for one in took_part(state)],
+        participating_pokemon=[_participant(game, state, one, shares[one.id]) for one in took_part(state)],
     )
 
 
@@ -140,7 +143,7 @@ def species_name(game: AnyGame, one: Combatant) -> str:
     return words.names_of(game, "species", (one.sheet.species,))[0] if one.sheet.species else one.name
 
 
-def _participant(game: AnyGame, state: State, one: Combatant) -> Participant:
+def _participant(game: AnyGame, state: State, one: Combatant, suggested: int) -> Participant:
     owner = state.combatants.get(one.sheet.owner or "")
     species = species_name(game, one)
     return Participant(
@@ -151,6 +154,7 @@ def _participant(game: AnyGame, state: State, one: Combatant) -> Participant:
         current_experience=one.sheet.experience,
         owner_id=one.sheet.owner,
         owner_name=owner.name if owner is not None else None,
+        suggested_xp=suggested,
     )
 
 

@@ -162,12 +162,8 @@ def share_experience(scribe: PtuScribe, command: w.ShareExperience) -> None:
 
 
 def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str, int]:
-    """Experience by Pokémon: as said, or each player's share in equal parts among the own ones who fought. (p. 460)
-
-    Where some belong to nobody here, or there are more or fewer players than trainers, all share everything.
-    """
+    """Experience by Pokémon: as said, or in even shares."""
     state = _state(scribe)
-    fighters = took_part(state)
     trainers = [one.id for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "trainer"]
     players = command.players or max(1, len(trainers))
     each = experience.xp_per_player(
@@ -177,7 +173,7 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
         boss=gear.options_of(scribe.game).boss_experience,
     )
     if command.share is not None:
-        known = [one.id for one in fighters]
+        known = [one.id for one in took_part(state)]
         for who in command.share:
             scribe.require(
                 who in known,
@@ -193,6 +189,16 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
             overridable=True,
         )
         return dict(command.share)
+    return even_shares(state, each=each, players=players)
+
+
+def even_shares(state: State, *, each: int, players: int) -> dict[str, int]:
+    """Each player's share in equal parts among the own Pokémon who fought. (p. 460)
+
+    Where some belong to nobody here, or there are more or fewer players than trainers, all share everything.
+    """
+    fighters = took_part(state)
+    trainers = [one.id for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "trainer"]
     owners: dict[str | None, list[str]] = {}
     for one in fighters:
         owners.setdefault(one.sheet.owner, []).append(one.id)
