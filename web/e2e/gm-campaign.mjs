@@ -13,21 +13,21 @@ export default async function campaign(evening) {
   await pokemon.getByLabel("Species").fill("Eevee");
   await pokemon.getByRole("button", { name: "New Pokémon" }).click();
   await pokemon.getByText("Level 5,").waitFor();
-  await pokemon.getByRole("button", { name: /^Level up ?: Eevee$/ }).click();
+  await pokemon.getByRole("button", { name: /^Level up: Eevee$/ }).click();
   await pokemon.getByText("Level 6,").waitFor();
   await pokemon.getByLabel("Eevee's trainer").selectOption({ label: "Mira" });
-  await pokemon.getByRole("button", { name: /^Edit ?: Eevee$/ }).click();
+  await pokemon.getByRole("button", { name: /^Edit: Eevee$/ }).click();
   await pokemon.getByLabel("Nickname").fill("Dusk");
   await pokemon.getByRole("button", { name: "Save" }).click();
   await pokemon.getByText("Dusk").first().waitFor();
 
   // What is exported can be imported
   const saved = page.waitForEvent("download");
-  await pokemon.getByRole("button", { name: /^Export ?: Dusk$/ }).click();
+  await pokemon.getByRole("button", { name: /^Export: Dusk$/ }).click();
   const file = await (await saved).path();
   await pokemon.getByLabel("Import").setInputFiles(file);
   await pokemon
-    .getByRole("button", { name: /^Edit ?: Dusk$/ })
+    .getByRole("button", { name: /^Edit: Dusk$/ })
     .nth(1)
     .waitFor();
 
@@ -48,7 +48,7 @@ export default async function campaign(evening) {
   // A new link for a seat: shown once with its QR code, and it opens that seat
   await page.getByRole("button", { name: "Links for everyone" }).click();
   const links = page.getByRole("dialog");
-  await links.getByRole("button", { name: /^Make a link ?: Mira$/ }).click();
+  await links.getByRole("button", { name: /^Make a link: Mira$/ }).click();
   await links.getByRole("img", { name: "Link for Mira" }).waitFor();
   const address = await links.getByRole("textbox", { name: "Link for Mira" }).inputValue();
   const entered = await fetch(`${evening.plan.base}/v1/enter`, {
@@ -57,7 +57,7 @@ export default async function campaign(evening) {
     body: JSON.stringify({ secret: address.split("#").at(-1) }),
   });
   expect((await entered.json()).role === "player", "the new link opens no seat");
-  await links.getByRole("button", { name: /^Make a link ?: Mira$/ }).click();
+  await links.getByRole("button", { name: /^Make a link: Mira$/ }).click();
   await page.waitForFunction((old) => document.querySelector("dialog input[readonly]")?.value !== old, address);
   const again = await fetch(`${evening.plan.base}/v1/enter`, {
     method: "POST",
@@ -69,7 +69,7 @@ export default async function campaign(evening) {
 
   // The fight as a template, and a fight from it
   await page.goto(`${evening.plan.base}/gm`);
-  await page.getByRole("button", { name: /^Save as template ?: At the well$/ }).click();
+  await page.getByRole("button", { name: /^Save as template: At the well$/ }).click();
   await builder.getByRole("button", { name: "At the well", exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/gm/") && !url.pathname.endsWith(built));
   await page.getByRole("navigation", { name: "Initiative" }).getByRole("button", { name: /Zubat/ }).waitFor();
