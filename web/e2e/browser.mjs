@@ -12,7 +12,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const WAIT = 30_000;
+const WAIT = Number(process.env.E2E_WAIT ?? 30_000);
 
 export class Evening {
   /** What went wrong on any page. */

@@ -74,12 +74,33 @@ export async function ask<T>(path: string, options: { method?: string; body?: un
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(options.body);
   }
-  const answer = await fetch(path, init);
+  return said<T>(await fetch(path, init));
+}
+
+async function said<T>(answer: Response): Promise<T> {
   if (answer.status === 204) return undefined as T;
-  const said: unknown = await answer.json().catch(() => ({}));
-  if (answer.ok) return said as T;
-  const why = said as Partial<Refusal>;
+  const told: unknown = await answer.json().catch(() => ({}));
+  if (answer.ok) return told as T;
+  const why = told as Partial<Refusal>;
   throw new Refusal(why.code ?? `http.${answer.status}`, why.sentence ?? answer.statusText, why.field, why.overridable);
+}
+
+/** Sends a file as it is. */
+export async function upload<T>(path: string, file: Blob, method = "POST"): Promise<T> {
+  const headers = { "X-Link": linkOfTab(), "Content-Type": file.type || "application/octet-stream" };
+  return said<T>(await fetch(path, { method, headers, body: file }));
+}
+
+/** Saves what a route gives as a file. */
+export async function download(path: string, name: string): Promise<void> {
+  const answer = await fetch(path, { headers: { "X-Link": linkOfTab() } });
+  if (!answer.ok) await said(answer);
+  const address = URL.createObjectURL(await answer.blob());
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  URL.revokeObjectURL(address);
 }
 
 /** Exchanges the secret of a link for a cookie that scripts cannot read. */

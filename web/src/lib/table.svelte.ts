@@ -211,6 +211,11 @@ export class Table {
     }
   }
 
+  /** Shows what another door of the server has refused. */
+  refuse(why: Pick<Refused, "code" | "sentence">): void {
+    this.refusal = { type: "refused", code: why.code, sentence: why.sentence };
+  }
+
   // How it is said
 
   /** Something that changes the table; true once it is done, false if it was refused (which is shown). */

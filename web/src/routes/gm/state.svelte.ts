@@ -1,5 +1,6 @@
 /** What the GM has picked, and what follows from it. The table says what can be done; this only remembers fingers. */
 
+import { display, Refusal } from "@/lib/api";
 import { toolsOf, type Tool } from "@/lib/choices";
 import { between } from "@/lib/map/measure";
 import type { Frame } from "@/lib/pieces";
@@ -9,7 +10,7 @@ import { reading } from "@/lib/reading.svelte";
 import { textOf } from "@/lib/story";
 import type { Table } from "@/lib/table.svelte";
 
-export type Open = "" | "keys" | "find" | "links" | "log" | "dice" | "weather" | "conditions";
+export type Open = "" | "end" | "keys" | "find" | "links" | "log" | "dice" | "weather" | "conditions";
 export type Framed = Piece & { frame?: Frame };
 
 const isMove = (item: Choice | Unavailable): boolean => (item.subject ?? "").startsWith("move:");
@@ -58,6 +59,8 @@ export class Desk {
   readonly ending = $derived.by(() => this.choices.find((choice) => choice.command.type === "end_turn"));
   readonly shift = $derived.by(() => this.active?.left?.find((tag) => tag.id === "shift"));
   readonly served = $derived.by(() => (this.table.board.notes ?? []).some((tag) => tag.id === "served"));
+  /** Whether the fight has ended: it can't be ended again, though the TV may still show it. */
+  readonly over = $derived.by(() => !this.table.screen.forms.some((form) => form.command === "end_encounter"));
   readonly undoes = $derived.by(() => this.told(this.table.screen.may_undo ?? 0));
   readonly redoes = $derived.by(() => {
     if (!this.table.screen.may_redo) return "";
@@ -66,7 +69,14 @@ export class Desk {
     return line ? textOf(line) : "";
   });
 
-  constructor(readonly table: Table) {}
+  constructor(
+    readonly table: Table,
+    private readonly which: () => string,
+  ) {}
+
+  get match(): string {
+    return this.which();
+  }
 
   private readonly firstFoe = $derived.by<Framed | undefined>(() => {
     const one = this.active;
@@ -195,6 +205,15 @@ export class Desk {
     this.choice = choice.key;
     this.tool = this.rows.find((row) => row.choices.includes(choice))?.key ?? "";
     this.notice = `suggest:${choice.text}`;
+  }
+
+  /** Puts this match on the group's display, in place of what is on it; or takes it off. */
+  async show(up: boolean): Promise<void> {
+    try {
+      await display(up ? this.match : null);
+    } catch (refused) {
+      if (refused instanceof Refusal) this.table.refuse(refused);
+    }
   }
 
   /** A form of the GM's, filled in for somebody as far as it is known. */

@@ -31,12 +31,12 @@ export interface Template {
   name: string;
 }
 
-const say = async <T>(path: string, method = "GET", body?: unknown): Promise<T> => {
+export const say = async <T>(path: string, method = "GET", body?: unknown): Promise<T> => {
   const answer = await ask<Answer<T>>(`/api${path}`, { method, body });
   if (!answer.success) throw new Error(answer.message ?? "");
   return answer.data;
 };
-const at = (id: string) => encodeURIComponent(id);
+export const at = (id: string) => encodeURIComponent(id);
 
 export type Kind = "pokemon" | "characters";
 
@@ -50,11 +50,25 @@ export const link = (id: string, trainerId: string) =>
     ? say<unknown>(`/pokemon/${at(id)}/link`, "POST", { trainerId })
     : say<unknown>(`/pokemon/${at(id)}/unlink`, "POST", {});
 
+/** Names of species that hold what was typed. */
+export const species = async (typed: string) =>
+  (await say<{ name: string }[]>(`/species?limit=12&search=${at(typed)}`)).map((each) => each.name);
+
 export const templates = () => say<Template[]>("/encounter-templates");
 export const saveTemplate = (encounterId: string, name: string) =>
   say<Template>("/encounter-templates/from-encounter", "POST", { encounterId, name });
 export const loadTemplate = (id: string, name: string) =>
   say<{ id: string }>(`/encounter-templates/${at(id)}/load`, "POST", { name });
+
+export type Side = "players" | "allies" | "enemies";
+
+/** Somebody of the campaign joins an encounter. */
+export const join = (encounter: string, who: { kind: Kind; id: string }, side: Side) =>
+  say<unknown>(`/encounters/${at(encounter)}/combatants`, "POST", {
+    entityType: who.kind === "pokemon" ? "pokemon" : "human",
+    entityId: who.id,
+    side,
+  });
 
 /** Somebody for a new encounter: a paper of the campaign, or a wild Pokémon by species and level. */
 export interface Wild {
@@ -78,13 +92,7 @@ export async function build(plan: Plan): Promise<string> {
     gridEnabled: plan.grid !== null,
     ...(plan.grid ? { gridWidth: plan.grid.width, gridHeight: plan.grid.height } : {}),
   });
-  for (const each of plan.party) {
-    await say(`/encounters/${at(made.id)}/combatants`, "POST", {
-      entityType: each.kind === "pokemon" ? "pokemon" : "human",
-      entityId: each.id,
-      side: "players",
-    });
-  }
+  for (const each of plan.party) await join(made.id, each, "players");
   if (plan.wild.length) {
     await say(`/encounters/${at(made.id)}/wild-spawn`, "POST", { pokemon: plan.wild, side: "enemies" });
   }

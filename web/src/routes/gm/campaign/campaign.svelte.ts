@@ -2,25 +2,40 @@
 
 import { matches, Refusal, type MatchInfo } from "@/lib/api";
 import * as api from "./api";
+import * as places from "./places";
+import type { HabitatTable, Scene } from "./places";
 
 export class Campaign {
   matches = $state.raw<readonly (MatchInfo & { name?: string })[]>([]);
   characters = $state.raw<readonly api.CharacterPaper[]>([]);
   pokemon = $state.raw<readonly api.PokemonPaper[]>([]);
   templates = $state.raw<readonly api.Template[]>([]);
+  tables = $state.raw<readonly HabitatTable[]>([]);
+  scenes = $state.raw<readonly Scene[]>([]);
+  /** Species that fit what is being typed. */
+  species = $state.raw<readonly string[]>([]);
   wrong = $state("");
 
   async look(): Promise<void> {
-    const [found, characters, pokemon, templates] = await Promise.all([
+    const [found, characters, pokemon, templates, tables, scenes] = await Promise.all([
       matches().catch(() => []),
       api.papers<api.CharacterPaper>("characters").catch(() => []),
       api.papers<api.PokemonPaper>("pokemon").catch(() => []),
       api.templates().catch(() => []),
+      places.habitats().catch(() => []),
+      places.scenes().catch(() => []),
     ]);
     this.matches = [...found].reverse();
     this.characters = characters;
     this.pokemon = pokemon;
     this.templates = templates;
+    this.tables = tables;
+    this.scenes = scenes;
+  }
+
+  /** Looks for species while somebody types. */
+  async seek(typed: string): Promise<void> {
+    this.species = await api.species(typed).catch(() => []);
   }
 
   /** Does something, says what went wrong, and looks again; true once it is done. */
