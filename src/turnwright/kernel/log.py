@@ -11,7 +11,7 @@ import hashlib
 from binascii import hexlify
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -139,6 +139,8 @@ class Codec:
         self._type: type[Record[Command, Event]] = generic[ruleset.command_type, ruleset.event_type]
         self._record = msgspec.json.Decoder(self._type)
         self._encoder = msgspec.json.Encoder()
+        self._any_command = ruleset.command_type
+        self._commands: dict[str, Any] = {tag_of(kind): kind for kind in get_args(self._any_command)}
 
     def body(self, value: Header | Record[Any, Any]) -> bytes:
         """A line of a log without its hash and its end."""
@@ -174,9 +176,10 @@ class Codec:
         """A command from plain JSON data, as scripts and requests send it; `names` lets it use printed ones."""
         if not isinstance(raw, dict) or "type" not in raw:
             raise Refusal("command.shape", 'A command is an object with a "type", such as {"type": "wait"}.')
+        kind = self._commands.get(raw["type"], self._any_command) if isinstance(raw["type"], str) else self._any_command
         try:
-            named = raw if names is None else by_ids(raw, self.ruleset.command_type, names)
-            command: Command = msgspec.convert(named, self.ruleset.command_type)
+            named = raw if names is None else by_ids(raw, kind, names)
+            command: Command = msgspec.convert(named, kind)
             return command
         except msgspec.ValidationError as error:
             known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))

@@ -635,6 +635,11 @@ class Match:
         by, who = (TABLE, None) if self._is_veiled(record, seat) else (record.by, record.who)
         return SeatRecord(n, by, tuple(events), record.undo, record.redo, record.fork, record.close, who, record.at)
 
+    def actor(self, n: int, seat: str) -> str:
+        """Whose doing a record was, as far as a seat is told."""
+        record = self.record(n)
+        return TABLE if self._is_veiled(record, seat) else record.by
+
     def _is_veiled(self, record: AnyRecord, seat: str) -> bool:
         """Whether a record answers a prompt that a seat isn't told about: then it isn't told who answered, either."""
         ruleset = self.game.ruleset

@@ -9,7 +9,7 @@ things are called is refused here, with their ids.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -69,10 +69,29 @@ def known_in(game: AnyGame) -> Known:
     def known(kind: str) -> Mapping[str, str]:
         if kind in library.vocabulary:
             return {word: word for word in library.vocabulary[kind]}
-        entries = content.get(kind, {}) if isinstance(content, dict) else getattr(content, kind, {})
-        return {key: getattr(entry, "name", key) for key, entry in entries.items()}
+        return _Printed(content.get(kind, {}) if isinstance(content, dict) else getattr(content, kind, {}))
 
     return known
+
+
+class _Printed(Mapping[str, str]):
+    """What entries are called. Most of what is written is an id, so nobody makes a list of all names for it."""
+
+    def __init__(self, entries: Mapping[str, Any]) -> None:
+        self._entries = entries
+
+    def __getitem__(self, key: str) -> str:
+        name: str = getattr(self._entries[key], "name", key)
+        return name
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
 
 
 def setup_by_ids(game: AnyGame, setup: Any) -> Any:
@@ -118,12 +137,10 @@ def _reference(kinds: tuple[str, ...]) -> _Step:
     def read(raw: Any, known: Known) -> Any:
         if not isinstance(raw, str):
             return raw
-        there: dict[str, str] = {}
-        for kind in kinds:
-            entries = known(kind)
-            if raw in entries:
-                return raw
-            there.update(entries)
+        entries = [known(kind) for kind in kinds]
+        if any(raw in each for each in entries):
+            return raw
+        there = {key: name for each in entries for key, name in each.items()}
         return id_of(raw, there, " or ".join(kinds))
 
     return read

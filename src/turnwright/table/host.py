@@ -100,7 +100,7 @@ class Host:
         """The same for those who only want to know that it is done: the numbers of the records, nothing told."""
         new = range(self._told + 1, self.table.n + 1)
         self._told = self.table.n
-        return [wire.Recorded(n, self.table.match.seat_record(n, self._name).by) for n in new]
+        return [wire.Recorded(n, self.table.match.actor(n, self._name)) for n in new]
 
     @property
     def shown(self) -> Shown:
