@@ -121,6 +121,39 @@ def test_a_command_that_is_sent_again_acts_once(opened):
     run(play())
 
 
+def test_matches_that_are_written_at_the_same_time_are_kept_or_refused_each_by_itself(opened):
+    """However many share one way to the disk: a conflict, or a key that is known, is nobody else's business."""
+
+    async def play():
+        store = opened()
+        names = [f"m{number}" for number in range(40)]
+        key = Once("ann", "k1")
+        for name in names:
+            await store.commit(Write(new=replace(MATCH, id=name), append=Append(name, 0, lines(1), key)))
+
+        async def write(number):
+            behind = Append(names[number], 0, lines(1, who="late"))
+            again = Append(names[number], 1, lines(2), key)
+            fits = Append(names[number], 1, lines(2), Once("ann", "k2"), "over")
+            await store.commit(Write(append={0: behind, 1: again}.get(number % 10, fits)))
+
+        told = await asyncio.gather(*map(write, range(40)), return_exceptions=True)
+        kinds = [type(each) for each in told]
+        assert kinds == [Conflict, Known, *[type(None)] * 8] * 4
+        heads = await store.heads(names)
+        assert [heads[name] for name in names] == [1, 1, *[2] * 8] * 4
+        assert await store.lines("m2") == [*lines(1, 2)]
+        assert await store.lines("m0") == await store.lines("m1") == [*lines(1)]
+        assert (await store.once("m2", Once("ann", "k2")), await store.once("m0", Once("ann", "k2"))) == (2, None)
+        assert ((await store.match("m2")).status, (await store.match("m1")).status) == ("over", "open")
+        twice = [Append("m0", 1, lines(2, who=who)) for who in ("ann", "ben")]
+        told = await asyncio.gather(*(store.commit(Write(append=each)) for each in twice), return_exceptions=True)
+        assert sorted(type(each).__name__ for each in told) == ["Conflict", "NoneType"]
+        await store.close()
+
+    run(play())
+
+
 def test_documents_have_versions_and_can_be_removed_and_made_anew(opened):
     async def play():
         store = opened()

@@ -1,13 +1,14 @@
 """PostgreSQL, by URL: for several servers at once, or because it is there anyway.
 
-The usual write, one record of a match, is a single statement: its own transaction, one way to the server and back, and
-many of them at a time share the server's way to the disk. Everything else is an ordinary transaction.
+The usual write, one record of a match, is one statement for all the matches that wait to be written: one transaction,
+one way to the server and back, one way to the disk. Each of them is kept or refused by itself. Everything else is an
+ordinary transaction.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
@@ -32,12 +33,15 @@ from turnwright.server.store.reading import DOCUMENT, FILE, LINK, MATCH, Reading
 from turnwright.server.store.schema import missing
 
 CONNECTIONS = 8
+TOGETHER = 256
+"""The most matches that are written by one statement."""
 PATIENCE = 10.0
 """Seconds that one statement, or getting a connection, may take."""
 _SCHEMA_LOCK = 7_872_011
 """Two servers that start at once change the schema one after the other."""
 
 Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record] | asyncpg.Connection[asyncpg.Record]"
+_Job: TypeAlias = "tuple[Append, asyncio.Future[None]]"
 
 
 class PostgresStore(Reading):
@@ -48,6 +52,8 @@ class PostgresStore(Reading):
         self._connections = connections
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
         self._opening = asyncio.Lock()
+        self._waiting: list[_Job] = []
+        self._appending: asyncio.Task[None] | None = None
 
     # Connections
 
@@ -70,7 +76,12 @@ class PostgresStore(Reading):
         async with self._opening:
             if self._pool is None:
                 pool = await asyncpg.create_pool(
-                    self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, timeout=PATIENCE
+                    self._url,
+                    min_size=1,
+                    max_size=self._connections,
+                    command_timeout=PATIENCE,
+                    timeout=PATIENCE,
+                    reset=_as_it_is,
                 )
                 try:
                     async with pool.acquire() as connection:
@@ -82,7 +93,9 @@ class PostgresStore(Reading):
             return self._pool
 
     async def close(self) -> None:
-        """Lets go of every connection; used again, it connects again."""
+        """Lets go of every connection, when everything is written; used again, it connects again."""
+        if self._appending is not None:
+            await asyncio.gather(self._appending, return_exceptions=True)
         pool, self._pool = self._pool, None
         if pool is not None:
             try:
@@ -93,12 +106,36 @@ class PostgresStore(Reading):
     # Writing
 
     async def commit(self, write: Write) -> None:
-        async with self._connection() as connection:
-            if write.append is not None and write == Write(append=write.append):
-                await _append(connection, write.append)
-                return
-            async with connection.transaction():
-                await _apply(connection, write)
+        if write.append is not None and write == Write(append=write.append):
+            await self._append(write.append)
+            return
+        async with self._connection() as connection, connection.transaction():
+            await _apply(connection, write)
+
+    async def _append(self, added: Append) -> None:
+        """Waits until it is written, together with what others want to have written at the same time."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((added, done))
+        if self._appending is None or self._appending.done():
+            self._appending = asyncio.create_task(self._append_all())
+        await done
+
+    async def _append_all(self) -> None:
+        while self._waiting:
+            jobs, self._waiting = _together(self._waiting)
+            results: Sequence[BaseException | None]
+            try:
+                async with self._connection() as connection:
+                    results = await _appended(connection, [added for added, _ in jobs])
+            except Exception as error:  # everybody is told, and decides for themselves
+                results = [error] * len(jobs)
+            for (_, done), result in zip(jobs, results, strict=True):
+                if done.cancelled():
+                    continue
+                if result is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(result)
 
     # Reading
 
@@ -125,47 +162,77 @@ _OUT_OF_ORDER = (
 # One write
 
 _APPEND = """
-    WITH known AS (SELECT n FROM once WHERE match = $1 AND person = $2 AND key = $3),
+    WITH asked AS (
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+        AS asked (match, expected, head, status, person, key)
+    ),
+    known AS (SELECT match, n FROM once JOIN asked USING (match, person, key)),
+    held AS (SELECT id FROM match WHERE id = ANY($1) ORDER BY id FOR UPDATE),
     moved AS (
-        UPDATE match SET head = $4, status = coalesce($5, status)
-        WHERE id = $1 AND head = $6 AND NOT EXISTS (SELECT 1 FROM known) RETURNING id
+        UPDATE match SET head = asked.head, status = coalesce(asked.status, match.status)
+        FROM asked JOIN held ON held.id = asked.match
+        WHERE match.id = asked.match AND match.head = asked.expected AND asked.match NOT IN (SELECT match FROM known)
+        RETURNING match.id
     ),
     added AS (
         INSERT INTO record (match, n, line, who, at)
-        SELECT $1, n, line, who, at
-        FROM unnest($7::bigint[], $8::bytea[], $9::text[], $10::bigint[]) AS new (n, line, who, at)
-        WHERE EXISTS (SELECT 1 FROM moved)
+        SELECT new.* FROM unnest($7::text[], $8::bigint[], $9::bytea[], $10::text[], $11::bigint[])
+        AS new (match, n, line, who, at) JOIN moved ON moved.id = new.match
     ),
     keyed AS (
         INSERT INTO once (match, person, key, n)
-        SELECT $1, $2, $3, $4 WHERE $3::text IS NOT NULL AND EXISTS (SELECT 1 FROM moved)
+        SELECT match, person, key, head FROM asked JOIN moved ON moved.id = asked.match WHERE key IS NOT NULL
     )
-    SELECT (SELECT n FROM known), EXISTS (SELECT 1 FROM moved)
+    SELECT match, known.n, moved.id IS NOT NULL
+    FROM asked LEFT JOIN known USING (match) LEFT JOIN moved ON moved.id = match
 """
-"""Moves the head if it still is where the writer saw it, and only then adds the records and the key."""
+"""Moves each head if it still is where its writer saw it, and only then adds the records and the key.
+
+Matches are held in the order of their ids: two servers that write the same ones never wait for each other in a circle.
+"""
 
 
-async def _append(connection: Connection, added: Append) -> None:
-    once, lines = added.once, added.lines
-    row = await connection.fetchrow(
+async def _appended(connection: Connection, asked: Sequence[Append]) -> list[Conflict | Known | None]:
+    """Appends to several matches, and says of each why it was refused."""
+    lines = [(each.match, line) for each in asked for line in each.lines]
+    rows = await connection.fetch(
         _APPEND,
-        added.match,
-        None if once is None else once.person,
-        None if once is None else once.key,
-        added.expected + len(lines),
-        added.status,
-        added.expected,
-        [line.n for line in lines],
-        [line.data for line in lines],
-        [line.who for line in lines],
-        [line.at for line in lines],
+        [each.match for each in asked],
+        [each.expected for each in asked],
+        [each.expected + len(each.lines) for each in asked],
+        [each.status for each in asked],
+        [None if each.once is None else each.once.person for each in asked],
+        [None if each.once is None else each.once.key for each in asked],
+        [match for match, _ in lines],
+        [line.n for _, line in lines],
+        [line.data for _, line in lines],
+        [line.who for _, line in lines],
+        [line.at for _, line in lines],
     )
-    assert row is not None
-    known, moved = row
+    found = {match: _refused(match, known, moved=moved) for match, known, moved in rows}
+    return [found[each.match] for each in asked]
+
+
+def _refused(match: str, known: int | None, *, moved: bool) -> Conflict | Known | None:
     if known is not None:
-        raise Known(known)
-    if not moved:
-        raise Conflict(f"match {added.match}")
+        return Known(known)
+    return None if moved else Conflict(f"match {match}")
+
+
+def _together(waiting: Sequence[_Job]) -> tuple[list[_Job], list[_Job]]:
+    """What goes into one statement, and what waits for the next: of each match only the first."""
+    first: dict[str, _Job] = {}
+    later: list[_Job] = []
+    for job in waiting:
+        if job[0].match in first or len(first) == TOGETHER:
+            later.append(job)
+        else:
+            first[job[0].match] = job
+    return list(first.values()), later
+
+
+async def _as_it_is(connection: Connection) -> None:
+    """Nothing here changes a connection's settings, so nothing has to be set back when it is returned."""
 
 
 async def _apply(connection: Connection, write: Write) -> None:
@@ -178,7 +245,9 @@ async def _apply(connection: Connection, write: Write) -> None:
         if not done:
             raise Conflict(f"match {new.id}")
     if write.append is not None:
-        await _append(connection, write.append)
+        (refused,) = await _appended(connection, [write.append])
+        if refused is not None:
+            raise refused
     for put in write.puts:
         await _put(connection, put)
     for link in write.links:

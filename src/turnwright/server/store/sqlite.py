@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread, local
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from turnwright.server.store import (
     Append,
@@ -35,6 +36,7 @@ TOGETHER = 256
 """The most writes in one transaction."""
 
 _Job = tuple[Write, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+_Told: TypeAlias = "tuple[asyncio.Future[None], BaseException | None]"
 
 
 class SqliteStore(Reading):
@@ -85,11 +87,16 @@ class SqliteStore(Reading):
                 with suppress(sqlite3.Error):
                     self._writer.execute("ROLLBACK")
             results = [Unavailable(f"The database cannot be written: {error}") for _ in jobs]
+        told: dict[asyncio.AbstractEventLoop, list[_Told]] = defaultdict(list)
         for (_, loop, done), result in zip(jobs, results, strict=True):
-            loop.call_soon_threadsafe(_tell, done, result)
+            told[loop].append((done, result))
+        for loop, its in told.items():
+            loop.call_soon_threadsafe(_tell, its)  # once for all of them: each call wakes the loop
 
     def _try(self, write: Write) -> BaseException | None:
         """One write in a savepoint: a conflict leaves the others as they are."""
+        if write.append is not None and write == Write(append=write.append):
+            return self._try_append(write.append)
         refused: Conflict | Known | None = None
         self._writer.execute("SAVEPOINT one")
         try:
@@ -99,6 +106,14 @@ class SqliteStore(Reading):
             refused = error
         self._writer.execute("RELEASE one")
         return refused
+
+    def _try_append(self, added: Append) -> BaseException | None:
+        """The usual write, records of a match: it looks before it changes anything, and so needs no savepoint."""
+        try:
+            _append(self._writer, added)
+        except (Conflict, Known) as error:
+            return error
+        return None
 
     # Reading
 
@@ -129,13 +144,14 @@ class SqliteStore(Reading):
         self._writer.close()
 
 
-def _tell(done: asyncio.Future[None], result: BaseException | None) -> None:
-    if done.cancelled():
-        return
-    if result is None:
-        done.set_result(None)
-    else:
-        done.set_exception(result)
+def _tell(told: Sequence[_Told]) -> None:
+    for done, result in told:
+        if done.cancelled():
+            continue
+        if result is None:
+            done.set_result(None)
+        else:
+            done.set_exception(result)
 
 
 # One write
@@ -172,13 +188,13 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
 
 
 def _append(database: sqlite3.Connection, added: Append) -> None:
+    """Raises before it has changed anything."""
     head = added.expected + len(added.lines)
-    if added.once is not None:
-        key = (added.match, added.once.person, added.once.key)
+    key = None if added.once is None else (added.match, added.once.person, added.once.key)
+    if key is not None:
         known = database.execute("SELECT n FROM once WHERE match = ? AND person = ? AND key = ?", key).fetchone()
         if known is not None:
             raise Known(known[0])
-        database.execute("INSERT INTO once (match, person, key, n) VALUES (?, ?, ?, ?)", (*key, head))
     moved = "UPDATE match SET head = ?, status = coalesce(?, status) WHERE id = ? AND head = ?"
     if not _changed(database, moved, head, added.status, added.match, added.expected):
         raise Conflict(f"match {added.match}")
@@ -186,6 +202,8 @@ def _append(database: sqlite3.Connection, added: Append) -> None:
         "INSERT INTO record (match, n, line, who, at) VALUES (?, ?, ?, ?, ?)",
         [(added.match, line.n, line.data, line.who, line.at) for line in added.lines],
     )
+    if key is not None:
+        database.execute("INSERT INTO once (match, person, key, n) VALUES (?, ?, ?, ?)", (*key, head))
 
 
 def _put(database: sqlite3.Connection, put: Put) -> None:
