@@ -232,7 +232,7 @@ def test_links_to_a_fight_open_nothing_else(store: MemoryStore, ann: Player, gm:
     told = ann.post(TELLINGS, story=story, seed=3)
     told = ann.post(f"{TELLINGS}/{told['id']}/choose", version=1, choice=0)
     secret = ann.post(f"{TELLINGS}/{told['id']}/seat")["secret"]
-    entered = asyncio.run(links.admit(store, secret))
+    entered = asyncio.run(links.KnownLinks(store).admit(secret))
     assert (entered.seat, entered.match) == ("hero", told["match"])
 
 

@@ -1,9 +1,11 @@
 """Limits, headers, uploads and closed links: what a server does with those who ask too much, or what isn't theirs."""
 
+import asyncio
 import io
 import json
 import logging
 import re
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,12 +17,12 @@ from websockets.exceptions import ConnectionClosed
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.duel import Defend
-from turnwright.server import images, live
+from turnwright.server import images, links, live, upkeep
 from turnwright.server.errors import problem
 from turnwright.server.limits import Allowance
 from turnwright.server.logs import JsonLines, Text
 from turnwright.server.settings import Settings, settings
-from turnwright.server.store import Unavailable
+from turnwright.server.store import Link, Unavailable
 from turnwright.server.store.memory import MemoryStore
 from turnwright.table.choices import key_of
 
@@ -224,6 +226,52 @@ def test_a_revoked_link_closes_its_screens(served: Served):
             assert closed.value.rcvd.code == live.REFUSED
             blue.say("ping", id="1")
             assert blue.hear("pong")["id"] == "1"
+
+
+def test_a_link_that_is_revoked_without_this_server_is_closed_soon(served: Served, monkeypatch: pytest.MonkeyPatch):
+    """By `turnwright links`, or by another server that could not say so."""
+    monkeypatch.setattr(upkeep, "SELDOM", 1)
+    match = served.opened()
+    with served.http("gm") as gm:
+        made = gm.post("/v1/links", json={"role": "player", "seat": "red"}).json()
+    with served.live(made["secret"], match) as red, served.http(made["secret"]) as same:
+        red.say("join")
+        red.hear("screen")
+        assert same.get("/v1/me").status_code == 200
+        asyncio.run(links.revoke(served.store, served.campaigns[0], links.digest(made["secret"])))
+        with pytest.raises(ConnectionClosed):
+            red.hear("pong")
+        time.sleep(links.FRESH)
+        assert same.get("/v1/me").status_code == 401
+
+
+def test_a_link_that_is_revoked_while_it_is_looked_up_is_not_remembered():
+    class Slow(MemoryStore):
+        gate: asyncio.Event | None = None
+
+        async def link(self, digest: bytes) -> Link | None:
+            found = await super().link(digest)
+            gate, self.gate = self.gate, None
+            if gate is not None:
+                await gate.wait()
+            return found
+
+    async def play() -> None:
+        store = Slow()
+        secret = await links.issue(store, "c1", "gm")
+        known = links.KnownLinks(store)
+        gate = store.gate = asyncio.Event()
+        asking = asyncio.create_task(known.admit(secret))
+        await asyncio.sleep(0)
+        await links.revoke(store, "c1", links.digest(secret))
+        known.forget(links.digest(secret).hex())
+        gate.set()
+        await asking
+        with pytest.raises(Refusal) as told:
+            await known.admit(secret)
+        assert told.value.code == "links.unknown"
+
+    asyncio.run(play())
 
 
 def test_an_expired_link_closes_its_screens(served: Served):

@@ -95,6 +95,7 @@ async def _asked(
                 f'"{revoke}" names {len(known) or "no"} link{"s" if len(known) > 1 else ""} of this campaign'
             )
         await kept.revoke(store, found, known[0])
+        await asyncio.sleep(kept.FRESH)  # then no server takes it for valid any more
     return secret, [_row(link) for link in await store.links(found)]
 
 

@@ -33,6 +33,7 @@ from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
 from turnwright.server.installed import Installed
 from turnwright.server.limits import Allowed
+from turnwright.server.links import KnownLinks
 from turnwright.server.live import Sockets
 from turnwright.server.metrics import Metrics, metrics
 from turnwright.server.ptu import routes as ptu
@@ -81,7 +82,8 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     bus = _bus(settings)
     tables = Tables(store, settings.tables, work=work, bus=bus, along=Along(store))
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
-    upkeep = Upkeep(store, tables, sockets, bus)
+    known = KnownLinks(store)
+    upkeep = Upkeep(store, tables, sockets, bus, known)
     allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
     counted = _figures(work, tables, sockets, bus)
     keepers = Keepers(store, tables, time)
@@ -110,6 +112,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "store": store,
                 "tables": tables,
                 "sockets": sockets,
+                "links": known,
                 "upkeep": upkeep,
                 "work": work,
                 "allowed": allowed,

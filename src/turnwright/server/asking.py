@@ -10,7 +10,6 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server import links
 from turnwright.server.door import address_of
 from turnwright.server.links import Pass
 from turnwright.server.tables import LiveTable
@@ -38,7 +37,7 @@ async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> P
 async def admitted(request: ASGIConnection[Any, Any, Any, Any], state: State, secret: str) -> Pass:
     """What a secret opens, if its holder doesn't ask too often. Guessing costs more than knowing."""
     try:
-        entered = await links.admit(state.store, secret)
+        entered: Pass = await state.links.admit(secret)
     except Refusal:
         state.allowed.guesses(address_of(request.scope))
         raise

@@ -28,6 +28,7 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Unless a route says something else."""
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 HSTS = ("strict-transport-security", "max-age=31536000")
 
 
@@ -75,8 +76,8 @@ class Door:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "none")
         method = str(scope.get("method", ""))
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        self._metrics.seconds.labels(method, route).observe(seconds)
+        method = method if method in METHODS else "other"  # anybody can make up more of them
+        self._metrics.answered(method, route, status, seconds)
         told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
         log.info("request", extra={"told": told | {"address": address_of(scope)}})
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 
@@ -14,6 +16,9 @@ from turnwright.server.store import Link, Role, Store, Write
 from turnwright.table.shapes import GROUP
 
 BYTES = 24
+FRESH = 1.0
+"""Seconds that a link counts as valid without asking the store again."""
+MOST_KNOWN = 10_000
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -64,14 +69,50 @@ async def revoke(store: Store, campaign: str, hashed: bytes) -> None:
     await store.commit(Write(links=(msgspec.structs.replace(found, revoked=True),)))
 
 
-async def admit(store: Store, secret: str) -> Pass:
-    """What a secret opens now."""
-    hashed = digest(secret)
-    link = await store.link(hashed) if secret else None
-    if link is None or link.revoked or not secrets.compare_digest(link.hash, hashed):
-        raise Refusal("links.unknown", "This link isn't valid: ask your GM for a new one.")
-    if link.expires is not None and link.expires <= time.time():
-        raise Refusal("links.expired", "This link has expired: ask your GM for a new one.")
+class KnownLinks:
+    """Who holds which link, without asking the store at every request.
+
+    A link that is revoked here is forgotten at once; one that is revoked elsewhere, when that server says so, and after
+    a second even if nobody says anything.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[bytes, tuple[float, Pass]] = OrderedDict()
+        self._forgotten = 0
+
+    async def admit(self, secret: str) -> Pass:
+        """What a secret opens now."""
+        hashed = digest(secret)
+        then, known = self._known.get(hashed, (0.0, None))
+        if known is None or self._clock() - then > FRESH:
+            known = await self._read(hashed)
+        if known.expires is not None and known.expires <= time.time():
+            raise Refusal("links.expired", "This link has expired: ask your GM for a new one.")
+        return known
+
+    async def _read(self, hashed: bytes) -> Pass:
+        now, forgotten = self._clock(), self._forgotten
+        link = await self._store.link(hashed)
+        if link is None or link.revoked or not secrets.compare_digest(link.hash, hashed):
+            self._known.pop(hashed, None)
+            raise Refusal("links.unknown", "This link isn't valid: ask your GM for a new one.")
+        entered = _opened_by(link)
+        if forgotten == self._forgotten:  # else one was revoked meanwhile, maybe this one
+            self._known[hashed] = (now, entered)
+            self._known.move_to_end(hashed)
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        return entered
+
+    def forget(self, link: str) -> None:
+        """A link was revoked, by its name in the GM's list."""
+        self._forgotten += 1
+        self._known.pop(bytes.fromhex(link), None)
+
+
+def _opened_by(link: Link) -> Pass:
     seats = {"gm": GM, "group": GROUP, "watcher": WATCHER}
     seat = link.seat if link.role == "player" else seats[link.role]
     name = link.hash.hex()

@@ -19,16 +19,28 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self.requests = Counter(
+        self._requests = Counter(
             "turnwright_requests", "Requests answered.", ("method", "route", "status"), registry=self._registry
         )
-        self.seconds = Histogram(
+        self._seconds = Histogram(
             "turnwright_request_seconds",
             "Seconds until a request was answered.",
             ("method", "route"),
             registry=self._registry,
             buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
         )
+
+        self._counted: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts a request."""
+        found = self._counted.get((method, route, status))
+        if found is None:
+            found = self._requests.labels(method, route, str(status)), self._seconds.labels(method, route)
+            self._counted[method, route, status] = found
+        count, took = found
+        count.inc()
+        took.observe(seconds)
 
     def gauge(self, name: str, said: str, read: Callable[[], float]) -> None:
         """A figure that is read when somebody asks."""

@@ -210,11 +210,14 @@ class LiveTable:
     ) -> bool:
         """Decides, stores, shows; then lets the players (bots) have their turns. False: there was nothing to change."""
         async with self._owner:
-            if once is not None and await self._store.once(self.name, once) is not None:
-                await self._catch_up()
+            try:
+                if not await self._decided_and_stored(decide, once):
+                    return False
+            except Refusal:
+                if once is None or await self._store.once(self.name, once) is None:
+                    raise
+                await self._catch_up()  # it was done already, when it was sent for the first time
                 return True
-            if not await self._decided_and_stored(decide, once):
-                return False
         self._let_bots_play()
         if settle:
             await self.settled()

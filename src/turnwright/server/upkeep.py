@@ -25,11 +25,12 @@ log = logging.getLogger("turnwright.server")
 class Upkeep:
     """The chores of one server."""
 
-    def __init__(self, store: Store, tables: Tables, sockets: Sockets, bus: Bus) -> None:
+    def __init__(self, store: Store, tables: Tables, sockets: Sockets, bus: Bus, known: links.KnownLinks) -> None:
         self._store = store
         self._tables = tables
         self._sockets = sockets
         self._bus = bus
+        self._known = known
         self._missed = False
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -51,6 +52,7 @@ class Upkeep:
 
     def _hear(self, said: Said) -> None:
         if isinstance(said, LinkClosed):
+            self._known.forget(said.link)
             task = asyncio.ensure_future(self._sockets.close_link(said.link))
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
@@ -67,17 +69,23 @@ class Upkeep:
             beat += 1
             try:
                 await self._sockets.close_expired()
+                seldom = beat % SELDOM == 0
                 if not isinstance(self._bus, Alone):
-                    await self._keep_up_with_others(often=beat % SELDOM == 0)
+                    await self._keep_up_with_others(anyway=seldom)
+                if seldom:
+                    await self._close_revoked()
             except Exception:  # the store is gone, say: the next beat looks again
                 log.warning("A look at the store failed.", exc_info=True)
 
-    async def _keep_up_with_others(self, *, often: bool) -> None:
-        if self._missed or not self._bus.connected or often:
+    async def _keep_up_with_others(self, *, anyway: bool) -> None:
+        if self._missed or not self._bus.connected or anyway:
             self._missed = False
             await self._tables.look()
-        if often:
+        if anyway:
             self._tables.say_who_is_here()
-            for link in self._sockets.links():
-                if not await links.is_valid(self._store, link):
-                    await self._sockets.close_link(link)
+
+    async def _close_revoked(self) -> None:
+        """Links can be revoked without this server: by another one, or by `turnwright links`."""
+        for link in self._sockets.links():
+            if not await links.is_valid(self._store, link):
+                await self._sockets.close_link(link)
