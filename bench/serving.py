@@ -17,11 +17,11 @@ import venv
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 import msgspec
-from rows import Row, against, at_most
+from rows import Row, against, at_most, spread
 from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -35,14 +35,13 @@ from turnwright.server.store import Append, Line, StoredMatch, Write
 from turnwright.server.store.opening import open_store
 from turnwright.server.store.sqlite import SqliteStore
 
-CONNECTIONS, COMMANDS = 16, 40
+CONNECTIONS, COMMANDS, ROUNDS = 16, 40, 9
 WATCHERS, NEWS = 200, 40
 APPENDS = 4000
 ENCOUNTERS = 100
 HERE = Path(__file__).parent
 BRIEFLY = "Prefer: return=minimal\r\n"
 """A screen is worked out for those who look; a command alone is measured here."""
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
@@ -67,9 +66,9 @@ class Server:
                 time.sleep(0.05)
 
     def seconds(self) -> float:
-        """Processor time so far."""
-        used = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(used[11]) + int(used[12])) / TICK
+        """Processor time so far, of all threads."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
     def kilobytes(self) -> int:
         told = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -164,51 +163,72 @@ async def opened(asking: Asking, ruleset: str, encounter: str) -> str:
     return str(json.loads(body)["id"])
 
 
-async def _commands(server: Server, secret: str, ruleset: str, encounter: str) -> tuple[float, float, int]:
-    """Commands per second of processor time and of the clock, and how large an answer is."""
-    todo = plan(ruleset, encounter, COMMANDS)
-    first = await Asking(server.port, secret).open()
-    matches = [await opened(first, ruleset, encounter) for _ in range(CONNECTIONS)]
-    first.close()
-    asking = [await Asking(server.port, secret, briefly=True).open() for _ in range(CONNECTIONS)]
-    size = 0
+class Table:
+    """Matches of one game that are played over and over, one command after the other on each connection."""
 
-    async def play(one: Asking, match: str) -> None:
-        nonlocal size
-        for command in todo:
-            status, body = await one.post(f"/v1/matches/{match}/messages", command)
-            assert status == 200, body
-            size += len(body)
+    def __init__(self, server: Server, secret: str, ruleset: str, encounter: str) -> None:
+        self._server = server
+        self._secret = secret
+        self._game = (ruleset, encounter)
+        self._todo = plan(ruleset, encounter, COMMANDS)
+        self.size = 0
+        """Of an answer, in bytes."""
 
-    before, began = server.seconds(), time.perf_counter()
-    await asyncio.gather(*(play(one, match) for one, match in zip(asking, matches, strict=True)))
-    count = len(todo) * CONNECTIONS
-    rate = count / (server.seconds() - before), count / (time.perf_counter() - began)
-    for each in asking:
-        each.close()
-    return *rate, size // count
+    async def round(self) -> tuple[float, float]:
+        """Seconds per durable command: of the server's processor, and by the clock."""
+        first = await Asking(self._server.port, self._secret).open()
+        matches = [await opened(first, *self._game) for _ in range(CONNECTIONS)]
+        first.close()
+        asking = [await Asking(self._server.port, self._secret, briefly=True).open() for _ in matches]
+
+        async def play(one: Asking, match: str) -> None:
+            for command in self._todo:
+                status, body = await one.post(f"/v1/matches/{match}/messages", command)
+                assert status == 200, body
+                self.size = len(body)
+
+        before, began = self._server.seconds(), time.perf_counter()
+        await asyncio.gather(*(play(one, match) for one, match in zip(asking, matches, strict=True)))
+        used, passed = self._server.seconds() - before, time.perf_counter() - began
+        for each in asking:
+            each.close()
+        count = len(self._todo) * CONNECTIONS
+        return used / count, passed / count
 
 
-async def _echoes(server: Server, size: int) -> float:
+async def _echoes(server: Server, size: int) -> tuple[float, float]:
+    """Seconds per echo of so many bytes, with as many connections: of the processor, and by the clock."""
     asking = [await Asking(server.port).open() for _ in range(CONNECTIONS)]
     body = b"x" * size
 
     async def play(one: Asking) -> None:
-        for _ in range(4 * COMMANDS):
+        for _ in range(2 * COMMANDS):
             await one.post("/echo", body)
 
-    before = server.seconds()
+    before, began = server.seconds(), time.perf_counter()
     await asyncio.gather(*map(play, asking))
-    rate = 4 * COMMANDS * CONNECTIONS / (server.seconds() - before)
+    used, passed = server.seconds() - before, time.perf_counter() - began
     for each in asking:
         each.close()
-    return rate
+    return used / (2 * COMMANDS * CONNECTIONS), passed / (2 * COMMANDS * CONNECTIONS)
 
 
-def _share(name: str, ours: float, wall: float, peer: float, least: float) -> Row:
-    ratio = ours / peer
-    note = f"share of a bare echo of the same size; {wall:,.0f}/s by the clock with the client on the same core"
-    return Row(name, ours, "commands/s", peer, ratio, f"≥ {least:g}x", ratio >= least, note)
+async def _in_turns(table: Table, echo: Server) -> list[tuple[float, float, float, float]]:
+    """Rounds of commands and of echoes by turns, after one that warms both up."""
+    await table.round()
+    await _echoes(echo, table.size)
+    return [(*await table.round(), *await _echoes(echo, table.size)) for _ in range(ROUNDS)]
+
+
+def _share(name: str, rounds: list[tuple[float, float, float, float]], least: float) -> Row:
+    own, peer = (1 / median(each[place] for each in rounds) for place in (0, 2))
+    shares = [echo / command for command, _, echo, _ in rounds]
+    ratio = median(shares)
+    wall = median(echo / command for _, command, _, echo in rounds)
+    note = (
+        f"share of a bare echo, processor time, {spread(shares)}; {wall:.2f} by the clock, client and database included"
+    )
+    return Row(name, own, "commands/s", peer, ratio, f"≥ {least:g}x", ratio >= least, note)
 
 
 def commands() -> list[Row]:
@@ -218,9 +238,8 @@ def commands() -> list[Row]:
         for store, data in databases.items():
             with serving(data) as (server, secret):
                 for ruleset, encounter, least in (("duel", "plain", 0.35), ("ptu", "wild_meadow", 0.2)):
-                    ours, wall, size = asyncio.run(_commands(server, secret, ruleset, encounter))
-                    peer = asyncio.run(_echoes(echo, size))
-                    rows.append(_share(f"durable {ruleset} commands, {store}", ours, wall, peer, least))
+                    rounds = asyncio.run(_in_turns(Table(server, secret, ruleset, encounter), echo))
+                    rows.append(_share(f"durable {ruleset} commands, {store}", rounds, least))
     return rows
 
 
